@@ -1,0 +1,64 @@
+# `make demo` and `make test` need Python 3.11+ and a package registry, nothing else.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+TYPES := $(VENV)/types
+
+.PHONY: demo test test-slow test-server check fix bench clean
+
+demo: $(VENV)/.installed
+	$(BIN)/groundwire demo
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -m "not slow and not server"
+
+test-slow: $(VENV)/.dev
+	$(BIN)/python -m pytest -m slow
+
+test-server: $(VENV)/.dev
+	$(BIN)/python -m pytest -m server
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	MYPYPATH=$(TYPES) $(BIN)/mypy -p groundwire
+	PYTHONPATH=$(TYPES) $(BIN)/lint-imports --no-cache
+
+fix: $(VENV)/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.bench
+	$(BIN)/python benchmarks/embedding.py
+	$(BIN)/python benchmarks/own_cases.py
+	$(BIN)/python benchmarks/search.py
+
+clean:
+	rm -rf $(VENV) build *.egg-info
+
+# uv resolves and unpacks several times faster than pip; where it cannot be had, pip does the same.
+$(VENV)/.pip:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet uv || true
+	touch $@
+
+define install
+	@if [ -x $(BIN)/uv ]; then \
+		$(BIN)/uv pip install --quiet --python $(BIN)/python -c constraints.txt $(1); \
+	else \
+		$(BIN)/python -m pip install --quiet -c constraints.txt $(1); \
+	fi
+endef
+
+$(VENV)/.installed: $(VENV)/.pip pyproject.toml constraints.txt
+	$(call install,-e .)
+	touch $@
+
+$(VENV)/.dev: $(VENV)/.installed
+	$(call install,-r requirements-dev.txt)
+	mkdir -p $(TYPES) && ln -sfn ../.. $(TYPES)/groundwire
+	touch $@
+
+$(VENV)/.bench: $(VENV)/.dev
+	$(call install,-r requirements-bench.txt)
+	touch $@

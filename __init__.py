@@ -1,0 +1,94 @@
+"""Agentic RAG on LangGraph in which every citation is checked before anyone reads it.
+
+    from groundwire import Context, ask
+    answer = ask("How long must I rest after a night call-out?", context=Context(library=".groundwire"))
+
+Names load when they are first used; importing the package loads no model, opens no file and needs no key.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .errors import (
+        EmbeddingMismatchError,
+        GroundwireError,
+        InputError,
+        LibraryBusyError,
+        LibraryError,
+        LibraryReadOnlyError,
+        ModelError,
+        UnknownIndexError,
+    )
+    from .evidence.answer import Answer
+    from .evidence.citation import Citation
+    from .evidence.passage import Hit, Passage
+    from .graphs.context import Context
+    from .graphs.run import ask
+    from .indexes.indexer import Indexer
+    from .indexes.library import Library
+    from .indexes.retriever import LibraryRetriever
+    from .models.scripted import ScriptedModel
+    from .settings import BudgetSettings, IndexSettings, SearchSettings
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "EmbeddingMismatchError": "errors",
+    "GroundwireError": "errors",
+    "InputError": "errors",
+    "LibraryBusyError": "errors",
+    "LibraryError": "errors",
+    "LibraryReadOnlyError": "errors",
+    "ModelError": "errors",
+    "UnknownIndexError": "errors",
+    "Answer": "evidence.answer",
+    "Citation": "evidence.citation",
+    "Hit": "evidence.passage",
+    "Passage": "evidence.passage",
+    "Context": "graphs.context",
+    "ask": "graphs.run",
+    "Indexer": "indexes.indexer",
+    "Library": "indexes.library",
+    "LibraryRetriever": "indexes.retriever",
+    "ScriptedModel": "models.scripted",
+    "BudgetSettings": "settings",
+    "IndexSettings": "settings",
+    "SearchSettings": "settings",
+}
+
+__all__ = [
+    "Answer",
+    "BudgetSettings",
+    "Citation",
+    "Context",
+    "EmbeddingMismatchError",
+    "GroundwireError",
+    "Hit",
+    "IndexSettings",
+    "Indexer",
+    "InputError",
+    "Library",
+    "LibraryBusyError",
+    "LibraryError",
+    "LibraryReadOnlyError",
+    "LibraryRetriever",
+    "ModelError",
+    "Passage",
+    "ScriptedModel",
+    "SearchSettings",
+    "UnknownIndexError",
+    "ask",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

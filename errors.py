@@ -1,0 +1,52 @@
+"""Every error Groundwire raises, as one tree.
+
+    GroundwireError
+    ├── InputError            what the caller handed in cannot be used: fix the call
+    │   └── UnknownIndexError
+    ├── LibraryError          the library on disk cannot be used as it is
+    │   ├── LibraryBusyError      another process is writing: wait, then repeat
+    │   ├── LibraryReadOnlyError  the folder may not be written
+    │   └── EmbeddingMismatchError  the index was made with another embedding model
+    └── ModelError            a model cannot be made or reached: check its name, key and URL
+        └── ModelReplyError       a model answered, but not with what its role asked for
+
+Each message is one sentence: what happened, the value, what to do.
+"""
+
+from __future__ import annotations
+
+
+class GroundwireError(Exception):
+    """Base of every error raised on purpose by this package."""
+
+
+class InputError(GroundwireError, ValueError):
+    """An argument, question, path or setting cannot be used."""
+
+
+class UnknownIndexError(InputError):
+    """The library has no index of that name (or none that the caller may see)."""
+
+
+class LibraryError(GroundwireError):
+    """The library on disk is missing, damaged or of another format."""
+
+
+class LibraryBusyError(LibraryError):
+    """Another process is writing to the library."""
+
+
+class LibraryReadOnlyError(LibraryError):
+    """The library's folder may not be written."""
+
+
+class EmbeddingMismatchError(LibraryError):
+    """The index was made with another embedding model than the one handed in."""
+
+
+class ModelError(GroundwireError):
+    """A chat or embedding model cannot be made or reached."""
+
+
+class ModelReplyError(ModelError):
+    """A model's reply does not fit what its role asked for."""

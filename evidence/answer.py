@@ -1,0 +1,63 @@
+"""What a run returns: the answer, what it rests on, what it lacks, and what it cost."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .citation import Citation
+from .cost import Cost
+
+Status = Literal["answered", "partial", "refused"]
+StopReason = Literal[
+    "complete", "no_evidence", "not_supported", "model_calls", "tokens", "seconds", "web_searches", "no_index"
+]
+
+
+class Searched(BaseModel):
+    """One query that was sent to one place."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    where: str
+    """Index name, or the name of the web search provider."""
+    query: str
+    web: bool = False
+    """Whether the query left the machine for a web search."""
+    found: int
+    """Passages it returned."""
+    failure: str | None = None
+    """Why it failed, as a sentence; None if it did not."""
+
+
+class Step(BaseModel):
+    """One decision of the run, in order."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    node: str
+    summary: str
+    """One line for a reader."""
+    made_by: Literal["model", "repair", "fallback", "code"] = "code"
+    """Who decided: the model, the model after a repair, the role's model-free fallback, or plain code."""
+    detail: dict[str, Any] = Field(default_factory=dict)
+
+
+class Answer(BaseModel):
+    """The result of a run. `text` holds only claims whose citations were found in their sources."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    question: str
+    status: Status
+    text: str
+    citations: list[Citation] = Field(default_factory=list)
+    stop_reason: StopReason = "complete"
+    missing: list[str] = Field(default_factory=list)
+    """What the question asks and the evidence does not tell, and what was dropped for want of a quote."""
+    searched: list[Searched] = Field(default_factory=list)
+    mode: str = "extractive"
+    """The model's name, or `extractive`: verbatim sentences chosen without a chat model."""
+    cost: Cost = Field(default_factory=Cost)
+    steps: list[Step] = Field(default_factory=list)

@@ -1,0 +1,132 @@
+"""The lines of a text, grouped into blocks: paragraphs, list items, table rows, headings, lines of code.
+
+A line-based reading of Markdown-like text that never fails: plain prose, extracted HTML and the middle of a
+Markdown file are read by the same rules. It finds where a sentence must end, not what a page looks like.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Kind = Literal["paragraph", "item", "heading", "row", "code"]
+
+_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})(.*)")
+_HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
+_UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
+_ITEM = re.compile(r"\s*(?:[-*+\u2022]|(\d{1,3})[.)])(?=\s)")
+_RULE = re.compile(r"\s*(?:[-*_]\s*){3,}$")
+_FRONT_MATTER_LINES = 200
+
+
+class Block(NamedTuple):
+    """One block of a text."""
+
+    start: int
+    """Character offset of its first non-space character."""
+    end: int
+    """Character offset after its last non-space character."""
+    kind: Kind
+    group: int
+    """Equal for blocks that belong together: the rows of one table, the lines of one code block."""
+
+
+class _Line(NamedTuple):
+    start: int
+    text: str
+
+
+def blocks(text: str) -> list[Block]:
+    """Return the blocks of `text` in order; every non-space character lies in exactly one."""
+    lines = list(_lines(text))
+    verbatim = _verbatim_ranges(lines)
+    found: list[Block] = []
+    open_kind: Kind | None = None  # the kind of the block that the next line may continue
+    code_until = -1
+    for number, (start, line) in enumerate(lines):
+        body = line.strip()
+        if not body:
+            open_kind = None
+            continue
+        code_until = max(code_until, verbatim.get(number, -1))
+        kind, continues = _classify(line, open_kind, code=number <= code_until)
+        if kind == "code" and number in verbatim:
+            open_kind = None  # a new fence is a new group
+        first = start + len(line) - len(line.lstrip())
+        end = first + len(body)
+        if continues:
+            found[-1] = found[-1]._replace(end=end, kind=kind)
+        else:
+            together = kind == open_kind or (kind == "code" and number not in verbatim)
+            together = together and kind in ("row", "code") and found[-1].kind == kind
+            group = found[-1].group if together else len(found)
+            found.append(Block(first, end, kind, group))
+        open_kind = None if kind == "heading" else kind
+    return found
+
+
+def marker_end(text: str, block: Block) -> int:
+    """Return the offset after the list marker of `block`, or its start when it has none."""
+    match = _ITEM.match(text, block.start, block.end) if block.kind == "item" else None
+    return match.end() if match else block.start
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    start = 0
+    for line in text.split("\n"):
+        yield _Line(start, line)
+        start += len(line) + 1
+
+
+def _classify(line: str, open_kind: Kind | None, *, code: bool) -> tuple[Kind, bool]:
+    """Return the kind of a non-empty line and whether it continues the open block."""
+    prose = open_kind in ("paragraph", "item")
+    if code:
+        return "code", False
+    if _HEADING.match(line):
+        return "heading", False
+    if open_kind == "paragraph" and _UNDERLINE.match(line):
+        return "heading", True
+    item = None if _RULE.match(line) else _ITEM.match(line)
+    # A wrapped line may begin with a number ("... in\n12. The"): only a list from 1 ends a paragraph.
+    if item and (open_kind != "paragraph" or item[1] in (None, "1")):
+        return "item", False
+    if line.lstrip().startswith("|") or " | " in line:
+        return "row", False
+    return (open_kind, True) if prose and open_kind else ("paragraph", False)
+
+
+def _verbatim_ranges(lines: list[_Line]) -> dict[int, int]:
+    """Return first line number -> last line number of the front matter and of each closed code fence."""
+    ranges: dict[int, int] = {}
+    after = 0
+    if lines[0].text.rstrip() == "---":
+        ends = (n for n in range(1, min(len(lines), _FRONT_MATTER_LINES)) if lines[n].text.rstrip() == "---")
+        last = next(ends, None)
+        if last is not None:
+            ranges[0], after = last, last + 1
+    fences = [(n, m[1], m[2]) for n, line in enumerate(lines) if n >= after and (m := _FENCE.match(line.text))]
+    return ranges | _pair_fences(fences)
+
+
+def _pair_fences(fences: list[tuple[int, str, str]]) -> dict[int, int]:
+    """Pair opening with closing fences; one that never closes opens nothing (a passage cut mid-block)."""
+    ranges: dict[int, int] = {}
+    unclosed: dict[str, int] = {}
+    index = 0
+    while index < len(fences):
+        opened, marks, _ = fences[index]
+        index += 1
+        if len(marks) >= unclosed.get(marks[0], len(marks) + 1):
+            continue
+        closers = (n for n in range(index, len(fences)) if fences[n][1].startswith(marks) and not fences[n][2].strip())
+        closer = next(closers, None)
+        if closer is None:
+            unclosed[marks[0]] = len(marks)
+        else:
+            ranges[opened] = fences[closer][0]
+            index = closer + 1
+    return ranges

@@ -1,0 +1,60 @@
+"""What a run spent: one entry per model call, summed by role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Call(BaseModel):
+    """One model call, whether it succeeded or not."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    role: str
+    input_tokens: int = 0
+    cached_tokens: int = 0
+    """Part of the input that the provider had in its prefix cache."""
+    output_tokens: int = 0
+    seconds: float = 0.0
+    failure: str | None = None
+    """Why the reply could not be used; None if it could."""
+
+
+class Spent(BaseModel):
+    """Calls, tokens and seconds of some calls."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    calls: int = 0
+    input_tokens: int = 0
+    cached_tokens: int = 0
+    output_tokens: int = 0
+    seconds: float = 0.0
+    """Seconds spent waiting for the model."""
+
+    def add(self, call: Call) -> None:
+        """Count one call."""
+        self.calls += 1
+        self.input_tokens += call.input_tokens
+        self.cached_tokens += call.cached_tokens
+        self.output_tokens += call.output_tokens
+        self.seconds = round(self.seconds + call.seconds, 6)
+
+
+class Cost(Spent):
+    """The whole run, and each role's share of it."""
+
+    elapsed_seconds: float = 0.0
+    """Wall-clock seconds of the whole run."""
+    by_role: dict[str, Spent] = Field(default_factory=dict)
+
+    @classmethod
+    def of(cls, calls: Iterable[Call], *, elapsed_seconds: float = 0.0) -> Cost:
+        """The sum of `calls`, in all and by role."""
+        cost = cls(elapsed_seconds=round(elapsed_seconds, 3))
+        for call in calls:
+            cost.add(call)
+            cost.by_role.setdefault(call.role, Spent()).add(call)
+        return cost

@@ -1,0 +1,109 @@
+"""Where the sentences of a text begin and end.
+
+Lines decide first (a list item, table row, heading or line of code never runs into the next one); inside a
+paragraph or list item `sentencex` decides, which knows abbreviations.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING
+
+from .blocks import blocks, marker_end
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Span = tuple[int, int]
+
+# sentencex takes quadratic time over quotation marks that never close, so it sees this much at once.
+_WINDOW = 8_000
+# Prose wrapped at any width has sentences of fewer lines; what has more is data or code without full stops.
+_MOST_LINES = 8
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def sentence_spans(text: str) -> list[Span]:
+    """Return the character spans of the sentences of `text`, in order.
+
+    Spans are not empty, do not overlap and are stripped of white space; every non-space character lies in
+    exactly one. A list marker belongs to its item's first sentence. A plain paragraph wrapped over several
+    lines is read as one; a list item, table row, heading, code line or blank line always ends a sentence.
+    """
+    spans: list[Span] = []
+    for block in blocks(text):
+        if block.kind in ("paragraph", "item"):
+            body = marker_end(text, block)
+            spans.extend(_prose(text, block.start, body, block.end))
+        else:
+            spans.append((block.start, block.end))
+    return spans
+
+
+def _prose(text: str, start: int, body: int, end: int) -> Iterator[Span]:
+    """Yield the sentences of text[start:end], looking for the first boundary after `body`."""
+    edges = [start, *(edge for edge in _starts(text, body, end) if edge > body), end]
+    previous: Span | None = None
+    for left, right in itertools.pairwise(edges):
+        span = strip(text, left, right)
+        if span is None:
+            continue
+        if previous and not any(map(str.isalnum, text[span[0] : span[1]])):
+            previous = (previous[0], span[1])  # a lone bracket or underline is no sentence
+            continue
+        if previous:
+            yield from _unless_data(text, previous)
+        previous = span
+    if previous:
+        yield from _unless_data(text, previous)
+
+
+def _starts(text: str, start: int, end: int) -> Iterator[int]:
+    """Yield the offsets in text[start:end] where sentencex sees a sentence begin."""
+    from sentencex import get_sentence_boundaries  # type: ignore[import-untyped]
+
+    while start < end:
+        stop = min(end, start + _WINDOW)
+        part = _SURROGATE.sub("?", text[start:stop])
+        found = sorted({start + int(each["start_index"]) for each in get_sentence_boundaries("en", part)} - {start})
+        yield from found
+        if stop == end:
+            return
+        # The window may have cut its last sentence short: look at that one again from its own start.
+        if not found:
+            found = [_last_gap(text, start, stop)]
+            yield found[0]
+        start = found[-1]
+
+
+def _last_gap(text: str, start: int, stop: int) -> int:
+    """Return where the last word of text[start:stop] begins, or `stop` when it is the only one."""
+    pieces = text[start:stop].rsplit(None, 1)
+    if text[stop - 1].isspace() or len(pieces) < 2:
+        return stop
+    return stop - len(pieces[1])
+
+
+def _unless_data(text: str, span: Span) -> Iterator[Span]:
+    """Yield the span, or its lines when it has more of them than any sentence."""
+    start, end = span
+    if text.count("\n", start, end) < _MOST_LINES:
+        yield span
+        return
+    while start < end:
+        newline = text.find("\n", start, end)
+        stop = end if newline < 0 else newline + 1
+        line = strip(text, start, stop)
+        if line:
+            yield line
+        start = stop
+
+
+def strip(text: str, start: int, end: int) -> Span | None:
+    """Return [start, end) without white space at its edges, or None when nothing is left."""
+    while start < end and text[start].isspace():
+        start += 1
+    while start < end and text[end - 1].isspace():
+        end -= 1
+    return (start, end) if start < end else None

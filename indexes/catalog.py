@@ -1,0 +1,247 @@
+"""The catalog: one SQLite file that is the truth about which source, version and passage the library holds.
+
+Vectors and words are derived from it. A passage is visible when its row is here, so a reader never sees half a
+document: the stores are written first, then one transaction switches the rows, then what is left over is removed.
+Ids that are being added or removed stand in `journal` meanwhile; whoever writes to that index next finishes the work.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..evidence.passage import Passage
+from ..settings import IndexSettings
+from .database import Database
+from .labels import partition_key
+from .records import IndexInfo, SourceRecord
+
+FORMAT = 1
+_MAX_IDS = 1_000
+
+_SCHEMA = """
+CREATE TABLE indexes (
+    name TEXT PRIMARY KEY, description TEXT NOT NULL, settings TEXT NOT NULL);
+CREATE TABLE roots (
+    index_name TEXT NOT NULL, location TEXT NOT NULL, labels TEXT NOT NULL, PRIMARY KEY (index_name, location));
+CREATE TABLE sources (
+    key INTEGER PRIMARY KEY, index_name TEXT NOT NULL, location TEXT NOT NULL, name TEXT NOT NULL,
+    labels TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL, seen_ns INTEGER NOT NULL,
+    digest TEXT NOT NULL, version TEXT NOT NULL, title TEXT NOT NULL, metadata TEXT NOT NULL, text TEXT NOT NULL,
+    UNIQUE (index_name, location), UNIQUE (index_name, name));
+CREATE TABLE passages (
+    id TEXT PRIMARY KEY, source INTEGER NOT NULL REFERENCES sources(key) ON DELETE CASCADE, partition TEXT NOT NULL,
+    ordinal INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL, heading TEXT NOT NULL, page INTEGER,
+    text TEXT NOT NULL, UNIQUE (source, ordinal));
+CREATE TABLE journal (
+    index_name TEXT NOT NULL, partition TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (index_name, partition, id))
+    WITHOUT ROWID;
+"""
+
+_READ = """
+SELECT p.id, s.index_name, s.name, p.text, p.start, p.end, s.title, p.heading, p.page, s.labels, s.version,
+       before.id, after.id, s.metadata, p.partition
+FROM passages p JOIN sources s ON s.key = p.source
+LEFT JOIN passages before ON before.source = p.source AND before.ordinal = p.ordinal - 1
+LEFT JOIN passages after ON after.source = p.source AND after.ordinal = p.ordinal + 1
+"""
+
+
+class Catalog(Database):
+    """The SQLite file of one library. Threads may share it; one process may write at a time (the library's lock)."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        """Open the file, or make it where `create` allows. Raises `LibraryError`."""
+        super().__init__(path, schema=_SCHEMA, version=FORMAT, create=create)
+
+    # -- indexes and roots
+
+    def indexes(self) -> list[IndexInfo]:
+        """All indexes by name."""
+        counts: dict[str, dict[tuple[str, ...], tuple[int, int]]] = {}
+        for name, labels, sources, passages in self.all(
+            "SELECT index_name, labels, COUNT(*), SUM((SELECT COUNT(*) FROM passages p WHERE p.source = s.key)) "
+            "FROM sources s GROUP BY index_name, labels ORDER BY index_name, labels"
+        ):
+            counts.setdefault(name, {})[tuple(json.loads(labels))] = (sources, passages)
+        rows = self.all("SELECT name, description, settings FROM indexes ORDER BY name")
+        return [
+            IndexInfo(
+                name, description, IndexSettings.model_validate_json(settings), counts=counts.get(name, {})
+            ).limited_to(counts.get(name, {}))
+            for name, description, settings in rows
+        ]
+
+    def put_index(self, name: str, description: str, settings: IndexSettings) -> None:
+        """Add an index, or give an existing one a new description and settings."""
+        with self.transaction():
+            self.write(
+                "INSERT INTO indexes (name, description, settings) VALUES (?, ?, ?) ON CONFLICT (name) "
+                "DO UPDATE SET description = excluded.description, settings = excluded.settings",
+                (name, description, settings.model_dump_json()),
+            )
+
+    def drop_index(self, name: str) -> None:
+        """Forget an index that holds no source, with its roots."""
+        with self.transaction():
+            self.write("DELETE FROM roots WHERE index_name = ?", (name,))
+            self.write("DELETE FROM indexes WHERE name = ?", (name,))
+
+    def roots(self, index: str) -> dict[str, tuple[str, ...]]:
+        """The indexed folders and files with the labels of what lies under them."""
+        rows = self.all("SELECT location, labels FROM roots WHERE index_name = ?", (index,))
+        return {location: tuple(json.loads(labels)) for location, labels in rows}
+
+    def put_root(self, index: str, location: str, labels: tuple[str, ...]) -> None:
+        """Remember which labels the documents under `location` carry."""
+        with self.transaction():
+            self.write("INSERT OR REPLACE INTO roots VALUES (?, ?, ?)", (index, location, json.dumps(labels)))
+
+    # -- sources
+
+    def sources(self, index: str) -> dict[str, SourceRecord]:
+        """What is known of each file of an index, by location, without its text."""
+        rows = self.all(
+            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns FROM sources WHERE index_name = ?",
+            (index,),
+        )
+        return {
+            row[0]: SourceRecord(row[0], row[1], tuple(json.loads(row[2])), row[3], row[4], row[5], row[6])
+            for row in rows
+        }
+
+    def source(self, index: str, location: str) -> SourceRecord | None:
+        """All that is stored of one file, with its text."""
+        row = self.maybe(
+            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, version, title, metadata, text "
+            "FROM sources WHERE index_name = ? AND location = ?",
+            (index, location),
+        )
+        if row is None:
+            return None
+        return SourceRecord(
+            location=row[0], name=row[1], labels=tuple(json.loads(row[2])), size=row[3], mtime_ns=row[4],
+            digest=row[5], seen_ns=row[6], version=row[7], title=row[8], metadata=json.loads(row[9]), text=row[10],
+        )  # fmt: skip
+
+    def source_text(self, index: str, name: str) -> str | None:
+        """The stored text that the spans of this source refer to."""
+        row = self.maybe("SELECT text FROM sources WHERE index_name = ? AND name = ?", (index, name))
+        return None if row is None else str(row[0])
+
+    def touch(self, index: str, record: SourceRecord) -> None:
+        """Note a new time stamp on a file whose content did not change."""
+        with self.transaction():
+            self.write(
+                "UPDATE sources SET size = ?, mtime_ns = ?, seen_ns = ? WHERE index_name = ? AND location = ?",
+                (record.size, record.mtime_ns, record.seen_ns, index, record.location),
+            )
+
+    def replace(self, index: str, record: SourceRecord, passages: Sequence[Passage]) -> None:
+        """Put a source and its passages in place of what was there; call inside a transaction."""
+        self.remove(index, record.location)
+        key = self.write(
+            "INSERT INTO sources (index_name, location, name, labels, size, mtime_ns, seen_ns, digest, version, title, "
+            "metadata, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                index, record.location, record.name, json.dumps(record.labels), record.size, record.mtime_ns,
+                record.seen_ns, record.digest, record.version, record.title, json.dumps(record.metadata), record.text,
+            ),
+        )  # fmt: skip
+        partition = partition_key(record.labels)
+        self.write_many(
+            "INSERT INTO passages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (p.id, key, partition, ordinal, p.start, p.end, json.dumps(p.heading), p.page, p.text)
+                for ordinal, p in enumerate(passages)
+            ],
+        )
+
+    def remove(self, index: str, location: str) -> None:
+        """Forget a source and its passages; call inside a transaction."""
+        self.write("DELETE FROM sources WHERE index_name = ? AND location = ?", (index, location))
+
+    # -- passages
+
+    def passage_ids(self, index: str, location: str) -> set[tuple[str, str]]:
+        """(partition, id) of each passage of one source."""
+        return set(
+            self.all(
+                "SELECT p.partition, p.id FROM passages p JOIN sources s ON s.key = p.source "
+                "WHERE s.index_name = ? AND s.location = ?",
+                (index, location),
+            )
+        )
+
+    def partitions(self, index: str) -> list[tuple[str, ...]]:
+        """The label sets of the documents that an index holds now."""
+        rows = self.all("SELECT DISTINCT labels FROM sources WHERE index_name = ?", (index,))
+        return sorted(tuple(json.loads(row[0])) for row in rows)
+
+    def passages(self, ids: Iterable[str], partitions: Iterable[str]) -> dict[str, Passage]:
+        """The passages with these ids that stand in one of these partitions now; others are left out."""
+        wanted, allowed = list(ids), set(partitions)
+        found: dict[str, Passage] = {}
+        for at in range(0, len(wanted) if allowed else 0, _MAX_IDS):
+            part = wanted[at : at + _MAX_IDS]
+            rows = self.all(f"{_READ} WHERE p.id IN ({','.join('?' * len(part))})", part)
+            found.update((row[0], _passage(row)) for row in rows if row[14] in allowed)
+        return found
+
+    def every_passage(self, index: str, location: str | None = None) -> Iterator[Passage]:
+        """All passages of an index or one source, by position (for maintenance and tests; it ignores labels)."""
+        for row in self.all(
+            f"{_READ} WHERE s.index_name = ?1 AND (?2 IS NULL OR s.location = ?2) ORDER BY s.name, p.ordinal",
+            (index, location),
+        ):
+            yield _passage(row)
+
+    def placed(self, index: str) -> dict[str, set[str]]:
+        """The ids in each partition of an index."""
+        places: dict[str, set[str]] = {}
+        for partition, id_ in self.all(
+            "SELECT p.partition, p.id FROM passages p JOIN sources s ON s.key = p.source WHERE s.index_name = ?",
+            (index,),
+        ):
+            places.setdefault(partition, set()).add(id_)
+        return places
+
+    # -- journal
+
+    def note(self, index: str, places: Iterable[tuple[str, str]]) -> None:
+        """Write down (partition, id) pairs that are about to be added to or removed from the stores."""
+        self.write_many(
+            "INSERT OR IGNORE INTO journal VALUES (?, ?, ?)",
+            [(index, partition, id_) for partition, id_ in places],
+        )
+
+    def leftovers(self, index: str) -> list[tuple[str, str]]:
+        """Journaled (partition, id) that no visible passage stands for: to be removed from the stores."""
+        return self.all(
+            "SELECT j.partition, j.id FROM journal j LEFT JOIN passages p "
+            "ON p.id = j.id AND p.partition = j.partition WHERE p.id IS NULL AND j.index_name = ?",
+            (index,),
+        )
+
+    def unsure(self, index: str) -> list[tuple[str, str]]:
+        """Journaled (partition, id) of visible passages: a killed run may have written them otherwise."""
+        return self.all(
+            "SELECT j.partition, j.id FROM journal j JOIN passages p ON p.id = j.id AND p.partition = j.partition "
+            "WHERE j.index_name = ?",
+            (index,),
+        )
+
+    def clear_journal(self, index: str) -> None:
+        """Forget the journal of an index, after its leftovers were removed."""
+        with self.transaction():
+            self.write("DELETE FROM journal WHERE index_name = ?", (index,))
+
+
+def _passage(row: tuple[Any, ...]) -> Passage:
+    return Passage.model_construct(
+        id=row[0], index=row[1], source=row[2], text=row[3], start=row[4], end=row[5], title=row[6],
+        heading=tuple(json.loads(row[7])), page=row[8], labels=tuple(json.loads(row[9])), version=row[10],
+        previous=row[11], next=row[12], metadata=json.loads(row[13]),
+    )  # fmt: skip

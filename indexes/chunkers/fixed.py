@@ -1,0 +1,25 @@
+"""Chunks of one length: the baseline that others are measured against."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .headings import chunks_where_they_start
+from .packing import Ending, Packer
+
+if TYPE_CHECKING:
+    from ..loaders.document import Document
+    from .chunk import Chunk, Limits
+
+
+@dataclass(frozen=True)
+class FixedChunker:
+    """Fills chunks to their limit and ends them after any word."""
+
+    limits: Limits
+
+    def split(self, document: Document) -> list[Chunk]:
+        """Return the chunks of a document in order, each under the heading it starts in."""
+        packer = Packer(document, self.limits, endings=(Ending("word", 0.0),), repeats=("word",))
+        return chunks_where_they_start(document, packer.windows(0, len(document.text)))

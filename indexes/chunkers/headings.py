@@ -1,0 +1,39 @@
+"""The heading and the page of a chunk."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from .chunk import Chunk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..loaders.document import Document
+
+Span = tuple[int, int]
+
+
+def chunks_where_they_start(document: Document, spans: Iterable[Span]) -> list[Chunk]:
+    """Return a chunk for each span, under the heading of the section it starts in."""
+    starts = [section.start for section in document.sections]
+    return [
+        Chunk(start, end, document.sections[bisect_right(starts, start) - 1].heading, page_of(document, start))
+        for start, end in spans
+    ]
+
+
+def page_of(document: Document, offset: int) -> int | None:
+    """Return the page, from 1, that holds an offset; None for a document without pages."""
+    return max(1, bisect_right(document.page_starts, offset)) if document.page_starts else None
+
+
+def common_path(paths: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the longest path that all of them begin with."""
+    every = list(paths)
+    if not every:
+        return ()
+    first, last = min(every), max(every)  # whatever lies between them shares what these two share
+    length = min(len(first), len(last))
+    return first[: next((n for n in range(length) if first[n] != last[n]), length)]

@@ -1,0 +1,61 @@
+"""One file's bytes become a source and its passages."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..evidence.passage import Passage
+from ..settings import IndexSettings
+from .chunkers import chunker
+from .loaders import UnreadableFileError, parse
+from .records import SourceRecord
+from .vectors import is_field
+
+
+def cut(data: bytes, record: SourceRecord, index: str, settings: IndexSettings) -> tuple[SourceRecord, list[Passage]]:
+    """Load and chunk a file; `record` comes back with its text, title and metadata.
+
+    Raises `UnreadableFileError` if the bytes are not what the name promises, or hold no text.
+    """
+    document = parse(data, record.name)
+    record = replace(
+        record,
+        version=hashlib.blake2b(document.text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest(),
+        title=_storable(document.title),
+        metadata={
+            _storable(key): _storable(value) if isinstance(value, str) else value
+            for key, value in document.metadata.items()
+            if is_field(key)
+        },
+        text=document.text,
+    )
+    cutter = chunker(settings.chunker, max_tokens=settings.max_tokens, overlap_tokens=settings.overlap_tokens)
+    passages: list[Passage] = []
+    occurrences: dict[str, int] = {}
+    for chunk in cutter.split(document):
+        text = document.text[chunk.start : chunk.end]
+        id_ = _content_id((index, record.name, record.title, *chunk.heading, text), occurrences)
+        passages.append(
+            Passage(
+                id=id_, index=index, source=record.name, text=text, start=chunk.start, end=chunk.end,
+                title=record.title, heading=chunk.heading, page=chunk.page, labels=record.labels,
+                version=record.version, metadata=record.metadata,
+            )
+        )  # fmt: skip
+    if not passages:
+        raise UnreadableFileError("has no text in it")
+    return record, passages
+
+
+def _content_id(parts: Sequence[str], occurrences: dict[str, int]) -> str:
+    """A hash of all that is embedded, and of where it stands; `occurrences` tells equal ones of a source apart."""
+    content = "\0".join(parts)
+    nth = occurrences[content] = occurrences.get(content, 0) + 1
+    return hashlib.blake2b(f"{content}\0{nth}".encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
+
+
+def _storable(text: str) -> str:
+    """Without half characters, which YAML can escape and no store can hold."""
+    return text.encode("utf-8", "replace").decode()

@@ -1,0 +1,39 @@
+"""Labels decide who may read; they are enforced by where a passage is stored, never by what a model is told."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable
+
+from ..errors import InputError
+
+_LABEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:@-]{0,63}")
+PUBLIC = "public"
+
+
+def normalise_labels(labels: Iterable[str]) -> tuple[str, ...]:
+    """Sorted, without duplicates and without `public`, which asks for nothing.
+
+    Raises `InputError` for a label that is not a plain word.
+    """
+    cleaned = sorted({label.strip() for label in labels if label.strip()} - {PUBLIC})
+    for label in cleaned:
+        if not _LABEL.fullmatch(label):
+            raise InputError(
+                f"the label {label!r} cannot be used: write letters, digits, '_', '-', '.', ':' or '@', 64 at most"
+            )
+    return tuple(cleaned)
+
+
+def opens(labels: Iterable[str], roles: Iterable[str]) -> bool:
+    """Whether a caller with `roles` may see what carries `labels`: every label must be among the roles."""
+    return set(labels) <= set(roles)
+
+
+def partition_key(labels: tuple[str, ...]) -> str:
+    """Name of the partition that holds exactly this label set: `public`, or a hash."""
+    if not labels:
+        return PUBLIC
+    return hashlib.blake2b(json.dumps(labels).encode(), digest_size=8).hexdigest()

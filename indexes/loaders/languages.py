@@ -1,0 +1,69 @@
+"""How a top-level definition begins in the languages that are read line by line."""
+
+from __future__ import annotations
+
+import re
+
+# A comment or an attribute, which belongs to the definition below it.
+LEAD = re.compile(r"//|/\*| \*|\*/|#(?!include|define|if|end|else)|@|--|\[\w|\"\"\"")
+
+_WORD = r"([\w$.:~]+)"
+_MODIFIERS = (
+    r"(?:(?:public|protected|private|static|final|abstract|sealed|partial|internal|data|open|override|async|readonly"
+    r"|unsafe|suspend|inline|case|implicit|lazy)\s+)*"
+)
+_C_TYPE = r"(?:class|struct|enum(?:\s+class)?|union|namespace)"
+_C_FUNCTION = r"[A-Za-z_][\w \t*&:<>,]*[ \t*&](~?\w[\w:~]*)[ \t]*\([^;]*$"
+_SCRIPT = (
+    r"(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?"
+    rf"(?:(?:function\*?|class|interface|enum|namespace|type)\s+{_WORD}|(?:const|let|var)\s+{_WORD}\s*[=:])"
+)
+
+
+def _table() -> dict[str, tuple[frozenset[str], re.Pattern[str]]]:
+    java = rf"{_MODIFIERS}(?:class|interface|enum|record|@interface|struct|delegate|namespace)\s+{_WORD}"
+    c = rf"(?:typedef\s+)?(?:template\s*<.*>\s*)?{_C_TYPE}\s+{_WORD}\s*[^;]*$|{_C_FUNCTION}"
+    sql = r"create\s+(?:or\s+replace\s+)?(?:\w+\s+){0,3}?(?:table|view|function|procedure|trigger|index|type)\s+" + (
+        r"(?:if\s+not\s+exists\s+)?([\w.\"`\[\]]+)"
+    )
+    kotlin = rf"{_MODIFIERS}(?:class|interface|object|enum class|trait|fun|def|type)\s+(?:<[^>]*>\s*)?{_WORD}"
+    swift = rf"{_MODIFIERS}(?:class|struct|enum|protocol|extension|actor|func)\s+{_WORD}"
+    rust = (
+        r"(?:pub(?:\([^)]*\))?\s+)?(?:async\s+|unsafe\s+|const\s+)*(?:fn|struct|enum|trait|mod|type|union)\s+(\w+)"
+        + (r"|(impl\b[^{]*)|macro_rules!\s*(\w+)")
+    )
+    rows = (
+        ("python", ".py .pyi .pyw", rf"(?:async\s+)?(?:def|class)\s+{_WORD}"),
+        ("javascript", ".js .jsx .mjs .cjs", _SCRIPT),
+        ("typescript", ".ts .tsx .mts .cts", _SCRIPT),
+        ("java", ".java", java),
+        ("csharp", ".cs", java),
+        ("kotlin", ".kt .kts", kotlin),
+        ("scala", ".scala", kotlin),
+        ("swift", ".swift", swift),
+        ("go", ".go", r"func\s+(?:\([^)]*\)\s*)?(\w+)|type\s+(\w+)"),
+        ("rust", ".rs", rust),
+        ("c", ".c .h", c),
+        ("cpp", ".cpp .cc .cxx .hpp .hh .hxx", c),
+        ("ruby", ".rb", rf"(?:class|module|def)\s+{_WORD}"),
+        (
+            "php",
+            ".php",
+            rf"(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait|enum|function)\s+{_WORD}",
+        ),
+        ("lua", ".lua", rf"(?:local\s+)?function\s+{_WORD}"),
+        ("shell", ".sh .bash .zsh", r"(?:function\s+)?([\w-]+)\s*\(\)|function\s+([\w-]+)"),
+        ("sql", ".sql", sql),
+        ("css", ".css .scss .less", r"([^\s@{}/*][^{};]*)\{"),
+    )
+    return {
+        language: (
+            frozenset(suffixes.split()),
+            re.compile(pattern, re.IGNORECASE if language == "sql" else 0),
+        )
+        for language, suffixes, pattern in rows
+    }
+
+
+LANGUAGES = _table()
+"""Language -> (its file name suffixes, the pattern of a definition's first line with the name as a group)."""

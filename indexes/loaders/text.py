@@ -1,0 +1,20 @@
+"""Plain text, and every text file that has no loader of its own."""
+
+from __future__ import annotations
+
+from .decode import decode
+from .document import Document, sections_from_marks
+
+
+class TextLoader:
+    """Reads a file as it is: one section without a heading."""
+
+    suffixes = frozenset({".txt", ".text", ".rst", ".log", ".csv", ".tsv", ".json", ".yaml", ".yml", ".toml"})
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Decode the bytes.
+
+        :raises UnreadableFileError: if they are binary or not valid UTF-8.
+        """
+        text = decode(data, name)
+        return Document(text, name, sections_from_marks(text, ()), {"format": "text"})

@@ -1,0 +1,35 @@
+"""What an indexing run tells while it works, and at its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Summary:
+    """What one indexing run did."""
+
+    added: int = 0
+    changed: int = 0
+    removed: int = 0
+    unchanged: int = 0
+    passages: int = 0
+    """Passages written."""
+    embedded: int = 0
+    """Of these, how many had to be embedded."""
+    seconds: float = 0.0
+    skipped: list[tuple[str, str]] = field(default_factory=list)
+    """(file, reason) of everything that was found and not indexed."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where an indexing run stands."""
+
+    files: int
+    """Files looked at so far."""
+    total: int
+    embedded: int
+    """Passages embedded so far."""
+    current: str
+    """Name of the file being read or embedded."""

@@ -1,0 +1,49 @@
+"""What the catalog knows: an index, and one of its source files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ..evidence.passage import Scalar
+from ..settings import IndexSettings
+
+
+@dataclass(frozen=True)
+class IndexInfo:
+    """One named index of a library."""
+
+    name: str
+    description: str
+    settings: IndexSettings
+    sources: int = 0
+    passages: int = 0
+    label_sets: tuple[tuple[str, ...], ...] = ()
+    """The label sets its documents carry; `()` among them means that it has public ones."""
+    counts: Mapping[tuple[str, ...], tuple[int, int]] = field(default_factory=dict)
+    """Sources and passages of each label set."""
+
+    def limited_to(self, label_sets: Iterable[tuple[str, ...]]) -> IndexInfo:
+        """The same without any trace of documents that carry other label sets."""
+        counts = {labels: self.counts.get(labels, (0, 0)) for labels in label_sets}
+        sources, passages = (sum(pair[at] for pair in counts.values()) for at in (0, 1))
+        return replace(self, sources=sources, passages=passages, label_sets=tuple(counts), counts=counts)
+
+
+@dataclass(frozen=True)
+class SourceRecord:
+    """What is known of one indexed file: enough to tell whether it changed."""
+
+    location: str
+    name: str
+    labels: tuple[str, ...]
+    size: int
+    mtime_ns: int
+    digest: str
+    """Hash of the file's bytes and of the settings that cut it into passages."""
+    seen_ns: int = 0
+    """When it was read, in nanoseconds since the epoch."""
+    version: str = ""
+    title: str = ""
+    metadata: dict[str, Scalar] = field(default_factory=dict)
+    text: str = ""

@@ -1,0 +1,53 @@
+"""Any part of a library as a LangChain retriever."""
+
+from __future__ import annotations
+
+from langchain_core.callbacks import CallbackManagerForRetrieverRun
+from langchain_core.documents import Document
+from langchain_core.retrievers import BaseRetriever
+from pydantic import ConfigDict, Field, InstanceOf
+
+from ..evidence.passage import Hit
+from ..settings import SearchSettings
+from .library import Library
+from .vectors import Filter
+
+
+class LibraryRetriever(BaseRetriever):
+    """Searches some indexes of a library with fixed roles; fits wherever LangChain takes a retriever."""
+
+    model_config = ConfigDict(arbitrary_types_allowed=True)
+
+    library: InstanceOf[Library]
+    indexes: list[str] = Field(default_factory=list)
+    """Names of the indexes; none means all that the roles open."""
+    roles: list[str] = Field(default_factory=list)
+    """The caller's roles."""
+    search: SearchSettings = Field(default_factory=SearchSettings)
+    filters: Filter | None = None
+    """Equality, or membership where the value is a list, of metadata fields."""
+
+    def _get_relevant_documents(self, query: str, *, run_manager: CallbackManagerForRetrieverRun) -> list[Document]:
+        hits = self.library.search(
+            query, indexes=self.indexes, roles=self.roles, settings=self.search, filters=self.filters
+        )
+        return [_document(hit) for hit in hits]
+
+
+def _document(hit: Hit) -> Document:
+    passage = hit.passage
+    return Document(
+        id=passage.id,
+        page_content=passage.text,
+        metadata={
+            **passage.metadata,
+            "index": passage.index,
+            "source": passage.source,
+            "title": passage.title,
+            "heading": " > ".join(passage.heading),
+            "start": passage.start,
+            "end": passage.end,
+            "page": passage.page,
+            "score": hit.score,
+        },
+    )

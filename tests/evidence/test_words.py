@@ -1,0 +1,37 @@
+"""Identifiers and content words."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from groundwire.evidence.words import codes, content_words, identifiers, overlap
+
+_PLAIN = re.compile(r"[A-Za-z0-9]+(?:[-_./:#][A-Za-z0-9]+)+|[A-Za-z]+[0-9]+[A-Za-z0-9]*|[A-Za-z0-9]+_\w+")
+
+
+@given(st.text(alphabet="ab1-_./é #", max_size=40))
+@settings(deadline=None, max_examples=300)
+def test_identifiers_are_what_the_plain_pattern_finds(text: str) -> None:
+    assert identifiers(text) == list(dict.fromkeys(match.lower() for match in _PLAIN.findall(text)))
+
+
+@pytest.mark.parametrize("text", ["x" * 40_000, "x1" * 20_000, "a-" * 20_000, "1a" * 20_000, "_" * 40_000])
+def test_identifiers_take_linear_time(text: str) -> None:
+    started = time.perf_counter()
+    identifiers(text)
+    assert time.perf_counter() - started < 0.5
+
+
+def test_codes_are_names_without_a_synonym() -> None:
+    assert codes("BRT-4417 and ramp_limit, not well-known, 2024-05-01 or 23:00") == {"brt-4417", "ramp_limit"}
+
+
+def test_content_words_are_stems_without_the_words_of_asking() -> None:
+    assert content_words("How many ferries were charging, and what ferry?") == ["ferri", "charg"]
+    assert overlap(["ferri", "charg"], "The ferry waits.") == 0.5
+    assert overlap([], "The ferry waits.") == 0.0

@@ -1,0 +1,269 @@
+from __future__ import annotations
+
+import re
+import time
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from groundwire.errors import InputError
+from groundwire.indexes.chunkers import CHUNKERS, Chunk, chunker
+from groundwire.indexes.chunkers.headings import common_path
+from groundwire.indexes.loaders import Document, Section, parse
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class WordRuler:
+    """Counts the words that a range touches."""
+
+    def __init__(self, text: str) -> None:
+        words = [match.span() for match in re.finditer(r"\S+", text)]
+        self._starts = [start for start, _ in words]
+        self._ends = [end for _, end in words]
+
+    @property
+    def total(self) -> int:
+        return len(self._starts)
+
+    def between(self, start: int, end: int) -> int:
+        return max(0, bisect_left(self._starts, end) - bisect_right(self._ends, start)) if end > start else 0
+
+
+class CharRuler:
+    """Counts characters, so that a word is many tokens."""
+
+    def __init__(self, text: str) -> None:
+        self.total = len(text)
+
+    def between(self, start: int, end: int) -> int:
+        return max(0, end - start)
+
+
+def cut(name: str, document: Document, most: int, overlap: int = 0) -> list[Chunk]:
+    return chunker(name, max_tokens=most, overlap_tokens=overlap, ruler=WordRuler).split(document)
+
+
+def markdown(text: str) -> Document:
+    return parse(text.encode(), "a.md")
+
+
+def shown(document: Document, chunks: Sequence[Chunk]) -> list[tuple[str, str]]:
+    return [("/".join(chunk.heading), document.text[chunk.start : chunk.end]) for chunk in chunks]
+
+
+def words(count: int, word: str = "w") -> str:
+    return " ".join(f"{word}{n}" for n in range(count))
+
+
+PIECES = (
+    *(
+        "# Head one\n",
+        "## Sub\n",
+        "### Deep head\n",
+        "Title\n===\n",
+        "- item here\n",
+        "1. step\n",
+        "| a | b |\n",
+    ),
+    *(
+        "```\n",
+        "---\n",
+        "\n",
+        "\n\n",
+        "One two three. ",
+        "Four five six seven eight. ",
+        "x" * 50 + " ",
+        "“终。",
+        "  ",
+    ),
+    *("def f():\n    return 1\n", "class A:\n", "# note\n", "function g() {\n}\n", "\u2028", "\x0c"),
+)
+TEXTS = st.one_of(st.text(), st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
+NAMES = st.sampled_from(["a.md", "a.txt", "a.py", "a.js"])
+
+
+@pytest.mark.parametrize("name", CHUNKERS)
+@pytest.mark.parametrize("ruler", [WordRuler, CharRuler])
+@given(text=TEXTS, file=NAMES, most=st.integers(1, 40), data=st.data())
+@settings(max_examples=120, deadline=None)
+def test_the_laws(
+    name: str, ruler: type[WordRuler | CharRuler], text: str, file: str, most: int, data: st.DataObject
+) -> None:
+    text = "text " + re.sub(r"[\0-\x08\x0e-\x1a]", "", text)
+    document = parse(text.encode(), file)
+    overlap = data.draw(st.integers(0, most // 2))
+    chunks = chunker(name, max_tokens=most, overlap_tokens=overlap, ruler=ruler).split(document)
+    measure = ruler(document.text)
+    covered = 0
+    for before, chunk in zip([None, *chunks], chunks, strict=False):
+        piece = document.text[chunk.start : chunk.end]
+        assert piece
+        assert piece == piece.strip()
+        assert measure.between(chunk.start, chunk.end) <= most or len(piece) == 1
+        assert chunk.page is None
+        assert not document.text[covered : chunk.start].strip()
+        if before:
+            assert chunk.start > before.start
+            assert chunk.end > before.end
+            assert measure.between(chunk.start, before.end) <= overlap
+        covered = chunk.end
+    assert not document.text[covered:].strip()
+    for chunk in chunks:
+        _check_heading(name, document, chunk)
+
+
+def _check_heading(name: str, document: Document, chunk: Chunk) -> None:
+    held = [each for each in document.sections if each.start < chunk.end and each.end > chunk.start]
+    if name == "structure":
+        assert any(each.heading[: len(chunk.heading)] == chunk.heading for each in held)
+        last = held[-1].heading
+        assert last[: len(chunk.heading)] == chunk.heading or len(held) > 1
+    else:
+        assert chunk.heading == held[0].heading
+
+
+@pytest.mark.parametrize("name", CHUNKERS)
+@pytest.mark.parametrize("overlap", [0, 40])
+@pytest.mark.parametrize(
+    "text",
+    [words(90_000), "x" * 500_000, "a line of it\n" * 20_000, "# h\n\ntext\n" * 2_000, "# h\n" * 10_000],
+    ids=["no newline", "no space", "lines", "sections", "bare headings"],
+)
+@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.slow)])
+def test_large_texts_take_linear_time(name: str, text: str, overlap: int, times: int) -> None:
+    text *= times
+    headings = text.startswith("#")
+    document = markdown(text) if headings else Document(text, "t", (Section(0, len(text), ()),))
+    started = time.perf_counter()
+    assert cut(name, document, 240, overlap)
+    assert time.perf_counter() - started < 2 * times
+
+
+def test_sections_that_fit_are_chunks_and_sizeable_ones_are_not_merged() -> None:
+    document = markdown(f"# A\n{words(10)}\n# B\n{words(11)}\n")
+    assert [heading for heading, _ in shown(document, cut("structure", document, 20))] == ["A", "B"]
+
+
+def test_small_siblings_are_packed_under_the_path_they_share() -> None:
+    document = markdown("# A\n## B\none\n## C\ntwo\n## D\nthree\n# E\n" + words(30))
+    assert shown(document, cut("structure", document, 40)) == [
+        ("A", "# A\n## B\none\n## C\ntwo\n## D\nthree"),
+        ("E", "# E\n" + words(30)),
+    ]
+
+
+def test_packing_does_not_leave_the_parent() -> None:
+    document = markdown(f"# A\n{words(30)}\n## B\none two\n# C\nthree\n")
+    assert [heading for heading, _ in shown(document, cut("structure", document, 32))] == ["A", "A/B", "C"]
+
+
+def test_a_crumb_joins_its_neighbour() -> None:
+    document = markdown(f"# A\n{words(30)}\n# B\none\n")
+    assert [text[-3:] for _, text in shown(document, cut("structure", document, 40))] == ["one"]
+
+
+def test_a_bare_heading_goes_with_what_follows_and_has_no_say() -> None:
+    document = markdown(f"---\na: 1\n---\n# A\n## B\n{words(12)}\n\n{words(12)}\n")
+    assert shown(document, cut("structure", document, 24)) == [
+        ("A/B", f"---\na: 1\n---\n# A\n## B\n{words(12)}"),
+        ("A/B", words(12)),
+    ]
+
+
+def test_an_introduction_keeps_a_packed_chunk_from_claiming_a_heading() -> None:
+    document = markdown("Some words before.\n\n# A\none\n")
+    assert shown(document, cut("structure", document, 40)) == [("", "Some words before.\n\n# A\none")]
+
+
+@pytest.mark.parametrize("name", ["structure", "recursive", "sentence", "fixed"])
+def test_a_heading_line_is_never_alone(name: str) -> None:
+    document = markdown(f"{words(18)}\n\n## Head\n\n{words(9)} {'y' * 200} {words(30)}\n")
+    for most in range(4, 40):
+        assert all(text != "## Head" for _, text in shown(document, cut(name, document, most)))
+
+
+def test_a_long_section_is_cut_at_the_best_place() -> None:
+    one, two, three = f"{words(6)}.", "- a b c\n- d e f", "Gee ha. I jay kay too."
+    document = markdown(f"# H\n{one}\n\n{two}\n\n{three}")
+    chunks = [text for _, text in shown(document, cut("structure", document, 10))]
+    assert chunks == [f"# H\n{one}", two, three]
+
+
+def test_a_table_that_fits_is_not_torn() -> None:
+    table = "| a | b |\n|---|---|\n" + "| 1 | 2 |\n" * 3
+    document = markdown(f"{words(8)}.\n\n{table}\n{words(30)}")
+    chunks = [text for _, text in shown(document, cut("recursive", document, 24))]
+    assert chunks[1].startswith(table.strip())
+
+
+def test_a_table_that_does_not_fit_is_cut_between_rows() -> None:
+    document = markdown("| a | b |\n" * 20)
+    rows = [text.split("\n") for _, text in shown(document, cut("structure", document, 23))]
+    assert {row for chunk in rows for row in chunk} == {"| a | b |"}
+
+
+def test_the_last_chunk_is_no_crumb_if_that_can_be_helped() -> None:
+    document = parse(" ".join(f"Word{n} ends here." for n in range(14)).encode(), "a.txt")
+    lengths = [len(text.split()) for _, text in shown(document, cut("recursive", document, 40))]
+    assert lengths == [30, 12]
+
+
+def test_sentences_stay_whole_and_are_repeated_whole() -> None:
+    document = parse(b"One two. Three four. Five six seven. Eight.", "a.txt")
+    assert [text for _, text in shown(document, cut("sentence", document, 5, 2))] == [
+        "One two. Three four.",
+        "Three four. Five six seven.",
+        "Eight.",
+    ]
+
+
+def test_fixed_windows_repeat_words() -> None:
+    document = parse(words(10).encode(), "a.txt")
+    assert [text for _, text in shown(document, cut("fixed", document, 4, 1))] == [
+        "w0 w1 w2 w3",
+        "w3 w4 w5 w6",
+        "w6 w7 w8 w9",
+    ]
+
+
+def test_code_is_cut_between_definitions_and_lines() -> None:
+    source = "import os\n\n\ndef long():\n" + "    x = f(1, 2, 3)\n" * 12 + "\n\ndef short():\n    return 1\n"
+    chunks = shown(document := parse(source.encode(), "m.py"), cut("structure", document, 30))
+    assert {heading for heading, _ in chunks} == {"m.py/long", "m.py/short"}
+    assert all(line in source.split("\n") for _, text in chunks for line in text.split("\n")[1:])
+
+
+def test_a_chunk_knows_its_page() -> None:
+    document = Document("one two\nthree", "t", (Section(0, 13, ()),), page_starts=(0, 8))
+    assert [chunk.page for chunk in cut("fixed", document, 2)] == [1, 2]
+    assert [chunk.page for chunk in cut("structure", document, 1)] == [1, 1, 2]
+
+
+def test_an_empty_document_has_no_chunks() -> None:
+    assert [cut(name, parse(b" \n", "a.txt"), 5) for name in CHUNKERS] == [[]] * 4
+    assert [cut(name, parse(b"", "a.txt"), 5) for name in CHUNKERS] == [[]] * 4
+
+
+def test_the_default_ruler_counts_the_embedders_tokens() -> None:
+    document = parse(b"unbelievable words " * 20, "a.txt")
+    assert len(chunker("structure", max_tokens=10).split(document)) > 3
+
+
+def test_settings_out_of_range_are_refused() -> None:
+    with pytest.raises(InputError, match="no chunker 'page': choose one of structure, recursive, sentence, fixed"):
+        chunker("page", max_tokens=10)
+    with pytest.raises(InputError, match="max_tokens is 0"):
+        chunker("fixed", max_tokens=0)
+    with pytest.raises(InputError, match="overlap_tokens is 6: choose 0 to 5"):
+        chunker("fixed", max_tokens=10, overlap_tokens=6)
+
+
+def test_common_path() -> None:
+    assert common_path([("a", "b"), ("a", "c"), ("a",)]) == ("a",)
+    assert common_path([("a", "b"), ("a", "b")]) == ("a", "b")
+    assert common_path([("a",), ()]) == common_path([]) == ()

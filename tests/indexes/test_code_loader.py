@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundwire.indexes.loaders import Document, parse
+
+MODULE = '''"""Money, in cents.
+
+More.
+"""
+import os
+
+# Rounds half up.
+@cache
+def round_up(x):
+    return x
+
+
+class Purse:
+    """Holds money."""
+
+    size = 1
+
+    async def take(self):
+        def inner(): ...
+
+    class Pocket:
+        def put(self): ...
+
+    closed = "\\d"
+
+
+print(1)
+'''
+
+
+def outline(document: Document) -> list[tuple[str, str]]:
+    return [("/".join(each.heading), document.text[each.start :].lstrip().split("\n")[0]) for each in document.sections]
+
+
+def test_python_is_cut_at_its_definitions() -> None:
+    document = parse(MODULE.encode(), "money.py")
+    assert outline(document) == [
+        ("money.py", '"""Money, in cents.'),
+        ("money.py/round_up", "# Rounds half up."),
+        ("money.py/Purse", "class Purse:"),
+        ("money.py/Purse/take", "async def take(self):"),
+        ("money.py/Purse/Pocket", "class Pocket:"),
+        ("money.py/Purse/Pocket/put", "def put(self): ..."),
+        ("money.py/Purse", 'closed = "\\d"'),
+        ("money.py", "print(1)"),
+    ]
+    assert document.title == "Money, in cents."
+    assert document.text == MODULE
+    assert document.metadata == {"format": "code", "language": "python"}
+
+
+def test_python_that_does_not_parse_is_read_by_its_lines() -> None:
+    assert outline(parse(b"print 'x'\ndef f(x):\n  pass\n", "old.py")) == [
+        ("old.py", "print 'x'"),
+        ("old.py/f", "def f(x):"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["-" * 100_000 + "1", "(" * 100_000, "x = " + "1+" * 100_000 + "1", "a." * 50_000 + "b"]
+)
+def test_python_that_nests_too_deep_does_not_crash(text: str) -> None:
+    assert parse(text.encode(), "deep.py").sections[0].heading == ("deep.py",)
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "defined"),
+    [
+        ("a.js", "export default async function load(x) {", "load"),
+        ("a.js", "const add = (a, b) => a + b", "add"),
+        ("a.ts", "export interface Shape {", "Shape"),
+        ("a.java", "public final class Purse {", "Purse"),
+        ("a.cs", "public record Point(int X)", "Point"),
+        ("a.go", "func (p *Purse) Take(n int) int {", "Take"),
+        ("a.go", "type Purse struct {", "Purse"),
+        ("a.rs", "pub(crate) async fn take() {", "take"),
+        ("a.rs", "impl Purse for Bag {", "impl Purse for Bag"),
+        ("a.c", "static int *take(int n)", "take"),
+        ("a.cpp", "void Purse::take(int n) {", "Purse::take"),
+        ("a.cpp", "class Purse : public Bag {", "Purse"),
+        ("a.rb", "def self.take", "self.take"),
+        ("a.php", "function take($n) {", "take"),
+        ("a.lua", "local function take(n)", "take"),
+        ("a.sh", "take() {", "take"),
+        ("a.sql", "create table if not exists purse (", "purse"),
+        ("a.css", ".purse > a {", ".purse > a"),
+        ("a.kt", "data class Purse(val n: Int)", "Purse"),
+        ("a.scala", "case class Purse(n: Int)", "Purse"),
+        ("a.swift", "public func take(n: Int) {", "take"),
+    ],
+)
+def test_other_languages_are_cut_at_top_level_definitions(name: str, line: str, defined: str) -> None:
+    document = parse(f"first\n\n// About it.\n{line}\n  body\n".encode(), name)
+    assert outline(document) == [(name, "first"), (f"{name}/{defined}", "// About it.")]
+
+
+@given(st.text(st.sampled_from("def class fn(){}*&<>;:,\n\t @#/x")))
+def test_sections_cover_the_text_in_order(text: str) -> None:
+    for name in ("a.py", "a.cpp", "a.js"):
+        document = parse(text.encode(), name)
+        edges = [0, *(each.end for each in document.sections)]
+        assert [each.start for each in document.sections] == edges[:-1]
+        assert edges[-1] == len(document.text)
+
+
+@pytest.mark.parametrize("name", ["a.c", "a.rs", "a.css", "a.sql", "a.java", "a.js"])
+def test_a_long_line_takes_no_time(name: str) -> None:
+    parse(b"create public static a*&, " * 40_000, name)

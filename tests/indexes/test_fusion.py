@@ -1,0 +1,107 @@
+"""The laws of fusing ranked lists and of thinning out near-duplicates."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundwire.indexes.fusion import maximal_marginal_relevance, reciprocal_rank_fusion
+
+ids = st.lists(st.sampled_from("abcdefghij"), unique=True, max_size=10)
+weights = st.floats(0.01, 10)
+lists = st.lists(st.tuples(weights, ids), max_size=5)
+constants = st.integers(0, 100)
+
+
+@given(lists, constants)
+def test_every_id_once_and_best_first(ranked, constant) -> None:
+    fused = reciprocal_rank_fusion(ranked, rank_constant=constant)
+    assert len({id_ for id_, _ in fused}) == len(fused)
+    assert {id_ for id_, _ in fused} == {id_ for _, one in ranked for id_ in one}
+    scores = [score for _, score in fused]
+    assert scores == sorted(scores, reverse=True)
+    assert all(score > 0 for score in scores)
+
+
+@given(lists, constants)
+def test_a_score_is_the_sum_of_weighted_reciprocal_ranks(ranked, constant) -> None:
+    for id_, score in reciprocal_rank_fusion(ranked, rank_constant=constant):
+        expected = sum(weight / (constant + one.index(id_) + 1) for weight, one in ranked if id_ in one)
+        assert score == pytest.approx(expected)
+
+
+@given(lists, ids, constants, st.integers(0, 5))
+def test_a_list_without_weight_changes_nothing(ranked, more, constant, at) -> None:
+    with_it = [*ranked[:at], (0.0, more), *ranked[at:]]
+    assert reciprocal_rank_fusion(with_it, rank_constant=constant) == reciprocal_rank_fusion(
+        ranked, rank_constant=constant
+    )
+
+
+@given(st.lists(ids, max_size=5), constants, st.randoms(use_true_random=False))
+def test_the_order_of_lists_of_equal_weight_keeps_the_scores(ranked, constant, rng) -> None:
+    shuffled = ranked[:]
+    rng.shuffle(shuffled)
+    one, other = (
+        dict(reciprocal_rank_fusion([(1.0, each) for each in some], rank_constant=constant))
+        for some in (ranked, shuffled)
+    )
+    assert one == pytest.approx(other)
+
+
+@given(lists, constants)
+def test_what_is_first_everywhere_is_first(ranked, constant) -> None:
+    first = [(weight, ["first", *one]) for weight, one in ranked] or [(1.0, ["first"])]
+    assert reciprocal_rank_fusion(first, rank_constant=constant)[0][0] == "first"
+
+
+@given(ids, constants)
+def test_one_list_keeps_its_order_and_repeats_count_once(one, constant) -> None:
+    fused = reciprocal_rank_fusion([(1.0, [*one, *one])], rank_constant=constant)
+    assert [id_ for id_, _ in fused] == one
+
+
+@st.composite
+def ranked_with_vectors(draw):
+    names = draw(ids)
+    scores = sorted(draw(st.lists(st.floats(0.01, 1), min_size=len(names), max_size=len(names))), reverse=True)
+    rng = np.random.default_rng(draw(st.integers(0, 1000)))
+    vectors = {}
+    for name in draw(st.lists(st.sampled_from(names), unique=True)) if names else ():
+        vector = rng.normal(size=4)
+        vectors[name] = vector / np.linalg.norm(vector)
+    return list(zip(names, scores, strict=True)), vectors
+
+
+@given(ranked_with_vectors(), st.integers(1, 12), st.floats(0, 1))
+def test_thinning_chooses_distinct_ids_and_keeps_scores(given_, k, diversity) -> None:
+    ranked, vectors = given_
+    chosen = maximal_marginal_relevance(ranked, vectors, k=k, diversity=diversity)
+    assert len(chosen) == len(set(chosen)) == min(k, len(ranked))
+    assert set(chosen) <= set(ranked)
+
+
+@given(ranked_with_vectors(), st.integers(1, 12))
+def test_without_diversity_nothing_moves(given_, k) -> None:
+    ranked, vectors = given_
+    assert maximal_marginal_relevance(ranked, vectors, k=k, diversity=0) == ranked[:k]
+
+
+@given(ranked_with_vectors(), st.integers(1, 12), st.floats(0, 1))
+def test_the_best_stays_first_and_no_vectors_move_nothing(given_, k, diversity) -> None:
+    ranked, vectors = given_
+    chosen = maximal_marginal_relevance(ranked, vectors, k=k, diversity=diversity)
+    if ranked and diversity < 1:
+        assert chosen[0][1] == ranked[0][1]
+        assert maximal_marginal_relevance(ranked, {}, k=k, diversity=diversity) == ranked[:k]
+
+
+def test_a_near_duplicate_is_pushed_down() -> None:
+    east, north = np.array([1.0, 0.0]), np.array([0.0, 1.0])
+    ranked = [("a", 1.0), ("copy of a", 0.99), ("other", 0.9)]
+    vectors = {"a": east, "copy of a": east, "other": north}
+    chosen = maximal_marginal_relevance(ranked, vectors, k=3, diversity=0.3)
+    assert [id_ for id_, _ in chosen] == ["a", "other", "copy of a"]
+    assert [id_ for id_, _ in maximal_marginal_relevance(ranked, vectors, k=2, diversity=0.3)] == ["a", "other"]

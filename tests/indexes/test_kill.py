@@ -1,0 +1,33 @@
+"""A process that is killed while it indexes: the library stays whole, and a resumed run ends at the same content."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).with_name("kill_loop.py")
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
+
+
+def kill_loop(tmp_path: Path, *options: str) -> int:
+    """Run the loop; how many runs were still at work when they were killed."""
+    done = subprocess.run(
+        [sys.executable, str(SCRIPT), str(tmp_path / "loop"), *options],
+        capture_output=True, text=True, timeout=900, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-6000:]
+    found = re.search(r"killed (\d+)", done.stdout)
+    assert found
+    return int(found[1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [["--seed", "1"], ["--seed", "2", "--persist"]], ids=["usual", "persisting"])
+def test_killed_at_many_moments(tmp_path: Path, options: list[str]) -> None:
+    assert kill_loop(tmp_path, "--moments", "24", *options) == 24

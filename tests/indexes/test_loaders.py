@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+import codecs
+import errno
+import os
+import pickle
+from pathlib import Path
+
+import pytest
+
+from groundwire.errors import InputError
+from groundwire.indexes.loaders import Document, Section, UnreadableFileError, load_file, loader_for, parse
+
+
+def reason(data: bytes, name: str = "a.txt") -> str:
+    with pytest.raises(UnreadableFileError) as caught:
+        parse(data, name)
+    return caught.value.reason
+
+
+@pytest.mark.parametrize(
+    ("mark", "encoding"),
+    [
+        (b"", "utf-8"),
+        (codecs.BOM_UTF8, "utf-8"),
+        (codecs.BOM_UTF16_LE, "utf-16-le"),
+        (codecs.BOM_UTF16_BE, "utf-16-be"),
+        (codecs.BOM_UTF32_LE, "utf-32-le"),
+        (codecs.BOM_UTF32_BE, "utf-32-be"),
+    ],
+)
+def test_every_unicode_encoding_gives_the_same_text(mark: bytes, encoding: str) -> None:
+    document = parse(mark + "Grüße\r\nan 終\ralle\n".encode(encoding), "a.txt")
+    assert document == Document("Grüße\nan 終\nalle\n", "a.txt", (Section(0, 16, ()),), {"format": "text"})
+
+
+def test_bytes_that_are_no_text_say_why() -> None:
+    assert reason(b"abc\0d") == "looks binary (a NUL byte at offset 3)"
+    assert reason(b"twelve chars\xff") == "is not valid UTF-8 (byte 0xff at offset 12)"
+    assert reason(codecs.BOM_UTF16_LE + b"a\0\0\xd8") == "is not valid UTF-16-LE (byte 0x00 at offset 4)"
+    assert reason(codecs.BOM_UTF16_LE + b"a\0\0\0") == "looks binary (a NUL character at offset 1)"
+    assert reason(b"\x01\x02\x03a") == "looks binary (mostly control characters)"
+
+
+def test_an_unreadable_file_is_an_input_error_that_reads_as_a_sentence() -> None:
+    error = UnreadableFileError("is not valid UTF-8", "a.txt")
+    assert isinstance(error, InputError)
+    assert str(pickle.loads(pickle.dumps(error))) == "a.txt is not valid UTF-8."
+    assert str(UnreadableFileError("has no text in it")) == "the file has no text in it."
+
+
+@pytest.mark.parametrize("name", ["Makefile", "LICENSE", "a.rst", "a.log", "a.csv", "a.unheard-of", ".env", "a."])
+def test_whatever_no_loader_claims_is_plain_text(name: str) -> None:
+    assert parse(b"all: build\n", name).metadata == {"format": "text"}
+
+
+@pytest.mark.parametrize("name", ["a.pdf", "b.DOCX", "c.xlsx", "d.png", "e.zip", "f.epub", "g.tar.gz"])
+def test_known_binary_formats_are_not_read_yet(name: str) -> None:
+    with pytest.raises(UnreadableFileError, match=f"^{name} is an? .*, which is not read yet.$"):
+        loader_for(name)
+
+
+def test_the_suffix_chooses_in_any_case_and_below_any_folder() -> None:
+    assert parse(b"# A", "docs/B.MD").title == "A"
+    assert parse(b"x", "docs/b.py").title == "b.py"
+
+
+def test_an_empty_file_has_no_sections() -> None:
+    assert parse(b"", "a.txt").sections == parse(b"", "a.md").sections == parse(b"", "a.html").sections == ()
+    assert parse(b" \n", "a.md").sections == (Section(0, 2, ()),)
+
+
+def test_a_file_over_the_limit_is_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"x" * 2_500_000)
+    monkeypatch.setattr(Path, "open", lambda *_: pytest.fail("opened"))
+    with pytest.raises(UnreadableFileError, match=r"^a.txt is too large \(2.5 MB; the limit is 1.0 MB\).$"):
+        load_file(path, max_bytes=1_000_000)
+
+
+def test_a_file_that_grows_while_it_is_read_is_still_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"x")
+    before = path.stat()
+    path.write_bytes(b"x" * 100)
+    monkeypatch.setattr(Path, "stat", lambda *_, **__: before)
+    with pytest.raises(UnreadableFileError, match="too large"):
+        load_file(path, max_bytes=50)
+
+
+def test_what_cannot_be_opened_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(UnreadableFileError, match="was gone before it could be read"):
+        load_file(tmp_path / "gone.txt", max_bytes=10)
+    with pytest.raises(UnreadableFileError, match="is not a regular file"):
+        load_file(tmp_path, max_bytes=10)
+    (tmp_path / "a.txt").write_text("x")
+
+    def denied(*_: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "open", denied)
+    with pytest.raises(UnreadableFileError, match="permission denied"):
+        load_file(tmp_path / "a.txt", max_bytes=10)
+
+
+def test_a_fifo_does_not_hang(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.txt")
+    with pytest.raises(UnreadableFileError, match="is not a regular file"):
+        load_file(tmp_path / "a.txt", max_bytes=10)
+
+
+def test_a_file_is_read_from_disk(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("# Title\ntext")
+    assert load_file(path, max_bytes=100) == parse(b"# Title\ntext", "a.md")

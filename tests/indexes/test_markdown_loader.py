@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from groundwire.indexes.loaders import Document, parse
+
+PIECES = (
+    "# A\n",
+    "## B c\n",
+    "#### D\n",
+    "Title\n===\n",
+    "Sub\n---\n",
+    "```\n",
+    "---\n",
+    "a: 1\n",
+    "text ",
+    "\n",
+    "> ",
+    "- ",
+)
+
+
+def load(text: str) -> Document:
+    return parse(text.encode(), "page.md")
+
+
+def outline(document: Document) -> list[tuple[tuple[str, ...], str]]:
+    return [(each.heading, document.text[each.start : each.end]) for each in document.sections]
+
+
+def test_headings_make_sections_with_their_whole_path() -> None:
+    document = load("before\n\n# Leave #\nThirty days.\n## *Annual* `leave`\nx\n\nSick\nleave\n===\ny\n")
+    assert outline(document) == [
+        ((), "before\n\n"),
+        (("Leave",), "# Leave #\nThirty days.\n"),
+        (("Leave", "Annual leave"), "## *Annual* `leave`\nx\n\n"),
+        (("Sick leave",), "Sick\nleave\n===\ny\n"),
+    ]
+    assert document.title == "Leave"
+
+
+def test_a_skipped_level_keeps_the_path_and_a_higher_one_leaves_it() -> None:
+    assert [heading for heading, _ in outline(load("# A\n#### D\n## B\n### C\n# E\n"))] == [
+        ("A",),
+        ("A", "D"),
+        ("A", "B"),
+        ("A", "B", "C"),
+        ("E",),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["```\n# no\n```\n", "~~~\n# no\n~~~\n", "    # no\n", "- # no\n", "> # no\n", "#no\n", "#\ntext"]
+)
+def test_what_is_no_heading_makes_no_section(text: str) -> None:
+    assert outline(load(text)) == [((), text)]
+
+
+def test_links_images_and_breaks_in_a_heading_become_words() -> None:
+    assert load("# [A b](http://c.d) ![e](f.png)\n").title == "A b e"
+
+
+def test_front_matter_gives_scalars_and_stays_in_the_text() -> None:
+    text = "---\nTitle: Travel\nday: 2024-02-03\nat: 2024-02-03 04:05:06\nn: 3\nlist: [1]\nempty:\n---\n# Head\n"
+    document = load(text)
+    assert document.text == text
+    assert document.title == "Travel"
+    assert [heading for heading, _ in outline(document)] == [(), ("Head",)]
+    assert document.metadata == {
+        "format": "markdown",
+        "title": "Travel",
+        "day": "2024-02-03",
+        "at": "2024-02-03T04:05:06",
+        "n": 3,
+    }
+
+
+@pytest.mark.parametrize(
+    "yaml",
+    [
+        "a: [", "a: b: c", "a: 2024-13-45", "a: 9" + "9" * 5000, "x: .inf", "a: " + "[" * 5000,
+        "a: !!python/object:os {}",
+        "b: &b {k: 1}\nc: &c\n  <<: [*b, *b]\nd:\n  <<: [*c, *c]",
+    ],
+)  # fmt: skip
+def test_broken_or_hostile_front_matter_is_only_left_out(yaml: str) -> None:
+    document = load(f"---\n{yaml}\n---\n# Head\n")
+    assert document.title == "Head"
+    assert document.metadata == {"format": "markdown"}
+
+
+def test_prose_between_rules_is_no_front_matter() -> None:
+    assert load("---\nJust words\n---\n").metadata == {"format": "markdown"}
+    assert load("---\nnever: closed\n").sections[0].heading == ()
+
+
+def test_the_format_cannot_be_overwritten() -> None:
+    assert load("---\nformat: html\n---\n").metadata["format"] == "markdown"
+
+
+def test_the_file_name_is_the_last_resort_for_a_title() -> None:
+    assert load("text").title == "page.md"
+
+
+@given(st.one_of(st.text(), st.lists(st.sampled_from(PIECES), max_size=30).map("".join)))
+@settings(max_examples=200, deadline=None)
+def test_sections_cover_the_text_in_order(text: str) -> None:
+    document = load(re.sub(r"[\0-\x08\x0e-\x1f]", "", text))
+    edges = [0, *(each.end for each in document.sections)]
+    assert [each.start for each in document.sections] == edges[:-1]
+    assert edges[-1] == len(document.text)
+    assert all(each.start < each.end for each in document.sections)
+
+
+@pytest.mark.parametrize("text", ["> " * 50_000 + "x", "- " * 50_000, "[" * 50_000, "# h\n" * 20_000, "*" * 50_000])
+def test_deep_or_many_structures_do_not_crash(text: str) -> None:
+    assert load(text).text == text
+
+
+def test_a_heading_of_nothing_but_markup_does_not_crash() -> None:
+    assert load("# " + "*[" * 20_000 + "\n").sections

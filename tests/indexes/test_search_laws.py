@@ -1,0 +1,214 @@
+"""Filters, the retriever, and many readers at once."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from langchain_core.documents import Document
+from langchain_core.retrievers import BaseRetriever
+
+from groundwire.errors import InputError
+from groundwire.indexes.indexer import Indexer
+from groundwire.indexes.retriever import LibraryRetriever
+from groundwire.settings import IndexSettings, SearchSettings
+
+MODES = ("dense", "lexical", "fused")
+
+
+@pytest.fixture
+def library(shelf):
+    for name, front, word in (
+        ("a.md", "team: red\nyear: 2024\nfinal: true\nrate: 1.5", "anchor"),
+        ("b.md", "team: blue\nyear: 2025\nfinal: false\nrate: 2.0", "bell"),
+        ("sub/c.md", 'team: red\nyear: "2025"', "compass"),
+    ):
+        shelf.write(name, f"---\n{front}\n---\n# The {word}\n\nThe {word} of the hall.\n")
+    shelf.write("d.txt", "A plain file of the hall.")
+    shelf.write("e.html", "<title>Page</title><p>A page of the hall.</p>")
+    shelf.index()
+    return shelf.library()
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("filters", "sources"),
+    [
+        ({"team": "red"}, {"a.md", "sub/c.md"}),
+        ({"team": ["red", "blue"]}, {"a.md", "b.md", "sub/c.md"}),
+        ({"team": ("green",)}, set()),
+        ({"year": 2025}, {"b.md"}),
+        ({"year": "2025"}, {"sub/c.md"}),
+        ({"year": [2024, "2025"]}, {"a.md", "sub/c.md"}),
+        ({"final": True}, {"a.md"}),
+        ({"rate": 2}, {"b.md"}),
+        ({"rate": 1.5}, {"a.md"}),
+        ({"team": "red", "year": 2024}, {"a.md"}),
+        ({"team": "red", "source": ["a.md", "b.md"]}, {"a.md"}),
+        ({"source": "sub/c.md"}, {"sub/c.md"}),
+        ({"format": "markdown"}, {"a.md", "b.md", "sub/c.md"}),
+        ({"format": "html"}, {"e.html"}),
+        ({"title": "Page"}, {"e.html"}),
+        ({"nothing": "here"}, set()),
+        ({}, {"a.md", "b.md", "sub/c.md", "d.txt", "e.html"}),
+    ],
+    ids=str,
+)
+def test_filters_mean_the_same_in_every_mode(library, mode, filters, sources) -> None:
+    hits = library.search("the hall", settings=SearchSettings(mode=mode, k=20), filters=filters)
+    assert {hit.passage.source for hit in hits} == sources
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "filters",
+    [{"team": []}, {"team": None}, {"team": [["red"]]}, {"$or": "x"}, {"": 1}, {"team": {"$ne": "red"}}],
+    ids=str,
+)
+def test_filters_that_are_none_are_refused(library, mode, filters) -> None:
+    with pytest.raises(InputError, match="filter"):
+        library.search("the hall", settings=SearchSettings(mode=mode), filters=filters)
+
+
+async def test_the_retriever_is_one_of_langchains(library) -> None:
+    retriever = LibraryRetriever(library=library, search=SearchSettings(k=2), filters={"team": "red"})
+    assert isinstance(retriever, BaseRetriever)
+    found = retriever.invoke("the anchor")
+    assert all(isinstance(one, Document) for one in found)
+    assert found[0].metadata["source"] == "a.md"
+    assert len(found) == 2
+    assert await retriever.ainvoke("the anchor") == found
+    assert retriever.batch(["the anchor", "the compass"])[0] == found
+    assert (await retriever.abatch(["the anchor"]))[0] == found
+    assert (retriever | (lambda documents: len(documents))).invoke("the anchor") == 2
+    with pytest.raises(InputError):
+        retriever.invoke("  ")
+
+
+def test_the_retrievers_documents_say_where_they_come_from(library) -> None:
+    (document,) = LibraryRetriever(library=library, indexes=["docs"], filters={"source": "a.md"}).invoke("anchor")
+    text = library.catalog.source_text("docs", "a.md")
+    metadata = document.metadata
+    assert text[metadata["start"] : metadata["end"]] == document.page_content
+    assert {key: metadata[key] for key in ("index", "source", "title", "heading", "page", "team", "year")} == {
+        "index": "docs", "source": "a.md", "title": "The anchor", "heading": "The anchor", "page": None,
+        "team": "red", "year": 2024,
+    }  # fmt: skip
+    assert document.id == library.search("anchor", filters={"source": "a.md"})[0].passage.id
+    assert metadata["score"] > 0
+
+
+def test_many_searches_at_once_find_what_one_does(library) -> None:
+    queries = [
+        f"the {word} of the hall {n}" for n in range(10) for word in ("anchor", "bell", "compass", "page", "file")
+    ]
+
+    def ids(query: str) -> list[str]:
+        return [hit.passage.id for hit in library.search(query)]
+
+    one_by_one = [ids(query) for query in queries]
+    for workers in (2, 16):
+        with ThreadPoolExecutor(workers) as pool:
+            assert list(pool.map(ids, queries)) == one_by_one
+
+
+def test_a_library_opened_before_a_write_sees_it(shelf) -> None:
+    shelf.write("a.md", "The anchor.")
+    shelf.index()
+    early = shelf.library()
+    assert early.search("anchor")
+    shelf.write("b.md", "The bell.")
+    shelf.write("a.md", "The apple.")
+    shelf.index()
+    for mode in MODES:
+        hits = early.search("bell", settings=SearchSettings(mode=mode))
+        assert hits[0].passage.text == "The bell."
+        assert "The anchor." not in {hit.passage.text for hit in hits}
+
+
+WRITER = """
+import importlib.util, sys
+from pathlib import Path
+spec = importlib.util.spec_from_file_location("shelf", sys.argv[1])
+module = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(module)
+import groundwire.indexes.indexer as indexing
+indexing.BATCH_PASSAGES = 4
+shelf = module.Shelf(Path(sys.argv[2]))
+print("ready", flush=True)
+for turn in range(3):
+    for n in range(12):
+        shelf.write(f"{n}.md", "".join(f"# Part {p}\\n\\nturn{turn} file{n} part{p}.\\n\\n" for p in range(3)))
+    shelf.index(settings=indexing.IndexSettings(max_tokens=16))
+    print("turn", flush=True)
+"""
+
+
+def check_steady(library, stop) -> int:
+    """Search until told to stop; every hit is its span of one whole version of its source."""
+    rounds = 0
+    while not stop():
+        for mode in MODES:
+            for hit in library.search("turn part file3", settings=SearchSettings(mode=mode, k=50)):
+                passage = hit.passage
+                assert passage.end - passage.start == len(passage.text)
+        passages = list(library.catalog.every_passage("docs"))
+        versions: dict[str, set[str]] = {}
+        for passage in passages:
+            versions.setdefault(passage.source, set()).add(passage.text.partition("turn")[2][:1] or "-")
+        assert all(len(one - {"-"}) == 1 for one in versions.values()), versions
+        rounds += 1
+    return rounds
+
+
+@pytest.mark.slow
+def test_reading_while_another_process_writes(shelf) -> None:
+    shelf.write("0.md", "# Part 0\n\nturn0 file0 part0.\n")
+    shelf.index(settings=IndexSettings(max_tokens=16))
+    library = shelf.library()
+    assert library.search("turn")
+    conftest = Path(__file__).with_name("conftest.py")
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(conftest), str(shelf.top)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True,
+    ) as writer:  # fmt: skip
+        assert writer.stdout
+        assert writer.stdout.readline() == "ready\n"
+        rounds = check_steady(library, lambda: writer.poll() is not None)
+        assert writer.stderr
+        assert writer.returncode == 0, writer.stderr.read()
+    assert rounds > 1
+    for mode in MODES:
+        hits = library.search(
+            "turn2 file3 part1", settings=SearchSettings(mode=mode, k=100, candidates=1000, diversity=0)
+        )
+        assert len({hit.passage.id for hit in hits}) == min(100, library.indexes()[0].passages)
+        assert {hit.passage.text.partition("turn")[2][:1] for hit in hits} <= {"2", ""}
+
+
+def test_reading_while_a_thread_writes(shelf, monkeypatch) -> None:
+    monkeypatch.setattr("groundwire.indexes.indexer.BATCH_PASSAGES", 4)
+    library = shelf.library()
+
+    def write(turn: int) -> None:
+        for n in range(15):
+            shelf.write(f"{n}.md", f"# Part\n\nturn{turn} file{n} part.\n")
+        Indexer(library, "docs", description="D").run(shelf.docs)
+
+    write(0)
+    done = threading.Event()
+    with ThreadPoolExecutor(3) as pool:
+        readers = [pool.submit(check_steady, library, done.is_set) for _ in range(2)]
+        try:
+            for turn in (1, 2):
+                write(turn)
+        finally:
+            done.set()
+        assert all(reader.result() for reader in readers)
+    hits = library.search("turn2 file", settings=SearchSettings(k=50))
+    assert len(hits) == 15
+    assert all("turn2" in hit.passage.text for hit in hits)

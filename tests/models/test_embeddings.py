@@ -1,0 +1,64 @@
+"""Embeddings by name, and the sentence one gets for a name that does not work."""
+
+from __future__ import annotations
+
+import pytest
+from langchain_openai import OpenAIEmbeddings
+
+from groundwire.errors import ModelError
+from groundwire.models.embeddings import load_embeddings, provider_package
+from groundwire.models.minilm import MiniLM
+
+
+def test_minilm_is_shared() -> None:
+    assert isinstance(load_embeddings("minilm"), MiniLM)
+    assert load_embeddings("minilm") is load_embeddings("minilm")
+
+
+def test_a_provider_is_made_by_langchain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "placeholder")
+    made = load_embeddings("openai:text-embedding-3-small")
+
+    assert isinstance(made, OpenAIEmbeddings)
+    assert made.model == "text-embedding-3-small"
+
+
+@pytest.mark.parametrize("name", ["", "minilm2", "openai:", ":model", "MiniLM"])
+def test_an_unknown_name_is_a_sentence(name: str) -> None:
+    with pytest.raises(ModelError, match=f"^The embedding model {name!r} is unknown: name 'minilm' or"):
+        load_embeddings(name)
+
+
+def test_an_unknown_provider_is_a_sentence() -> None:
+    with pytest.raises(ModelError, match=r"'nobody:model' cannot be made .* knows the provider 'nobody'"):
+        load_embeddings("nobody:model")
+
+
+def test_a_missing_key_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+
+    with pytest.raises(ModelError, match="API key is set in the environment"):
+        load_embeddings("openai:text-embedding-3-small")
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise ImportError("Please install it with `pip install langchain-cohere`")
+
+    monkeypatch.setattr("langchain.embeddings.init_embeddings", missing)
+
+    with pytest.raises(ModelError, match="install 'langchain-cohere' with pip"):
+        load_embeddings("cohere:embed-english-v3.0")
+
+
+@pytest.mark.parametrize(
+    ("message", "package"),
+    [
+        ("install it with `pip install langchain-aws`", "langchain-aws"),
+        ("Run pip install -U langchain-aws", "langchain-aws"),
+        ("No module named 'x'", "langchain-google-genai"),
+        ("pip install ", "langchain-google-genai"),
+    ],
+)
+def test_the_package_is_read_from_the_error(message: str, package: str) -> None:
+    assert provider_package(ImportError(message), "google_genai") == package
