@@ -1,0 +1,143 @@
+"""The one place where a chat model is called: render, call, validate, repair once, fall back, and count.
+
+A role is a contract: a schema for what comes back, a template that asks for it, and a function that gives the same
+schema without a model. The fallback serves when no model is configured, when the run may make no more calls, when the
+provider fails, and when the reply cannot be used even after one repair; the reply says which of these it was.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+
+from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
+from pydantic import BaseModel, ValidationError
+
+from ..errors import ModelReplyError
+from ..evidence.cost import Call
+from ..prompts import render
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+    from langchain_core.runnables import Runnable
+
+Schema = TypeVar("Schema", bound=BaseModel)
+MadeBy = Literal["model", "repair", "fallback"]
+
+
+@dataclass(frozen=True)
+class Role(Generic[Schema]):
+    """What a role returns and which template asks for it."""
+
+    name: str
+    schema: type[Schema]
+
+
+@dataclass(frozen=True)
+class Reply(Generic[Schema]):
+    """What a role returned, who made it, and what it cost."""
+
+    value: Schema
+    made_by: MadeBy
+    calls: list[Call] = field(default_factory=list)
+    failure: str | None = None
+    """Why the model's own reply was not used; None if it was, or if there is no model."""
+
+
+def consult(
+    role: Role[Schema],
+    model: BaseChatModel | None,
+    *,
+    prompt: str,
+    fallback: Callable[[], Schema],
+    check: Callable[[Schema], str | None] = lambda _: None,
+    calls_left: int,
+) -> Reply[Schema]:
+    """Ask `model` to play `role`.
+
+    `prompt` is the whole user message; roles that read the same evidence begin it with the same bytes. `check` returns
+    what is wrong with a reply that fits the schema, or None. At most two calls are made, and at most `calls_left`.
+    Never raises for what a model or its provider does.
+    """
+    if model is None:
+        return Reply(fallback(), "fallback")
+    bound = _bind(model, role)
+    messages: list[BaseMessage] = [SystemMessage(render("system")), HumanMessage(prompt)]
+    calls: list[Call] = []
+    failure = "the run's limit of model calls or tokens was reached"
+    for made_by in ("model", "repair")[: max(0, calls_left)]:
+        reply, call = _call(bound, role.name, messages)
+        if reply is None:
+            calls.append(call)
+            return Reply(fallback(), "fallback", calls, call.failure)
+        try:
+            value = _parse(role.schema, reply)
+            if problem := check(value):
+                raise ModelReplyError(problem)
+        except ModelReplyError as error:
+            failure = str(error)
+            calls.append(call.model_copy(update={"failure": failure}))
+            messages = [*messages, reply, HumanMessage(render("repair", problem=failure))]
+            continue
+        calls.append(call)
+        return Reply(value, "model" if made_by == "model" else "repair", calls)
+    return Reply(fallback(), "fallback", calls, failure)
+
+
+def schema_text(role: Role[Schema]) -> str:
+    """The role's JSON schema as its template shows it."""
+    return json.dumps(role.schema.model_json_schema(), ensure_ascii=False, separators=(",", ":"))
+
+
+def _bind(model: BaseChatModel, role: Role[Schema]) -> Runnable[Sequence[BaseMessage], AIMessage]:
+    """OpenAI-compatible servers constrain their output to the schema when asked to."""
+    if model._llm_type != "openai-chat":
+        return model
+    schema = {"name": role.name, "schema": role.schema.model_json_schema(), "strict": True}
+    return model.bind(response_format={"type": "json_schema", "json_schema": schema})
+
+
+def _call(
+    model: Runnable[Sequence[BaseMessage], AIMessage], role: str, messages: Sequence[BaseMessage]
+) -> tuple[AIMessage | None, Call]:
+    started = time.perf_counter()
+    # A provider's client may raise anything; `batch` hands it back as a value.
+    reply: object = model.batch([list(messages)], return_exceptions=True)[0]
+    seconds = round(time.perf_counter() - started, 4)
+    if not isinstance(reply, AIMessage):
+        failure = f"the model could not be reached ({type(reply).__name__}: {_first_line(reply)})"
+        return None, Call(role=role, seconds=seconds, failure=failure)
+    usage = reply.usage_metadata
+    if usage is None:
+        return reply, Call(role=role, seconds=seconds)
+    return reply, Call(
+        role=role,
+        input_tokens=usage["input_tokens"],
+        cached_tokens=usage.get("input_token_details", {}).get("cache_read") or 0,
+        output_tokens=usage["output_tokens"],
+        seconds=seconds,
+    )
+
+
+def _first_line(error: object) -> str:
+    return next(iter(str(error).splitlines()), "")[:200]
+
+
+def _parse(schema: type[Schema], reply: AIMessage) -> Schema:
+    """The first JSON object in the reply; prose and code fences around it do no harm, truncation does."""
+    text = reply.text
+    at = text.find("{")
+    if at < 0:
+        raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")
+    try:
+        found, _ = json.JSONDecoder().raw_decode(text[at:])
+        return schema.model_validate_json(json.dumps(found))  # which knows that half a surrogate pair is no text
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"])) or "the object"
+        raise ModelReplyError(f"{where} does not fit the schema: {first['msg']}") from error
+    except (ValueError, RecursionError) as error:  # also a number or a nesting that is too long for Python
+        raise ModelReplyError(f"the reply is not complete JSON ({error})") from error

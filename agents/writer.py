@@ -1,0 +1,89 @@
+"""The writer: claims, each with the words that state it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel, ConfigDict
+
+from ..evidence.ledger import Entry
+from ..prompts import render
+from .call import Reply, Role, consult, schema_text
+from .evidence_block import evidence_block
+from .extract import Similarities, extract
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+
+class Quote(BaseModel):
+    """Words copied from a passage."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    passage: int
+    """The passage's number."""
+    words: str
+    """One contiguous piece of it, character by character."""
+
+
+class Claim(BaseModel):
+    """One sentence of the answer and what it rests on."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str
+    quotes: list[Quote]
+
+
+class Draft(BaseModel):
+    """An answer before its quotes were looked up."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    claims: list[Claim]
+    missing: list[str]
+    """What the question asks and the passages do not tell."""
+
+
+ROLE = Role("writer", Draft)
+
+
+def write(
+    question: str,
+    entries: Mapping[int, Entry],
+    *,
+    model: BaseChatModel | None,
+    similarities: Similarities,
+    calls_left: int,
+) -> Reply[Draft]:
+    """Answer the question from the numbered ledger entries."""
+    block = evidence_block(question, [(number, entry.passage) for number, entry in entries.items()])
+
+    def check(value: Draft) -> str | None:
+        for claim in value.claims:
+            if not claim.text.strip():
+                return "a claim has no text"
+            for quote in claim.quotes:
+                if quote.passage not in entries:
+                    return f"there is no passage {quote.passage}: cite only {sorted(entries)}"
+        return None
+
+    return consult(
+        ROLE,
+        model,
+        prompt=f"{block}\n\n{render('writer', schema=schema_text(ROLE))}",
+        fallback=lambda: write_by_extraction(question, entries, similarities),
+        check=check,
+        calls_left=calls_left,
+    )
+
+
+def write_by_extraction(question: str, entries: Mapping[int, Entry], similarities: Similarities) -> Draft:
+    """Without a model: the sentences that answer each part of the question, word for word."""
+    extracts, missing = extract(question, entries, similarities)
+    return Draft(
+        claims=[Claim(text=one.text, quotes=[Quote(passage=one.number, words=one.words)]) for one in extracts],
+        missing=missing,
+    )

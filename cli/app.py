@@ -1,0 +1,162 @@
+"""The commands and their options; each hands its typed values to a module of its own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .. import __version__
+from ..errors import GroundwireError, InputError
+from . import exits
+
+# Newer typers carry a click of their own, whose errors are not those of the package of that name.
+_click: Any = import_module(typer.BadParameter.__module__)
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Ask questions over your documents; every citation is checked before you read it.",
+    epilog="Exit codes: 0 answered, 2 bad input, 3 refused, 4 library, 5 model, 130 interrupted.",
+)
+
+LibraryOption = Annotated[Path, typer.Option("--library", metavar="DIR", help="Folder of the library.")]
+DEFAULT_LIBRARY = Path(".groundwire")
+RolesOption = Annotated[
+    str, typer.Option("--roles", metavar="A,B", help="Your roles; without any, public documents only.")
+]
+ModelOption = Annotated[
+    str | None,
+    typer.Option(
+        "--model",
+        metavar="M",
+        help="none, openai:NAME or any init_chat_model string [env: GROUNDWIRE_MODEL].",
+    ),
+]
+BaseUrlOption = Annotated[
+    str | None,
+    typer.Option("--base-url", metavar="URL", help="An OpenAI-compatible endpoint [env: OPENAI_BASE_URL]."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+
+
+def run() -> int:
+    """Parse and run; returns the exit code."""
+    code = _run()
+    if code == exits.INTERRUPTED:
+        typer.echo("groundwire: interrupted; the library holds what was finished, run it again to go on", err=True)
+    return code
+
+
+def _run() -> int:
+    try:
+        code = int(app(standalone_mode=False) or 0)
+        sys.stdout.flush()
+        return code
+    except typer.Exit as error:
+        return int(error.exit_code)
+    except _click.ClickException as error:
+        error.show()
+        return exits.BAD_INPUT
+    except GroundwireError as error:
+        typer.echo(f"groundwire: {error}", err=True)
+        return exits.exit_code(error)
+    except (KeyboardInterrupt, typer.Abort):
+        return exits.INTERRUPTED
+    except BrokenPipeError:
+        # Python flushes once more as it ends, and would complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return exits.ANSWERED
+
+
+@app.callback(invoke_without_command=True)
+def root(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    """Ask questions over your documents; every citation is checked before you read it."""
+    if version:
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.command()
+def index(
+    path: Annotated[Path, typer.Argument(help="A folder or a file.")],
+    name: Annotated[str, typer.Option("--name", metavar="N", help="Name of the index.")],
+    description: Annotated[
+        str | None, typer.Option("--description", metavar="D", help="What is in it; needed for a new index.")
+    ] = None,
+    labels: Annotated[
+        str | None,
+        typer.Option(
+            "--labels", metavar="A,B", help="Roles that a reader needs, all of them, or public; remembered for PATH."
+        ),
+    ] = None,
+    embedding: Annotated[
+        str | None, typer.Option("--embedding", metavar="E", help="minilm or any init_embeddings string.")
+    ] = None,
+    library: LibraryOption = DEFAULT_LIBRARY,
+) -> int:
+    """Bring an index up to date with a folder or a file."""
+    from .index import index_path
+
+    index_path(library, path, name=name, description=description, labels=_labels(labels), embedding=embedding)
+    return exits.ANSWERED
+
+
+@app.command()
+def indexes(library: LibraryOption = DEFAULT_LIBRARY, as_json: JsonOption = False) -> int:
+    """List the indexes of the library."""
+    from .index import list_indexes
+
+    list_indexes(library, as_json=as_json)
+    return exits.ANSWERED
+
+
+@app.command()
+def ask(
+    question: Annotated[str, typer.Argument(help="What you want to know.")],
+    graph: Annotated[str, typer.Option("--graph", metavar="G", help="corrective or router.")] = "corrective",
+    index: Annotated[
+        list[str] | None, typer.Option("--index", metavar="N", help="Search only this index; repeatable.")
+    ] = None,
+    roles: RolesOption = "",
+    web: Annotated[str, typer.Option("--web", metavar="W", help="off, ask, duckduckgo or tavily.")] = "off",
+    model: ModelOption = None,
+    base_url: BaseUrlOption = None,
+    k: Annotated[int, typer.Option("-k", help="Passages to retrieve.")] = 6,
+    library: LibraryOption = DEFAULT_LIBRARY,
+    as_json: JsonOption = False,
+) -> int:
+    """Answer a question from the library, with checked citations."""
+    from .ask import ask_question
+
+    return ask_question(
+        question, graph=graph, library=library, indexes=index or [], roles=_split(roles) or [],
+        web=web, model=model, base_url=base_url, k=k, as_json=as_json,
+    )  # fmt: skip
+
+
+@app.command()
+def demo(library: LibraryOption = DEFAULT_LIBRARY, model: ModelOption = None, base_url: BaseUrlOption = None) -> int:
+    """Index the sample documents and answer a question that needs two of their indexes."""
+    from .demo import run_demo
+
+    return run_demo(library, model=model, base_url=base_url)
+
+
+def _labels(text: str | None) -> list[str] | None:
+    """None keeps what is remembered; an empty word, such as an unset shell variable, must not publish a document."""
+    labels = _split(text)
+    if labels == []:
+        raise InputError(f"the labels {text!r} are empty: name one, say 'public', or leave --labels out")
+    return labels
+
+
+def _split(text: str | None) -> list[str] | None:
+    if text is None:
+        return None
+    return [part.strip() for part in text.split(",") if part.strip()]

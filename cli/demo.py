@@ -1,0 +1,32 @@
+"""`groundwire demo`: the sample library, and a question that needs two of its indexes."""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from ..indexes.sets import build_set, read_cases
+from .ask import ask_question
+from .index import print_summary, progress_bar
+
+
+def run_demo(folder: Path, *, model: str | None, base_url: str | None) -> int:
+    """Index the sample documents into `folder` (unchanged ones cost nothing), ask, and say what to try next."""
+    console = Console(stderr=True, highlight=False)
+    with as_file(files(__package__.rpartition(".")[0]) / "eval_sets") as base:
+        file = base / "skerry.toml"
+        question = read_cases(file)[0]["question"]
+        with progress_bar(console) as bar:
+            done = build_set(file, folder, progress=bar)
+    for name, summary in done:
+        print_summary(console, name, summary)
+    console.print(Text(f"\nQuestion: {question}\n", style="bold"))
+    code = ask_question(
+        question, graph="corrective", library=folder, indexes=[], roles=[], web="off", model=model,
+        base_url=base_url, k=6, as_json=False,
+    )  # fmt: skip
+    console.print(Text(f'\nNow ask your own: groundwire ask "..." --library {folder}', style="dim"))
+    return code

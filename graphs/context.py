@@ -1,0 +1,117 @@
+"""What a run is given besides its question: LangGraph Studio shows it as a form."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from langchain_core.language_models import BaseChatModel
+from langgraph.runtime import Runtime
+from pydantic import BaseModel, ConfigDict, Field, InstanceOf
+from pydantic.json_schema import SkipJsonSchema
+
+from ..indexes.labels import normalise_labels
+from ..indexes.library import Library
+from ..models.chat import load_chat_model
+from ..settings import BudgetSettings, ModelSettings, SearchSettings, WebChoice
+from ..tools.web import WebSearch, load_web_search
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Context(BaseModel):
+    """The settings of one run. Objects may stand in for the names of the library and the model."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True, arbitrary_types_allowed=True)
+
+    library: str | SkipJsonSchema[InstanceOf[Library]] = ".groundwire"
+    """Folder of the library."""
+    model: str | SkipJsonSchema[InstanceOf[BaseChatModel]] = "none"
+    """Chat model: none (extractive), openai:NAME, or any init_chat_model string."""
+    base_url: str | None = None
+    """An OpenAI-compatible endpoint, for openai:NAME."""
+    indexes: list[str] = Field(default_factory=list)
+    """Indexes to search; empty means all that the roles reach."""
+    roles: list[str] = Field(default_factory=list)
+    """The caller's roles. Ignored on a server, where they come from the authenticated user."""
+    web: WebChoice | SkipJsonSchema[InstanceOf[WebSearch]] = "off"
+    """Web search: off, ask (a person approves each query), duckduckgo, or tavily."""
+    search: SearchSettings = Field(default_factory=SearchSettings)
+    """How passages are ranked."""
+    budget: BudgetSettings = Field(default_factory=BudgetSettings)
+    """What the run may spend."""
+
+
+Run = Runtime[Context]
+
+
+def context_of(runtime: Run) -> Context:
+    """The run's context, or the defaults where none was given."""
+    return runtime.context or Context()
+
+
+def roles_of(runtime: Run) -> tuple[str, ...]:
+    """The caller's roles: on a server what its authentication says, never what the client sent."""
+    if runtime.server_info is not None:
+        user = runtime.server_info.user
+        return normalise_labels(user.permissions if user is not None else ())
+    return normalise_labels(context_of(runtime).roles)
+
+
+def library_of(runtime: Run) -> Library:
+    """The run's library. Raises `LibraryError` if there is none."""
+    given = context_of(runtime).library
+    return given if isinstance(given, Library) else _open_library(str(Path(given).resolve()))
+
+
+def model_of(runtime: Run) -> BaseChatModel | None:
+    """The run's chat model, None in extractive mode. Raises `ModelError` if it cannot be made."""
+    context = context_of(runtime)
+    if isinstance(context.model, BaseChatModel):
+        return context.model
+    return _load_model(ModelSettings(name=context.model, base_url=context.base_url))
+
+
+def mode_of(runtime: Run) -> str:
+    """The name of the run's model, or `extractive`."""
+    given = context_of(runtime).model
+    if isinstance(given, BaseChatModel):
+        return str(getattr(given, "model_name", None) or given._llm_type)
+    return "extractive" if model_of(runtime) is None else given
+
+
+def web_of(runtime: Run) -> WebSearch | None:
+    """The run's web search, None if it is off; where a person is asked, DuckDuckGo searches."""
+    given = context_of(runtime).web
+    if not isinstance(given, str):
+        return given
+    return load_web_search("duckduckgo" if given == "ask" else given)
+
+
+def similarities_of(runtime: Run, texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
+    """Cosines by the packaged embedding model: one row for each of `texts`, one column for each of `others`."""
+    import numpy as np
+
+    if not texts or not others:
+        return [[] for _ in texts]
+    vectors = np.asarray(library_of(runtime).embeddings("minilm").embed_documents([*texts, *others]), dtype=np.float32)
+    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+    rows: list[list[float]] = (vectors[: len(texts)] @ vectors[len(texts) :].T).tolist()
+    return rows
+
+
+@cache
+def _open_library(folder: str) -> Library:
+    return Library.open(folder)
+
+
+@cache
+def _load_model(settings: ModelSettings) -> BaseChatModel | None:
+    return load_chat_model(
+        settings.name,
+        base_url=settings.base_url,
+        timeout_seconds=settings.timeout_seconds,
+        max_output_tokens=settings.max_output_tokens,
+    )

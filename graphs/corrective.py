@@ -1,0 +1,52 @@
+"""Corrective RAG (Yan et al., 2024): grade what was found, and search again, on the web if allowed, before answering.
+
+One relevant passage is enough for *correct*: answer from the relevant ones. None, nor a partial one, is *incorrect*:
+look elsewhere. Anything between is *ambiguous*: look elsewhere and keep what there is. Each correction is one rewrite
+and one search; their number, and everything else a run spends, is bounded by its budget.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from langgraph.graph import END, START, StateGraph
+
+from . import nodes
+from .budget import exhausted
+from .context import Context, Run, context_of
+from .state import Question, Result, State
+from .web_choice import web_open
+
+
+def after_grade(state: State, runtime: Run) -> Literal["write", "rewrite"]:
+    """Correct the course unless a passage is good, or the corrections or the budget are used up."""
+    budget = context_of(runtime).budget
+    done = state["decision"] == "correct" or state["corrections"] >= budget.max_corrections
+    return "write" if done or exhausted(state, budget) else "rewrite"
+
+
+def after_rewrite(state: State, runtime: Run) -> Literal["search_web", "retrieve"]:
+    """The web where it is allowed, the indexes with the new query otherwise."""
+    return "search_web" if web_open(state, runtime) else "retrieve"
+
+
+builder = (
+    StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
+    .add_node(nodes.begin)
+    .add_node(nodes.retrieve)
+    .add_node(nodes.grade)
+    .add_node(nodes.rewrite)
+    .add_node(nodes.search_web)
+    .add_node(nodes.write)
+    .add_node(nodes.check)
+    .add_edge(START, "begin")
+    .add_edge("begin", "retrieve")
+    .add_edge("retrieve", "grade")
+    .add_conditional_edges("grade", after_grade)
+    .add_conditional_edges("rewrite", after_rewrite)
+    .add_edge("search_web", "grade")
+    .add_edge("write", "check")
+    .add_edge("check", END)
+)
+
+graph = builder.compile(name="corrective")

@@ -1,0 +1,43 @@
+"""The first node: a new turn starts clean; the passages of the ledger stay, ungraded."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from langgraph.types import Overwrite
+
+from ...errors import InputError
+from ...evidence.ledger import next_turn
+from ...indexes.library import check_query
+from ..context import Run, model_of, web_of
+from ..state import State, Update
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def begin(state: State, runtime: Run) -> Update:
+    """Check the question and forget the turn before. Raises `InputError` for an empty or overlong question.
+
+    A model or web search that cannot be made is an error here, before anything is spent.
+    """
+    question = state.get("question")
+    if not isinstance(question, str):
+        raise InputError(f"the question is {question!r}: invoke the graph with {{'question': 'some text'}}")
+    if _SURROGATE.search(question):
+        raise InputError(f"the question {question[:40]!r} holds bytes that are no text: write it in UTF-8")
+    model_of(runtime)
+    web_of(runtime)
+    return {
+        "started": time.time(),
+        "query": check_query(question),
+        "ledger": Overwrite(next_turn(state["ledger"])),
+        "route": {},
+        "focus": [],
+        "corrections": 0,
+        "draft": {},
+        "answer": {},
+        "searched": Overwrite([]),
+        "calls": Overwrite([]),
+        "steps": Overwrite([]),
+    }

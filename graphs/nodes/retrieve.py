@@ -1,0 +1,67 @@
+"""Search the indexes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, zip_longest
+
+from ...agents.parts import parts
+from ...evidence.answer import Searched
+from ...evidence.ledger import Entry
+from ...evidence.passage import Hit
+from ..context import Run, context_of, library_of, roles_of
+from ..state import State, Update
+from .steps import step
+
+
+def retrieve(state: State, runtime: Run) -> Update:
+    """Put the best passages for the current query into the ledger and in focus, before what was there.
+
+    A query that holds several questions is searched as a whole and part by part, and gets half of k more passages
+    for each further part.
+    """
+    context = context_of(runtime)
+    indexes = state.get("route", {}).get("indexes") or context.indexes
+    pieces = parts(state["query"])
+    queries = [state["query"], *(pieces if len(pieces) > 1 else [])]
+    results = [
+        library_of(runtime).search(query, indexes=indexes, roles=roles_of(runtime), settings=context.search)
+        for query in queries
+    ]
+    limit = context.search.k + (len(pieces) - 1) * (context.search.k // 2)
+    entries = [
+        Entry(passage=hit.passage, query=query, score=hit.score, similarity=hit.similarity)
+        for query, hit in _in_turn(queries, results)[:limit]
+    ]
+    found = [entry.passage.id for entry in entries]
+    where = ", ".join(indexes) or "all indexes"
+    return {
+        "ledger": [entry.model_dump() for entry in entries],
+        "focus": list(dict.fromkeys((*found, *state.get("focus", [])))),
+        "searched": [
+            Searched(where=where, query=query, found=len(hits)).model_dump()
+            for query, hits in zip(queries, results, strict=True)
+        ],
+        **step(
+            runtime,
+            "retrieve",
+            f"{len(found)} passages from {where}",
+            queries=queries,
+            passages=_places(entries),
+        ),
+    }
+
+
+def _in_turn(queries: Sequence[str], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:
+    """The best of each query, then the second best of each, and so on; each passage once."""
+    pairs = [[(query, hit) for hit in hits] for query, hits in zip(queries, results, strict=True)]
+    rounds = chain.from_iterable(zip_longest(*pairs))
+    first: dict[str, tuple[str, Hit]] = {}
+    for pair in rounds:
+        if pair is not None:
+            first.setdefault(pair[1].passage.id, pair)
+    return list(first.values())
+
+
+def _places(entries: Sequence[Entry]) -> list[dict[str, str]]:
+    return [{"id": entry.passage.id, "index": entry.passage.index, "place": entry.passage.place} for entry in entries]

@@ -1,0 +1,49 @@
+"""Choose the indexes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...agents import router
+from ...agents.router import IndexCard
+from ...errors import UnknownIndexError
+from ...indexes.records import IndexInfo
+from ..budget import calls_left
+from ..context import Run, context_of, library_of, model_of, roles_of
+from ..state import State, Update
+from ..web_choice import web_open
+from .steps import step
+
+
+def route(state: State, runtime: Run) -> Update:
+    """Ask the router where to look, among the indexes that the caller may see."""
+    context, library, roles = context_of(runtime), library_of(runtime), roles_of(runtime)
+    infos = _chosen(library.indexes(roles), context.indexes)
+    reply = router.route(
+        state["question"],
+        [IndexCard(info.name, info.description, _probe(runtime, state["question"], info.name)) for info in infos],
+        web=web_open(state, runtime),
+        model=model_of(runtime),
+        calls_left=calls_left(state, context.budget),
+    )
+    chosen = [*reply.value.indexes, *(["the web"] if reply.value.web else [])]
+    summary = f"search {', '.join(chosen)}" if chosen else "nothing to search"
+    return {
+        "route": reply.value.model_dump(),
+        **step(runtime, "route", summary, reply, reason=reply.value.reason),
+    }
+
+
+def _chosen(infos: Sequence[IndexInfo], names: Sequence[str]) -> list[IndexInfo]:
+    visible = {info.name: info for info in infos}
+    for name in names:
+        if name not in visible:
+            known = ", ".join(map(repr, visible)) or "none"
+            raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {known}")
+    return [visible[name] for name in dict.fromkeys(names)] if names else list(infos)
+
+
+def _probe(runtime: Run, question: str, index: str) -> float:
+    settings = context_of(runtime).search.model_copy(update={"mode": "dense", "k": 1, "diversity": 0.0})
+    hits = library_of(runtime).search(question, indexes=[index], roles=roles_of(runtime), settings=settings)
+    return hits[0].similarity or 0.0 if hits else 0.0

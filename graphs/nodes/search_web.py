@@ -1,0 +1,57 @@
+"""Search the web: one passage for each URL, graded like any other."""
+
+from __future__ import annotations
+
+import hashlib
+
+from langgraph.types import interrupt
+
+from ...agents.rewriter import own_words
+from ...evidence.answer import Searched
+from ...evidence.ledger import Entry
+from ...evidence.passage import Passage
+from ...tools.web import WebPage, WebResults, deduplicate
+from ..budget import web_left
+from ..context import Run, context_of, web_of
+from ..focus import in_focus
+from ..state import State, Update
+from .steps import step
+
+_PAGES = 5
+
+
+def search_web(state: State, runtime: Run) -> Update:
+    """Send the query to the web, if it holds only words of the question and, with `web="ask"`, a person agrees."""
+    query = state["query"] if own_words(state["query"], state["question"]) else state["question"]
+    results = _search(state, runtime, query)
+    known = {entry.passage.source for entry in in_focus(state).values()}
+    pages = [page for page in deduplicate(results.pages)[:_PAGES] if page.url not in known]
+    entries = [Entry(passage=_passage(page), query=query) for page in pages]
+    found = [entry.passage.id for entry in entries]
+    searched = Searched(where=results.provider, web=True, query=query, found=len(found), failure=results.failure)
+    summary = results.failure or f"{len(found)} pages from {results.provider}"
+    return {
+        "ledger": [entry.model_dump() for entry in entries],
+        "focus": list(dict.fromkeys((*state.get("focus", []), *found))),
+        "searched": [searched.model_dump()],
+        **step(runtime, "search_web", summary, query=query, pages=[page.url for page in pages]),
+    }
+
+
+def _search(state: State, runtime: Run, query: str) -> WebResults:
+    web = web_of(runtime)
+    if web is None:
+        return WebResults(query, "web", (), failure="web search is off")
+    if not web_left(state, context_of(runtime).budget):
+        return WebResults(query, web.name, (), failure="the run's limit of web searches was reached")
+    if (
+        context_of(runtime).web == "ask"
+        and interrupt({"ask": "web_search", "provider": web.name, "query": query}) is not True
+    ):
+        return WebResults(query, web.name, (), failure="the web search was declined")
+    return web.search(query, max_results=_PAGES)
+
+
+def _passage(page: WebPage) -> Passage:
+    id_ = hashlib.blake2b(f"web\0{page.url}\0{page.text}".encode("utf-8", "replace"), digest_size=10).hexdigest()
+    return Passage(id=id_, index="web", source=page.url, text=page.text, start=0, end=len(page.text), title=page.title)

@@ -1,0 +1,44 @@
+"""Router: choose none, some or several indexes, or the web; search once; answer."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from langgraph.graph import END, START, StateGraph
+
+from . import nodes
+from .context import Context
+from .state import Question, Result, State
+
+
+def after_route(state: State) -> Literal["retrieve", "search_web", "write"]:
+    """Indexes first; the web alone if no index was chosen; neither for a question that needs no search."""
+    chosen = state["route"]
+    if chosen["indexes"]:
+        return "retrieve"
+    return "search_web" if chosen["web"] else "write"
+
+
+def after_retrieve(state: State) -> Literal["search_web", "write"]:
+    """The web as well, if the router asked for it."""
+    return "search_web" if state["route"]["web"] else "write"
+
+
+builder = (
+    StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
+    .add_node(nodes.begin)
+    .add_node(nodes.route)
+    .add_node(nodes.retrieve)
+    .add_node(nodes.search_web)
+    .add_node(nodes.write)
+    .add_node(nodes.check)
+    .add_edge(START, "begin")
+    .add_edge("begin", "route")
+    .add_conditional_edges("route", after_route)
+    .add_conditional_edges("retrieve", after_retrieve)
+    .add_edge("search_web", "write")
+    .add_edge("write", "check")
+    .add_edge("check", END)
+)
+
+graph = builder.compile(name="router")

@@ -1,0 +1,253 @@
+"""One model call: what is accepted, what is repaired, what falls back, and that all of it is counted."""
+
+from __future__ import annotations
+
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import openai
+import pytest
+from langchain_core.messages import AIMessage
+from pydantic import BaseModel, ConfigDict
+
+from groundwire.agents import grader, rewriter, router, writer
+from groundwire.agents.call import Reply, Role, consult, schema_text
+from groundwire.models.chat import load_chat_model
+from groundwire.models.scripted import ScriptedModel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Colour(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    depth: int
+
+
+ROLE = Role("painter", Colour)
+GOOD = {"name": "red", "depth": 2}
+
+
+def ask(model: Any, calls_left: int = 9) -> Reply[Colour]:
+    return consult(
+        ROLE,
+        model,
+        prompt="Which colour?",
+        fallback=lambda: Colour(name="grey", depth=0),
+        check=lambda value: "the depth is below 1" if value.depth < 1 else None,
+        calls_left=calls_left,
+    )
+
+
+def test_a_valid_reply_is_used() -> None:
+    model = ScriptedModel([GOOD])
+    reply = ask(model)
+    assert (reply.value.name, reply.made_by, reply.failure) == ("red", "model", None)
+    assert [message.type for message in model.calls[0]] == ["system", "human"]
+    assert [(call.role, call.failure) for call in reply.calls] == [("painter", None)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '```json\n{"name": "red", "depth": 2}\n```',
+        'Here it is:\n{"name": "red", "depth": 2}\nI hope it helps {really}.',
+        '  {"depth": 2, "name": "red"}  ',
+    ],
+)
+def test_prose_and_code_fences_do_no_harm(text: str) -> None:
+    assert ask(ScriptedModel([text])).made_by == "model"
+
+
+def test_content_in_parts_is_read_as_text() -> None:
+    parts = AIMessage([{"type": "text", "text": '{"name": "red",'}, {"type": "text", "text": ' "depth": 2}'}])
+    assert ask(ScriptedModel([parts])).made_by == "model"
+
+
+BAD = {
+    "truncated": '{"name": "red", "dep',
+    "empty": "",
+    "refusal": "I cannot help with that.",
+    "wrong type": '{"name": "red", "depth": "deep"}',
+    "missing field": '{"name": "red"}',
+    "extra field": '{"name": "red", "depth": 2, "shade": 1}',
+    "check": '{"name": "red", "depth": 0}',
+    "list": '[{"name": "red"}]',
+    "nested without end": '{"a":' * 100_000,
+    "endless number": '{"name": "red", "depth": ' + "1" * 10_000 + "}",
+    "lone surrogate": '{"name": "\\ud800", "depth": 2}',
+    "not a number": '{"name": "red", "depth": NaN}',
+}
+
+
+@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+def test_a_bad_reply_is_repaired_once(bad: str) -> None:
+    model = ScriptedModel([bad, GOOD])
+    reply = ask(model)
+    assert (reply.value.name, reply.made_by, reply.failure) == ("red", "repair", None)
+    assert reply.calls[0].failure
+    assert reply.calls[1].failure is None
+    assert model.calls[1][:2] == model.calls[0]
+    assert reply.calls[0].failure in model.calls[1][-1].text
+
+
+@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
+def test_a_reply_that_stays_bad_falls_back_and_says_why(bad: str) -> None:
+    reply = ask(ScriptedModel([bad, bad, GOOD]))
+    assert (reply.value.name, reply.made_by, len(reply.calls)) == ("grey", "fallback", 2)
+    assert reply.failure == reply.calls[1].failure
+    assert reply.failure
+
+
+class _OddError(Exception):
+    pass
+
+
+REQUEST = httpx.Request("POST", "http://127.0.0.1/v1")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        openai.APIConnectionError(request=REQUEST),
+        openai.RateLimitError("slow down", response=httpx.Response(429, request=REQUEST), body=None),
+        TimeoutError("too slow"),
+        OSError(111, "refused"),
+        _OddError("first line\nsecond line"),
+        _OddError(),
+    ],
+)
+def test_a_providers_error_falls_back_and_is_counted(error: Exception) -> None:
+    reply = ask(ScriptedModel([error, GOOD]))
+    assert (reply.value.name, reply.made_by, len(reply.calls)) == ("grey", "fallback", 1)
+    assert type(error).__name__ in str(reply.failure)
+    assert "\n" not in str(reply.failure)
+    assert reply.calls[0].failure == reply.failure
+
+
+def test_an_error_during_the_repair_is_counted_too() -> None:
+    reply = ask(ScriptedModel(["junk", TimeoutError("too slow")]))
+    assert (reply.made_by, len(reply.calls)) == ("fallback", 2)
+    assert "TimeoutError" in str(reply.failure)
+
+
+@pytest.mark.parametrize("left", [0, -3])
+def test_without_calls_left_nothing_is_asked(left: int) -> None:
+    model = ScriptedModel([GOOD])
+    reply = ask(model, left)
+    assert (reply.made_by, reply.calls, model.calls) == ("fallback", [], [])
+    assert "limit" in str(reply.failure)
+
+
+def test_one_call_left_allows_no_repair() -> None:
+    model = ScriptedModel(["junk", GOOD])
+    assert (ask(model, 1).made_by, len(model.calls)) == ("fallback", 1)
+
+
+def test_without_a_model_the_fallback_is_no_failure() -> None:
+    assert (ask(None).made_by, ask(None).failure) == ("fallback", None)
+
+
+def test_usage_is_entered_with_cached_tokens() -> None:
+    usage = {"input_tokens": 50, "output_tokens": 7, "total_tokens": 57, "input_token_details": {"cache_read": 40}}
+    reply = ask(ScriptedModel([AIMessage(json.dumps(GOOD), usage_metadata=usage)]))
+    call = reply.calls[0]
+    assert (call.input_tokens, call.cached_tokens, call.output_tokens) == (50, 40, 7)
+    assert call.seconds >= 0
+
+
+def test_ctrl_c_gets_through() -> None:
+    def press(_: Any) -> str:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ask(ScriptedModel(press))
+
+
+# -- OpenAI-compatible servers
+
+
+class _Handler(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        server: Any = self.server
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        server.requests.append((self.path, body))
+        message = {"role": "assistant", "content": json.dumps(GOOD)}
+        usage: dict[str, Any] = {"prompt_tokens": 30, "completion_tokens": 5, "total_tokens": 35}
+        usage["prompt_tokens_details"] = {"cached_tokens": 20}
+        choice = {"index": 0, "message": message, "finish_reason": "stop"}
+        reply = {
+            "id": "1",
+            "object": "chat.completion",
+            "created": 1,
+            "model": "tiny",
+            "choices": [choice],
+            "usage": usage,
+        }
+        sent = json.dumps(reply).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(sent)))
+        self.end_headers()
+        self.wfile.write(sent)
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def server() -> Iterator[Any]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Handler) as server:
+        server.requests = []  # type: ignore[attr-defined]
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def test_an_openai_server_is_asked_for_the_schema(server: Any) -> None:
+    model = load_chat_model("openai:tiny", base_url=f"http://127.0.0.1:{server.server_port}/v1")
+    assert model is not None
+    reply = ask(model)
+    model.root_client.close()  # type: ignore[attr-defined]
+    ((path, body),) = server.requests
+    assert path == "/v1/chat/completions"
+    assert body["response_format"]["type"] == "json_schema"
+    assert body["response_format"]["json_schema"]["name"] == "painter"
+    assert body["response_format"]["json_schema"]["strict"] is True
+    _assert_strict(body["response_format"]["json_schema"]["schema"])
+    assert reply.made_by == "model"
+    assert (reply.calls[0].input_tokens, reply.calls[0].cached_tokens, reply.calls[0].output_tokens) == (30, 20, 5)
+
+
+def test_an_openai_server_that_is_not_there_falls_back(server: Any) -> None:
+    server.shutdown()
+    model = load_chat_model("openai:tiny", base_url="http://127.0.0.1:9/v1", timeout_seconds=2)
+    reply = ask(model)
+    assert (reply.made_by, len(reply.calls)) == ("fallback", 1)
+    model.root_client.close()  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("role", [grader.ROLE, rewriter.ROLE, router.ROLE, writer.ROLE], ids=lambda role: role.name)
+def test_every_roles_schema_fits_openais_strict_mode(role: Role[Any]) -> None:
+    _assert_strict(role.schema.model_json_schema())
+    assert json.loads(schema_text(role)) == role.schema.model_json_schema()
+
+
+def _assert_strict(schema: Any) -> None:
+    if isinstance(schema, dict):
+        assert "default" not in schema
+        if schema.get("type") == "object":
+            assert schema["additionalProperties"] is False
+            assert sorted(schema["required"]) == sorted(schema["properties"])
+        for value in schema.values():
+            _assert_strict(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            _assert_strict(value)

@@ -1,0 +1,141 @@
+"""The command line as processes: Ctrl-C, closed pipes, the demo, and what an import costs."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+QUESTION = "How long must an engineer rest after a call-out?"
+COMMAND = [sys.executable, "-c", "from groundwire.cli import main; main()"]
+ENVIRONMENT = {
+    name: value
+    for name, value in os.environ.items()
+    if not name.startswith(("OPENAI_", "GROUNDWIRE_", "TAVILY_", "LANGSMITH_", "LANGCHAIN_"))
+}
+
+
+def groundwire(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], cwd=cwd, env=ENVIRONMENT, capture_output=True, text=True, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with documents and a library of them, by the packaged embedding model."""
+    folder = tmp_path_factory.mktemp("place")
+    (folder / "docs").mkdir()
+    (folder / "docs" / "rest.md").write_text("# Rest\n\nAn engineer must rest for 11 hours after a call-out.\n")
+    done = groundwire("index", "docs", "--name", "rules", "--description", "Rules", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def interrupt(*arguments: str, cwd: Path, seconds: float) -> tuple[int, str]:
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], cwd=cwd, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    time.sleep(seconds)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    return process.returncode, out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seconds", [0.6, 1.2])
+def test_ctrl_c_while_asking(place: Path, seconds: float) -> None:
+    code, out = interrupt("ask", QUESTION, cwd=place, seconds=seconds)
+    assert code in (130, 0)
+    assert "Traceback" not in out
+    assert groundwire("ask", QUESTION, "--json", cwd=place).returncode == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seconds", [1.0, 2.5, 4.0])
+def test_ctrl_c_while_indexing_leaves_a_library_that_works(tmp_path: Path, seconds: float) -> None:
+    (tmp_path / "docs").mkdir()
+    for n in range(400):
+        words = " ".join(f"word{n}x{m} berth depth harbour" for m in range(40))
+        (tmp_path / "docs" / f"note{n}.md").write_text(f"# Note {n}\n\nThe depth at berth {n} is {n} metres. {words}\n")
+    index = ("index", "docs", "--name", "notes", "--description", "Notes")
+    code, out = interrupt(*index, cwd=tmp_path, seconds=seconds)
+    assert code == 130
+    assert "Traceback" not in out
+    for n in range(20, 400):
+        (tmp_path / "docs" / f"note{n}.md").unlink()
+    assert groundwire(*index, cwd=tmp_path).returncode == 0
+    rows = json.loads(groundwire("indexes", "--json", cwd=tmp_path).stdout)
+    assert rows[0]["sources"] == 20
+    answer = json.loads(groundwire("ask", "What is the depth at berth 7?", "--json", cwd=tmp_path).stdout)
+    assert "7 metres" in answer["text"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [["ask", QUESTION], ["ask", QUESTION, "--json"], ["indexes"], ["--help"]])
+def test_a_reader_that_leaves_is_no_error(place: Path, arguments: list[str]) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], cwd=place, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    err = process.stderr.read()
+    process.stderr.close()
+    assert process.wait(timeout=60) in (0, 1)
+    assert "Traceback" not in err
+    assert "BrokenPipe" not in err
+
+
+@pytest.mark.slow
+def test_the_demo_runs_twice(tmp_path: Path) -> None:
+    first = groundwire("demo", "--library", "lib", cwd=tmp_path)
+    second = groundwire("demo", "--library", "lib", cwd=tmp_path)
+    assert (first.returncode, second.returncode) == (0, 0), first.stderr + second.stderr
+    text, _, _ = first.stdout.partition("answered")
+    assert "1,800 instead of 180" in text
+    assert "11 hours" in text
+    assert second.stdout.partition("answered")[0] == text
+    assert "unchanged" in second.stderr
+
+
+HEAVY = "langgraph langchain langchain_core chromadb numpy onnxruntime tantivy pydantic typer rich".split()
+
+
+@pytest.mark.parametrize(
+    ("module", "absent"),
+    [
+        ("groundwire", HEAVY),
+        ("groundwire.cli", HEAVY),
+        ("groundwire.graphs.corrective", ["chromadb", "onnxruntime", "langchain_openai", "ddgs", "tavily", "openai"]),
+        ("groundwire.graphs.router", ["chromadb", "onnxruntime", "langchain_openai", "ddgs", "tavily", "openai"]),
+    ],
+)
+def test_an_import_loads_reads_and_asks_for_nothing_else(module: str, absent: list[str], tmp_path: Path) -> None:
+    code = f"""
+import sys, os
+opened = []
+def watch(event, arguments):
+    if event in ("open", "sqlite3.connect", "socket.connect"):
+        opened.append((event, str(arguments[0])))
+sys.addaudithook(watch)
+import {module}
+bad = [name for name in {absent!r} if name in sys.modules]
+assert not bad, bad
+root = os.path.dirname(sys.modules["groundwire"].__file__)
+ours = [one for one in opened if one[0] != "open"] + [
+    one for one in opened if one[1].startswith(root) and not one[1].endswith((".py", ".pyc")) and ".venv" not in one[1]
+    and "__pycache__" not in one[1]
+]
+assert not ours, ours
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,343 @@
+"""Corrective RAG: its three ways, its bound on calls, and that every run ends in an answer."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from groundwire.graphs.budget import exhausted
+from groundwire.settings import BudgetSettings, SearchSettings
+
+QUESTION = "How long must an on-call engineer rest after a night call-out?"
+WEB_TEXT = "Engineers everywhere rest for 12 hours."
+
+
+def nodes(answer: Any) -> list[str]:
+    return [step.node for step in answer.steps]
+
+
+def roles(model: Any, role_of: Any) -> list[str]:
+    return [role_of(messages) for messages in model.calls]
+
+
+def made(decision: str, grades: list[str]) -> Any:
+    """A grader that gives these grades in turn."""
+    return lambda passages: {
+        "grades": [{"passage": number, "grade": grades[min(at, len(grades) - 1)]} for at, number in enumerate(passages)]
+    }
+
+
+def test_correct_answers_at_once(run: Any, actor: Any, role_of: Any) -> None:
+    model = actor()
+    answer = run(QUESTION, model=model)
+    assert nodes(answer) == ["retrieve", "grade", "write", "check"]
+    assert roles(model, role_of) == ["grader", "writer"]
+    assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "complete", "scripted")
+    assert answer.citations[0].quote in answer.text
+    assert answer.cost.calls == 2
+    assert set(answer.cost.by_role) == {"grader", "writer"}
+    assert answer.cost.cached_tokens > 0
+
+
+@pytest.mark.parametrize("grade", ["partial", "irrelevant"])
+def test_ambiguous_and_incorrect_search_again(run: Any, actor: Any, grade_all: Any, role_of: Any, grade: str) -> None:
+    model = actor(grader=grade_all(grade), rewriter={"query": "depth of the berth at low water"})
+    answer = run(QUESTION, model=model)
+    assert nodes(answer) == ["retrieve", "grade", "rewrite", "retrieve", "grade", "write", "check"]
+    expected = ["grader", "rewriter", "grader", "writer"]
+    assert roles(model, role_of) == (expected if grade == "partial" else expected[:-1])
+    assert answer.status == ("answered" if grade == "partial" else "refused")
+    assert [one.query for one in answer.searched] == [QUESTION, "depth of the berth at low water"]
+    assert answer.question == QUESTION
+
+
+def test_irrelevant_passages_are_never_cited_and_the_answer_says_what_is_missing(
+    run: Any, actor: Any, grade_all: Any
+) -> None:
+    answer = run(QUESTION, model=actor(grader=grade_all("irrelevant")))
+    assert (answer.status, answer.stop_reason, answer.text) == ("refused", "no_evidence", "")
+    assert answer.missing == [QUESTION]
+
+
+def test_one_relevant_among_irrelevant_is_correct(run: Any, actor: Any, scripted_web: Any) -> None:
+    web = scripted_web()
+    answer = run(QUESTION, model=actor(grader=made("correct", ["irrelevant", "relevant", "irrelevant"])), web=web)
+    assert "rewrite" not in nodes(answer)
+    assert web.queries == []
+
+
+def test_one_irrelevant_among_relevant_does_not_go_to_the_web(run: Any, actor: Any, scripted_web: Any) -> None:
+    web = scripted_web()
+    run(QUESTION, model=actor(grader=made("correct", ["irrelevant", "relevant"])), web=web)
+    assert web.queries == []
+
+
+# -- the web
+
+
+def by_text(wanted: str) -> Any:
+    return lambda passages: {
+        "grades": [
+            {"passage": number, "grade": "relevant" if wanted in text else "irrelevant"}
+            for number, text in passages.items()
+        ]
+    }
+
+
+def test_incorrect_goes_to_the_web_and_grades_what_comes(run: Any, actor: Any, scripted_web: Any, page: Any) -> None:
+    web = scripted_web([page(WEB_TEXT), page("Buy boots.", "https://example.org/b")])
+    model = actor(grader=by_text("everywhere"), rewriter={"query": "engineer rest night"})
+    answer = run(QUESTION, model=model, web=web)
+    assert nodes(answer) == ["retrieve", "grade", "rewrite", "search_web", "grade", "write", "check"]
+    assert web.queries == ["engineer rest night"]
+    assert [(one.index, one.source, one.quote) for one in answer.citations] == [
+        ("web", "https://example.org/a", WEB_TEXT)
+    ]
+    assert (answer.searched[-1].web, answer.searched[-1].where, answer.searched[-1].found) == (True, "scripted", 2)
+    assert "Buy boots" not in model.calls[-1][1].text
+
+
+def test_web_results_enter_one_per_url(run: Any, actor: Any, scripted_web: Any, page: Any, grade_all: Any) -> None:
+    pages = [page(f"Text {n} of the page.", "https://EXAMPLE.org/a/#top") for n in range(3)]
+    pages += [page(f"Text of page {n}.", f"https://example.org/{n}") for n in range(9)]
+    model = actor(grader=grade_all("partial"), rewriter={"query": "engineer rest"})
+    web = scripted_web(pages)
+    answer = run(QUESTION, model=model, web=web, budget=BudgetSettings(max_corrections=3, max_model_calls=50))
+    assert len(web.queries) == 3
+    shown = model.calls[-1][1].text
+    assert shown.count('source="web: ') == 5
+    assert shown.count("web: https://example.org/a") == 1
+    assert [one.found for one in answer.searched if one.web] == [5, 0, 0]
+
+
+def test_a_failing_web_search_is_said(run: Any, actor: Any, scripted_web: Any, grade_all: Any) -> None:
+    answer = run(QUESTION, model=actor(grader=grade_all("irrelevant")), web=scripted_web(failure="It is down."))
+    assert answer.status == "refused"
+    assert "scripted: It is down." in answer.missing
+
+
+def test_private_words_never_ride_out(
+    run: Any, actor: Any, scripted_web: Any, grade_all: Any, secret: str, role_of: Any
+) -> None:
+    web = scripted_web()
+    model = actor(grader=grade_all("partial"), rewriter={"query": f"{secret} salary 52,000"})
+    answer = run(QUESTION, model=model, web=web, roles=["people", "security"])
+    assert len(web.queries) == 1
+    assert set(web.queries[0].lower().split()) <= set(QUESTION.lower().replace("?", "").split())
+    asked = [call[1].text for call in model.calls if role_of(call) == "rewriter"]
+    assert asked
+    assert all(secret not in text for text in asked)
+    assert any("only words of the question" in str(step.detail.get("failure")) for step in answer.steps)
+
+
+def test_a_query_from_elsewhere_is_replaced_by_the_question(library: Any, scripted_web: Any) -> None:
+    """Whatever puts words into `query`, the node that sends looks again."""
+    from types import SimpleNamespace
+
+    from groundwire.graphs.context import Context
+    from groundwire.graphs.nodes import search_web
+
+    web = scripted_web()
+    runtime: Any = SimpleNamespace(
+        context=Context(library=library, web=web), server_info=None, stream_writer=lambda _: None
+    )
+    state: Any = {"question": QUESTION, "query": "salary of 52,000 pounds", "ledger": [], "searched": []}
+    search_web(state, runtime)
+    assert web.queries == [QUESTION]
+    runtime.context = runtime.context.model_copy(update={"budget": BudgetSettings(max_web_searches=0)})
+    assert "limit of web searches" in search_web(state, runtime)["searched"][0]["failure"]
+    assert web.queries == [QUESTION]
+
+
+# -- calls are counted by contract
+
+
+@pytest.mark.parametrize("k", [1, 4, 10, 20])
+def test_calls_do_not_grow_with_k(run: Any, actor: Any, grade_all: Any, k: int) -> None:
+    search = SearchSettings(k=k)
+    good = actor()
+    answer = run(QUESTION, model=good, search=search, indexes=["notes"])
+    assert len(good.calls) == answer.cost.calls == 2
+    assert good.calls[0][1].text.count("</passage>") == k
+    partial = actor(grader=grade_all("partial"), rewriter={"query": "harbour"})
+    run(QUESTION, model=partial, search=search, indexes=["notes"])
+    assert len(partial.calls) <= 2 + 2
+
+
+JUNK: dict[str, Any] = {
+    "never relevant": {"grader": "irrelevant"},
+    "always partial": {"grader": "partial"},
+    "junk": dict.fromkeys(("grader", "writer", "rewriter", "router"), "no JSON at all"),
+    "nested": dict.fromkeys(("grader", "writer", "rewriter", "router"), '{"a":' * 50_000),
+    "raising": dict.fromkeys(("grader", "writer", "rewriter", "router"), RuntimeError("down")),
+    "citing nothing": {"writer": {"claims": [{"text": "So it is.", "quotes": []}], "missing": []}},
+    "inventing": {
+        "writer": lambda seen: {
+            "claims": [{"text": "So it is.", "quotes": [{"passage": n, "words": "words nobody wrote"} for n in seen]}],
+            "missing": [],
+        }
+    },
+    "silent": {"writer": {"claims": [], "missing": []}},
+    "long query": {"grader": "irrelevant", "rewriter": {"query": "words " * 5_000}},
+    "odd query": {"grader": "irrelevant", "rewriter": {"query": '"(AND *:\x00 [TO'}},
+}
+
+
+@pytest.mark.parametrize(
+    ("graph", "corrections"), [("router", 0), *(("corrective", n) for n in (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))]
+)
+@pytest.mark.parametrize("kind", JUNK)
+def test_whatever_the_model_does_a_run_ends_in_an_answer_within_its_bound(
+    run: Any, actor: Any, grade_all: Any, graph: str, kind: str, corrections: int
+) -> None:
+    given = {role: grade_all(reply) if role == "grader" else reply for role, reply in JUNK[kind].items()}
+    model = actor(**given)
+    budget = BudgetSettings(max_corrections=corrections, max_model_calls=100, max_tokens=10**9)
+    answer = run(QUESTION, graph, model=model, budget=budget)
+    # Each role is asked once, and once more where its reply cannot be used.
+    consultations = 2 + 2 * corrections if graph == "corrective" else 2
+    assert answer.cost.calls == len(model.calls) <= 2 * consultations
+    assert answer.status in ("answered", "partial", "refused")
+    assert answer.text or answer.missing
+    for citation in answer.citations:
+        assert citation.quote
+
+
+def test_ten_corrections_fit_with_new_passages_each_time(run: Any, actor: Any, grade_all: Any) -> None:
+    queries = iter(f"depth of berth {n}" for n in range(20))
+    model = actor(grader=grade_all("partial"), rewriter=lambda _: {"query": next(queries)})
+    budget = BudgetSettings(max_corrections=10, max_model_calls=100, max_tokens=10**9)
+    answer = run(QUESTION, model=model, budget=budget, search=SearchSettings(k=1))
+    assert nodes(answer).count("rewrite") == 10
+    assert answer.cost.calls <= 2 + 2 * 10
+
+
+# -- a budget ends in an answer
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 5, 7])
+@pytest.mark.parametrize("kind", ["partial", "irrelevant"])
+def test_a_limit_of_calls_holds_and_is_said(run: Any, actor: Any, grade_all: Any, limit: int, kind: str) -> None:
+    queries = iter(f"depth of berth {n}" for n in range(20))
+    model = actor(
+        grader=grade_all(kind),
+        rewriter=lambda _: {"query": next(queries)},
+        writer=lambda seen: {"claims": [], "missing": ["all of it"]},
+    )
+    budget = BudgetSettings(max_model_calls=limit, max_corrections=10)
+    answer = run(QUESTION, model=model, budget=budget, search=SearchSettings(k=1))
+    assert len(model.calls) <= limit
+    assert (answer.status, bool(answer.missing)) == ("refused", True)
+    assert answer.stop_reason == ("model_calls" if len(model.calls) == limit else "no_evidence")
+
+
+def test_no_calls_means_extractive(run: Any, actor: Any) -> None:
+    model = actor()
+    answer = run(QUESTION, model=model, budget=BudgetSettings(max_model_calls=0))
+    assert model.calls == []
+    assert (answer.status, answer.citations[0].support) == ("answered", "verbatim")
+    assert all(step.made_by in ("fallback", "code") for step in answer.steps)
+
+
+def test_a_limit_of_tokens_ends_in_an_answer(run: Any, actor: Any, grade_all: Any) -> None:
+    model = actor(grader=grade_all("irrelevant"))
+    answer = run(QUESTION, model=model, budget=BudgetSettings(max_tokens=50, max_corrections=5))
+    assert len(model.calls) == 1
+    assert (answer.status, answer.stop_reason, answer.missing) == ("refused", "tokens", [QUESTION])
+
+
+def test_a_limit_of_seconds_ends_in_an_answer(run: Any, actor: Any, grade_all: Any) -> None:
+    model = actor(grader=grade_all("irrelevant"))
+    model.seconds = 0.3
+    answer = run(QUESTION, model=model, budget=BudgetSettings(max_seconds=0.25, max_corrections=5))
+    assert len(model.calls) == 1
+    assert (answer.status, answer.stop_reason, answer.missing) == ("refused", "seconds", [QUESTION])
+
+
+def test_seconds_are_watched_without_tokens_too() -> None:
+    state: Any = {"calls": [], "started": time.time() - 9}
+    for tokens in (0, 60_000):
+        assert exhausted(state, BudgetSettings(max_seconds=5, max_tokens=tokens)) == "seconds"
+        assert exhausted(state, BudgetSettings(max_seconds=15, max_tokens=tokens)) is None
+
+
+def test_a_limit_of_web_searches_ends_in_an_answer(
+    run: Any, actor: Any, scripted_web: Any, grade_all: Any, page: Any
+) -> None:
+    web = scripted_web([page(WEB_TEXT)])
+    budget = BudgetSettings(max_web_searches=2, max_corrections=5, max_model_calls=50)
+    answer = run(QUESTION, model=actor(grader=grade_all("irrelevant")), web=web, budget=budget)
+    assert len(web.queries) == 2
+    assert (answer.status, answer.stop_reason, answer.missing) == ("refused", "web_searches", [QUESTION])
+
+
+def test_no_web_searches_allowed_means_none(run: Any, actor: Any, scripted_web: Any) -> None:
+    web = scripted_web()
+    model = actor(router={"reason": "now", "indexes": [], "web": True})
+    answer = run(QUESTION, "router", model=model, web=web, budget=BudgetSettings(max_web_searches=0))
+    assert web.queries == []
+    assert answer.status in ("answered", "refused")
+
+
+# -- citations are looked up
+
+
+def wrote(*claims: tuple[str, list[tuple[int, str]]]) -> dict[str, Any]:
+    return {
+        "claims": [
+            {"text": text, "quotes": [{"passage": number, "words": words} for number, words in quotes]}
+            for text, quotes in claims
+        ],
+        "missing": [],
+    }
+
+
+REST = "must rest for 11 hours"
+LEAVE = "28 days of paid leave"
+
+
+def cited(run: Any, actor: Any, *claims: tuple[str, list[tuple[str, str]]]) -> Any:
+    """Run with a writer whose quotes name the passage by a word in it."""
+
+    def writer(seen: dict[int, str]) -> Any:
+        number = {mark: n for mark in ("# Rest", "# Leave", "# Breaker") for n, text in seen.items() if mark in text}
+        return wrote(*((text, [(number[mark], words) for mark, words in quotes]) for text, quotes in claims))
+
+    return run(QUESTION, model=actor(writer=writer), search=SearchSettings(k=20))
+
+
+def test_a_claim_keeps_the_quotes_that_are_there(run: Any, actor: Any) -> None:
+    answer = cited(run, actor, ("Rest 11 hours.", [("# Rest", "made up"), ("# Rest", REST), ("# Leave", LEAVE)]))
+    assert answer.status == "answered"
+    assert answer.text == "Rest 11 hours. [1][2]"
+    assert [one.quote for one in answer.citations] == [REST, LEAVE]
+    assert "1 not" in answer.steps[-1].summary
+
+
+def test_a_claim_without_a_quote_left_is_removed_and_said(run: Any, actor: Any) -> None:
+    answer = cited(run, actor, ("Rest.", [("# Rest", REST)]), ("The moon is green.", [("# Rest", "green moon")]))
+    assert (answer.status, answer.text) == ("partial", "Rest. [1]")
+    assert any("The moon is green." in one for one in answer.missing)
+
+
+@pytest.mark.parametrize("said", ["Rest [4].", "Rest [1][7]", "Rest[2].", "Rest [3] [4]"])
+def test_markers_that_the_model_made_up_are_taken_out(run: Any, actor: Any, said: str) -> None:
+    answer = cited(run, actor, (said, [("# Rest", REST)]))
+    assert answer.text in ("Rest [1]", "Rest. [1]")
+
+
+def test_an_index_in_a_claim_about_code_is_no_marker(run: Any, actor: Any) -> None:
+    assert cited(run, actor, ("berths[0] is clear.", [("# Rest", REST)])).text == "berths[0] is clear. [1]"
+
+
+def test_a_quote_of_another_passage_is_dropped(run: Any, actor: Any) -> None:
+    answer = cited(run, actor, ("Rest.", [("# Leave", REST)]))
+    assert (answer.status, answer.stop_reason, answer.citations) == ("refused", "not_supported", [])
+    assert answer.missing[0] == QUESTION
+
+
+def test_a_changed_number_is_dropped(run: Any, actor: Any) -> None:
+    changed = "An on-call engineer must rest for 12 hours after a night call-out."
+    assert cited(run, actor, (changed, [("# Rest", changed)])).status == "refused"

@@ -1,0 +1,121 @@
+"""The router: none, one or several indexes, the web, or both; two calls when all goes well."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from groundwire.errors import InputError, UnknownIndexError
+from groundwire.graphs import PATTERNS, pattern
+from groundwire.settings import SearchSettings
+
+QUESTION = "How long must an on-call engineer rest after a night call-out?"
+
+
+def to(*indexes: str, web: bool = False) -> dict[str, Any]:
+    return {"reason": "so", "indexes": list(indexes), "web": web}
+
+
+def nodes(answer: Any) -> list[str]:
+    return [step.node for step in answer.steps]
+
+
+@pytest.mark.parametrize(
+    ("route", "visited", "where"),
+    [
+        (to("handbook"), ["retrieve"], ["handbook"]),
+        (to("handbook", "notes"), ["retrieve"], ["handbook, notes"]),
+        (to(web=True), ["search_web"], ["scripted"]),
+        (to("handbook", web=True), ["retrieve", "search_web"], ["handbook", "scripted"]),
+        (to(), [], []),
+    ],
+)
+def test_it_searches_where_the_router_says(
+    run: Any, actor: Any, scripted_web: Any, page: Any, route: Any, visited: list[str], where: list[str]
+) -> None:
+    model = actor(router=route)
+    web = scripted_web([page("Engineers everywhere rest for 12 hours.")])
+    answer = run(QUESTION, "router", model=model, web=web)
+    assert nodes(answer) == ["route", *visited, "write", "check"]
+    assert [one.where for one in answer.searched] == where
+    assert web.queries == ([QUESTION] if route["web"] else [])
+    assert len(model.calls) == answer.cost.calls == (2 if visited else 1)
+    assert answer.status == "answered"
+    assert all(one.index in (*route["indexes"], "web") for one in answer.citations)
+
+
+@pytest.mark.parametrize("k", [1, 4, 10, 20])
+def test_two_calls_whatever_k_is(run: Any, actor: Any, k: int) -> None:
+    model = actor(router=to("notes"))
+    answer = run(QUESTION, "router", model=model, search=SearchSettings(k=k))
+    assert len(model.calls) == answer.cost.calls == 2
+    assert model.calls[1][1].text.count("</passage>") == k
+
+
+def test_small_talk_never_repeats_a_models_own_words(run: Any, actor: Any) -> None:
+    model = actor(router=to())
+    answer = run("Hello!", "router", model=model)
+    assert (answer.status, answer.citations, answer.searched) == ("answered", [], [])
+    assert answer.text.startswith("I answer questions from these indexes: handbook")
+    assert len(model.calls) == 1
+
+
+def test_small_talk_without_a_model_names_the_indexes_of_the_caller(run: Any) -> None:
+    text = run("Who are you?", "router").text
+    assert "handbook, incidents, notes" in text
+    assert "vault" not in text
+    assert "vault" in run("Who are you?", "router", roles=["security"]).text
+
+
+def test_a_web_that_is_off_is_not_chosen(run: Any, actor: Any) -> None:
+    model = actor(router=to("handbook", web=True))
+    answer = run(QUESTION, "router", model=model)
+    assert "search_web" not in nodes(answer)
+    assert answer.steps[0].made_by == "fallback"
+    assert len(model.calls) == 3
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_an_index_that_is_not_there_or_not_open_is_an_error(run: Any, graph: str) -> None:
+    for name in ("handbok", "vault"):
+        with pytest.raises(UnknownIndexError, match=name):
+            run(QUESTION, graph, indexes=[name])
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_only_the_named_indexes_are_searched(run: Any, graph: str) -> None:
+    answer = run(QUESTION, graph, indexes=["notes"])
+    found = next(step for step in answer.steps if step.node == "retrieve").detail["passages"]
+    assert {one["index"] for one in found} == {"notes"}
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_a_library_without_an_index_refuses(run: Any, empty_library: Any, graph: str, actor: Any) -> None:
+    for model in ("none", actor(router=to())):
+        answer = run(QUESTION, graph, library=empty_library, model=model)
+        assert (answer.status, answer.stop_reason, answer.missing) == ("refused", "no_index", [QUESTION])
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("question", ["", "  \n", "x" * 8_001, None, 7])
+def test_a_question_that_cannot_be_asked_is_an_error(run: Any, graph: str, question: Any) -> None:
+    with pytest.raises(InputError):
+        run(question, graph)
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize(
+    "question",
+    ["the of and", "Wie lange ruht man?", "休息多久", "?!", "x" * 8_000, "word " * 1_599],
+    ids=["stop words", "German", "Chinese", "marks", "one word", "many words"],
+)
+def test_any_other_question_ends_in_an_answer(run: Any, graph: str, question: str) -> None:
+    answer = run(question, graph)
+    assert answer.question == question
+    assert answer.status in ("answered", "partial", "refused")
+
+
+def test_a_graph_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(InputError, match="choose one of corrective, router"):
+        pattern("correctiv")

@@ -1,0 +1,111 @@
+"""Two turns on one thread, a person who is asked, and state that is not changed in place."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.types import Command
+
+from groundwire.evidence.answer import Answer
+from groundwire.graphs import PATTERNS, corrective, pattern
+from groundwire.graphs.context import Context
+from groundwire.graphs.nodes import begin, check, grade, write
+
+FIRST = "How long must an on-call engineer rest after a night call-out?"
+SECOND = "How many days of paid leave are there in a year?"
+
+
+def thread(graph: str = "corrective") -> Any:
+    return pattern(graph).compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "one"}}
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_the_second_turn_holds_nothing_of_the_first(library: Any, actor: Any, grade_all: Any, graph: str) -> None:
+    compiled, config = thread(graph)
+    context = Context(library=library, model=actor(grader=grade_all("irrelevant")))
+    compiled.invoke({"question": FIRST}, config, context=context)
+    before = compiled.get_state(config).values
+    context = Context(library=library, model=actor())
+    second = Answer.model_validate(compiled.invoke({"question": SECOND}, config, context=context)["answer"])
+    after = compiled.get_state(config).values
+    alone = pattern(graph).compile().invoke({"question": SECOND}, context=Context(library=library, model=actor()))
+    only = Answer.model_validate(alone["answer"])
+    assert [step.summary for step in second.steps] == [step.summary for step in only.steps]
+    assert (second.text, second.status, second.missing, second.searched) == (
+        only.text, only.status, only.missing, only.searched,
+    )  # fmt: skip
+    assert second.cost.calls == only.cost.calls == 2
+    numbers = [one["passage"]["id"] for one in before["ledger"]]
+    assert [one["passage"]["id"] for one in after["ledger"]][: len(numbers)] == numbers
+
+
+def test_scores_of_the_first_question_do_not_grade_the_second(library: Any) -> None:
+    compiled, config = thread()
+    context = Context(library=library)
+    compiled.invoke({"question": FIRST}, config, context=context)
+    second = Answer.model_validate(compiled.invoke({"question": SECOND}, config, context=context)["answer"])
+    only = Answer.model_validate(corrective.graph.invoke({"question": SECOND}, context=context)["answer"])
+    assert [(step.node, step.summary, step.detail) for step in second.steps] == [
+        (step.node, step.summary, step.detail) for step in only.steps
+    ]
+
+
+def test_the_next_caller_on_a_thread_sees_no_passage_of_the_last(library: Any, actor: Any, secret: str) -> None:
+    compiled, config = thread()
+    question = "What is the salary of a night engineer?"
+    compiled.invoke({"question": question}, config, context=Context(library=library, roles=["people"], model=actor()))
+    assert secret in str(compiled.get_state(config).values["ledger"])
+    greedy = actor(writer={"claims": [{"text": "It is.", "quotes": [{"passage": 1, "words": secret}]}], "missing": []})
+    result = compiled.invoke({"question": question}, config, context=Context(library=library, model=greedy))
+    assert secret not in str(result)
+    assert all(secret not in message.text for call in greedy.calls for message in call if message.type != "ai")
+
+
+@pytest.mark.parametrize("agrees", [True, False, "yes", 1])
+def test_a_person_is_asked_before_a_query_leaves(
+    library: Any, actor: Any, grade_all: Any, scripted_web: Any, monkeypatch: pytest.MonkeyPatch, agrees: Any
+) -> None:
+    web = scripted_web()
+    monkeypatch.setattr("groundwire.graphs.context.load_web_search", lambda _: web)
+    model = actor(grader=grade_all("irrelevant"), rewriter={"query": "engineer rest night"})
+    context = Context(library=library, model=model, web="ask")
+    compiled, config = thread()
+    paused = compiled.invoke({"question": FIRST}, config, context=context)
+    asked = paused["__interrupt__"][0].value
+    assert (asked["query"], asked["provider"], web.queries) == ("engineer rest night", "scripted", [])
+    answer = Answer.model_validate(compiled.invoke(Command(resume=agrees), config, context=context)["answer"])
+    assert web.queries == (["engineer rest night"] if agrees is True else [])
+    assert ("scripted: the web search was declined" in answer.missing) == (agrees is not True)
+
+
+def test_nodes_do_not_change_the_state_in_place(library: Any, actor: Any) -> None:
+    class FakeRuntime:
+        context = Context(library=library, model=actor())
+        server_info = None
+
+        @staticmethod
+        def stream_writer(_: Any) -> None:
+            pass
+
+    compiled, config = thread()
+    compiled.invoke({"question": FIRST}, config, context=FakeRuntime.context)
+    state = compiled.get_state(config).values
+    state["ledger"] = [{**entry, "grade": None, "similarity": None} for entry in state["ledger"]]
+    before = copy.deepcopy(state)
+    runtime: Any = FakeRuntime()
+    for node in (begin, grade, write, check):
+        node(state, runtime)
+        assert state == before
+
+
+def test_every_step_is_streamed(library: Any, actor: Any) -> None:
+    events = list(
+        corrective.graph.stream(
+            {"question": FIRST}, context=Context(library=library, model=actor()), stream_mode=["custom", "values"]
+        )
+    )
+    steps = [event["step"] for mode, event in events if mode == "custom"]
+    assert steps == events[-1][1]["answer"]["steps"]

@@ -1,0 +1,61 @@
+"""One search tool for each index: what a tool-calling model sees of a library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from langchain_core.tools import BaseTool, StructuredTool, ToolException
+from pydantic import BaseModel, Field
+
+from ..errors import InputError
+from ..evidence.block import passages_text
+from ..evidence.passage import Passage
+from ..indexes.labels import normalise_labels
+from ..indexes.library import Library
+from ..indexes.records import IndexInfo
+from ..settings import SearchSettings
+
+
+class SearchArguments(BaseModel):
+    """What the model may choose; whose roles apply is not among it."""
+
+    query: Annotated[str, Field(description="What to look for, in a few words; keep names and identifiers exact.")]
+    limit: Annotated[int, Field(description="How many passages to return.", ge=1, le=20)] = 6
+
+
+def search_tools(
+    library: Library,
+    *,
+    roles: Iterable[str] = (),
+    indexes: Iterable[str] = (),
+    settings: SearchSettings | None = None,
+) -> list[BaseTool]:
+    """A tool `search_NAME` for each index that `roles` open (only `indexes`, if given), bound to these roles.
+
+    Each returns numbered passages with their ids as content and the `Passage` objects as artifact.
+    """
+    held, wanted = normalise_labels(roles), set(indexes)
+    infos = [info for info in library.indexes(held) if not wanted or info.name in wanted]
+    return [_search_tool(library, info, held, settings or SearchSettings()) for info in infos]
+
+
+def _search_tool(library: Library, info: IndexInfo, roles: tuple[str, ...], settings: SearchSettings) -> BaseTool:
+    def search(query: str, limit: int = 6) -> tuple[str, list[Passage]]:
+        try:
+            found = library.search(
+                query, indexes=[info.name], roles=roles, settings=settings.model_copy(update={"k": limit})
+            )
+        except InputError as error:
+            raise ToolException(str(error)) from error
+        passages = [hit.passage for hit in found]
+        return passages_text(enumerate(passages, start=1)) or f"No passage of {info.name!r} matches.", passages
+
+    return StructuredTool.from_function(
+        search,
+        name=f"search_{info.name}",
+        description=f"Search the index {info.name!r}: {info.description}",
+        args_schema=SearchArguments,
+        response_format="content_and_artifact",
+        handle_tool_error=True,
+    )

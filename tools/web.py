@@ -1,0 +1,243 @@
+"""Web search: one small protocol, two providers behind it, off unless a setting names one.
+
+A search that fails is a value with a sentence in it, so a graph can route on it; it is never an exception,
+and never a text among the results. What a provider returns is cleaned here, before anything else may read it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from dataclasses import dataclass
+from html import unescape
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from urllib.parse import quote, urlsplit, urlunsplit
+
+from ..errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+__all__ = [
+    "MAX_QUERY_LENGTH",
+    "MAX_RESULTS",
+    "MAX_TEXT_LENGTH",
+    "MAX_TIMEOUT_SECONDS",
+    "MAX_TITLE_LENGTH",
+    "MAX_URL_LENGTH",
+    "PROVIDERS",
+    "WebPage",
+    "WebResults",
+    "WebSearch",
+    "canonical_url",
+    "check_timeout",
+    "clean_query",
+    "clean_text",
+    "deduplicate",
+    "load_web_search",
+    "run_search",
+]
+
+PROVIDERS = ("off", "duckduckgo", "tavily")
+
+MAX_QUERY_LENGTH = 400  # characters; Tavily refuses more
+MAX_RESULTS = 20  # pages a search; Tavily refuses more
+MAX_TIMEOUT_SECONDS = 120.0  # Tavily's client silently lowers anything above
+MAX_TEXT_LENGTH = 4_000  # characters of one page's text
+MAX_TITLE_LENGTH = 200  # characters
+MAX_URL_LENGTH = 2_048  # characters; a longer URL is dropped, since a cut one leads elsewhere
+
+_DEFAULT_PORTS = {"http": 80, "https": 443}
+_TRACKING = re.compile(r"utm_[^=]*|gclid|fbclid", re.IGNORECASE)
+# What may stand in a path or query as it is; the percent sign too, since escapes are not escaped again.
+_URL_SAFE = "%/:@!$&'()*+,;=~-._[]?"
+_HOST_FORBIDDEN = frozenset("!\"#$%&'()*+,/:;<=>?@[\\]^`{|}")
+
+# Only tags that HTML knows: "List<String>" in a snippet about Java is text.
+_HIDDEN = re.compile(r"<!--.*?-->|<(script|style)\b[^<>]*>.*?</\1\s*>", re.IGNORECASE | re.DOTALL)
+_INLINE = re.compile(
+    r"</?(?:a|abbr|b|cite|code|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?/?>",
+    re.IGNORECASE,
+)
+_BLOCK = re.compile(
+    r"</?(?:article|aside|blockquote|body|br|button|dd|div|dl|dt|figure|footer|form|h[1-6]|head|header|hr|html|iframe"
+    r"|img|input|li|link|main|meta|nav|ol|p|pre|section|svg|table|tbody|td|tfoot|th|thead|title|tr|ul|video)"
+    r"(?:\s[^<>]*)?/?>",
+    re.IGNORECASE,
+)
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});", re.IGNORECASE)
+_JOINERS = "\u200c\u200d"  # format characters by category, but Persian and many emoji are spelt with them
+
+
+@dataclass(frozen=True)
+class WebPage:
+    """One web result: its address, its title and the snippet or extracted content, both plain text."""
+
+    url: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class WebResults:
+    """What one search gave.
+
+    `query` is the query as it was sent, `pages` holds one page per URL in the provider's order, and `failure`
+    is the sentence that says why the search failed. No pages and no failure: the provider found nothing.
+    """
+
+    query: str
+    provider: str
+    pages: tuple[WebPage, ...]
+    failure: str | None = None
+
+
+@runtime_checkable
+class WebSearch(Protocol):
+    """A provider of web results. Searching is safe from several threads at once."""
+
+    name: str
+
+    def search(self, query: str, *, max_results: int) -> WebResults:
+        """Search the web once, without retrying.
+
+        :param query: what to look for; sent as `clean_query` leaves it.
+        :param max_results: the most pages wanted, 1 to `MAX_RESULTS`; a provider may find fewer.
+        :return: the pages, or a sentence that says why there are none.
+        :raises InputError: if `max_results` is out of range.
+        """
+        ...
+
+
+def load_web_search(name: str, *, timeout_seconds: float = 10.0, api_key: str | None = None) -> WebSearch | None:
+    """Make the web search that a setting names. Nothing is sent.
+
+    :param name: one of `PROVIDERS`.
+    :param timeout_seconds: how long a search waits, above 0 and at most `MAX_TIMEOUT_SECONDS`.
+    :param api_key: Tavily's key; by default the environment variable TAVILY_API_KEY. Others ignore it.
+    :return: the search, or None for "off".
+    :raises InputError: if the name or the timeout cannot be used, or Tavily has no usable key.
+    """
+    from .duckduckgo import DuckDuckGo
+    from .tavily import Tavily
+
+    if name == "off":
+        return None
+    if name == "duckduckgo":
+        return DuckDuckGo(timeout_seconds=timeout_seconds)
+    if name == "tavily":
+        return Tavily(api_key=api_key, timeout_seconds=timeout_seconds)
+    raise InputError(f"There is no web search named {name!r}: use one of {', '.join(PROVIDERS)}.")
+
+
+def run_search(
+    provider: str, query: str, max_results: int, ask: Callable[[str], Iterable[WebPage] | str]
+) -> WebResults:
+    """Run one search the way every provider does: check, clean the query, ask, clean the pages.
+
+    :param provider: the provider's name, as it stands in the result.
+    :param query: the query as it came; an empty one is a failure, and nothing is sent.
+    :param max_results: the most pages wanted, 1 to `MAX_RESULTS`.
+    :param ask: sends the clean query; returns the pages as they came, or a sentence saying why it failed.
+    :return: the clean pages, or the failure.
+    :raises InputError: if `max_results` is out of range.
+    """
+    if not 1 <= max_results <= MAX_RESULTS:
+        raise InputError(f"max_results is {max_results}: use a number from 1 to {MAX_RESULTS}.")
+    sent = clean_query(query)
+    found = ask(sent) if sent else "The web query is empty: nothing was searched."
+    if isinstance(found, str):
+        return WebResults(sent, provider, (), found)
+    return WebResults(sent, provider, deduplicate(found)[:max_results])
+
+
+def check_timeout(seconds: float) -> float:
+    """Return `seconds` if a provider can wait that long.
+
+    :raises InputError: unless it is above 0 and at most `MAX_TIMEOUT_SECONDS`.
+    """
+    if not (math.isfinite(seconds) and 0 < seconds <= MAX_TIMEOUT_SECONDS):
+        raise InputError(
+            f"The web search timeout is {seconds} s: use more than 0 and at most {MAX_TIMEOUT_SECONDS:g} s."
+        )
+    return seconds
+
+
+def clean_query(query: str) -> str:
+    """Return the query on one line, without control characters, cut at a word end to `MAX_QUERY_LENGTH`."""
+    return _cut(_one_line(query), MAX_QUERY_LENGTH)
+
+
+def clean_text(raw: str, limit: int = MAX_TEXT_LENGTH) -> str:
+    """Return what a reader would see of `raw`: no tags, entities or control characters, on one line.
+
+    :param raw: text or HTML, as a provider sent it.
+    :param limit: the most characters to keep; cut at a word end where one is near.
+    """
+    # A hostile page could make the patterns slow: they see four times what is kept, and no more.
+    text = _HIDDEN.sub(" ", raw[: 4 * MAX_TEXT_LENGTH])
+    text = _BLOCK.sub(" ", _INLINE.sub("", text))
+    text = _ENTITY.sub(lambda entity: unescape(entity[0]), text)
+    return _cut(_one_line(unicodedata.normalize("NFC", text)), limit)
+
+
+def canonical_url(url: str) -> str | None:
+    """Return the one spelling of a web address, or None if it is not a plain http(s) address.
+
+    Scheme and host are lower-cased; default port, fragment, trailing slashes and tracking parameters (utm_*,
+    gclid, fbclid) are dropped; characters that may not stand in a URL are percent-encoded. An address with a
+    user name in it, or longer than `MAX_URL_LENGTH`, is refused. Canonicalising twice changes nothing.
+    """
+    try:
+        parts = urlsplit(url.strip())
+        host, port = parts.hostname or "", parts.port
+        path, query = quote(parts.path, safe=_URL_SAFE), quote(parts.query, safe=_URL_SAFE)
+    except ValueError:
+        return None
+    if parts.scheme not in _DEFAULT_PORTS or "@" in parts.netloc or not _is_host(host):
+        return None
+    netloc = f"[{host}]" if ":" in host else host
+    if port is not None and port != _DEFAULT_PORTS[parts.scheme]:
+        netloc = f"{netloc}:{port}"
+    kept = [pair for pair in query.split("&") if pair and not _TRACKING.fullmatch(pair.partition("=")[0])]
+    canonical = urlunsplit((parts.scheme, netloc, path.rstrip("/"), "&".join(kept), ""))
+    return canonical if len(canonical) <= MAX_URL_LENGTH else None
+
+
+def deduplicate(pages: Iterable[WebPage]) -> tuple[WebPage, ...]:
+    """Clean pages and keep the first of each URL, in the order they came.
+
+    Pages whose URL is not http(s), or whose text is empty once cleaned, are dropped. A page without a title
+    takes its host's name.
+    """
+    kept: dict[str, WebPage] = {}
+    for page in pages:
+        url, text = canonical_url(page.url), clean_text(page.text)
+        if url and text and url not in kept:
+            title = clean_text(page.title, MAX_TITLE_LENGTH) or urlsplit(url).netloc
+            kept[url] = WebPage(url, title, text)
+    return tuple(kept.values())
+
+
+def _is_host(host: str) -> bool:
+    if ":" in host:  # IPv6, which urlsplit has taken out of its brackets
+        return set(host) <= set("0123456789abcdef:.")
+    return bool(host) and not any(
+        character in _HOST_FORBIDDEN or unicodedata.category(character)[0] in "CZ" for character in host
+    )
+
+
+def _one_line(text: str) -> str:
+    spaced = " ".join(text.split())
+    return " ".join(
+        "".join(c for c in spaced if c in _JOINERS or unicodedata.category(c)[0] != "C").split(),
+    )
+
+
+def _cut(text: str, limit: int) -> str:
+    if len(text) <= limit:
+        return text
+    # A word end is looked for only near the limit: some scripts have no spaces to cut at.
+    end = text.rfind(" ", max(0, limit - 80), limit + 1)
+    return text[: end if end > 0 else limit].rstrip()
