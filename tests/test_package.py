@@ -1,0 +1,79 @@
+"""What is shipped: every package, every data file, one top-level name."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import groundwire
+
+ROOT = Path(groundwire.__file__).parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+NOT_SHIPPED = {"tests", "benchmarks", "build", "dist"}
+
+
+def shipped_folders() -> list[Path]:
+    tops = [folder for folder in ROOT.iterdir() if folder.is_dir() and folder.name not in NOT_SHIPPED]
+    return [folder for folder in tops if not folder.name.startswith(".")]
+
+
+def test_every_package_is_listed() -> None:
+    found = {"groundwire"}
+    for top in shipped_folders():
+        for file in top.rglob("__init__.py"):
+            found.add(".".join(("groundwire", *file.parent.relative_to(ROOT).parts)))
+    listed = PROJECT["tool"]["setuptools"]["packages"]
+    assert set(listed) == found
+    assert listed == sorted(listed)
+
+
+def test_every_folder_with_code_is_a_package() -> None:
+    for top in shipped_folders():
+        if top.name in ("eval_sets", "docs"):
+            continue
+        for file in top.rglob("*.py"):
+            assert (file.parent / "__init__.py").is_file(), file
+
+
+def test_every_data_file_is_covered() -> None:
+    patterns = PROJECT["tool"]["setuptools"]["package-data"]["groundwire"]
+    covered = {file for pattern in patterns for file in ROOT.glob(pattern) if file.is_file()}
+    wanted = [*(ROOT / "prompts").glob("*.md"), *(ROOT / "eval_sets").rglob("*"), ROOT / "py.typed"]
+    assert {file for file in wanted if file.is_file() and "__pycache__" not in file.parts} <= covered
+
+
+def test_there_is_one_version() -> None:
+    assert PROJECT["project"]["version"] == groundwire.__version__
+
+
+def test_langgraph_json_lists_every_pattern_by_module_path() -> None:
+    from groundwire.graphs import PATTERNS
+
+    settings = json.loads((ROOT / "langgraph.json").read_text(encoding="utf-8"))
+    assert settings["dependencies"] == ["."]
+    assert "env" not in settings
+    assert settings["graphs"] == {name: f"groundwire.graphs.{name}:graph" for name in PATTERNS}
+
+
+@pytest.mark.slow
+def test_a_wheel_holds_one_top_level_name(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    ignore = shutil.ignore_patterns(".*", "*.egg-info", "__pycache__", "build", "dist")
+    shutil.copytree(ROOT, source, ignore=ignore)
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--no-index", str(source)]
+    built = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    assert built.returncode == 0, built.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {name.split("/")[0] for name in names} == {"groundwire", f"groundwire-{groundwire.__version__}.dist-info"}
+    for needed in ("prompts/writer.md", "eval_sets/skerry.toml", "eval_sets/skerry.jsonl", "py.typed", "cli/app.py"):
+        assert f"groundwire/{needed}" in names
+    assert any(name.startswith("groundwire/eval_sets/skerry/handbook/restricted/") for name in names)
+    assert not [name for name in names if name.startswith(("groundwire/tests", "groundwire/benchmarks"))]
