@@ -1,0 +1,55 @@
+"""The README and the pages in docs/ are run: their Python blocks, and each `groundwire` line of their shell blocks."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from groundwire.cli.app import run
+from groundwire.indexes.sets import build_set
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A working folder with the sample library and some documents, as a reader of the README would have it."""
+    made = tmp_path_factory.mktemp("reader")
+    build_set(ROOT / "eval_sets" / "skerry.toml", made / ".groundwire")
+    shutil.copytree(ROOT / "docs", made / "docs")
+    return made
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_blocks_run(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    for block in blocks(page, "python"):
+        exec(compile(block, str(page), "exec"), {"__name__": "docs"})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_run(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    for name in ("GROUNDWIRE_MODEL", "OPENAI_API_KEY", "OPENAI_BASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    commands = [line for block in blocks(page, "bash") for line in block.splitlines() if line.startswith("groundwire ")]
+    for command in commands:
+        monkeypatch.setattr(sys, "argv", shlex.split(command))
+        assert run() == 0, command
+
+
+def test_links_of_the_readme_lead_somewhere() -> None:
+    targets = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert targets
+    for target in targets:
+        assert (ROOT / target).is_file(), target
