@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 TYPES := $(VENV)/types
 
-.PHONY: demo test test-slow test-server check fix bench clean
+.PHONY: demo test test-slow test-server check fix docs bench clean
 
 demo: $(VENV)/.installed
 	$(BIN)/groundwire demo
@@ -28,9 +28,14 @@ fix: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+docs: $(VENV)/.dev
+	$(BIN)/python docs/generate.py
+
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/embedding.py
 	$(BIN)/python benchmarks/own_cases.py
+	$(BIN)/python benchmarks/own_answers.py
+	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/search.py
 
 clean:

@@ -11,68 +11,87 @@ WebChoice = Literal["off", "ask", "duckduckgo", "tavily"]
 
 
 class _Settings(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class IndexSettings(_Settings):
     """How documents become passages of one index; fixed when the index is made, remembered by it."""
 
-    embedding: str = "minilm"
-    """Embedding model: `minilm` (packaged, on the CPU) or any LangChain `init_embeddings` string."""
-    chunker: Literal["structure", "recursive", "sentence", "fixed"] = "structure"
-    """How a document is cut."""
-    max_tokens: int = Field(default=220, ge=16, le=8192)
-    """Largest passage, in MiniLM tokens; the packaged model reads 256, heading path included."""
-    overlap_tokens: int = Field(default=0, ge=0, le=1024)
-    """Tokens that consecutive passages share (the structure chunker needs none)."""
-    max_file_bytes: int = Field(default=20_000_000, ge=1)
-    """Files above this many bytes are skipped and named in the summary."""
+    embedding: str = Field(
+        default="minilm",
+        description="Embedding model: `minilm` (packaged, on the CPU) or any LangChain `init_embeddings` string.",
+    )
+    chunker: Literal["structure", "recursive", "sentence", "fixed"] = Field(
+        default="structure", description="How a document is cut."
+    )
+    max_tokens: int = Field(
+        default=220,
+        ge=16,
+        le=8192,
+        description="Largest passage, in MiniLM tokens; the packaged model reads 256, heading path included.",
+    )
+    overlap_tokens: int = Field(
+        default=0,
+        ge=0,
+        le=1024,
+        description="Tokens that consecutive passages share (the structure chunker needs none).",
+    )
+    max_file_bytes: int = Field(
+        default=20_000_000, ge=1, description="Files above this many bytes are skipped and named in the summary."
+    )
 
 
 class SearchSettings(_Settings):
     """How passages are ranked. Defaults are measured: see docs/benchmarks.md."""
 
-    mode: SearchMode = "fused"
-    """Dense, lexical, or both fused by weighted reciprocal rank."""
-    k: int = Field(default=6, ge=1, le=100)
-    """Passages returned."""
-    candidates: int = Field(default=50, ge=1, le=1000)
-    """Passages taken from each ranked list before fusion."""
-    dense_weight: float = Field(default=1.0, ge=0)
-    """Weight of the dense list in the fusion."""
-    lexical_weight: float = Field(default=1.0, ge=0)
-    """Weight of the lexical list in the fusion."""
-    code_factor: float = Field(default=2.0, ge=0)
-    """Factor on the lexical weight for a query that names a code such as `BRT-4417`: vectors confuse them."""
-    rank_constant: int = Field(default=5, ge=0)
-    """The constant of reciprocal rank fusion; 60 in its paper, smaller trusts the first ranks more."""
-    diversity: float = Field(default=0.05, ge=0, le=1)
-    """Share of maximal marginal relevance given to novelty; 0 ranks by relevance alone."""
+    mode: SearchMode = Field(default="fused", description="Dense, lexical, or both fused by weighted reciprocal rank.")
+    k: int = Field(default=6, ge=1, le=100, description="Passages returned.")
+    candidates: int = Field(
+        default=50, ge=1, le=1000, description="Passages taken from each ranked list before fusion."
+    )
+    dense_weight: float = Field(default=1.0, ge=0, description="Weight of the dense list in the fusion.")
+    lexical_weight: float = Field(default=1.0, ge=0, description="Weight of the lexical list in the fusion.")
+    code_factor: float = Field(
+        default=2.0,
+        ge=0,
+        description="Factor on the lexical weight for a query with a code such as `BRT-4417`: vectors confuse them.",
+    )
+    rank_constant: int = Field(
+        default=5,
+        ge=0,
+        description="The constant of reciprocal rank fusion; 60 in its paper, smaller trusts the first ranks more.",
+    )
+    diversity: float = Field(
+        default=0.05,
+        ge=0,
+        le=1,
+        description="Share of maximal marginal relevance given to novelty; 0 ranks by relevance alone.",
+    )
 
 
 class BudgetSettings(_Settings):
     """What one run may spend; reaching a limit ends in an answer from what there is."""
 
-    max_model_calls: int = Field(default=12, ge=0)
-    """Chat model calls; 0 makes every role use its model-free fallback."""
-    max_tokens: int = Field(default=60_000, ge=0)
-    """Input plus output tokens of all calls."""
-    max_seconds: float = Field(default=120.0, gt=0)
-    """Seconds from the start of the run."""
-    max_web_searches: int = Field(default=3, ge=0)
-    """Queries sent to the web."""
-    max_corrections: int = Field(default=1, ge=0, le=10)
-    """Rounds of rewriting and searching again after a bad grade."""
+    max_model_calls: int = Field(
+        default=12, ge=0, description="Chat model calls; 0 makes every role use its model-free fallback."
+    )
+    max_tokens: int = Field(default=60_000, ge=0, description="Input plus output tokens of all calls.")
+    max_seconds: float = Field(default=120.0, gt=0, description="Seconds from the start of the run.")
+    max_web_searches: int = Field(default=3, ge=0, description="Queries sent to the web.")
+    max_rounds: int = Field(
+        default=3, ge=1, le=10, description="Rounds of assessing and searching in the iterative patterns."
+    )
+    max_corrections: int = Field(
+        default=1, ge=0, le=10, description="Rounds of rewriting and searching again after a bad grade."
+    )
 
 
 class ModelSettings(_Settings):
     """Which chat model answers, and how it is reached."""
 
-    name: str = "none"
-    """`none` (extractive), `openai:NAME`, or any LangChain `init_chat_model` string."""
-    base_url: str | None = None
-    """An OpenAI-compatible endpoint, for `openai:NAME`."""
-    timeout_seconds: float = Field(default=60.0, gt=0)
-    """Seconds one call may take."""
-    max_output_tokens: int = Field(default=1024, ge=16)
-    """Longest reply of one call."""
+    name: str = Field(
+        default="none", description="`none` (extractive), `openai:NAME`, or any LangChain `init_chat_model` string."
+    )
+    base_url: str | None = Field(default=None, description="An OpenAI-compatible endpoint, for `openai:NAME`.")
+    timeout_seconds: float = Field(default=60.0, gt=0, description="Seconds one call may take.")
+    max_output_tokens: int = Field(default=1024, ge=16, description="Longest reply of one call.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Protocol
@@ -98,16 +98,21 @@ def _answers(part: str, candidates: Sequence[Extract], similarities: Sequence[fl
     expected = [answer for asked, answer in _EXPECTED if asked.search(part)]
     scored = []
     for one, similarity in zip(candidates, similarities, strict=True):
-        if named and not named & one.names:
+        said = codes(one.text)
+        if named and (not named & one.names or (not named & said and _kinds(named) & _kinds(said))):
             continue
         fits = bool(expected) and all(answer.search(one.words) for answer in expected)
         score = similarity + _SHARED_WORDS * overlap(wanted, one.context) + 1 / (one.rank + 3)
-        said = codes(one.text)
-        score += _EXPECTED_KIND * fits + _NAMES_IT * (bool(named & said) - bool(named and said - named))
+        score += _EXPECTED_KIND * fits + _NAMES_IT * bool(named & said)
         scored.append((score - _SUPERSEDED_COST * one.superseded, one))
     scored.sort(key=lambda pair: -pair[0])
     least = max(_ANSWERS, scored[0][0] - _WITHIN) if scored else 0.0
     return [one for score, one in scored[:most] if score >= least]
+
+
+def _kinds(named: Iterable[str]) -> set[str]:
+    """What codes start with: a sentence about `INC-2` does not answer a question about `INC-1`."""
+    return {re.split(r"[^a-z]", name, maxsplit=1)[0] for name in named}
 
 
 def _sentences(rank: int, number: int, entry: Entry) -> list[Extract]:

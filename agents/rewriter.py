@@ -13,11 +13,11 @@ from ..evidence.passage import Passage
 from ..evidence.words import analyzer, content_words, overlap
 from ..prompts import render
 from .call import Reply, Role, consult, schema_text
+from .queries import LONGEST_QUERY, too_long
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-_LONGEST_QUERY = 400
 """Characters; a longer one is no query, and the indexes and the web providers refuse it."""
 _WORD = re.compile(r"[^\W_]+")
 
@@ -56,8 +56,8 @@ def rewrite(
     def check(value: Rewrite) -> str | None:
         if not value.query.strip():
             return "the query is empty"
-        if len(value.query) > _LONGEST_QUERY:
-            return f"the query has {len(value.query):,} characters, {_LONGEST_QUERY} are allowed"
+        if problem := too_long(value.query):
+            return problem
         if value.query.strip().casefold() in {query.casefold() for query in tried}:
             return f"the query {value.query!r} was tried already"
         if target == "the web" and not own_words(value.query, question):
@@ -92,4 +92,4 @@ def rewrite_by_words(question: str, seen: Sequence[Passage]) -> Rewrite:
     lacking = [word for word in words if overlap(content_words(word), text) < 1]
     heading = " ".join(dict.fromkeys((seen[0].title, *seen[0].heading[-1:]))) if seen else ""
     query = " ".join((*(lacking or words), heading)).strip(" ?!.,;:")
-    return Rewrite(query=(query or question)[:_LONGEST_QUERY])
+    return Rewrite(query=(query or question)[:LONGEST_QUERY])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _NEAR_BEST = 0.12
 _WORTH_SEARCHING = 0.2
-_CURRENT = re.compile(
+CURRENT = re.compile(
     r"\b(today|tonight|yesterday|tomorrow|right now|currently|latest|news|weather|this (week|month))\b", re.I
 )
 
@@ -83,7 +83,7 @@ def route_by_probe(question: str, cards: Sequence[IndexCard], *, web: bool) -> R
     words = content_words(question)
     if not words:
         return Route(reason="the question names nothing to look up", indexes=[], web=False)
-    if web and _CURRENT.search(question):
+    if web and CURRENT.search(question):
         return Route(reason="the question is about now", indexes=[card.name for card in cards], web=True)
     scores = {card.name: card.probe + 0.1 * overlap(words, f"{card.name} {card.description}") for card in cards}
     best = max(scores.values(), default=0.0)

@@ -12,6 +12,7 @@ import typer
 
 from .. import __version__
 from ..errors import GroundwireError, InputError
+from ..graphs import PATTERNS
 from . import exits
 
 # Newer typers carry a click of their own, whose errors are not those of the package of that name.
@@ -119,7 +120,7 @@ def indexes(library: LibraryOption = DEFAULT_LIBRARY, as_json: JsonOption = Fals
 @app.command()
 def ask(
     question: Annotated[str, typer.Argument(help="What you want to know.")],
-    graph: Annotated[str, typer.Option("--graph", metavar="G", help="corrective or router.")] = "corrective",
+    graph: Annotated[str, typer.Option("--graph", metavar="G", help=f"One of {', '.join(PATTERNS)}.")] = "corrective",
     index: Annotated[
         list[str] | None, typer.Option("--index", metavar="N", help="Search only this index; repeatable.")
     ] = None,

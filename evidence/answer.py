@@ -11,7 +11,16 @@ from .cost import Cost
 
 Status = Literal["answered", "partial", "refused"]
 StopReason = Literal[
-    "complete", "no_evidence", "not_supported", "model_calls", "tokens", "seconds", "web_searches", "no_index"
+    "complete",
+    "no_index",
+    "no_evidence",
+    "no_new_evidence",
+    "not_supported",
+    "rounds",
+    "model_calls",
+    "tokens",
+    "seconds",
+    "web_searches",
 ]
 
 

@@ -12,9 +12,6 @@ import re
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz
-from rapidfuzz.distance import Levenshtein
-
 CHARACTERS_PER_EDIT = 20
 MOST_EDITS = 20
 
@@ -79,6 +76,9 @@ def _normalise(text: str) -> tuple[str, list[int]]:
 
 
 def _nearest(wanted: str, text: str, cuts: AbstractSet[int]) -> tuple[int, int, int] | None:
+    from rapidfuzz import fuzz
+    from rapidfuzz.distance import Levenshtein
+
     allowed = min(MOST_EDITS, len(wanted) // CHARACTERS_PER_EDIT)
     if allowed == 0 or not text:
         return None

@@ -24,24 +24,27 @@ if TYPE_CHECKING:
 class Context(BaseModel):
     """The settings of one run. Objects may stand in for the names of the library and the model."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
-    library: str | SkipJsonSchema[InstanceOf[Library]] = ".groundwire"
-    """Folder of the library."""
-    model: str | SkipJsonSchema[InstanceOf[BaseChatModel]] = "none"
-    """Chat model: none (extractive), openai:NAME, or any init_chat_model string."""
-    base_url: str | None = None
-    """An OpenAI-compatible endpoint, for openai:NAME."""
-    indexes: list[str] = Field(default_factory=list)
-    """Indexes to search; empty means all that the roles reach."""
-    roles: list[str] = Field(default_factory=list)
-    """The caller's roles. Ignored on a server, where they come from the authenticated user."""
-    web: WebChoice | SkipJsonSchema[InstanceOf[WebSearch]] = "off"
-    """Web search: off, ask (a person approves each query), duckduckgo, or tavily."""
-    search: SearchSettings = Field(default_factory=SearchSettings)
-    """How passages are ranked."""
-    budget: BudgetSettings = Field(default_factory=BudgetSettings)
-    """What the run may spend."""
+    library: str | SkipJsonSchema[InstanceOf[Library]] = Field(
+        default=".groundwire", description="Folder of the library."
+    )
+    model: str | SkipJsonSchema[InstanceOf[BaseChatModel]] = Field(
+        default="none", description="Chat model: none (extractive), openai:NAME, or any init_chat_model string."
+    )
+    base_url: str | None = Field(default=None, description="An OpenAI-compatible endpoint, for openai:NAME.")
+    indexes: list[str] = Field(
+        default_factory=list, description="Indexes to search; empty means all that the roles reach."
+    )
+    roles: list[str] = Field(
+        default_factory=list,
+        description="The caller's roles. Ignored on a server, where they come from the authenticated user.",
+    )
+    web: WebChoice | SkipJsonSchema[InstanceOf[WebSearch]] = Field(
+        default="off", description="Web search: off, ask (a person approves each query), duckduckgo, or tavily."
+    )
+    search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
+    budget: BudgetSettings = Field(default_factory=BudgetSettings, description="What the run may spend.")
 
 
 Run = Runtime[Context]

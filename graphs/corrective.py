@@ -11,11 +11,20 @@ from typing import Literal
 
 from langgraph.graph import END, START, StateGraph
 
+from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted
 from .context import Context, Run, context_of
 from .state import Question, Result, State
 from .web_choice import web_open
+
+CALLS = 2
+"""Model calls when all goes well."""
+
+
+def most_calls(budget: BudgetSettings) -> int:
+    """Most model calls of a run; each may be followed by one repair."""
+    return 2 + 2 * budget.max_corrections
 
 
 def after_grade(state: State, runtime: Run) -> Literal["write", "rewrite"]:

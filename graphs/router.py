@@ -6,9 +6,18 @@ from typing import Literal
 
 from langgraph.graph import END, START, StateGraph
 
+from ..settings import BudgetSettings
 from . import nodes
 from .context import Context
 from .state import Question, Result, State
+
+CALLS = 2
+"""Model calls when all goes well."""
+
+
+def most_calls(_: BudgetSettings) -> int:
+    """Most model calls of a run; each may be followed by one repair."""
+    return 2
 
 
 def after_route(state: State) -> Literal["retrieve", "search_web", "write"]:

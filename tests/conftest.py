@@ -122,6 +122,10 @@ def _role(asked: str) -> str:
         "Task: answer": "writer",
         "Write one new search query": "rewriter",
         "Decide where": "router",
+        "Task: do the passages": "assessor",
+        "Task: check this draft": "checker",
+        "Does this question need documents": "need",
+        "How much searching": "difficulty",
     }
     return next(role for mark, role in marks.items() if mark in asked)
 
@@ -141,6 +145,10 @@ _USUAL: dict[str, Any] = {
     "writer": _quote_first,
     "rewriter": {"query": "rest of engineers at night"},
     "router": {"reason": "rules", "indexes": ["handbook"], "web": False},
+    "assessor": {"sufficient": True, "gap": "", "query": ""},
+    "checker": {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""},
+    "need": {"reason": "facts", "retrieve": True},
+    "difficulty": {"reason": "one thing", "level": "one_step"},
 }
 
 

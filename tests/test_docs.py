@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import shlex
 import shutil
@@ -53,3 +54,12 @@ def test_links_of_the_readme_lead_somewhere() -> None:
     assert targets
     for target in targets:
         assert (ROOT / target).is_file(), target
+
+
+def test_the_page_of_the_graphs_is_fresh() -> None:
+    spec = importlib.util.spec_from_file_location("generate", ROOT / "docs" / "generate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    generate = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(generate)
+    assert generate.PAGE.read_text(encoding="utf-8") == generate.page(), "run `make docs`"

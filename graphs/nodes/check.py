@@ -1,17 +1,17 @@
-"""The last node: look up every quote, drop what is not there, and say so."""
+"""The last node: look up every quote, drop what is not there or not supported, and say so."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ...agents.writer import Claim, Draft
-from ...evidence.answer import Answer, Status, StopReason
-from ...evidence.citation import Citation, cite
-from ...evidence.ledger import Entry
-from ..budget import exhausted, spent, web_left
-from ..context import Run, context_of, library_of, mode_of, roles_of, web_of
+from ...evidence.answer import Answer
+from ...evidence.citation import Citation, Support, cite
+from ..budget import spent
+from ..context import Run, mode_of
 from ..focus import in_focus
+from ..outcome import failures, gaps, status_of, stop_reason
 from ..state import State, Update
 from .steps import step
 
@@ -19,81 +19,71 @@ _OWN_MARKERS = re.compile(r"\s+\[\d+\]|\[\d+\](?=\W*$)")
 """Markers that a model put into a claim; those of checked citations are set here."""
 
 
+@dataclass
+class _Kept:
+    """What of a draft survives."""
+
+    sentences: list[str] = field(default_factory=list)
+    citations: list[Citation] = field(default_factory=list)
+    dropped: list[str] = field(default_factory=list)
+
+
 def check(state: State, runtime: Run) -> Update:
     """Turn the draft into the answer: only claims with a quote that its passage holds are kept."""
     draft = Draft.model_validate(state["draft"])
-    verbatim = state["steps"][-1]["made_by"] == "fallback"
-    free = bool(state.get("route")) and not state["searched"]
-    focus = in_focus(state)
-    sentences: list[str] = []
-    citations: list[Citation] = []
-    dropped: list[str] = []
-    for claim in draft.claims:
-        found = [] if free else _cite(claim, focus, first=len(citations) + 1, verbatim=verbatim)
-        if not found and not free:
-            dropped.append(f"A claim was left out because no passage holds its quote: {claim.text!r}")
-            continue
-        markers = "".join(f"[{citation.marker}]" for citation in found)
-        text = claim.text if verbatim else _OWN_MARKERS.sub("", claim.text)
-        sentences.append(f"{text.strip()} {markers}".strip())
-        citations += found
-    missing = [*draft.missing, *dropped, *_failures(state)]
-    if not sentences and state["question"] not in missing:
+    kept = _keep(draft, state)
+    missing = list(dict.fromkeys((*draft.missing, *gaps(state), *kept.dropped, *failures(state))))
+    if not kept.sentences and state["question"] not in missing:
         missing.insert(0, state["question"])
-    status = _status(sentences, draft, dropped)
-    lost = sum(len(claim.quotes) for claim in draft.claims) - len(citations)
-    summary = f"{len(citations)} quotes found, {lost} not; {len(dropped)} claims dropped: {status}"
+    status = status_of(kept.sentences, lacking=[*draft.missing, *gaps(state), *kept.dropped])
+    lost = sum(len(claim.quotes) for claim in draft.claims) - len(kept.citations)
+    summary = f"{len(kept.citations)} quotes found, {lost} not; {len(kept.dropped)} claims dropped: {status}"
     update = step(runtime, "check", summary)
     answer = Answer(
         question=state["question"],
         status=status,
-        text=" ".join(sentences),
-        citations=citations,
-        stop_reason=_stop_reason(state, runtime, status, dropped),
+        text=" ".join(kept.sentences),
+        citations=kept.citations,
+        stop_reason=stop_reason(state, runtime, status, dropped=bool(kept.dropped)),
         missing=missing,
         searched=state["searched"],
-        mode="extractive" if verbatim else mode_of(runtime),
+        mode="extractive" if _verbatim(state) else mode_of(runtime),
         cost=spent(state),
         steps=[*state["steps"], *update["steps"]],
     )
     return {"answer": answer.model_dump(), **update}
 
 
-def _cite(claim: Claim, focus: Mapping[int, Entry], *, first: int, verbatim: bool) -> list[Citation]:
+def _keep(draft: Draft, state: State) -> _Kept:
+    kept = _Kept()
+    free = bool(state["route"]) and not state["searched"]
+    verdicts = {one["claim"]: one["verdict"] for one in state["verdicts"].get("claims", [])}
+    for number, claim in enumerate(draft.claims, start=1):
+        if verdicts.get(number) == "unsupported":
+            kept.dropped.append(f"A claim was left out because the passages do not support it: {claim.text!r}")
+            continue
+        support: Support = "verbatim" if _verbatim(state) else verdicts.get(number, "unchecked")
+        found = [] if free else _cite(claim, state, first=len(kept.citations) + 1, support=support)
+        if not found and not free:
+            kept.dropped.append(f"A claim was left out because no passage holds its quote: {claim.text!r}")
+            continue
+        text = claim.text if _verbatim(state) else _OWN_MARKERS.sub("", claim.text)
+        kept.sentences.append(f"{text.strip()} {''.join(f'[{one.marker}]' for one in found)}".strip())
+        kept.citations += found
+    return kept
+
+
+def _verbatim(state: State) -> bool:
+    return state["written_by"] == "fallback"
+
+
+def _cite(claim: Claim, state: State, *, first: int, support: Support) -> list[Citation]:
     """The quotes of a claim that are in the passages they name; only this turn's passages count."""
+    focus = in_focus(state)
     found: list[Citation] = []
     for quote in claim.quotes:
-        if quote.passage not in focus:
-            continue
-        citation = cite(
-            quote.words,
-            focus[quote.passage].passage,
-            marker=first + len(found),
-            support="verbatim" if verbatim else "unchecked",
-        )
-        if citation is not None:
-            found.append(citation)
+        if quote.passage in focus:
+            passage = focus[quote.passage].passage
+            citation = cite(quote.words, passage, marker=first + len(found), support=support)
+            found += [citation] if citation is not None else []
     return found
-
-
-def _failures(state: State) -> list[str]:
-    return [f"{one['where']}: {one['failure']}" for one in state["searched"] if one["failure"]]
-
-
-def _status(sentences: list[str], draft: Draft, dropped: list[str]) -> Status:
-    if not sentences:
-        return "refused"
-    return "partial" if draft.missing or dropped else "answered"
-
-
-def _stop_reason(state: State, runtime: Run, status: Status, dropped: list[str]) -> StopReason:
-    limit = exhausted(state, context_of(runtime).budget, keep_for_answer=0)
-    if limit is not None and status != "answered":
-        return limit
-    if status != "answered" and web_of(runtime) is not None and not web_left(state, context_of(runtime).budget):
-        return "web_searches"
-    if status != "refused":
-        return "complete"
-    if dropped:
-        return "not_supported"
-    return "no_evidence" if library_of(runtime).indexes(roles_of(runtime)) else "no_index"

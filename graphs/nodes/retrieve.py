@@ -38,6 +38,7 @@ def retrieve(state: State, runtime: Run) -> Update:
     return {
         "ledger": [entry.model_dump() for entry in entries],
         "focus": list(dict.fromkeys((*found, *state.get("focus", [])))),
+        "fresh": len(set(found) - set(state.get("focus", []))),
         "searched": [
             Searched(where=where, query=query, found=len(hits)).model_dump()
             for query, hits in zip(queries, results, strict=True)

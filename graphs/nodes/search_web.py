@@ -33,6 +33,7 @@ def search_web(state: State, runtime: Run) -> Update:
     return {
         "ledger": [entry.model_dump() for entry in entries],
         "focus": list(dict.fromkeys((*state.get("focus", []), *found))),
+        "fresh": len(found),
         "searched": [searched.model_dump()],
         **step(runtime, "search_web", summary, query=query, pages=[page.url for page in pages]),
     }

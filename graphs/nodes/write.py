@@ -33,7 +33,11 @@ def write(state: State, runtime: Run) -> Update:
     )
     count = len(reply.value.claims)
     summary = f"{count} claim{'' if count == 1 else 's'} from {len(entries)} passages"
-    return {"draft": reply.value.model_dump(), **step(runtime, "write", summary, reply)}
+    return {
+        "draft": reply.value.model_dump(),
+        "written_by": reply.made_by,
+        **step(runtime, "write", summary, reply),
+    }
 
 
 def _greeting(state: State, runtime: Run) -> Update:
@@ -43,12 +47,12 @@ def _greeting(state: State, runtime: Run) -> Update:
         return _nothing(state, runtime)
     text = f"I answer questions from these indexes: {', '.join(names)}. Ask something that their documents may tell."
     draft = Draft(claims=[Claim(text=text, quotes=[])], missing=[])
-    return {"draft": draft.model_dump(), **step(runtime, "write", "said what can be asked")}
+    return {"draft": draft.model_dump(), "written_by": "code", **step(runtime, "write", "said what can be asked")}
 
 
 def _nothing(state: State, runtime: Run) -> Update:
     draft = Draft(claims=[], missing=[state["question"]])
-    return {"draft": draft.model_dump(), **step(runtime, "write", "nothing to answer from")}
+    return {"draft": draft.model_dump(), "written_by": "code", **step(runtime, "write", "nothing to answer from")}
 
 
 def _needs_no_search(state: State) -> bool:

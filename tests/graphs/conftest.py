@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from groundwire.evidence.answer import Answer
-from groundwire.graphs import corrective, router
+from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
 from groundwire.tools.web import WebPage, WebResults
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from groundwire.indexes.library import Library
 
-GRAPHS = {"corrective": corrective.graph, "router": router.graph}
+GRAPHS = {name: pattern(name).compile() for name in PATTERNS}
 
 
 class ScriptedWeb:

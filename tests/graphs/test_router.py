@@ -117,5 +117,5 @@ def test_any_other_question_ends_in_an_answer(run: Any, graph: str, question: st
 
 
 def test_a_graph_that_is_not_there_is_an_error() -> None:
-    with pytest.raises(InputError, match="choose one of corrective, router"):
+    with pytest.raises(InputError, match="choose one of naive, router, corrective"):
         pattern("correctiv")

@@ -35,7 +35,7 @@ def test_nothing_is_sent_unless_a_person_agrees(
 
 
 def test_a_graph_that_is_not_there(library: Any) -> None:
-    with pytest.raises(InputError, match="corrective, router"):
+    with pytest.raises(InputError, match="router, corrective"):
         ask(QUESTION, graph="crag", context=Context(library=library))
 
 

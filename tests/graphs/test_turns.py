@@ -37,7 +37,7 @@ def test_the_second_turn_holds_nothing_of_the_first(library: Any, actor: Any, gr
     assert (second.text, second.status, second.missing, second.searched) == (
         only.text, only.status, only.missing, only.searched,
     )  # fmt: skip
-    assert second.cost.calls == only.cost.calls == 2
+    assert second.cost.calls == only.cost.calls
     numbers = [one["passage"]["id"] for one in before["ledger"]]
     assert [one["passage"]["id"] for one in after["ledger"]][: len(numbers)] == numbers
 

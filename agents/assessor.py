@@ -1,0 +1,79 @@
+"""The assessor: is the evidence sufficient, and if not, what to search for next? Both in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel, ConfigDict
+
+from ..evidence.ledger import Entry
+from ..evidence.words import codes, content_words, overlap
+from ..prompts import render
+from .call import Reply, Role, consult, schema_text
+from .evidence_block import evidence_block
+from .parts import parts
+from .queries import LONGEST_QUERY, too_long
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+COVERED = 0.6
+"""Share of a part's content words that one passage must have to count as covering it without a model."""
+
+
+class Assessment(BaseModel):
+    """Whether the evidence is enough."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    sufficient: bool
+    gap: str
+    """What is missing; empty if nothing is."""
+    query: str
+    """What to search for next; empty if nothing is missing."""
+
+
+ROLE = Role("assessor", Assessment)
+
+
+def assess(
+    question: str,
+    entries: Mapping[int, Entry],
+    *,
+    tried: Sequence[str],
+    model: BaseChatModel | None,
+    calls_left: int,
+) -> Reply[Assessment]:
+    """Judge whether the numbered ledger entries hold what the question asks, and name the next query if not."""
+    block = evidence_block(question, [(number, entry.passage) for number, entry in entries.items()])
+    listed = "\n".join(f"- {query}" for query in tried) or "(none)"
+
+    def check(value: Assessment) -> str | None:
+        lacking = not value.sufficient and not (value.query.strip() and value.gap.strip())
+        return "the evidence is not sufficient, but the gap or the query is empty" if lacking else too_long(value.query)
+
+    return consult(
+        ROLE,
+        model,
+        prompt=f"{block}\n\n{render('assessor', tried=listed, schema=schema_text(ROLE))}",
+        fallback=lambda: assess_by_words(question, entries),
+        check=check,
+        calls_left=calls_left,
+    )
+
+
+def assess_by_words(question: str, entries: Mapping[int, Entry]) -> Assessment:
+    """Without a model: the first part of the question whose words and codes no passage covers is the gap.
+
+    It is searched for together with the title of the best passage, which may name what the part only describes.
+    """
+    texts = [" ".join((e.passage.title, *e.passage.heading, e.passage.text)) for e in entries.values()]
+    for part in parts(question):
+        words, named = content_words(part), codes(part)
+        if any(overlap(words, text) >= COVERED and named <= codes(text) for text in texts):
+            continue
+        best = next(iter(entries.values()), None)
+        query = f"{part} {best.passage.title}" if best is not None else part
+        return Assessment(sufficient=False, gap=part, query=query[:LONGEST_QUERY])
+    return Assessment(sufficient=True, gap="", query="")

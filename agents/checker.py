@@ -1,0 +1,91 @@
+"""The checker: does the evidence support each claim, and does the draft answer the question? Both in one call.
+
+Verification fails closed: a claim that could not be judged is *unchecked*, never supported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from ..evidence.ledger import Entry
+from ..prompts import render
+from .call import Reply, Role, consult, schema_text
+from .evidence_block import evidence_block
+from .queries import too_long
+from .writer import Draft
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+
+class ClaimVerdict(BaseModel):
+    """What the evidence says of one claim."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    claim: int
+    """Its number in the draft, from 1."""
+    verdict: Literal["supported", "partial", "unsupported"]
+
+
+class Verdicts(BaseModel):
+    """The verdict on a draft; a claim that is not listed is unchecked."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    claims: list[ClaimVerdict]
+    useful: bool
+    """Whether the draft answers the question."""
+    query: str
+    """What to search for, if something is missing; else empty."""
+
+
+ROLE = Role("checker", Verdicts)
+
+
+def check_draft(
+    question: str,
+    draft: Draft,
+    entries: Mapping[int, Entry],
+    *,
+    tried: Sequence[str],
+    model: BaseChatModel | None,
+    calls_left: int,
+) -> Reply[Verdicts]:
+    """Judge each claim of `draft` against the numbered ledger entries, and the draft against the question."""
+    block = evidence_block(question, [(number, entry.passage) for number, entry in entries.items()])
+    asked = render(
+        "checker",
+        draft="\n".join(f"{number}. {claim.text}" for number, claim in enumerate(draft.claims, start=1))
+        or "(no claim)",
+        tried="\n".join(f"- {query}" for query in tried) or "(none)",
+        schema=schema_text(ROLE),
+    )
+
+    def check(value: Verdicts) -> str | None:
+        given = sorted(one.claim for one in value.claims)
+        if given != list(range(1, len(draft.claims) + 1)):
+            return f"judge exactly the claims 1 to {len(draft.claims)}, each once, not {given}"
+        return too_long(value.query)
+
+    return consult(
+        ROLE,
+        model,
+        prompt=f"{block}\n\n{asked}",
+        fallback=lambda: check_verbatim(draft),
+        check=check,
+        calls_left=calls_left,
+    )
+
+
+def check_verbatim(draft: Draft) -> Verdicts:
+    """Without a model: a claim that is its quote word for word is supported by it; any other stays unchecked."""
+    verdicts = [
+        ClaimVerdict(claim=number, verdict="supported")
+        for number, claim in enumerate(draft.claims, start=1)
+        if any(quote.words == claim.text for quote in claim.quotes)
+    ]
+    return Verdicts(claims=verdicts, useful=bool(draft.claims), query="")

@@ -1,0 +1,40 @@
+"""Self-RAG's first decision: does the question need documents at all?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel, ConfigDict
+
+from ..evidence.words import content_words
+from ..prompts import render
+from .call import Reply, Role, consult, schema_text
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+
+class Need(BaseModel):
+    """Whether to retrieve."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    reason: str
+    """Why, in a few words."""
+    retrieve: bool
+
+
+ROLE = Role("need", Need)
+
+
+def decide(question: str, *, model: BaseChatModel | None, calls_left: int) -> Reply[Need]:
+    """Whether `question` needs documents; without a model, whether it names anything."""
+    return consult(
+        ROLE,
+        model,
+        prompt=render("need", question=question, schema=schema_text(ROLE)),
+        fallback=lambda: Need(
+            reason="it names something to look up or nothing", retrieve=bool(content_words(question))
+        ),
+        calls_left=calls_left,
+    )

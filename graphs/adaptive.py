@@ -1,0 +1,66 @@
+"""Adaptive RAG (Jeong et al., 2024): no retrieval, one step, or iterative, by the question's difficulty.
+
+The web is searched, where it is allowed, for a question about now and for one that the indexes do not cover.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from langgraph.graph import END, START, StateGraph
+
+from ..settings import BudgetSettings
+from . import nodes
+from .context import Context, Run
+from .focus import in_focus
+from .iterative import after_assess
+from .state import Question, Result, State
+from .web_choice import web_open
+
+COVERED = 0.3
+"""Least cosine of the nearest passage at which an index counts as covering the question."""
+
+CALLS = 2
+"""Model calls when all goes well."""
+
+
+def most_calls(budget: BudgetSettings) -> int:
+    """Most model calls of a run; each may be followed by one repair."""
+    return 2 + budget.max_rounds
+
+
+def after_classify(state: State, runtime: Run) -> Literal["write", "retrieve", "search_web"]:
+    """Nothing for what needs no document, the web first for what is about now, the indexes otherwise."""
+    if state["difficulty"] == "none":
+        return "write"
+    return "search_web" if state["difficulty"] == "current" and web_open(state, runtime) else "retrieve"
+
+
+def after_retrieve(state: State, runtime: Run) -> Literal["assess", "search_web", "write"]:
+    """A hard question is assessed round by round; an easy one that no passage is near to goes to the web."""
+    if state["difficulty"] == "iterative":
+        return "assess"
+    near = max((entry.similarity or 0.0 for entry in in_focus(state).values()), default=0.0)
+    return "search_web" if near < COVERED and web_open(state, runtime) else "write"
+
+
+builder = (
+    StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
+    .add_node(nodes.begin)
+    .add_node(nodes.classify)
+    .add_node(nodes.retrieve)
+    .add_node(nodes.assess)
+    .add_node(nodes.search_web)
+    .add_node(nodes.write)
+    .add_node(nodes.check)
+    .add_edge(START, "begin")
+    .add_edge("begin", "classify")
+    .add_conditional_edges("classify", after_classify)
+    .add_conditional_edges("retrieve", after_retrieve)
+    .add_conditional_edges("assess", after_assess)
+    .add_edge("search_web", "write")
+    .add_edge("write", "check")
+    .add_edge("check", END)
+)
+
+graph = builder.compile(name="adaptive")

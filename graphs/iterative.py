@@ -1,0 +1,51 @@
+"""Iterative retrieval: assess what was found, name the gap, search for the gap, until nothing is missing.
+
+It stops when the evidence is sufficient, when a search found nothing new, when the next query was tried already, when
+the rounds are used up or when the budget forbids another. What is still missing then stands in the answer.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from langgraph.graph import END, START, StateGraph
+
+from ..settings import BudgetSettings
+from . import nodes
+from .budget import exhausted
+from .context import Context, Run, context_of
+from .state import Question, Result, State
+
+CALLS = 2
+"""Model calls when all goes well."""
+
+
+def most_calls(budget: BudgetSettings) -> int:
+    """Most model calls of a run; each may be followed by one repair."""
+    return 1 + budget.max_rounds
+
+
+def after_assess(state: State, runtime: Run) -> Literal["write", "retrieve"]:
+    """Search again for a gap that was not searched for yet, while that can still bring something."""
+    budget, found = context_of(runtime).budget, state["assessment"]
+    fruitless = found["repeated"] or state["fresh"] == 0
+    done = found["sufficient"] or fruitless or state["rounds"] >= budget.max_rounds
+    return "write" if done or exhausted(state, budget) else "retrieve"
+
+
+builder = (
+    StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
+    .add_node(nodes.begin)
+    .add_node(nodes.retrieve)
+    .add_node(nodes.assess)
+    .add_node(nodes.write)
+    .add_node(nodes.check)
+    .add_edge(START, "begin")
+    .add_edge("begin", "retrieve")
+    .add_edge("retrieve", "assess")
+    .add_conditional_edges("assess", after_assess)
+    .add_edge("write", "check")
+    .add_edge("check", END)
+)
+
+graph = builder.compile(name="iterative")

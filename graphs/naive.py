@@ -1,0 +1,34 @@
+"""Naive RAG: search once, answer. The baseline that every other pattern must beat to be worth its calls."""
+
+from __future__ import annotations
+
+from langgraph.graph import END, START, StateGraph
+
+from ..settings import BudgetSettings
+from . import nodes
+from .context import Context
+from .state import Question, Result, State
+
+CALLS = 1
+"""Model calls when all goes well."""
+
+
+def most_calls(_: BudgetSettings) -> int:
+    """Most model calls of a run; each may be followed by one repair."""
+    return 1
+
+
+builder = (
+    StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
+    .add_node(nodes.begin)
+    .add_node(nodes.retrieve)
+    .add_node(nodes.write)
+    .add_node(nodes.check)
+    .add_edge(START, "begin")
+    .add_edge("begin", "retrieve")
+    .add_edge("retrieve", "write")
+    .add_edge("write", "check")
+    .add_edge("check", END)
+)
+
+graph = builder.compile(name="naive")

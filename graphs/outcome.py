@@ -1,0 +1,53 @@
+"""How a run ended: its status, why it stopped, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..evidence.answer import Status, StopReason
+from .budget import exhausted, web_left
+from .context import Run, context_of, library_of, roles_of, web_of
+from .focus import in_focus
+from .state import State
+
+
+def status_of(sentences: Sequence[str], *, lacking: Sequence[str]) -> Status:
+    """Refused without a sentence, partial if something is lacking."""
+    if not sentences:
+        return "refused"
+    return "partial" if lacking else "answered"
+
+
+def gaps(state: State) -> list[str]:
+    """What the last assessment found missing."""
+    found = state["assessment"]
+    return [found["gap"]] if found and not found["sufficient"] and found["gap"] else []
+
+
+def failures(state: State) -> list[str]:
+    """Searches that failed, and a check that could not be made: verification fails closed and says so."""
+    said = [f"{one['where']}: {one['failure']}" for one in state["searched"] if one["failure"]]
+    for one in state["steps"]:
+        if one["node"] == "judge" and one["detail"].get("failure"):
+            said.append(f"The claims were not checked: {one['detail']['failure']}")
+    return said
+
+
+def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool) -> StopReason:
+    """Why the run ended where it did: a limit first, then what the searches lacked."""
+    budget = context_of(runtime).budget
+    if status == "answered":
+        return "complete"
+    if limit := exhausted(state, budget, keep_for_answer=0):
+        return limit
+    if web_of(runtime) is not None and not web_left(state, budget):
+        return "web_searches"
+    if gaps(state) and in_focus(state):
+        return "rounds" if state["rounds"] >= budget.max_rounds else "no_new_evidence"
+    return "complete" if status == "partial" else _why_refused(runtime, dropped=dropped)
+
+
+def _why_refused(runtime: Run, *, dropped: bool) -> StopReason:
+    if dropped:
+        return "not_supported"
+    return "no_evidence" if library_of(runtime).indexes(roles_of(runtime)) else "no_index"

@@ -1,0 +1,199 @@
+"""What every pattern promises: its number of calls, an answer whatever the model does, and its own way to stop."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+from langchain_core.messages import BaseMessage
+
+from groundwire.graphs import PATTERNS
+from groundwire.models.scripted import ScriptedModel
+from groundwire.settings import BudgetSettings, SearchSettings
+
+QUESTION = "How long must an on-call engineer rest after a night call-out?"
+MODULES = {name: import_module(f"groundwire.graphs.{name}") for name in PATTERNS}
+
+
+def nodes(answer: Any) -> list[str]:
+    return [step.node for step in answer.steps]
+
+
+def lacking(query: str) -> dict[str, Any]:
+    return {"sufficient": False, "gap": "the pay", "query": query}
+
+
+@pytest.mark.parametrize("k", [1, 4, 10, 20])
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_the_number_of_calls_does_not_depend_on_k(run: Any, actor: Any, pattern: str, k: int) -> None:
+    model = actor()
+    answer = run(QUESTION, pattern, model=model, search=SearchSettings(k=k))
+    assert (
+        len(model.calls) == answer.cost.calls == MODULES[pattern].CALLS <= MODULES[pattern].most_calls(BudgetSettings())
+    )
+    assert (answer.status, answer.stop_reason) == ("answered", "complete")
+
+
+def never(**roles: Any) -> dict[str, Any]:
+    return roles
+
+
+MODELS = {
+    "never relevant": never(grader=lambda p: {"grades": [{"passage": n, "grade": "irrelevant"} for n in p]}),
+    "never sufficient": never(assessor=lacking("something else")),
+    "never supported": never(
+        checker={"claims": [{"claim": 1, "verdict": "unsupported"}], "useful": False, "query": "the berth of notes"}
+    ),
+    "never useful": never(
+        checker={"claims": [{"claim": 1, "verdict": "supported"}], "useful": False, "query": "berth depth"}
+    ),
+    "always iterative": never(difficulty={"reason": "hard", "level": "iterative"}, assessor=lacking("berths")),
+    "always junk": dict.fromkeys(
+        ("grader", "writer", "rewriter", "router", "assessor", "checker", "need", "difficulty"), "no JSON at all"
+    ),
+}
+
+
+@pytest.mark.parametrize("corrections", [0, 1, 5])
+@pytest.mark.parametrize("kind", MODELS)
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_a_bad_model_ends_in_an_answer_within_the_bound(
+    run: Any, actor: Any, pattern: str, kind: str, corrections: int
+) -> None:
+    model = actor(**MODELS[kind])
+    budget = BudgetSettings(max_model_calls=200, max_corrections=corrections, max_rounds=corrections + 1)
+    answer = run(QUESTION, pattern, model=model, budget=budget)
+    assert len(model.calls) == answer.cost.calls <= 2 * MODULES[pattern].most_calls(budget)
+    assert answer.question == QUESTION
+    assert answer.steps[-1].node == "check"
+
+
+@pytest.mark.parametrize("limit", [0, 1, 2, 3, 4, 7])
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_the_budget_of_calls_holds_everywhere(run: Any, actor: Any, pattern: str, limit: int) -> None:
+    model = actor(**MODELS["never useful"], assessor=lacking("berths"))
+    answer = run(QUESTION, pattern, model=model, budget=BudgetSettings(max_model_calls=limit))
+    assert len(model.calls) == answer.cost.calls <= limit
+    assert answer.status in ("answered", "partial", "refused")
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_a_provider_that_fails_leaves_an_extractive_answer(run: Any, pattern: str) -> None:
+    def fail(messages: list[BaseMessage]) -> Any:
+        raise TimeoutError("the provider is asleep")
+
+    answer = run(QUESTION, pattern, model=ScriptedModel(fail))
+    assert answer.mode == "extractive"
+    assert "11 hours" in answer.text
+    assert any("asleep" in step.detail.get("failure", "") for step in answer.steps)
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_without_a_model_every_pattern_answers_and_refuses(run: Any, pattern: str) -> None:
+    assert "11 hours" in run(QUESTION, pattern).text
+    assert run("zzz qqq xxx?", "corrective").status == "refused"
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_nothing_restricted_reaches_a_stranger(run: Any, actor: Any, dump: Any, secret: str, pattern: str) -> None:
+    model = actor(assessor=lacking(f"{secret} salary"), difficulty={"reason": "", "level": "iterative"})
+    answer = run("Which salary does a night engineer get?", pattern, model=model)
+    read = dump([message.text for call in model.calls for message in call if message.type == "human"])
+    kept = dump([citation.model_dump() for citation in answer.citations]) + answer.text.lower()
+    assert f"the {secret} salary of" not in read + kept
+
+
+def test_iterative_searches_for_the_gap_and_stops_when_it_is_filled(run: Any, actor: Any) -> None:
+    replies = iter([lacking("why the shore breaker tripped"), {"sufficient": True, "gap": "", "query": ""}])
+    model = actor(assessor=lambda _: next(replies))
+    answer = run(QUESTION, "iterative", model=model)
+    assert nodes(answer) == ["retrieve", "assess", "retrieve", "assess", "write", "check"]
+    assert [one.query for one in answer.searched] == [QUESTION, "why the shore breaker tripped"]
+    assert answer.cost.calls == 3
+    assert answer.question == QUESTION
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [(QUESTION, "no_new_evidence"), ("rest of on-call engineers after a call-out", "no_new_evidence")],
+)
+def test_iterative_stops_on_a_repeated_query_and_on_nothing_new(run: Any, actor: Any, query: str, reason: str) -> None:
+    model = actor(assessor=lacking(query))
+    answer = run(QUESTION, "iterative", model=model, search=SearchSettings(k=40), indexes=["handbook"])
+    assert answer.status == "partial"
+    assert (answer.stop_reason, answer.missing) == (reason, ["the pay"])
+    assert answer.cost.by_role["assessor"].calls <= 2
+
+
+def test_iterative_says_when_the_rounds_are_used_up(run: Any, actor: Any) -> None:
+    queries = iter(["berth 1", "berth 2", "breaker", "leave", "paid", "depth"])
+    model = actor(assessor=lambda _: lacking(next(queries)))
+    answer = run(QUESTION, "iterative", model=model, search=SearchSettings(k=1), budget=BudgetSettings(max_rounds=3))
+    assert (answer.stop_reason, answer.cost.calls) == ("rounds", 4)
+
+
+def test_self_rag_fetches_what_the_judge_misses_instead_of_writing_again(run: Any, actor: Any) -> None:
+    bad = {"claims": [{"claim": 1, "verdict": "unsupported"}], "useful": False, "query": "shore breaker ramp limit"}
+    good = {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""}
+    verdicts = iter([bad, good])
+    model = actor(checker=lambda _: next(verdicts))
+    answer = run(QUESTION, "self_rag", model=model, search=SearchSettings(k=1))
+    once = ["retrieve", "grade", "write", "judge"]
+    assert nodes(answer) == ["decide", *once, *once, "check"]
+    assert answer.searched[1].query == "shore breaker ramp limit"
+    assert answer.cost.calls == 7
+    prompts = [call[1].text for call in model.calls if "Task: answer" in call[1].text]
+    assert prompts[0] != prompts[1]
+    assert {citation.support for citation in answer.citations} == {"supported"}
+
+
+def test_self_rag_drops_what_is_not_supported(run: Any, actor: Any) -> None:
+    model = actor(checker={"claims": [{"claim": 1, "verdict": "unsupported"}], "useful": False, "query": ""})
+    answer = run(QUESTION, "self_rag", model=model)
+    assert (answer.status, answer.stop_reason, answer.text) == ("refused", "not_supported", "")
+    assert any("do not support it" in one for one in answer.missing)
+
+
+def test_a_check_that_fails_leaves_the_claims_unchecked_and_says_so(run: Any, actor: Any) -> None:
+    def two(passages: dict[int, str]) -> dict[str, Any]:
+        number, text = next(iter(passages.items()))
+        words = text.splitlines()[-1]
+        return {"claims": [{"text": f"So: {words}", "quotes": [{"passage": number, "words": words}]}], "missing": []}
+
+    answer = run(QUESTION, "self_rag", model=actor(writer=two, checker="I would rather not say"))
+    assert {citation.support for citation in answer.citations} == {"unchecked"}
+    assert any(one.startswith("The claims were not checked") for one in answer.missing)
+
+
+def test_self_rag_does_not_search_for_a_greeting(run: Any, actor: Any) -> None:
+    model = actor(need={"reason": "a greeting", "retrieve": False})
+    answer = run("Hello there, friend!", "self_rag", model=model)
+    assert (answer.searched, answer.citations, len(model.calls)) == ([], [], 1)
+
+
+@pytest.mark.parametrize(
+    ("level", "visited"),
+    [
+        ("none", ["classify", "write", "check"]),
+        ("one_step", ["classify", "retrieve", "write", "check"]),
+        ("iterative", ["classify", "retrieve", "assess", "write", "check"]),
+        ("current", ["classify", "search_web", "write", "check"]),
+    ],
+)
+def test_adaptive_goes_by_difficulty(
+    run: Any, actor: Any, scripted_web: Any, page: Any, level: str, visited: list[str]
+) -> None:
+    model = actor(difficulty={"reason": "so", "level": level})
+    web = scripted_web([page("Engineers everywhere rest for 12 hours.")])
+    assert nodes(run(QUESTION, "adaptive", model=model, web=web)) == visited
+
+
+def test_adaptive_takes_the_web_for_what_the_indexes_do_not_cover(
+    run: Any, scripted_web: Any, page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("groundwire.graphs.adaptive.COVERED", 1.1)  # no passage is that near
+    web = scripted_web([page("Zeppelins are painted silver against the sun.")])
+    answer = run("zeppelin paint colour sun", "adaptive", web=web)
+    assert nodes(answer) == ["classify", "retrieve", "search_web", "write", "check"]
+    assert web.queries == ["zeppelin paint colour sun"]
