@@ -28,7 +28,7 @@ def load_chat_model(
     reasoning models, which accept none.
 
     :param name: `none` or `extractive` for no model; `openai:NAME` for OpenAI or any server that speaks its
-        API; any other `provider:model` of langchain's `init_chat_model`, such as `anthropic:claude-...`.
+        API; any other `provider:model` of langchain's `init_chat_model`, such as `ollama:NAME`.
     :param base_url: where the server is, such as `http://127.0.0.1:8080/v1`; None means the provider's own.
         With it, no key is needed.
     :param timeout_seconds: longest wait for one reply, above 0.
