@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -10,16 +9,13 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.block import inert
 from ..evidence.passage import Passage
-from ..evidence.words import analyzer, content_words, overlap
+from ..evidence.words import content_words, overlap, own_words
 from ..prompts import render
 from .call import Reply, Role, consult, schema_text
 from .queries import LONGEST_QUERY, too_long
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
-
-"""Characters; a longer one is no query, and the indexes and the web providers refuse it."""
-_WORD = re.compile(r"[^\W_]+")
 
 
 class Rewrite(BaseModel):
@@ -72,13 +68,6 @@ def rewrite(
         check=check,
         calls_left=calls_left,
     )
-
-
-def own_words(query: str, question: str) -> bool:
-    """Whether every word of `query` is a word of `question`, as it stands or by stem: nothing else may leave."""
-    asked = {word.casefold() for word in _WORD.findall(question)}
-    stems = set(analyzer().analyze(question))
-    return all(word.casefold() in asked or set(analyzer().analyze(word)) & stems for word in _WORD.findall(query))
 
 
 def rewrite_by_words(question: str, seen: Sequence[Passage]) -> Rewrite:

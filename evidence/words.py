@@ -14,6 +14,7 @@ _IDENTIFIER = re.compile(
     r"|(?<![A-Za-z])[A-Za-z]+[0-9]+[A-Za-z0-9]*"
     r"|(?<![A-Za-z0-9])[A-Za-z0-9]+_\w+"
 )
+_WORD = re.compile(r"[^\W_]+")
 # Words of questions that the analyzer's English stop list leaves in.
 _ASKING = frozenset(
     "can could did do doe get got had has have how i is may me mani much must my our shall should tell us we what "
@@ -62,3 +63,10 @@ def overlap(wanted: Iterable[str], text: str) -> float:
         return 0.0
     having = set(analyzer().analyze(text))
     return sum(word in having for word in stems) / len(stems)
+
+
+def own_words(query: str, question: str) -> bool:
+    """Whether every word of `query` is a word of `question`, as it stands or by stem: nothing else may leave."""
+    asked = {word.casefold() for word in _WORD.findall(question)}
+    stems = set(analyzer().analyze(question))
+    return all(word.casefold() in asked or set(analyzer().analyze(word)) & stems for word in _WORD.findall(query))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from langgraph.types import interrupt
 
-from ...agents.rewriter import own_words
 from ...evidence.answer import Searched
 from ...evidence.ledger import Entry
-from ...evidence.passage import Passage
-from ...tools.web import WebPage, WebResults, deduplicate
+from ...evidence.words import own_words
+from ...tools.web import WebResults, deduplicate
+from ...tools.web_tool import web_passage
 from ..budget import web_left
 from ..context import Run, context_of, web_of
 from ..focus import in_focus
@@ -26,7 +24,7 @@ def search_web(state: State, runtime: Run) -> Update:
     results = _search(state, runtime, query)
     known = {entry.passage.source for entry in in_focus(state).values()}
     pages = [page for page in deduplicate(results.pages)[:_PAGES] if page.url not in known]
-    entries = [Entry(passage=_passage(page), query=query) for page in pages]
+    entries = [Entry(passage=web_passage(page), query=query) for page in pages]
     found = [entry.passage.id for entry in entries]
     searched = Searched(where=results.provider, web=True, query=query, found=len(found), failure=results.failure)
     summary = results.failure or f"{len(found)} pages from {results.provider}"
@@ -51,8 +49,3 @@ def _search(state: State, runtime: Run, query: str) -> WebResults:
     ):
         return WebResults(query, web.name, (), failure="the web search was declined")
     return web.search(query, max_results=_PAGES)
-
-
-def _passage(page: WebPage) -> Passage:
-    id_ = hashlib.blake2b(f"web\0{page.url}\0{page.text}".encode("utf-8", "replace"), digest_size=10).hexdigest()
-    return Passage(id=id_, index="web", source=page.url, text=page.text, start=0, end=len(page.text), title=page.title)

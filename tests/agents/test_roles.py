@@ -10,6 +10,7 @@ from groundwire.agents import grader, rewriter, router, writer
 from groundwire.agents.router import IndexCard
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
+from groundwire.evidence.words import own_words
 from groundwire.models.scripted import ScriptedModel
 
 QUESTION = "How long must an engineer rest after a night call-out?"
@@ -178,5 +179,5 @@ def test_the_fallbacks_query_is_never_empty_or_too_long(question: str) -> None:
 
 def test_the_fallback_for_the_web_has_no_document_in_it() -> None:
     query = rewrite(None, "the web").value.query
-    assert rewriter.own_words(query, QUESTION)
+    assert own_words(query, QUESTION)
     assert "Rest" not in query

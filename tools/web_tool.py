@@ -1,0 +1,54 @@
+"""Web search as a tool for a tool-calling model, which may send out only words of the question it was asked."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated
+
+from langchain_core.tools import BaseTool, StructuredTool, ToolException
+from pydantic import BaseModel, Field
+
+from ..evidence.block import passages_text
+from ..evidence.passage import Passage
+from ..evidence.words import own_words
+from .web import MAX_RESULTS, WebPage, WebSearch
+
+
+class WebArguments(BaseModel):
+    """What the model may choose."""
+
+    query: Annotated[str, Field(description="What to look for, in words of the question only.")]
+    limit: Annotated[int, Field(description="How many pages to return.", ge=1, le=MAX_RESULTS)] = 5
+
+
+def web_tool(web: WebSearch, *, question: str) -> BaseTool:
+    """A tool `search_web`: numbered pages as text, and as `Passage` objects of the index `web`, one for each URL.
+
+    A query with a word that `question` does not have is refused: the model has read documents, and what it read must
+    not leave in a query. A search that fails is told to the model as such.
+    """
+
+    def search_web(query: str, limit: int = 5) -> tuple[str, list[Passage]]:
+        if not own_words(query, question):
+            raise ToolException(f"the query {query!r} was not sent: use only words of the question {question!r}")
+        results = web.search(query, max_results=limit)
+        if results.failure is not None:
+            raise ToolException(results.failure)
+        passages = [web_passage(page) for page in results.pages]
+        return passages_text(enumerate(passages, start=1)) or "No page matches.", passages
+
+    return StructuredTool.from_function(
+        search_web,
+        name="search_web",
+        description="Search the web for something current or public that no index covers.",
+        args_schema=WebArguments,
+        response_format="content_and_artifact",
+        handle_tool_error=True,
+    )
+
+
+def web_passage(page: WebPage) -> Passage:
+    """A page as a passage of the index `web`: its URL is the source, its text the whole of it."""
+    content = f"web\0{page.url}\0{page.text}".encode("utf-8", "replace")
+    id_ = hashlib.blake2b(content, digest_size=10).hexdigest()
+    return Passage(id=id_, index="web", source=page.url, text=page.text, start=0, end=len(page.text), title=page.title)
