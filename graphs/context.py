@@ -95,12 +95,9 @@ def web_of(runtime: Run) -> WebSearch | None:
 
 def similarities_of(runtime: Run, texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
     """Cosines by the packaged embedding model: one row for each of `texts`, one column for each of `others`."""
-    import numpy as np
-
     if not texts or not others:
         return [[] for _ in texts]
-    vectors = np.asarray(library_of(runtime).embeddings("minilm").embed_documents([*texts, *others]), dtype=np.float32)
-    vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+    vectors = library_of(runtime).embed("minilm", [*texts, *others])
     rows: list[list[float]] = (vectors[: len(texts)] @ vectors[len(texts) :].T).tolist()
     return rows
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Self
 
 from ..errors import InputError, LibraryBusyError, LibraryError, LibraryReadOnlyError, UnknownIndexError
 from ..evidence.passage import Hit, Passage
-from ..models.embeddings import load_embeddings
+from ..models.embeddings import load_embeddings, unit_query, unit_vectors
 from ..settings import SearchSettings
 from .catalog import Catalog
 from .labels import normalise_labels, opens, partition_key
@@ -24,6 +24,7 @@ from .vectors import Filter, Vectors, check_filters
 from .words import Words
 
 if TYPE_CHECKING:
+    import numpy as np
     from langchain_core.embeddings import Embeddings
 
 MAX_QUERY_CHARACTERS = 8_000
@@ -156,9 +157,13 @@ class Library:
         seen = [info.limited_to(one for one in info.label_sets if opens(one, held)) for info in infos]
         return [info for info in seen if info.label_sets]
 
-    def embeddings(self, name: str) -> Embeddings:
-        """The embedding model of that settings string."""
-        return self._load(name)
+    def embed(self, name: str, texts: Sequence[str]) -> np.ndarray:
+        """Unit vectors of texts by the embedding model of that settings string. Raises `ModelError`."""
+        return unit_vectors(self._load(name), name, texts)
+
+    def embed_query(self, name: str, query: str) -> np.ndarray:
+        """The unit vector of a query by that embedding model. Raises `ModelError`."""
+        return unit_query(self._load(name), name, query)
 
     # -- passages out
 

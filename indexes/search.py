@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 Place = tuple[str, str]
 
+_POOL = 4
+"""Candidates looked at for each passage returned, when novelty is weighed."""
+
 
 def search_places(
     library: Library,
@@ -31,49 +34,25 @@ def search_places(
     """Search (index, partition) pairs as one: cosines compare across them, and so do weighted BM25 shares."""
     queries = _embed(library, query, places) if settings.mode != "lexical" else {}
     dense = _dense(library, queries, places, settings, filters)
-    lexical: list[tuple[str, float]] = []
-    if settings.mode != "dense":
-        lexical = library.words.search(
-            [place for _, place in places], query, limit=settings.candidates, filters=filters
-        )
-    lexical_weight = settings.lexical_weight * (settings.code_factor if codes(query) else 1.0)
-    fused = reciprocal_rank_fusion(
-        [
-            (settings.dense_weight, [id_ for id_, _ in dense]),
-            (lexical_weight, [id_ for id_, _ in lexical]),
-        ]
-        if settings.mode == "fused"
-        else [(1.0, [id_ for id_, _ in dense or lexical])],
-        rank_constant=settings.rank_constant,
-    )
-    pool = fused[: max(settings.candidates, settings.k)]
-    allowed = {place for _, place in places}
-    passages = {
-        id_: passage
-        for id_, passage in library.catalog.passages([id_ for id_, _ in pool], {one for _, one in allowed}).items()
-        if (passage.index, partition_key(passage.labels)) in allowed
+    lexical = _lexical(library, query, places, settings, filters)
+    pool = _fused(query, dense, lexical, settings)[: max(settings.candidates, settings.k)]
+    passages = _visible(library, [id_ for id_, _ in pool], {place for _, place in places})
+    ranked = [(id_, score) for id_, score in pool if id_ in passages][: _POOL * settings.k]
+    vectors = _vectors(library, passages, ranked) if settings.diversity > 0 or queries else {}
+    chosen = maximal_marginal_relevance(ranked, vectors, k=settings.k, diversity=settings.diversity)
+    models = {info.name: info.settings.embedding for info, _ in places}
+    similarities = {
+        id_: float(vectors[id_] @ queries[models[passages[id_].index]])
+        for id_, _ in chosen
+        if id_ in vectors and queries
     }
-    ranked = [(id_, score) for id_, score in pool if id_ in passages]
-    vectors = _vectors(library, passages, ranked[: 4 * settings.k]) if settings.diversity > 0 or queries else {}
-    chosen = maximal_marginal_relevance(ranked[: 4 * settings.k], vectors, k=settings.k, diversity=settings.diversity)
-    names = {info.name: info.settings.embedding for info, _ in places}
-    similarities = dict(dense)
-    for id_, _ in chosen:
-        query_vector = queries.get(names[passages[id_].index])
-        if id_ not in similarities and id_ in vectors and query_vector is not None:
-            similarities[id_] = float(vectors[id_] @ query_vector)
     return [Hit(passage=passages[id_], score=score, similarity=similarities.get(id_)) for id_, score in chosen]
 
 
 def _embed(library: Library, query: str, places: Sequence[tuple[IndexInfo, Place]]) -> dict[str, np.ndarray]:
     """The unit vector of the query for each embedding model that the places use."""
-    import numpy as np
-
-    vectors = {}
-    for name in dict.fromkeys(info.settings.embedding for info, _ in places):
-        vector = np.asarray(library.embeddings(name).embed_query(query), dtype=np.float32)
-        vectors[name] = vector / max(float(np.linalg.norm(vector)), 1e-12)
-    return vectors
+    names = dict.fromkeys(info.settings.embedding for info, _ in places)
+    return {name: library.embed_query(name, query) for name in names}
 
 
 def _dense(
@@ -90,6 +69,36 @@ def _dense(
     return sorted(found, key=lambda pair: -pair[1])[: settings.candidates]
 
 
+def _lexical(
+    library: Library,
+    query: str,
+    places: Sequence[tuple[IndexInfo, Place]],
+    settings: SearchSettings,
+    filters: Filter | None,
+) -> list[tuple[str, float]]:
+    if settings.mode == "dense":
+        return []
+    return library.words.search([place for _, place in places], query, limit=settings.candidates, filters=filters)
+
+
+def _fused(
+    query: str, dense: Sequence[tuple[str, float]], lexical: Sequence[tuple[str, float]], settings: SearchSettings
+) -> list[tuple[str, float]]:
+    """One ranking of both lists; of a list alone, the same scores by its ranks."""
+    weights = (1.0, 1.0)
+    if settings.mode == "fused":
+        factor = settings.code_factor if codes(query) else 1.0
+        weights = (settings.dense_weight, settings.lexical_weight * factor)
+    lists = [(weight, [id_ for id_, _ in found]) for weight, found in zip(weights, (dense, lexical), strict=True)]
+    return reciprocal_rank_fusion(lists, rank_constant=settings.rank_constant)
+
+
+def _visible(library: Library, ids: Sequence[str], allowed: set[Place]) -> dict[str, Passage]:
+    """What the catalog shows of these ids in the places allowed: a ghost in a store is never a hit."""
+    found = library.catalog.passages(ids, {partition for _, partition in allowed})
+    return {id_: passage for id_, passage in found.items() if _place(passage) in allowed}
+
+
 def _vectors(
     library: Library, passages: dict[str, Passage], ranked: Sequence[tuple[str, float]]
 ) -> dict[str, np.ndarray]:
@@ -98,10 +107,13 @@ def _vectors(
 
     by_place: dict[Place, list[str]] = {}
     for id_, _ in ranked:
-        passage = passages[id_]
-        by_place.setdefault((passage.index, partition_key(passage.labels)), []).append(id_)
+        by_place.setdefault(_place(passages[id_]), []).append(id_)
     vectors: dict[str, np.ndarray] = {}
     for place, ids in by_place.items():
         for id_, vector in library.vectors.get(place, ids).items():
             vectors[id_] = np.asarray(vector, dtype=np.float32) / max(float(np.linalg.norm(vector)), 1e-12)
     return vectors
+
+
+def _place(passage: Passage) -> Place:
+    return passage.index, partition_key(passage.labels)

@@ -54,13 +54,12 @@ class Writer:
     def _embed(self, place: tuple[str, str], passages: Sequence[Passage]) -> None:
         import numpy as np
 
-        model = self._library.embeddings(self._embedding)
         for part in _slices(passages, BATCH_PASSAGES):
             have = self._library.vectors.get(place, [passage.id for passage in part])
             lacking = [passage for passage in part if passage.id not in have]
             if lacking:
-                vectors = model.embed_documents([embedding_text(passage) for passage in lacking])
-                have.update({p.id: np.asarray(v, dtype=np.float32) for p, v in zip(lacking, vectors, strict=True)})
+                vectors = self._library.embed(self._embedding, [embedding_text(passage) for passage in lacking])
+                have.update(zip((passage.id for passage in lacking), vectors, strict=True))
             self._library.vectors.add(
                 place,
                 [passage.id for passage in part],

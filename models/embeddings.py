@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import ModelError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import numpy as np
     from langchain_core.embeddings import Embeddings
+    from numpy.typing import NDArray
 
     from .minilm import MiniLM
 
@@ -30,6 +34,54 @@ def load_embeddings(name: str) -> Embeddings:
             "for example 'openai:text-embedding-3-small'."
         )
     return _from_provider(name, provider)
+
+
+def unit_vectors(model: Embeddings, name: str, texts: Sequence[str]) -> NDArray[np.float32]:
+    """Embed passages, each vector scaled to length 1.
+
+    :param model: the embeddings that `name` names.
+    :param name: as it stands in the settings, for the message.
+    :param texts: n texts.
+    :return: an array of shape (n, dimension), float32.
+    :raises ModelError: if the provider fails, whatever its client raises.
+    """
+    return _scaled(_asked(model.embed_documents, list(texts), name), len(texts))
+
+
+def unit_query(model: Embeddings, name: str, text: str) -> NDArray[np.float32]:
+    """Embed a query, which some models embed otherwise than a passage, scaled to length 1.
+
+    :param model: the embeddings that `name` names.
+    :param name: as it stands in the settings, for the message.
+    :param text: the query.
+    :return: an array of shape (dimension,), float32.
+    :raises ModelError: if the provider fails, whatever its client raises.
+    """
+    vector: NDArray[np.float32] = _scaled(_asked(model.embed_query, text, name), 1)[0]
+    return vector
+
+
+def _asked(embed: Callable[[Any], Any], given: Any, name: str) -> Any:
+    from langchain_core.runnables import RunnableLambda
+
+    # A provider's client may raise anything; `batch` hands it back as a value.
+    made = RunnableLambda(embed).batch([given], return_exceptions=True)[0]
+    if isinstance(made, ModelError):
+        raise made
+    if isinstance(made, Exception):
+        raise ModelError(
+            f"The embedding model {name!r} failed ({type(made).__name__}: {str(made)[:200]}): "
+            "check its key and its connection, then repeat; nothing was lost."
+        ) from made
+    return made
+
+
+def _scaled(made: Any, count: int) -> NDArray[np.float32]:
+    import numpy as np
+
+    vectors = np.asarray(made, dtype=np.float32).reshape(count, -1)
+    scaled: NDArray[np.float32] = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+    return scaled
 
 
 @cache
