@@ -8,7 +8,6 @@ by public names; they are used directly, for one request to one provider, in thi
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urljoin, urlsplit
 
@@ -33,13 +32,15 @@ class DuckDuckGo:
 
     name = "duckduckgo"
 
-    def __init__(self, *, timeout_seconds: float = 10.0) -> None:
-        """Keep the settings; nothing is imported or sent. The environment variable DDGS_PROXY names a proxy.
+    def __init__(self, *, timeout_seconds: float = 10.0, proxy: str | None = None) -> None:
+        """Keep the settings; nothing is imported or sent.
 
         :param timeout_seconds: for one whole search, above 0 and at most 120.
+        :param proxy: URL of a proxy to search through; None for none.
         :raises InputError: if the timeout is out of range.
         """
         self._timeout = check_timeout(timeout_seconds)
+        self._proxy = proxy
 
     def search(self, query: str, *, max_results: int) -> WebResults:
         """Search once; see `WebSearch.search`."""
@@ -51,7 +52,7 @@ class DuckDuckGo:
         from primp import PrimpError
 
         try:
-            engine: Any = Duckduckgo(proxy=os.environ.get("DDGS_PROXY"), timeout=self._timeout)  # type: ignore[arg-type]
+            engine: Any = Duckduckgo(proxy=self._proxy, timeout=self._timeout)  # type: ignore[arg-type]
             form = engine.build_payload(query=query, region=_REGION, safesearch="moderate", timelimit=None)
             reply = engine.http_client.request(engine.search_method, engine.search_url, data=form)
         except TimeoutException:
@@ -60,7 +61,7 @@ class DuckDuckGo:
             cause = type(error.__cause__ or error).__name__
             return f"DuckDuckGo could not be reached, or broke off ({cause}): check the network."
         except PrimpError:
-            return "DuckDuckGo could not be asked: check the proxy address in DDGS_PROXY."
+            return "DuckDuckGo could not be asked: check the address of the proxy."
         return _refusal(reply.status_code) or _read(engine, reply.text)
 
 

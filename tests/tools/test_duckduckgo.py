@@ -7,6 +7,8 @@ from urllib.parse import parse_qs, quote
 
 import pytest
 
+from groundwire.tools.duckduckgo import DuckDuckGo
+
 
 def test_the_request_holds_the_query_and_nothing_of_the_caller(duckduckgo: Any) -> None:
     duckduckgo.answer([])
@@ -70,15 +72,13 @@ def test_status_429_says_wait_and_500_names_the_status(duckduckgo: Any) -> None:
     assert "HTTP 500" in duckduckgo.client().search("light", max_results=5).failure
 
 
-def test_a_proxy_is_taken_from_the_environment(duckduckgo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_may_go_through_a_proxy(duckduckgo: Any) -> None:
     duckduckgo.answer([("https://example.org", "Lighthouse", "Lit in 1822.")])
     duckduckgo.at("http://search.example")
-    monkeypatch.setenv("DDGS_PROXY", duckduckgo.fake.url)
-    assert len(duckduckgo.client().search("light", max_results=5).pages) == 1
+    assert len(DuckDuckGo(proxy=duckduckgo.fake.url).search("light", max_results=5).pages) == 1
     [request] = duckduckgo.fake.requests
     assert request.path == "http://search.example/html/"
 
 
-def test_a_proxy_that_is_no_address_is_a_failure(duckduckgo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DDGS_PROXY", "::none")
-    assert "DDGS_PROXY" in duckduckgo.client().search("light", max_results=5).failure
+def test_a_proxy_that_is_no_address_is_a_failure(duckduckgo: Any) -> None:
+    assert "proxy" in DuckDuckGo(proxy="::none").search("light", max_results=5).failure
