@@ -8,6 +8,7 @@ from rich.text import Text
 
 from ..evidence.answer import Answer, Step
 
+_NEAREST = 3
 _STATUS = {"answered": "green", "partial": "yellow", "refused": "red"}
 
 
@@ -46,7 +47,9 @@ def print_answer(console: Console, answer: Answer) -> None:
 
 def _refusal(answer: Answer) -> str:
     places = ", ".join(dict.fromkeys(one.where for one in answer.searched)) or "nothing"
-    return f"The documents do not tell. Searched: {places}."
+    near = dict.fromkeys(one["place"] for step in answer.steps for one in step.detail.get("passages", []))
+    nearest = "".join(f"\n - {place}" for place in list(near)[:_NEAREST])
+    return f"The documents do not tell. Searched: {places}.{f' Nearest passages:{nearest}' if nearest else ''}"
 
 
 def _footer(answer: Answer) -> str:

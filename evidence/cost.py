@@ -28,6 +28,8 @@ class Spent(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     calls: int = 0
+    tokens: int = 0
+    """Input and output together."""
     input_tokens: int = 0
     cached_tokens: int = 0
     output_tokens: int = 0
@@ -37,6 +39,7 @@ class Spent(BaseModel):
     def add(self, call: Call) -> None:
         """Count one call."""
         self.calls += 1
+        self.tokens += call.input_tokens + call.output_tokens
         self.input_tokens += call.input_tokens
         self.cached_tokens += call.cached_tokens
         self.output_tokens += call.output_tokens

@@ -24,7 +24,7 @@ def exhausted(state: State, budget: BudgetSettings, *, keep_for_answer: int = 1)
     if budget.max_model_calls and cost.calls >= budget.max_model_calls - keep_for_answer:
         return "model_calls"
     tokens = budget.max_tokens * (1 - _TOKEN_SHARE_FOR_ANSWER)
-    if budget.max_tokens and cost.input_tokens + cost.output_tokens >= tokens:
+    if budget.max_tokens and cost.tokens >= tokens:
         return "tokens"
     return "seconds" if cost.elapsed_seconds >= budget.max_seconds else None
 
@@ -33,7 +33,7 @@ def calls_left(state: State, budget: BudgetSettings, *, keep_for_answer: int = 1
     """Model calls that a role may make now, `keep_for_answer` of them kept back for the writer."""
     cost = spent(state)
     tokens = budget.max_tokens * (1 - _TOKEN_SHARE_FOR_ANSWER if keep_for_answer else 1)
-    if cost.input_tokens + cost.output_tokens >= tokens or cost.elapsed_seconds >= budget.max_seconds:
+    if cost.tokens >= tokens or cost.elapsed_seconds >= budget.max_seconds:
         return 0
     return max(0, budget.max_model_calls - cost.calls - keep_for_answer)
 
