@@ -14,6 +14,7 @@ from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted
 from .context import Context, Run, context_of
+from .searches import repeated
 from .state import Question, Result, State
 
 CALLS = 2
@@ -28,7 +29,7 @@ def most_calls(budget: BudgetSettings) -> int:
 def after_assess(state: State, runtime: Run) -> Literal["write", "retrieve"]:
     """Search again for a gap that was not searched for yet, while that can still bring something."""
     budget, found = context_of(runtime).budget, state["assessment"]
-    fruitless = found["repeated"] or state["fresh"] == 0
+    fruitless = repeated(state) or state["fresh"] == 0
     done = found["sufficient"] or fruitless or state["rounds"] >= budget.max_rounds
     return "write" if done or exhausted(state, budget) else "retrieve"
 

@@ -15,6 +15,7 @@ from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted
 from .context import Context, Run, context_of
+from .searches import repeated
 from .state import Question, Result, State
 
 CALLS = 4
@@ -40,7 +41,7 @@ def after_judge(state: State, runtime: Run) -> Literal["check", "retrieve"]:
     """Fetch what is missing, if the judge says what, and it was not searched for before."""
     budget, found = context_of(runtime).budget, state["verdicts"]
     good = found["useful"] and all(one["verdict"] != "unsupported" for one in found["claims"])
-    hopeless = not found["query"].strip() or found["repeated"] or state["retries"] > budget.max_corrections
+    hopeless = not found["query"].strip() or repeated(state) or state["retries"] > budget.max_corrections
     return "check" if good or hopeless or exhausted(state, budget) else "retrieve"
 
 

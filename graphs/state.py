@@ -48,7 +48,7 @@ class State(TypedDict):
     fresh: NotRequired[int]
     """How many passages of the last search this turn had not met. Written by `retrieve` and `search_web`."""
     assessment: NotRequired[dict[str, Any]]
-    """An `Assessment`, dumped, with whether its query is `repeated`. Written by `begin` and `assess`."""
+    """An `Assessment`, dumped. Written by `begin` and `assess`."""
     rounds: NotRequired[int]
     """Assessments made in this turn. Written by `begin` and `assess`."""
     decision: NotRequired[Decision]
@@ -60,7 +60,7 @@ class State(TypedDict):
     written_by: NotRequired[str]
     """Who made the draft: `model`, `repair`, `fallback` or `code`. Written by `write`."""
     verdicts: NotRequired[dict[str, Any]]
-    """`Verdicts` on the draft, dumped, with whether their query is `repeated`. Written by `begin` and `judge`."""
+    """`Verdicts` on the draft, dumped. Written by `begin` and `judge`."""
     retries: NotRequired[int]
     """Drafts judged in this turn. Written by `begin` and `judge`."""
     searched: Annotated[list[dict[str, Any]], operator.add]

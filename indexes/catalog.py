@@ -175,11 +175,6 @@ class Catalog(Database):
             )
         )
 
-    def partitions(self, index: str) -> list[tuple[str, ...]]:
-        """The label sets of the documents that an index holds now."""
-        rows = self.all("SELECT DISTINCT labels FROM sources WHERE index_name = ?", (index,))
-        return sorted(tuple(json.loads(row[0])) for row in rows)
-
     def passages(self, ids: Iterable[str], partitions: Iterable[str]) -> dict[str, Passage]:
         """The passages with these ids that stand in one of these partitions now; others are left out."""
         wanted, allowed = list(ids), set(partitions)

@@ -132,7 +132,7 @@ class Indexer:
         gone = set(self._known)
         batch: list[Made] = []
         for item in found:
-            self._tell(files=self._now.files + 1, current=item.name)
+            self._tell(replace(self._now, files=self._now.files + 1, current=item.name))
             record = self._record(item)
             gone.discard(record.location)
             made = self._read(item, record, self._known.get(record.location))
@@ -211,11 +211,11 @@ class Indexer:
 
     def _embedded(self, count: int, source: str) -> None:
         self._summary.embedded += count
-        self._tell(embedded=self._summary.embedded, current=source)
+        self._tell(replace(self._now, embedded=self._summary.embedded, current=source))
 
-    def _tell(self, **changes: int | str) -> None:
-        self._now = replace(self._now, **changes)  # type: ignore[arg-type]
-        self._progress(self._now)
+    def _tell(self, now: Progress) -> None:
+        self._now = now
+        self._progress(now)
 
 
 def _settled(name: str, known: IndexInfo | None, settings: IndexSettings | None) -> IndexSettings:

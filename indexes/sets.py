@@ -22,8 +22,7 @@ def build_set(
 ) -> list[tuple[str, Summary]]:
     """Bring the library in `folder` up to date with the set that `file` describes; returns what was done by index.
 
-    Raises `InputError` if the library has an
-    index of the same name that is not the set's.
+    Raises `InputError` if the library has an index of the same name that is not the set's.
     """
     settings = read_set(file)
     done = []

@@ -6,25 +6,24 @@ from ...agents import assessor
 from ..budget import calls_left
 from ..context import Run, context_of, model_of
 from ..focus import in_focus
+from ..searches import tried
 from ..state import State, Update
 from .steps import step
 
 
 def assess(state: State, runtime: Run) -> Update:
     """Assess all that is in focus; the next query is the assessor's, the question stays as it was."""
-    tried = [one["query"] for one in state["searched"]]
     reply = assessor.assess(
         state["question"],
         in_focus(state),
-        tried=tried,
+        tried=tried(state),
         model=model_of(runtime),
         calls_left=calls_left(state, context_of(runtime).budget),
     )
     found = reply.value
-    repeated = found.query.strip().casefold() in {query.casefold() for query in tried}
     summary = "sufficient" if found.sufficient else f"missing: {found.gap}"
     return {
-        "assessment": {**found.model_dump(), "repeated": repeated},
+        "assessment": found.model_dump(),
         "query": state["query"] if found.sufficient else found.query,
         "rounds": state["rounds"] + 1,
         **step(runtime, "assess", summary, reply),

@@ -9,6 +9,7 @@ from ...agents.writer import Draft
 from ..budget import calls_left
 from ..context import Run, context_of, model_of
 from ..focus import worth_citing
+from ..searches import tried
 from ..state import State, Update
 from .steps import step
 
@@ -16,25 +17,23 @@ from .steps import step
 def judge(state: State, runtime: Run) -> Update:
     """Ask for a verdict on each claim and on the whole; a draft without claims is not judged, it is not useful."""
     draft = Draft.model_validate(state["draft"])
-    tried = [one["query"] for one in state["searched"]]
     if not draft.claims:
-        verdicts = {"claims": [], "useful": False, "query": "", "repeated": False}
+        verdicts = {"claims": [], "useful": False, "query": ""}
         return {"verdicts": verdicts, "retries": state["retries"] + 1, **step(runtime, "judge", "no claim to judge")}
     reply = checker.check_draft(
         state["question"],
         draft,
         worth_citing(state),
-        tried=tried,
+        tried=tried(state),
         model=model_of(runtime),
         calls_left=calls_left(state, context_of(runtime).budget, keep_for_answer=0),
     )
     found = reply.value
-    counts = Counter(one.verdict for one in found.claims)
-    counts["unchecked"] = len(draft.claims) - len(found.claims)  # type: ignore[index]
-    said = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
-    repeated = found.query.strip().casefold() in {query.casefold() for query in tried}
+    unchecked = ["unchecked"] * (len(draft.claims) - len(found.claims))
+    counts = Counter([*(one.verdict for one in found.claims), *unchecked])
+    said = ", ".join(f"{count} {name}" for name, count in counts.items())
     return {
-        "verdicts": {**found.model_dump(), "repeated": repeated},
+        "verdicts": found.model_dump(),
         "query": found.query.strip() or state["query"],
         "retries": state["retries"] + 1,
         **step(runtime, "judge", f"{said}; {'useful' if found.useful else 'not useful'}", reply),

@@ -6,6 +6,7 @@ from ...agents import rewriter
 from ..budget import calls_left
 from ..context import Run, context_of, model_of
 from ..focus import in_focus
+from ..searches import tried
 from ..state import State, Update
 from ..web_choice import web_open
 from .steps import step
@@ -15,7 +16,7 @@ def rewrite(state: State, runtime: Run) -> Update:
     """Write the next query; the question itself stays as it was."""
     reply = rewriter.rewrite(
         state["question"],
-        tried=[one["query"] for one in state["searched"]],
+        tried=tried(state),
         seen=[entry.passage for entry in in_focus(state).values() if entry.grade != "irrelevant"],
         target="the web" if web_open(state, runtime) else "the indexes",
         model=model_of(runtime),

@@ -1,20 +1,18 @@
 """Files to documents: one loader per format.
 
-`loader_for` chooses by file name; `load_file` reads from disk with every failure named. A new format is one
+`loader_for` chooses by file name, `parse` reads a file's bytes. A new format is one
 new file with a class that fits `Loader`, and one entry in `LOADERS`. Whatever no loader claims is read as
 plain text, unless it is a known binary format or turns out to be binary.
 """
 
 from __future__ import annotations
 
-import stat
-from pathlib import Path, PurePath
+from pathlib import PurePath
 
 from .code import CodeLoader
 from .document import Document, Loader, Section, UnreadableFileError
 from .html import HtmlLoader
 from .markdown import MarkdownLoader
-from .reasons import of_os_error, too_large
 from .text import TextLoader
 
 __all__ = [
@@ -23,7 +21,6 @@ __all__ = [
     "Loader",
     "Section",
     "UnreadableFileError",
-    "load_file",
     "loader_for",
     "parse",
 ]
@@ -68,26 +65,3 @@ def parse(data: bytes, name: str) -> Document:
     :raises UnreadableFileError: if the format is not read or the bytes are broken.
     """
     return loader_for(name).load(data, PurePath(name).name)
-
-
-def load_file(path: Path, *, max_bytes: int) -> Document:
-    """Read a file from disk; it is not opened when it is too large, not a regular file or of no known format.
-
-    :param path: the file; a symbolic link is followed.
-    :param max_bytes: the largest size that is read.
-    :raises UnreadableFileError: with the reason.
-    """
-    loader = loader_for(path.name)
-    try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode):
-            raise UnreadableFileError("is not a regular file", path.name)
-        if found.st_size > max_bytes:
-            raise UnreadableFileError(too_large(found.st_size, max_bytes), path.name)
-        with path.open("rb") as file:
-            data = file.read(max_bytes + 1)
-    except OSError as error:
-        raise UnreadableFileError(of_os_error(error), path.name) from error
-    if len(data) > max_bytes:
-        raise UnreadableFileError(too_large(len(data), max_bytes), path.name)
-    return loader.load(data, path.name)

@@ -1,15 +1,12 @@
 from __future__ import annotations
 
 import codecs
-import errno
-import os
 import pickle
-from pathlib import Path
 
 import pytest
 
 from groundwire.errors import InputError
-from groundwire.indexes.loaders import Document, Section, UnreadableFileError, load_file, loader_for, parse
+from groundwire.indexes.loaders import Document, Section, UnreadableFileError, loader_for, parse
 
 
 def reason(data: bytes, name: str = "a.txt") -> str:
@@ -68,48 +65,3 @@ def test_the_suffix_chooses_in_any_case_and_below_any_folder() -> None:
 def test_an_empty_file_has_no_sections() -> None:
     assert parse(b"", "a.txt").sections == parse(b"", "a.md").sections == parse(b"", "a.html").sections == ()
     assert parse(b" \n", "a.md").sections == (Section(0, 2, ()),)
-
-
-def test_a_file_over_the_limit_is_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "a.txt"
-    path.write_bytes(b"x" * 2_500_000)
-    monkeypatch.setattr(Path, "open", lambda *_: pytest.fail("opened"))
-    with pytest.raises(UnreadableFileError, match=r"^a.txt is too large \(2.5 MB; the limit is 1.0 MB\).$"):
-        load_file(path, max_bytes=1_000_000)
-
-
-def test_a_file_that_grows_while_it_is_read_is_still_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "a.txt"
-    path.write_bytes(b"x")
-    before = path.stat()
-    path.write_bytes(b"x" * 100)
-    monkeypatch.setattr(Path, "stat", lambda *_, **__: before)
-    with pytest.raises(UnreadableFileError, match="too large"):
-        load_file(path, max_bytes=50)
-
-
-def test_what_cannot_be_opened_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(UnreadableFileError, match="was gone before it could be read"):
-        load_file(tmp_path / "gone.txt", max_bytes=10)
-    with pytest.raises(UnreadableFileError, match="is not a regular file"):
-        load_file(tmp_path, max_bytes=10)
-    (tmp_path / "a.txt").write_text("x")
-
-    def denied(*_: object) -> None:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-
-    monkeypatch.setattr(Path, "open", denied)
-    with pytest.raises(UnreadableFileError, match="permission denied"):
-        load_file(tmp_path / "a.txt", max_bytes=10)
-
-
-def test_a_fifo_does_not_hang(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "a.txt")
-    with pytest.raises(UnreadableFileError, match="is not a regular file"):
-        load_file(tmp_path / "a.txt", max_bytes=10)
-
-
-def test_a_file_is_read_from_disk(tmp_path: Path) -> None:
-    path = tmp_path / "a.md"
-    path.write_text("# Title\ntext")
-    assert load_file(path, max_bytes=100) == parse(b"# Title\ntext", "a.md")
