@@ -8,7 +8,8 @@
     │   ├── LibraryReadOnlyError  the folder may not be written
     │   └── EmbeddingMismatchError  the index was made with another embedding model
     └── ModelError            a model cannot be made or reached: check its name, key and URL
-        └── ModelReplyError       a model answered, but not with what its role asked for
+        ├── ModelReplyError       a model answered, but not with what its role asked for
+        └── ProviderBusyError     a rate limit or a server's error: the node is tried again
 
 Each message is one sentence: what happened, the value, what to do.
 """
@@ -50,3 +51,7 @@ class ModelError(GroundwireError):
 
 class ModelReplyError(ModelError):
     """A model's reply does not fit what its role asked for."""
+
+
+class ProviderBusyError(ModelError):
+    """The provider turned a call away for now (429 or 5xx); LangGraph tries the node again."""

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.ledger import Entry
 from ..evidence.words import codes, content_words, overlap
 from ..prompts import render
+from .allowance import Allowance
 from .call import Reply, Role, consult, schema_text
 from .evidence_block import evidence_block
 from .parts import parts
@@ -43,7 +44,7 @@ def assess(
     *,
     tried: Sequence[str],
     model: BaseChatModel | None,
-    calls_left: int,
+    allowance: Allowance,
 ) -> Reply[Assessment]:
     """Judge whether the numbered ledger entries hold what the question asks, and name the next query if not."""
     block = evidence_block(question, [(number, entry.passage) for number, entry in entries.items()])
@@ -59,7 +60,7 @@ def assess(
         prompt=f"{block}\n\n{render('assessor', tried=listed, schema=schema_text(ROLE))}",
         fallback=lambda: assess_by_words(question, entries),
         check=check,
-        calls_left=calls_left,
+        allowance=allowance,
     )
 
 

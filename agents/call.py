@@ -9,23 +9,25 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
 from pydantic import BaseModel, ValidationError
 
-from ..errors import ModelReplyError
+from ..errors import ModelReplyError, ProviderBusyError
 from ..evidence.cost import Call
 from ..prompts import render
+from .allowance import Allowance
+from .request import Model, OnText, send
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
-    from langchain_core.runnables import Runnable
 
 Schema = TypeVar("Schema", bound=BaseModel)
 MadeBy = Literal["model", "repair", "fallback"]
+_TRIES: tuple[MadeBy, ...] = ("model", "repair")
 
 
 @dataclass(frozen=True)
@@ -54,36 +56,39 @@ def consult(
     prompt: str,
     fallback: Callable[[], Schema],
     check: Callable[[Schema], str | None] = lambda _: None,
-    calls_left: int,
+    allowance: Allowance,
+    on_text: OnText | None = None,
 ) -> Reply[Schema]:
     """Ask `model` to play `role`.
 
     `prompt` is the whole user message; roles that read the same evidence begin it with the same bytes. `check` returns
-    what is wrong with a reply that fits the schema, or None. At most two calls are made, and at most `calls_left`.
-    Never raises for what a model or its provider does.
+    what is wrong with a reply that fits the schema, or None. `on_text` is given the raw reply so far while it arrives.
+    At most two calls are made, and at most `allowance.calls`. Never raises for what a model or its provider does, but
+    for `ProviderBusyError`, where the allowance says that another attempt will be made.
     """
     if model is None:
         return Reply(fallback(), "fallback")
     bound = _bind(model, role)
     messages: list[BaseMessage] = [SystemMessage(render("system")), HumanMessage(prompt)]
-    calls: list[Call] = []
-    failure = "the run's limit of model calls or tokens was reached"
-    for made_by in ("model", "repair")[: max(0, calls_left)]:
-        reply, call = _call(bound, role.name, messages)
-        if reply is None:
-            calls.append(call)
-            return Reply(fallback(), "fallback", calls, call.failure)
+    calls = [Call(role=role.name, failure="the provider was busy", busy=True)] * allowance.refused
+    ends = time.monotonic() + allowance.seconds
+    failure = "the run's limit of model calls, tokens or seconds was reached"
+    for made_by in _TRIES[: max(0, allowance.calls)]:
+        sent = send(bound, role.name, messages, seconds=ends - time.monotonic(), on_text=on_text)
+        if sent.reply is None:
+            if sent.call.busy and allowance.retry and made_by == "model":
+                raise ProviderBusyError(sent.call.failure)
+            return Reply(fallback(), "fallback", [*calls, sent.call], sent.call.failure)
         try:
-            value = _parse(role.schema, reply)
+            value = _parse(role.schema, sent.reply)
             if problem := check(value):
                 raise ModelReplyError(problem)
         except ModelReplyError as error:
             failure = str(error)
-            calls.append(call.model_copy(update={"failure": failure}))
-            messages = [*messages, reply, HumanMessage(render("repair", problem=failure))]
+            calls = [*calls, sent.call.model_copy(update={"failure": failure})]
+            messages = [*messages, sent.reply, HumanMessage(render("repair", problem=failure))]
             continue
-        calls.append(call)
-        return Reply(value, "model" if made_by == "model" else "repair", calls)
+        return Reply(value, made_by, [*calls, sent.call])
     return Reply(fallback(), "fallback", calls, failure)
 
 
@@ -92,38 +97,12 @@ def schema_text(role: Role[Schema]) -> str:
     return json.dumps(role.schema.model_json_schema(), ensure_ascii=False, separators=(",", ":"))
 
 
-def _bind(model: BaseChatModel, role: Role[Schema]) -> Runnable[Sequence[BaseMessage], AIMessage]:
+def _bind(model: BaseChatModel, role: Role[Schema]) -> Model:
     """OpenAI-compatible servers constrain their output to the schema when asked to."""
     if model._llm_type != "openai-chat":
         return model
     schema = {"name": role.name, "schema": role.schema.model_json_schema(), "strict": True}
     return model.bind(response_format={"type": "json_schema", "json_schema": schema})
-
-
-def _call(
-    model: Runnable[Sequence[BaseMessage], AIMessage], role: str, messages: Sequence[BaseMessage]
-) -> tuple[AIMessage | None, Call]:
-    started = time.perf_counter()
-    # A provider's client may raise anything; `batch` hands it back as a value.
-    reply: object = model.batch([list(messages)], return_exceptions=True)[0]
-    seconds = round(time.perf_counter() - started, 4)
-    if not isinstance(reply, AIMessage):
-        failure = f"the model could not be reached ({type(reply).__name__}: {_first_line(reply)})"
-        return None, Call(role=role, seconds=seconds, failure=failure)
-    usage = reply.usage_metadata
-    if usage is None:
-        return reply, Call(role=role, seconds=seconds)
-    return reply, Call(
-        role=role,
-        input_tokens=usage["input_tokens"],
-        cached_tokens=usage.get("input_token_details", {}).get("cache_read") or 0,
-        output_tokens=usage["output_tokens"],
-        seconds=seconds,
-    )
-
-
-def _first_line(error: object) -> str:
-    return next(iter(str(error).splitlines()), "")[:200]
 
 
 def _parse(schema: type[Schema], reply: AIMessage) -> Schema:

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.ledger import Entry
 from ..prompts import render
+from .allowance import Allowance
 from .call import Reply, Role, consult, schema_text
 from .evidence_block import evidence_block
 from .queries import too_long
@@ -53,7 +54,7 @@ def check_draft(
     *,
     tried: Sequence[str],
     model: BaseChatModel | None,
-    calls_left: int,
+    allowance: Allowance,
 ) -> Reply[Verdicts]:
     """Judge each claim of `draft` against the numbered ledger entries, and the draft against the question."""
     block = evidence_block(question, [(number, entry.passage) for number, entry in entries.items()])
@@ -77,7 +78,7 @@ def check_draft(
         prompt=f"{block}\n\n{asked}",
         fallback=lambda: check_verbatim(draft),
         check=check,
-        calls_left=calls_left,
+        allowance=allowance,
     )
 
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.words import content_words
 from ..prompts import render
+from .allowance import Allowance
 from .call import Reply, Role, consult, schema_text
 from .parts import parts
 from .router import CURRENT, IndexCard
@@ -33,7 +34,7 @@ ROLE = Role("difficulty", Difficulty)
 
 
 def classify(
-    question: str, cards: Sequence[IndexCard], *, model: BaseChatModel | None, calls_left: int
+    question: str, cards: Sequence[IndexCard], *, model: BaseChatModel | None, allowance: Allowance
 ) -> Reply[Difficulty]:
     """The level of `question`, given the indexes that the caller may see."""
     listed = "\n".join(f"- {card.name}: {card.description}" for card in cards) or "(none)"
@@ -42,7 +43,7 @@ def classify(
         model,
         prompt=render("difficulty", question=question, indexes=listed, schema=schema_text(ROLE)),
         fallback=lambda: classify_by_form(question),
-        calls_left=calls_left,
+        allowance=allowance,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict
@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.ledger import Entry, Grade
 from ..evidence.words import content_words, overlap
 from ..prompts import render
+from .allowance import Allowance
 from .call import Reply, Role, consult, schema_text
 from .evidence_block import evidence_block
 
@@ -22,54 +23,62 @@ FAR = 0.28
 SHARED = 0.5
 
 
-class PassageGrade(BaseModel):
-    """The grade of one passage."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    passage: int
-    """Its number."""
-    grade: Grade
-
-
 class Grades(BaseModel):
-    """One grade for each passage."""
+    """The numbers of the passages by grade, each in one list: a third of the tokens of an object for each."""
 
     model_config = ConfigDict(extra="forbid")
 
-    grades: list[PassageGrade]
+    relevant: list[int]
+    partial: list[int]
+    irrelevant: list[int]
+
+    def by_number(self) -> dict[int, Grade]:
+        """Number -> grade."""
+        lists: dict[Grade, list[int]] = {
+            "relevant": self.relevant,
+            "partial": self.partial,
+            "irrelevant": self.irrelevant,
+        }
+        return {number: grade for grade, numbers in lists.items() for number in numbers}
 
 
 ROLE = Role("grader", Grades)
 
 
 def grade(
-    question: str, entries: Mapping[int, Entry], *, model: BaseChatModel | None, calls_left: int
+    question: str,
+    entries: Mapping[int, Entry],
+    *,
+    wanted: Sequence[int],
+    model: BaseChatModel | None,
+    allowance: Allowance,
 ) -> Reply[Grades]:
-    """Grade the numbered ledger entries against the question."""
+    """Grade the entries numbered `wanted` against the question; the prompt shows all of `entries`."""
     block = evidence_block(question, [(number, entry.passage) for number, entry in entries.items()])
+    listed = ", ".join(map(str, wanted))
 
     def check(value: Grades) -> str | None:
-        given = [one.passage for one in value.grades]
-        if sorted(given) != sorted(entries):
-            return f"grade exactly the passages {sorted(entries)}, each once, not {given}"
+        given = sorted([*value.relevant, *value.partial, *value.irrelevant])
+        if given != sorted(wanted):
+            return f"grade exactly the passages {sorted(wanted)}, each in one list, not {given}"
         return None
 
     return consult(
         ROLE,
         model,
-        prompt=f"{block}\n\n{render('grader', schema=schema_text(ROLE))}",
-        fallback=lambda: grade_by_score(question, entries),
+        prompt=f"{block}\n\n{render('grader', wanted=listed, schema=schema_text(ROLE))}",
+        fallback=lambda: grade_by_score(question, {number: entries[number] for number in wanted}),
         check=check,
-        calls_left=calls_left,
+        allowance=allowance,
     )
 
 
 def grade_by_score(question: str, entries: Mapping[int, Entry]) -> Grades:
     """Without a model: by the cosine, and the share of content words, of a passage and the query that found it."""
-    return Grades(
-        grades=[PassageGrade(passage=number, grade=_by_score(question, entry)) for number, entry in entries.items()]
-    )
+    grades = Grades(relevant=[], partial=[], irrelevant=[])
+    for number, entry in entries.items():
+        getattr(grades, _by_score(question, entry)).append(number)
+    return grades
 
 
 def _by_score(question: str, entry: Entry) -> Grade:

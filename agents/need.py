@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.words import content_words
 from ..prompts import render
+from .allowance import Allowance
 from .call import Reply, Role, consult, schema_text
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Need(BaseModel):
 ROLE = Role("need", Need)
 
 
-def decide(question: str, *, model: BaseChatModel | None, calls_left: int) -> Reply[Need]:
+def decide(question: str, *, model: BaseChatModel | None, allowance: Allowance) -> Reply[Need]:
     """Whether `question` needs documents; without a model, whether it names anything."""
     return consult(
         ROLE,
@@ -36,5 +37,5 @@ def decide(question: str, *, model: BaseChatModel | None, calls_left: int) -> Re
         fallback=lambda: Need(
             reason="it names something to look up or nothing", retrieve=bool(content_words(question))
         ),
-        calls_left=calls_left,
+        allowance=allowance,
     )

@@ -11,6 +11,7 @@ from ..evidence.block import inert
 from ..evidence.passage import Passage
 from ..evidence.words import content_words, overlap, own_words
 from ..prompts import render
+from .allowance import Allowance
 from .call import Reply, Role, consult, schema_text
 from .queries import LONGEST_QUERY, too_long
 
@@ -36,7 +37,7 @@ def rewrite(
     seen: Sequence[Passage],
     target: Literal["the indexes", "the web"],
     model: BaseChatModel | None,
-    calls_left: int,
+    allowance: Allowance,
 ) -> Reply[Rewrite]:
     """A query for `target` that was not tried yet. For the web, the model is shown no document."""
     places = "; ".join(" > ".join((passage.title, *passage.heading)) for passage in seen[:5])
@@ -66,7 +67,7 @@ def rewrite(
         prompt=prompt,
         fallback=lambda: rewrite_by_words(question, seen if target == "the indexes" else ()),
         check=check,
-        calls_left=calls_left,
+        allowance=allowance,
     )
 
 

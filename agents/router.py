@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.words import content_words, overlap
 from ..prompts import render
+from .allowance import Allowance
 from .call import Reply, Role, consult, schema_text
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ ROLE = Role("router", Route)
 
 
 def route(
-    question: str, cards: Sequence[IndexCard], *, web: bool, model: BaseChatModel | None, calls_left: int
+    question: str, cards: Sequence[IndexCard], *, web: bool, model: BaseChatModel | None, allowance: Allowance
 ) -> Reply[Route]:
     """Choose among the indexes of `cards`, and the web if it is available."""
     names = {card.name for card in cards}
@@ -74,7 +75,7 @@ def route(
         prompt=prompt,
         fallback=lambda: route_by_probe(question, cards, web=web),
         check=check,
-        calls_left=calls_left,
+        allowance=allowance,
     )
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from langchain_core.utils.json import parse_partial_json
 from pydantic import BaseModel, ConfigDict
 
 from ..evidence.ledger import Entry
 from ..prompts import render
+from .allowance import Allowance
 from .call import Reply, Role, consult, schema_text
 from .evidence_block import evidence_block
 from .extract import Similarities, extract
+from .request import OnText
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -54,12 +57,18 @@ def write(
     question: str,
     entries: Mapping[int, Entry],
     *,
+    shown: Mapping[int, Entry],
     model: BaseChatModel | None,
     similarities: Similarities,
-    calls_left: int,
+    allowance: Allowance,
+    on_text: OnText | None = None,
 ) -> Reply[Draft]:
-    """Answer the question from the numbered ledger entries."""
-    block = evidence_block(question, [(number, entry.passage) for number, entry in entries.items()])
+    """Answer the question from the numbered ledger entries.
+
+    The prompt shows all of `shown`, in the order of the roles before, and forbids those that `entries` lacks.
+    """
+    block = evidence_block(question, [(number, entry.passage) for number, entry in shown.items()])
+    forbidden = ", ".join(str(number) for number in shown if number not in entries)
 
     def check(value: Draft) -> str | None:
         for claim in value.claims:
@@ -73,11 +82,23 @@ def write(
     return consult(
         ROLE,
         model,
-        prompt=f"{block}\n\n{render('writer', schema=schema_text(ROLE))}",
+        prompt=f"{block}\n\n{render('writer', forbidden=forbidden or 'none', schema=schema_text(ROLE))}",
         fallback=lambda: write_by_extraction(question, entries, similarities),
         check=check,
-        calls_left=calls_left,
+        allowance=allowance,
+        on_text=on_text,
     )
+
+
+def draft_text(raw: str) -> str:
+    """The text of the claims in a reply that may not be complete yet; empty where there is none."""
+    try:
+        found = parse_partial_json(raw[raw.find("{") :]) if "{" in raw else None
+    except (ValueError, RecursionError):
+        return ""
+    claims = found.get("claims") if isinstance(found, dict) else None
+    texts = [one.get("text") for one in claims or [] if isinstance(one, dict)] if isinstance(claims, list) else []
+    return " ".join(text.strip() for text in texts if isinstance(text, str))
 
 
 def write_by_extraction(question: str, entries: Mapping[int, Entry], similarities: Similarities) -> Draft:

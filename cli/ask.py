@@ -16,7 +16,7 @@ from ..graphs.run import ask
 from ..settings import SearchSettings
 from . import exits
 from .environment import model_settings
-from .show import print_answer, print_step
+from .show import print_answer, print_event
 
 
 def ask_question(
@@ -44,7 +44,7 @@ def ask_question(
         raise InputError(f"{first['loc'][0]} cannot be {first.get('input')!r}: {first['msg'].lower()}") from error
     console = Console(stderr=True, highlight=False, quiet=as_json)
     answer = ask(
-        question, graph=graph, context=context, on_step=lambda step: print_step(console, step), approve=_approve
+        question, graph=graph, context=context, on_event=lambda event: print_event(console, event), approve=_approve
     )
     if as_json:
         sys.stdout.write(answer.model_dump_json(indent=2) + "\n")

@@ -7,9 +7,16 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..evidence.answer import Answer, Step
+from ..evidence.events import Event, Stepped
 
 _NEAREST = 3
 _STATUS = {"answered": "green", "partial": "yellow", "refused": "red"}
+
+
+def print_event(console: Console, event: Event) -> None:
+    """What a run tells while it works."""
+    if isinstance(event, Stepped):
+        print_step(console, event.step)
 
 
 def print_step(console: Console, step: Step) -> None:

@@ -20,6 +20,8 @@ class Call(BaseModel):
     seconds: float = 0.0
     failure: str | None = None
     """Why the reply could not be used; None if it could."""
+    busy: bool = False
+    """Whether the provider turned it away: a rate limit, or an error of its own."""
 
 
 class Spent(BaseModel):

@@ -1,7 +1,8 @@
 """The ledger: every passage a conversation has met, numbered once, with how it was found and what it is worth.
 
 In a graph's state the ledger is a list of plain dicts, so that any checkpointer keeps it; a passage's number is its
-position in that list, counted from 1, and never changes.
+position in that list, counted from 1, and never changes. A record names its passage and does not hold its text: the
+library has that, and gives it to whoever may read it now. Only a web page, which is nowhere else, is kept whole.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ Grade = Literal["relevant", "partial", "irrelevant"]
 
 
 class Entry(BaseModel):
-    """One passage of the ledger."""
+    """One passage of the ledger, with its text."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -32,27 +33,41 @@ class Entry(BaseModel):
 
 
 Ledger = list[dict[str, Any]]
+_FOUND = ("query", "score", "similarity")
+
+
+def record(entry: Entry) -> dict[str, Any]:
+    """What the state keeps of an entry."""
+    passage = entry.passage
+    return {
+        "id": passage.id,
+        "index": passage.index,
+        "place": passage.place,
+        **entry.model_dump(exclude={"passage"}),
+        "page": passage.model_dump() if passage.index == "web" else None,
+    }
+
+
+def restore(kept: dict[str, Any], passage: Passage) -> Entry:
+    """The entry of a record whose passage was read again."""
+    return Entry(passage=passage, **{name: kept[name] for name in (*_FOUND, "grade")})
 
 
 def merge(old: Ledger, new: Ledger) -> Ledger:
     """LangGraph reducer: known passages keep their number and how they were first found, new ones are appended."""
-    merged = {entry["passage"]["id"]: entry for entry in old}
-    for entry in new:
-        known = merged.get(entry["passage"]["id"])
+    merged = {kept["id"]: kept for kept in old}
+    for kept in new:
+        known = merged.get(kept["id"])
         if known is None:
-            merged[entry["passage"]["id"]] = entry
+            merged[kept["id"]] = kept
         else:
-            first = known if known["query"] else entry
-            found = {name: first[name] for name in ("query", "score", "similarity")}
-            merged[entry["passage"]["id"]] = {**entry, **found, "grade": entry["grade"] or known["grade"]}
+            first = known if known["query"] else kept
+            found = {name: first[name] for name in _FOUND}
+            merged[kept["id"]] = {**kept, **found, "grade": kept["grade"] or known["grade"]}
     return list(merged.values())
 
 
 def next_turn(ledger: Ledger) -> Ledger:
-    """The same passages under the same numbers; how they were found and graded belonged to the question before."""
-    return [{**entry, "query": "", "score": 0.0, "similarity": None, "grade": None} for entry in ledger]
-
-
-def entries(ledger: Ledger) -> list[Entry]:
-    """The ledger's entries in the order of their numbers."""
-    return [Entry.model_validate(entry) for entry in ledger]
+    """The same ids under the same numbers; all else belonged to the question, and to the caller, before."""
+    blank = {"place": "", "query": "", "score": 0.0, "similarity": None, "grade": None, "page": None}
+    return [{"id": kept["id"], "index": kept["index"], **blank} for kept in ledger]

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
-from .context import Context, Run
-from .focus import in_focus
+from .context import Run
+from .focus import records
 from .iterative import after_assess
-from .state import Question, Result, State
+from .opening import opened
+from .state import State
 from .web_choice import web_open
 
 COVERED = 0.3
@@ -40,21 +41,18 @@ def after_retrieve(state: State, runtime: Run) -> Literal["assess", "search_web"
     """A hard question is assessed round by round; an easy one that no passage is near to goes to the web."""
     if state["difficulty"] == "iterative":
         return "assess"
-    near = max((entry.similarity or 0.0 for entry in in_focus(state).values()), default=0.0)
+    near = max((kept["similarity"] or 0.0 for kept in records(state).values()), default=0.0)
     return "search_web" if near < COVERED and web_open(state, runtime) else "write"
 
 
 builder = (
-    StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
-    .add_node(nodes.begin)
+    opened("classify")
     .add_node(nodes.classify)
     .add_node(nodes.retrieve)
     .add_node(nodes.assess)
     .add_node(nodes.search_web)
     .add_node(nodes.write)
     .add_node(nodes.check)
-    .add_edge(START, "begin")
-    .add_edge("begin", "classify")
     .add_conditional_edges("classify", after_classify)
     .add_conditional_edges("retrieve", after_retrieve)
     .add_conditional_edges("assess", after_assess)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted
-from .context import Context, Run, context_of
-from .state import Question, Result, State
+from .context import Run, context_of
+from .opening import opened
+from .state import State
 from .web_choice import web_open
 
 CALLS = 2
@@ -40,16 +41,13 @@ def after_rewrite(state: State, runtime: Run) -> Literal["search_web", "retrieve
 
 
 builder = (
-    StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
-    .add_node(nodes.begin)
+    opened("retrieve")
     .add_node(nodes.retrieve)
     .add_node(nodes.grade)
     .add_node(nodes.rewrite)
     .add_node(nodes.search_web)
     .add_node(nodes.write)
     .add_node(nodes.check)
-    .add_edge(START, "begin")
-    .add_edge("begin", "retrieve")
     .add_edge("retrieve", "grade")
     .add_conditional_edges("grade", after_grade)
     .add_conditional_edges("rewrite", after_rewrite)

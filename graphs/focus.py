@@ -1,20 +1,36 @@
-"""The passages of the ledger that this turn works with, under the numbers that models see."""
+"""The passages that this turn works with, under the numbers that models see."""
 
 from __future__ import annotations
 
-from ..evidence.ledger import Entry, entries
+from typing import Any
+
+from ..evidence.ledger import Entry, restore
+from ..evidence.passage import Passage
+from .context import Run, library_of, roles_of
+from .searches import tried
 from .state import State
 
+_RANK = {"relevant": 0, None: 1, "partial": 2, "irrelevant": 3}
 
-def in_focus(state: State) -> dict[int, Entry]:
-    """Number -> ledger entry, best first."""
+
+def records(state: State) -> dict[int, dict[str, Any]]:
+    """Number -> ledger record, in the order in which the turn met them: a prompt that grows keeps its beginning."""
     order = {id_: position for position, id_ in enumerate(state.get("focus", []))}
-    numbered = [(n, entry) for n, entry in enumerate(entries(state["ledger"]), start=1) if entry.passage.id in order]
-    return dict(sorted(numbered, key=lambda pair: order[pair[1].passage.id]))
+    numbered = [(number, kept) for number, kept in enumerate(state["ledger"], start=1) if kept["id"] in order]
+    return dict(sorted(numbered, key=lambda pair: order[pair[1]["id"]]))
 
 
-def worth_citing(state: State) -> dict[int, Entry]:
-    """What the writer is given: the passages in focus that were not graded irrelevant, the relevant ones first."""
-    rank = {"relevant": 0, None: 1, "partial": 2}
-    kept = [(number, entry) for number, entry in in_focus(state).items() if entry.grade != "irrelevant"]
-    return dict(sorted(kept, key=lambda pair: rank.get(pair[1].grade, 2)))
+def in_focus(state: State, runtime: Run) -> dict[int, Entry]:
+    """Number -> entry with its text, in the same order; what this caller may not read (any more) is left out."""
+    kept = records(state)
+    wanted = [one["id"] for one in kept.values() if one["page"] is None]
+    passages = library_of(runtime).passages(wanted, roles=roles_of(runtime)) if wanted else {}
+    passages |= {one["id"]: Passage.model_validate(one["page"]) for one in kept.values() if one["page"] is not None}
+    return {number: restore(one, passages[one["id"]]) for number, one in kept.items() if one["id"] in passages}
+
+
+def worth_citing(state: State, runtime: Run) -> dict[int, Entry]:
+    """The entries in focus that were not graded irrelevant: best grade first, then what the last search found."""
+    recent = {query: -at for at, query in enumerate(tried(state))}
+    kept = [pair for pair in in_focus(state, runtime).items() if pair[1].grade != "irrelevant"]
+    return dict(sorted(kept, key=lambda pair: (_RANK[pair[1].grade], recent.get(pair[1].query, 0))))

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted
-from .context import Context, Run, context_of
+from .context import Run, context_of
+from .opening import opened
 from .searches import repeated
-from .state import Question, Result, State
+from .state import State
 
 CALLS = 2
 """Model calls when all goes well."""
@@ -35,14 +36,11 @@ def after_assess(state: State, runtime: Run) -> Literal["write", "retrieve"]:
 
 
 builder = (
-    StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
-    .add_node(nodes.begin)
+    opened("retrieve")
     .add_node(nodes.retrieve)
     .add_node(nodes.assess)
     .add_node(nodes.write)
     .add_node(nodes.check)
-    .add_edge(START, "begin")
-    .add_edge("begin", "retrieve")
     .add_edge("retrieve", "assess")
     .add_conditional_edges("assess", after_assess)
     .add_edge("write", "check")

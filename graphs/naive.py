@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
-from .context import Context
-from .state import Question, Result, State
+from .opening import opened
 
 CALLS = 1
 """Model calls when all goes well."""
@@ -19,13 +18,10 @@ def most_calls(_: BudgetSettings) -> int:
 
 
 builder = (
-    StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
-    .add_node(nodes.begin)
+    opened("retrieve")
     .add_node(nodes.retrieve)
     .add_node(nodes.write)
     .add_node(nodes.check)
-    .add_edge(START, "begin")
-    .add_edge("begin", "retrieve")
     .add_edge("retrieve", "write")
     .add_edge("write", "check")
     .add_edge("check", END)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from ..evidence.answer import Status, StopReason
 from .budget import exhausted, web_left
 from .context import Run, context_of, library_of, roles_of, web_of
-from .focus import in_focus
 from .state import State
 
 
@@ -36,13 +35,15 @@ def failures(state: State) -> list[str]:
 def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool) -> StopReason:
     """Why the run ended where it did: a limit first, then what the searches lacked."""
     budget = context_of(runtime).budget
-    if status == "answered":
+    limit = exhausted(state, budget, keep_for_answer=0)
+    cut_short = limit is not None and any(one["made_by"] == "fallback" for one in state["steps"])
+    if status == "answered" and not cut_short:
         return "complete"
-    if limit := exhausted(state, budget, keep_for_answer=0):
+    if limit is not None:
         return limit
     if web_of(runtime) is not None and not web_left(state, budget):
         return "web_searches"
-    if gaps(state) and in_focus(state):
+    if gaps(state) and state["focus"]:
         return "rounds" if state["rounds"] >= budget.max_rounds else "no_new_evidence"
     return "complete" if status == "partial" else _why_refused(runtime, dropped=dropped)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
-from .context import Context
-from .state import Question, Result, State
+from .opening import opened
+from .state import State
 
 CALLS = 2
 """Model calls when all goes well."""
@@ -34,15 +34,12 @@ def after_retrieve(state: State) -> Literal["search_web", "write"]:
 
 
 builder = (
-    StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
-    .add_node(nodes.begin)
+    opened("route")
     .add_node(nodes.route)
     .add_node(nodes.retrieve)
     .add_node(nodes.search_web)
     .add_node(nodes.write)
     .add_node(nodes.check)
-    .add_edge(START, "begin")
-    .add_edge("begin", "route")
     .add_conditional_edges("route", after_route)
     .add_conditional_edges("retrieve", after_retrieve)
     .add_edge("search_web", "write")

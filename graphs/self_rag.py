@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END
 
 from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted
-from .context import Context, Run, context_of
+from .context import Run, context_of
+from .opening import opened
 from .searches import repeated
-from .state import Question, Result, State
+from .state import State
 
 CALLS = 4
 """Model calls when all goes well."""
@@ -46,16 +47,13 @@ def after_judge(state: State, runtime: Run) -> Literal["check", "retrieve"]:
 
 
 builder = (
-    StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
-    .add_node(nodes.begin)
+    opened("decide")
     .add_node(nodes.decide)
     .add_node(nodes.retrieve)
     .add_node(nodes.grade)
     .add_node(nodes.write)
     .add_node(nodes.judge)
     .add_node(nodes.check)
-    .add_edge(START, "begin")
-    .add_edge("begin", "decide")
     .add_conditional_edges("decide", after_decide)
     .add_edge("retrieve", "grade")
     .add_edge("grade", "write")

@@ -189,15 +189,13 @@ class Library:
         places = [(info, (info.name, partition_key(labels))) for info in chosen for labels in info.label_sets]
         return search_places(self, query, places, settings or SearchSettings(), filters)
 
+    def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
+        """The passages with these ids, by id; one that is gone or not open to these roles is left out."""
+        return self.catalog.passages(ids, self._partitions(roles))
+
     def read(self, passage_id: str, *, roles: Iterable[str] = (), after: int = 1, before: int = 0) -> list[Passage]:
         """A passage with its neighbours in the source, in reading order. Raises `InputError` for an unknown id."""
-        held = normalise_labels(roles)
-        partitions = {
-            partition_key(labels)
-            for info in self._current().values()
-            for labels in info.label_sets
-            if opens(labels, held)
-        }
+        partitions = self._partitions(roles)
 
         def at(id_: str | None) -> Passage | None:
             return self.catalog.passages([id_], partitions).get(id_) if id_ else None
@@ -214,6 +212,9 @@ class Library:
                 found.append(following)
                 after -= 1
         return found
+
+    def _partitions(self, roles: Iterable[str]) -> set[str]:
+        return {partition_key(labels) for info in self.indexes(roles) for labels in info.label_sets}
 
     def _choose(self, indexes: Sequence[str], roles: Iterable[str]) -> list[IndexInfo]:
         visible = {info.name: info for info in self.indexes(roles)}

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import AIMessage, BaseMessage
+from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage
 from langchain_core.messages.ai import UsageMetadata
-from langchain_core.outputs import ChatGeneration, ChatResult
+from langchain_core.outputs import ChatGeneration, ChatGenerationChunk, ChatResult
 from pydantic import BaseModel, Field, PrivateAttr
 
 from ..errors import ModelError
@@ -88,6 +89,21 @@ class ScriptedModel(BaseChatModel):
         reply, cached = self._take(messages)
         await asyncio.sleep(self.seconds)
         return _result(reply, messages, cached)
+
+    def _stream(
+        self,
+        messages: list[BaseMessage],
+        stop: list[str] | None = None,
+        run_manager: CallbackManagerForLLMRun | None = None,
+        **kwargs: Any,
+    ) -> Iterator[ChatGenerationChunk]:
+        """The same reply word by word; its usage comes with the last piece, as a provider's does."""
+        message = self._generate(messages, stop, run_manager, **kwargs).generations[0].message
+        pieces = re.findall(r"\s*\S+|\s+$", message.text) if isinstance(message.content, str) else []
+        for piece in pieces:
+            yield ChatGenerationChunk(message=AIMessageChunk(content=piece))
+        fields = message.model_dump(exclude={"type", *(("content",) if pieces else ())})
+        yield ChatGenerationChunk(message=AIMessageChunk(**{"content": "", **fields}))
 
     def _take(self, messages: list[BaseMessage]) -> tuple[Reply | Script, int]:
         """Record a call; return its reply and the number of its words that an earlier call began with."""

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SECRET = "zebraquill"
 _PASSAGE = re.compile(r'<passage number="(\d+)"[^\n]*>\n(.*?)\n</passage>', re.DOTALL)
+_WANTED = re.compile(r"each number exactly once: ([\d, ]+)\.")
+_GRADES = {"relevant", "partial", "irrelevant"}
 _DOCUMENTS = {
     "handbook/rest.md": "# Rest\n\nAn on-call engineer must rest for 11 hours after a night call-out.\n",
     "handbook/leave.md": "# Leave\n\nEvery employee has 28 days of paid leave in a year.\n",
@@ -94,7 +96,8 @@ def empty_library(tmp_path: Path) -> Iterator[Library]:
 def actor() -> Callable[..., ScriptedModel]:
     """Make a model that plays every role; an argument replaces the reply of one role.
 
-    A replacement is a reply, or a function of {number: text} of the passages that the prompt shows.
+    A replacement is a reply, or a function of {number: text} of the passages that the prompt shows (for the grader:
+    of those that it asks to grade, and it may return {number: grade}).
     """
 
     def make(**roles: Any) -> ScriptedModel:
@@ -103,7 +106,11 @@ def actor() -> Callable[..., ScriptedModel]:
             role = _role(asked)
             passages = {int(number): text for number, text in _PASSAGE.findall(asked)}
             given = roles.get(role, _USUAL[role])
-            return given(passages) if callable(given) else given
+            if role == "grader":
+                wanted = {int(number) for number in re.findall(r"\d+", _WANTED.findall(asked)[0])}
+                passages = {number: text for number, text in passages.items() if number in wanted}
+            made = given(passages) if callable(given) else given
+            return _lists(made) if role == "grader" and isinstance(made, dict) else made
 
         return ScriptedModel(reply)
 
@@ -131,7 +138,11 @@ def _role(asked: str) -> str:
 
 
 def _grade_all(grade: str) -> Callable[[dict[int, str]], dict[str, Any]]:
-    return lambda passages: {"grades": [{"passage": number, "grade": grade} for number in passages]}
+    return lambda passages: dict.fromkeys(passages, grade)
+
+
+def _lists(grades: dict[int, str]) -> dict[str, list[int]]:
+    return {grade: [number for number, given in grades.items() if given == grade] for grade in sorted(_GRADES)}
 
 
 def _quote_first(passages: dict[int, str]) -> dict[str, Any]:

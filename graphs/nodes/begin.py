@@ -12,10 +12,12 @@ from ...evidence.ledger import next_turn
 from ...indexes.library import check_query
 from ..context import Run, model_of, web_of
 from ..state import State, Update
+from .steps import announced
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
+@announced
 def begin(state: State, runtime: Run) -> Update:
     """Check the question and forget the turn before. Raises `InputError` for an empty or overlong question.
 

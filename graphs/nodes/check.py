@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...agents.writer import Claim, Draft
 from ...evidence.answer import Answer
 from ...evidence.citation import Citation, Support, cite
+from ...evidence.events import Checked, Done
+from ...evidence.ledger import Entry
 from ..budget import spent
 from ..context import Run, mode_of
-from ..focus import in_focus
+from ..focus import worth_citing
 from ..outcome import failures, gaps, status_of, stop_reason
 from ..state import State, Update
-from .steps import step
+from .steps import announced, emit, step
 
 _OWN_MARKERS = re.compile(r"\s+\[\d+\]|\[\d+\](?=\W*$)")
 """Markers that a model put into a claim; those of checked citations are set here."""
@@ -28,17 +31,18 @@ class _Kept:
     dropped: list[str] = field(default_factory=list)
 
 
+@announced
 def check(state: State, runtime: Run) -> Update:
     """Turn the draft into the answer: only claims with a quote that its passage holds are kept."""
     draft = Draft.model_validate(state["draft"])
-    kept = _keep(draft, state)
+    kept = _keep(draft, state, runtime)
     missing = list(dict.fromkeys((*draft.missing, *gaps(state), *kept.dropped, *failures(state))))
     if not kept.sentences and state["question"] not in missing:
         missing.insert(0, state["question"])
     status = status_of(kept.sentences, lacking=[*draft.missing, *gaps(state), *kept.dropped])
     lost = sum(len(claim.quotes) for claim in draft.claims) - len(kept.citations)
     summary = f"{len(kept.citations)} quotes found, {lost} not; {len(kept.dropped)} claims dropped: {status}"
-    update = step(runtime, "check", summary)
+    update = step(state, runtime, "check", summary)
     answer = Answer(
         question=state["question"],
         status=status,
@@ -51,19 +55,22 @@ def check(state: State, runtime: Run) -> Update:
         cost=spent(state),
         steps=[*state["steps"], *update["steps"]],
     )
+    emit(state, runtime, Done(answer=answer))
     return {"answer": answer.model_dump(), **update}
 
 
-def _keep(draft: Draft, state: State) -> _Kept:
-    kept = _Kept()
+def _keep(draft: Draft, state: State, runtime: Run) -> _Kept:
+    kept, entries = _Kept(), worth_citing(state, runtime)
     free = bool(state["route"]) and not state["searched"]
     verdicts = {one["claim"]: one["verdict"] for one in state["verdicts"].get("claims", [])}
     for number, claim in enumerate(draft.claims, start=1):
         if verdicts.get(number) == "unsupported":
             kept.dropped.append(f"A claim was left out because the passages do not support it: {claim.text!r}")
+            emit(state, runtime, Checked(claim=claim.text, kept=False))
             continue
         support: Support = "verbatim" if _verbatim(state) else verdicts.get(number, "unchecked")
-        found = [] if free else _cite(claim, state, first=len(kept.citations) + 1, support=support)
+        found = [] if free else _cite(claim, entries, first=len(kept.citations) + 1, support=support)
+        emit(state, runtime, Checked(claim=claim.text, kept=bool(found or free)))
         if not found and not free:
             kept.dropped.append(f"A claim was left out because no passage holds its quote: {claim.text!r}")
             continue
@@ -77,13 +84,12 @@ def _verbatim(state: State) -> bool:
     return state["written_by"] == "fallback"
 
 
-def _cite(claim: Claim, state: State, *, first: int, support: Support) -> list[Citation]:
-    """The quotes of a claim that are in the passages they name; only this turn's passages count."""
-    focus = in_focus(state)
+def _cite(claim: Claim, entries: Mapping[int, Entry], *, first: int, support: Support) -> list[Citation]:
+    """The quotes of a claim that are in the passages they name; only what this turn may cite counts."""
     found: list[Citation] = []
     for quote in claim.quotes:
-        if quote.passage in focus:
-            passage = focus[quote.passage].passage
+        if quote.passage in entries:
+            passage = entries[quote.passage].passage
             citation = cite(quote.words, passage, marker=first + len(found), support=support)
             found += [citation] if citation is not None else []
     return found

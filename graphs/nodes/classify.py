@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from ...agents import difficulty
 from ...agents.router import IndexCard
-from ..budget import calls_left
-from ..context import Run, context_of, library_of, model_of, roles_of
+from ..budget import allowance
+from ..context import Run, library_of, model_of, roles_of
+from ..question import asked
 from ..state import State, Update
-from .steps import step
+from .steps import announced, step
 
 
+@announced
 def classify(state: State, runtime: Run) -> Update:
     """Write the level; a question that needs no document gets an empty route."""
     cards = [IndexCard(info.name, info.description) for info in library_of(runtime).indexes(roles_of(runtime))]
     reply = difficulty.classify(
-        state["question"],
+        asked(state),
         cards,
         model=model_of(runtime),
-        calls_left=calls_left(state, context_of(runtime).budget),
+        allowance=allowance(state, runtime),
     )
     level, reason = reply.value.level, reply.value.reason
     route = {"reason": reason, "indexes": [], "web": False} if level == "none" else {}
-    return {"difficulty": level, "route": route, **step(runtime, "classify", level, reply, reason=reason)}
+    return {"difficulty": level, "route": route, **step(state, runtime, "classify", level, reply, reason=reason)}

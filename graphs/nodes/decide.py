@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from ...agents import need
-from ..budget import calls_left
-from ..context import Run, context_of, model_of
+from ..budget import allowance
+from ..context import Run, model_of
+from ..question import asked
 from ..state import State, Update
-from .steps import step
+from .steps import announced, step
 
 
+@announced
 def decide(state: State, runtime: Run) -> Update:
     """A question that needs no document gets an empty route: nothing is searched for it."""
-    reply = need.decide(
-        state["question"], model=model_of(runtime), calls_left=calls_left(state, context_of(runtime).budget)
-    )
+    reply = need.decide(asked(state), model=model_of(runtime), allowance=allowance(state, runtime))
     needed = reply.value.retrieve
     route = {} if needed else {"reason": reply.value.reason, "indexes": [], "web": False}
     summary = "needs documents" if needed else "needs no document"
-    return {"route": route, **step(runtime, "decide", summary, reply, reason=reply.value.reason)}
+    return {"route": route, **step(state, runtime, "decide", summary, reply, reason=reply.value.reason)}

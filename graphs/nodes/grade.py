@@ -6,37 +6,39 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ...agents import grader
-from ...evidence.ledger import Entry
-from ..budget import calls_left
-from ..context import Run, context_of, model_of, similarities_of
+from ...evidence.events import Graded
+from ...evidence.ledger import Entry, record
+from ..budget import allowance
+from ..context import Run, model_of, similarities_of
 from ..focus import in_focus
+from ..question import asked
 from ..state import Decision, State, Update
-from .steps import step
+from .steps import announced, emit, step
 
 
+@announced
 def grade(state: State, runtime: Run) -> Update:
     """Grade what is in focus and not graded yet; the decision is over all that is in focus."""
-    focus = in_focus(state)
+    focus = in_focus(state, runtime)
     fresh = {number: entry for number, entry in focus.items() if entry.grade is None}
     if not fresh:
-        return {"decision": decide(focus), **step(runtime, "grade", f"nothing new to grade: {decide(focus)}")}
-    _add_similarities(runtime, state["question"], fresh)
+        summary = f"nothing new to grade: {decide(focus)}"
+        return {"decision": decide(focus), **step(state, runtime, "grade", summary)}
+    _add_similarities(runtime, asked(state), fresh)
     reply = grader.grade(
-        state["question"],
-        fresh,
-        model=model_of(runtime),
-        calls_left=calls_left(state, context_of(runtime).budget),
+        asked(state), focus, wanted=list(fresh), model=model_of(runtime), allowance=allowance(state, runtime)
     )
-    for one in reply.value.grades:
-        fresh[one.passage].grade = one.grade
-    decision = decide(focus | fresh)
-    counts = Counter(one.grade for one in reply.value.grades)
-    summary = f"{decision}: " + ", ".join(f"{count} {name}" for name, count in counts.most_common())
-    grades = [{"id": one.passage.id, "place": one.passage.place, "grade": one.grade} for one in fresh.values()]
+    grades = reply.value.by_number()
+    for number, entry in fresh.items():
+        entry.grade = grades[number]
+        emit(state, runtime, Graded(place=entry.passage.place, grade=grades[number]))
+    counts = Counter(grades.values())
+    summary = f"{decide(focus)}: " + ", ".join(f"{count} {name}" for name, count in counts.most_common())
+    detail = [{"id": one.passage.id, "place": one.passage.place, "grade": one.grade} for one in fresh.values()]
     return {
-        "ledger": [entry.model_dump() for entry in fresh.values()],
-        "decision": decision,
-        **step(runtime, "grade", summary, reply, grades=grades),
+        "ledger": [record(entry) for entry in fresh.values()],
+        "decision": decide(focus),
+        **step(state, runtime, "grade", summary, reply, grades=detail),
     }
 
 

@@ -6,27 +6,30 @@ from collections import Counter
 
 from ...agents import checker
 from ...agents.writer import Draft
-from ..budget import calls_left
-from ..context import Run, context_of, model_of
-from ..focus import worth_citing
+from ..budget import allowance
+from ..context import Run, model_of
+from ..focus import in_focus
+from ..question import asked
 from ..searches import tried
 from ..state import State, Update
-from .steps import step
+from .steps import announced, step
 
 
+@announced
 def judge(state: State, runtime: Run) -> Update:
     """Ask for a verdict on each claim and on the whole; a draft without claims is not judged, it is not useful."""
     draft = Draft.model_validate(state["draft"])
     if not draft.claims:
         verdicts = {"claims": [], "useful": False, "query": ""}
-        return {"verdicts": verdicts, "retries": state["retries"] + 1, **step(runtime, "judge", "no claim to judge")}
+        update = step(state, runtime, "judge", "no claim to judge")
+        return {"verdicts": verdicts, "retries": state["retries"] + 1, **update}
     reply = checker.check_draft(
-        state["question"],
+        asked(state),
         draft,
-        worth_citing(state),
+        in_focus(state, runtime),
         tried=tried(state),
         model=model_of(runtime),
-        calls_left=calls_left(state, context_of(runtime).budget, keep_for_answer=0),
+        allowance=allowance(state, runtime, keep_for_answer=0),
     )
     found = reply.value
     unchecked = ["unchecked"] * (len(draft.claims) - len(found.claims))
@@ -36,5 +39,5 @@ def judge(state: State, runtime: Run) -> Update:
         "verdicts": found.model_dump(),
         "query": found.query.strip() or state["query"],
         "retries": state["retries"] + 1,
-        **step(runtime, "judge", f"{said}; {'useful' if found.useful else 'not useful'}", reply),
+        **step(state, runtime, "judge", f"{said}; {'useful' if found.useful else 'not useful'}", reply),
     }

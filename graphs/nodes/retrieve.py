@@ -7,15 +7,17 @@ from itertools import chain, zip_longest
 
 from ...agents.parts import parts
 from ...evidence.answer import Searched
-from ...evidence.ledger import Entry
+from ...evidence.events import Found, Queried
+from ...evidence.ledger import Entry, record
 from ...evidence.passage import Hit
 from ..context import Run, context_of, library_of, roles_of
 from ..state import State, Update
-from .steps import step
+from .steps import announced, emit, step
 
 
+@announced
 def retrieve(state: State, runtime: Run) -> Update:
-    """Put the best passages for the current query into the ledger and in focus, before what was there.
+    """Put the best passages for the current query into the ledger and in focus, after what was there.
 
     A query that holds several questions is searched as a whole and part by part, and gets half of k more passages
     for each further part.
@@ -24,6 +26,9 @@ def retrieve(state: State, runtime: Run) -> Update:
     indexes = state.get("route", {}).get("indexes") or context.indexes
     pieces = parts(state["query"])
     queries = [state["query"], *(pieces if len(pieces) > 1 else [])]
+    where = ", ".join(indexes) or "all indexes"
+    for query in queries:
+        emit(state, runtime, Queried(where=where, query=query))
     results = [
         library_of(runtime).search(query, indexes=indexes, roles=roles_of(runtime), settings=context.search)
         for query in queries
@@ -34,16 +39,17 @@ def retrieve(state: State, runtime: Run) -> Update:
         for query, hit in _in_turn(queries, results)[:limit]
     ]
     found = [entry.passage.id for entry in entries]
-    where = ", ".join(indexes) or "all indexes"
+    emit(state, runtime, Found(places=[entry.passage.place for entry in entries]))
     return {
-        "ledger": [entry.model_dump() for entry in entries],
-        "focus": list(dict.fromkeys((*found, *state.get("focus", [])))),
+        "ledger": [record(entry) for entry in entries],
+        "focus": list(dict.fromkeys((*state.get("focus", []), *found))),
         "fresh": len(set(found) - set(state.get("focus", []))),
         "searched": [
             Searched(where=where, query=query, found=len(hits)).model_dump()
             for query, hits in zip(queries, results, strict=True)
         ],
         **step(
+            state,
             runtime,
             "retrieve",
             f"{len(found)} passages from {where}",

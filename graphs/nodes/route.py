@@ -8,29 +8,31 @@ from ...agents import router
 from ...agents.router import IndexCard
 from ...errors import UnknownIndexError
 from ...indexes.records import IndexInfo
-from ..budget import calls_left
+from ..budget import allowance
 from ..context import Run, context_of, library_of, model_of, roles_of
+from ..question import asked
 from ..state import State, Update
 from ..web_choice import web_open
-from .steps import step
+from .steps import announced, step
 
 
+@announced
 def route(state: State, runtime: Run) -> Update:
     """Ask the router where to look, among the indexes that the caller may see."""
     context, library, roles = context_of(runtime), library_of(runtime), roles_of(runtime)
     infos = _chosen(library.indexes(roles), context.indexes)
     reply = router.route(
-        state["question"],
-        [IndexCard(info.name, info.description, _probe(runtime, state["question"], info.name)) for info in infos],
+        asked(state),
+        [IndexCard(info.name, info.description, _probe(runtime, asked(state), info.name)) for info in infos],
         web=web_open(state, runtime),
         model=model_of(runtime),
-        calls_left=calls_left(state, context.budget),
+        allowance=allowance(state, runtime),
     )
     chosen = [*reply.value.indexes, *(["the web"] if reply.value.web else [])]
     summary = f"search {', '.join(chosen)}" if chosen else "nothing to search"
     return {
         "route": reply.value.model_dump(),
-        **step(runtime, "route", summary, reply, reason=reply.value.reason),
+        **step(state, runtime, "route", summary, reply, reason=reply.value.reason),
     }
 
 

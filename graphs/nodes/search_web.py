@@ -5,35 +5,38 @@ from __future__ import annotations
 from langgraph.types import interrupt
 
 from ...evidence.answer import Searched
-from ...evidence.ledger import Entry
+from ...evidence.events import Found, Queried
+from ...evidence.ledger import Entry, record
 from ...evidence.words import own_words
 from ...tools.web import WebResults, deduplicate
 from ...tools.web_tool import web_passage
 from ..budget import web_left
 from ..context import Run, context_of, web_of
-from ..focus import in_focus
+from ..focus import records
 from ..state import State, Update
-from .steps import step
+from .steps import announced, emit, step
 
 _PAGES = 5
 
 
+@announced
 def search_web(state: State, runtime: Run) -> Update:
     """Send the query to the web, if it holds only words of the question and, with `web="ask"`, a person agrees."""
     query = state["query"] if own_words(state["query"], state["question"]) else state["question"]
     results = _search(state, runtime, query)
-    known = {entry.passage.source for entry in in_focus(state).values()}
+    known = {kept["page"]["source"] for kept in records(state).values() if kept["page"]}
     pages = [page for page in deduplicate(results.pages)[:_PAGES] if page.url not in known]
     entries = [Entry(passage=web_passage(page), query=query) for page in pages]
     found = [entry.passage.id for entry in entries]
     searched = Searched(where=results.provider, web=True, query=query, found=len(found), failure=results.failure)
     summary = results.failure or f"{len(found)} pages from {results.provider}"
+    emit(state, runtime, Found(places=[page.url for page in pages]))
     return {
-        "ledger": [entry.model_dump() for entry in entries],
+        "ledger": [record(entry) for entry in entries],
         "focus": list(dict.fromkeys((*state.get("focus", []), *found))),
         "fresh": len(found),
         "searched": [searched.model_dump()],
-        **step(runtime, "search_web", summary, query=query, pages=[page.url for page in pages]),
+        **step(state, runtime, "search_web", summary, query=query, pages=[page.url for page in pages]),
     }
 
 
@@ -48,4 +51,5 @@ def _search(state: State, runtime: Run, query: str) -> WebResults:
         and interrupt({"ask": "web_search", "provider": web.name, "query": query}) is not True
     ):
         return WebResults(query, web.name, (), failure="the web search was declined")
+    emit(state, runtime, Queried(where=web.name, query=query, web=True))
     return web.search(query, max_results=_PAGES)

@@ -1,20 +1,48 @@
-"""Each decision becomes a step: streamed while the run works, kept in the answer."""
+"""What a node tells: events while it works, and each decision as a step that the answer keeps."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Protocol
 
 from ...agents.call import Reply
 from ...evidence.answer import Step
+from ...evidence.events import Began, Event, Stepped
 from ..context import Run
-from ..state import Update
+from ..state import State, Update
 
 
-def step(runtime: Run, node: str, summary: str, reply: Reply[Any] | None = None, **detail: Any) -> Update:
-    """The state update that records one decision (and, with `reply`, what it cost); streams it as `custom`."""
+class Node(Protocol):
+    """A node as LangGraph calls it."""
+
+    __name__: str
+
+    def __call__(self, state: State, runtime: Run) -> Update:
+        """The fields of the state that it writes."""
+
+
+def emit(state: State, runtime: Run, event: Event) -> None:
+    """Send an event to whoever streams `custom`."""
+    runtime.stream_writer(event.model_copy(update={"branch": state.get("branch", "")}).model_dump())
+
+
+def announced(node: Callable[[State, Run], Update]) -> Node:
+    """The same node, which tells that it began."""
+
+    @wraps(node)
+    def run(state: State, runtime: Run) -> Update:
+        emit(state, runtime, Began(node=node.__name__))
+        return node(state, runtime)
+
+    return run
+
+
+def step(state: State, runtime: Run, node: str, summary: str, reply: Reply[Any] | None = None, **detail: Any) -> Update:
+    """The state update that records one decision and, with `reply`, what it cost; tells it as an event."""
     if reply is not None and reply.failure:
         detail["failure"] = reply.failure
     made = Step(node=node, summary=summary, made_by=reply.made_by if reply else "code", detail=detail)
-    runtime.stream_writer({"step": made.model_dump()})
+    emit(state, runtime, Stepped(step=made))
     calls = [call.model_dump() for call in reply.calls] if reply else []
     return {"steps": [made.model_dump()], "calls": calls}

@@ -6,18 +6,21 @@ from collections.abc import Sequence
 
 from ...agents import writer
 from ...agents.writer import Claim, Draft
-from ..budget import calls_left
-from ..context import Run, context_of, library_of, model_of, roles_of, similarities_of
-from ..focus import worth_citing
+from ...evidence.events import Token
+from ..budget import allowance
+from ..context import Run, library_of, model_of, roles_of, similarities_of
+from ..focus import in_focus, worth_citing
+from ..question import asked
 from ..state import State, Update
-from .steps import step
+from .steps import announced, emit, step
 
 
+@announced
 def write(state: State, runtime: Run) -> Update:
     """Claims with quotes from the passages worth citing; without any passage, no model is asked and nothing is said."""
     if _needs_no_search(state):
         return _greeting(state, runtime)
-    entries = worth_citing(state)
+    entries = worth_citing(state, runtime)
     if not entries:
         return _nothing(state, runtime)
 
@@ -25,19 +28,37 @@ def write(state: State, runtime: Run) -> Update:
         return similarities_of(runtime, texts, others)
 
     reply = writer.write(
-        state["question"],
+        asked(state),
         entries,
+        shown=in_focus(state, runtime),
         model=model_of(runtime),
         similarities=similarities,
-        calls_left=calls_left(state, context_of(runtime).budget, keep_for_answer=0),
+        allowance=allowance(state, runtime, keep_for_answer=0),
+        on_text=_Teller(state, runtime),
     )
     count = len(reply.value.claims)
     summary = f"{count} claim{'' if count == 1 else 's'} from {len(entries)} passages"
     return {
         "draft": reply.value.model_dump(),
         "written_by": reply.made_by,
-        **step(runtime, "write", summary, reply),
+        **step(state, runtime, "write", summary, reply),
     }
+
+
+class _Teller:
+    """Tells the draft's text as it arrives; a draft that does not go on from what was told begins anew."""
+
+    def __init__(self, state: State, runtime: Run) -> None:
+        self._state, self._runtime = state, runtime
+        self._told, self._draft = "", 1
+
+    def __call__(self, raw: str) -> None:
+        text = writer.draft_text(raw)
+        if not text.startswith(self._told):
+            self._told, self._draft = "", self._draft + 1
+        if len(text) > len(self._told):
+            emit(self._state, self._runtime, Token(text=text[len(self._told) :], draft=self._draft))
+            self._told = text
 
 
 def _greeting(state: State, runtime: Run) -> Update:
@@ -47,12 +68,14 @@ def _greeting(state: State, runtime: Run) -> Update:
         return _nothing(state, runtime)
     text = f"I answer questions from these indexes: {', '.join(names)}. Ask something that their documents may tell."
     draft = Draft(claims=[Claim(text=text, quotes=[])], missing=[])
-    return {"draft": draft.model_dump(), "written_by": "code", **step(runtime, "write", "said what can be asked")}
+    update = step(state, runtime, "write", "said what can be asked")
+    return {"draft": draft.model_dump(), "written_by": "code", **update}
 
 
 def _nothing(state: State, runtime: Run) -> Update:
     draft = Draft(claims=[], missing=[state["question"]])
-    return {"draft": draft.model_dump(), "written_by": "code", **step(runtime, "write", "nothing to answer from")}
+    update = step(state, runtime, "write", "nothing to answer from")
+    return {"draft": draft.model_dump(), "written_by": "code", **update}
 
 
 def _needs_no_search(state: State) -> bool:

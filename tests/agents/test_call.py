@@ -14,6 +14,7 @@ from langchain_core.messages import AIMessage
 from pydantic import BaseModel, ConfigDict
 
 from groundwire.agents import grader, rewriter, router, writer
+from groundwire.agents.allowance import Allowance
 from groundwire.agents.call import Reply, Role, consult, schema_text
 from groundwire.models.chat import load_chat_model
 from groundwire.models.scripted import ScriptedModel
@@ -40,7 +41,7 @@ def ask(model: Any, calls_left: int = 9) -> Reply[Colour]:
         prompt="Which colour?",
         fallback=lambda: Colour(name="grey", depth=0),
         check=lambda value: "the depth is below 1" if value.depth < 1 else None,
-        calls_left=calls_left,
+        allowance=Allowance(calls=calls_left),
     )
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from groundwire.evidence.block import passages_text
 from groundwire.evidence.cost import Call, Cost
-from groundwire.evidence.ledger import Entry, Ledger, entries, merge, next_turn
+from groundwire.evidence.ledger import Entry, Ledger, merge, next_turn, record, restore
 from groundwire.evidence.passage import Passage
 
 
@@ -21,7 +21,7 @@ def passage(id_: str, text: str = "text", **fields: Any) -> Passage:
 
 
 def entry(id_: str, **fields: Any) -> dict[str, Any]:
-    return Entry(passage=passage(id_), **{"query": f"query {id_}", **fields}).model_dump()
+    return record(Entry(passage=passage(id_), **{"query": f"query {id_}", **fields}))
 
 
 GRADES = st.sampled_from(["relevant", "partial", "irrelevant", None])
@@ -31,7 +31,7 @@ LEDGERS = st.lists(st.tuples(st.sampled_from("abcdef"), GRADES), max_size=6, uni
 
 
 def ids(ledger: Ledger) -> list[str]:
-    return [one.passage.id for one in entries(ledger)]
+    return [one["id"] for one in ledger]
 
 
 @given(LEDGERS, LEDGERS, LEDGERS)
@@ -70,8 +70,17 @@ def test_the_next_turn_keeps_numbers_and_forgets_how_passages_were_found_and_gra
     turned = next_turn(old)
     assert old == before
     assert ids(turned) == ["a", "b"]
-    again = entries(merge(turned, [entry("a", query="second", score=0.1, similarity=0.2)]))[0]
+    again = restore(merge(turned, [entry("a", query="second", score=0.1, similarity=0.2)])[0], passage("a"))
     assert (again.query, again.score, again.similarity, again.grade) == ("second", 0.1, 0.2, None)
+
+
+def test_a_record_holds_no_text_but_that_of_a_web_page() -> None:
+    indexed = Entry(passage=passage("a", "private words"), query="q", grade="partial")
+    web = Entry(passage=passage("b", "public words").model_copy(update={"index": "web"}), query="q")
+    assert "private words" not in str(record(indexed))
+    assert restore(record(indexed), indexed.passage) == indexed
+    assert Passage.model_validate(record(web)["page"]) == web.passage
+    assert "public words" not in str(next_turn([record(web)]))
 
 
 def test_cost_is_the_sum_of_its_calls_in_all_and_by_role() -> None:

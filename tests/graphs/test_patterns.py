@@ -40,7 +40,7 @@ def never(**roles: Any) -> dict[str, Any]:
 
 
 MODELS = {
-    "never relevant": never(grader=lambda p: {"grades": [{"passage": n, "grade": "irrelevant"} for n in p]}),
+    "never relevant": never(grader=lambda p: dict.fromkeys(p, "irrelevant")),
     "never sufficient": never(assessor=lacking("something else")),
     "never supported": never(
         checker={"claims": [{"claim": 1, "verdict": "unsupported"}], "useful": False, "query": "the berth of notes"}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from groundwire.errors import InputError
+from groundwire.evidence.events import Done
 from groundwire.graphs.context import Context
 from groundwire.graphs.run import ask
 
@@ -16,9 +17,10 @@ QUESTION = "How long must an on-call engineer rest after a night call-out?"
 @pytest.mark.parametrize("graph", ["corrective", "router"])
 def test_each_step_is_seen_as_it_is_made(library: Any, actor: Any, graph: str) -> None:
     seen: list[Any] = []
-    answer = ask(QUESTION, graph=graph, context=Context(library=library, model=actor()), on_step=seen.append)
+    answer = ask(QUESTION, graph=graph, context=Context(library=library, model=actor()), on_event=seen.append)
     assert answer.status == "answered"
-    assert seen == answer.steps
+    assert [event.step for event in seen if event.event == "step"] == answer.steps
+    assert seen[-1] == Done(answer=answer)
 
 
 @pytest.mark.parametrize("agrees", [True, False, None])
@@ -43,5 +45,5 @@ def test_what_cannot_be_made_is_said_before_anything_is_done(library: Any, monke
     monkeypatch.delenv("TAVILY_API_KEY", raising=False)
     seen: list[Any] = []
     with pytest.raises(InputError, match="TAVILY_API_KEY"):
-        ask(QUESTION, context=Context(library=library, web="tavily"), on_step=seen.append)
-    assert seen == []
+        ask(QUESTION, context=Context(library=library, web="tavily"), on_event=seen.append)
+    assert [event.event for event in seen] == ["began"]

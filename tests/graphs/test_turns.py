@@ -38,8 +38,8 @@ def test_the_second_turn_holds_nothing_of_the_first(library: Any, actor: Any, gr
         only.text, only.status, only.missing, only.searched,
     )  # fmt: skip
     assert second.cost.calls == only.cost.calls
-    numbers = [one["passage"]["id"] for one in before["ledger"]]
-    assert [one["passage"]["id"] for one in after["ledger"]][: len(numbers)] == numbers
+    numbers = [one["id"] for one in before["ledger"]]
+    assert [one["id"] for one in after["ledger"]][: len(numbers)] == numbers
 
 
 def test_scores_of_the_first_question_do_not_grade_the_second(library: Any) -> None:
@@ -85,6 +85,7 @@ def test_nodes_do_not_change_the_state_in_place(library: Any, actor: Any) -> Non
     class FakeRuntime:
         context = Context(library=library, model=actor())
         server_info = None
+        execution_info = None
 
         @staticmethod
         def stream_writer(_: Any) -> None:
@@ -107,5 +108,5 @@ def test_every_step_is_streamed(library: Any, actor: Any) -> None:
             {"question": FIRST}, context=Context(library=library, model=actor()), stream_mode=["custom", "values"]
         )
     )
-    steps = [event["step"] for mode, event in events if mode == "custom"]
+    steps = [event["step"] for mode, event in events if mode == "custom" and event["event"] == "step"]
     assert steps == events[-1][1]["answer"]["steps"]

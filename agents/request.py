@@ -1,0 +1,84 @@
+"""One request to a chat model: sent, waited for, counted. Whatever goes wrong comes back as a value."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from threading import Event
+from typing import cast
+
+from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage, BaseMessageChunk, message_chunk_to_message
+from langchain_core.runnables import Runnable, RunnableLambda
+
+from ..evidence.cost import Call
+from .deadline import within
+
+Messages = Sequence[BaseMessage]
+Model = Runnable[Messages, AIMessage]
+OnText = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What came of a request."""
+
+    reply: AIMessage | None
+    """None if there was none."""
+    call: Call
+
+
+def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text: OnText | None = None) -> Sent:
+    """Ask `model` once, for at most `seconds`; `on_text` is given all text so far each time more of it arrives."""
+    started = time.perf_counter()
+    reply = _reply(model, list(messages), seconds, on_text)
+    took = round(time.perf_counter() - started, 4)
+    if not isinstance(reply, AIMessage):
+        failure = f"the model could not be reached ({type(reply).__name__}: {_first_line(reply)})"
+        return Sent(None, Call(role=role, seconds=took, failure=failure, busy=_busy(reply)))
+    usage = reply.usage_metadata
+    if usage is None:
+        return Sent(reply, Call(role=role, seconds=took))
+    cached = usage.get("input_token_details", {}).get("cache_read") or 0
+    tokens = {"input_tokens": usage["input_tokens"], "output_tokens": usage["output_tokens"], "cached_tokens": cached}
+    return Sent(reply, Call(role=role, seconds=took, **tokens))
+
+
+def _reply(model: Model, messages: list[BaseMessage], seconds: float, on_text: OnText | None) -> object:
+    late = Event()
+
+    def ask(asked: list[BaseMessage]) -> AIMessage:
+        return model.invoke(asked) if on_text is None else _stream(model, asked, on_text, late)
+
+    # A provider's client may raise anything; `batch` hands it back as a value.
+    work = RunnableLambda(ask)
+    try:
+        return within(seconds, lambda: work.batch([messages], return_exceptions=True)[0])
+    except TimeoutError as error:
+        late.set()
+        return error
+
+
+def _stream(model: Model, messages: list[BaseMessage], on_text: OnText, late: Event) -> AIMessage:
+    whole: BaseMessageChunk | None = None
+    pieces = cast("Iterator[AIMessageChunk]", model.stream(messages))
+    for piece in pieces:
+        whole = piece if whole is None else whole + piece
+        if late.is_set():
+            break
+        if piece.text:
+            on_text(whole.text)
+    if whole is None:
+        return AIMessage("")
+    message = message_chunk_to_message(whole)
+    return message if isinstance(message, AIMessage) else AIMessage(whole.text)
+
+
+def _busy(error: object) -> bool:
+    """Rate limits and server errors pass; anything else would fail again."""
+    status = getattr(error, "status_code", None) or getattr(getattr(error, "response", None), "status_code", None)
+    return isinstance(status, int) and (status == 429 or status >= 500)
+
+
+def _first_line(error: object) -> str:
+    return next(iter(str(error).splitlines()), "")[:200]

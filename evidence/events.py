@@ -1,0 +1,88 @@
+"""What a run tells while it works: typed events, sent through LangGraph's `custom` stream as plain dicts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from .answer import Answer, Step
+from .ledger import Grade
+
+
+class _Event(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    branch: str = ""
+    """The part of the question that a parallel branch works on; empty in the main line."""
+
+
+class Began(_Event):
+    """A step began."""
+
+    event: Literal["began"] = "began"
+    node: str
+
+
+class Queried(_Event):
+    """A query was sent to one place."""
+
+    event: Literal["query"] = "query"
+    where: str
+    query: str
+    web: bool = False
+
+
+class Found(_Event):
+    """Passages were found."""
+
+    event: Literal["found"] = "found"
+    places: list[str]
+
+
+class Graded(_Event):
+    """A passage was graded."""
+
+    event: Literal["graded"] = "graded"
+    place: str
+    grade: Grade
+
+
+class Token(_Event):
+    """More of the draft's text, which nobody has checked yet: the answer replaces it."""
+
+    event: Literal["token"] = "token"
+    text: str
+    draft: int = 1
+    """Counts the tries of one writing: a new number starts the text anew."""
+
+
+class Checked(_Event):
+    """A claim of the draft was looked up in its sources."""
+
+    event: Literal["checked"] = "checked"
+    claim: str
+    kept: bool
+
+
+class Stepped(_Event):
+    """A step ended, with what it decided."""
+
+    event: Literal["step"] = "step"
+    step: Step
+
+
+class Done(_Event):
+    """The run ended."""
+
+    event: Literal["done"] = "done"
+    answer: Answer
+
+
+Event = Began | Queried | Found | Graded | Token | Checked | Stepped | Done
+_EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="event")])
+
+
+def read_event(sent: dict[str, Any]) -> Event:
+    """The event that a `custom` stream sent."""
+    return _EVENT.validate_python(sent)
