@@ -7,9 +7,10 @@
     │   ├── LibraryBusyError      another process is writing: wait, then repeat
     │   ├── LibraryReadOnlyError  the folder may not be written
     │   └── EmbeddingMismatchError  the index was made with another embedding model
-    └── ModelError            a model cannot be made or reached: check its name, key and URL
-        ├── ModelReplyError       a model answered, but not with what its role asked for
-        └── ProviderBusyError     a rate limit or a server's error: the node is tried again
+    ├── ModelError            a model cannot be made or reached: check its name, key and URL
+    │   ├── ModelReplyError       a model answered, but not with what its role asked for
+    │   └── ProviderBusyError     a rate limit or a server's error: the node is tried again
+    └── StoppedError          the caller stopped the run: what it had finished is on its thread
 
 Each message is one sentence: what happened, the value, what to do.
 """
@@ -55,3 +56,7 @@ class ModelReplyError(ModelError):
 
 class ProviderBusyError(ModelError):
     """The provider turned a call away for now (429 or 5xx); LangGraph tries the node again."""
+
+
+class StoppedError(GroundwireError):
+    """The caller stopped the run before it had an answer; it can be resumed."""

@@ -78,20 +78,29 @@ class BudgetSettings(_Settings):
     max_tokens: int = Field(default=60_000, ge=0, description="Input plus output tokens of all calls.")
     max_seconds: float = Field(default=120.0, gt=0, description="Seconds from the start of the run.")
     max_web_searches: int = Field(default=3, ge=0, description="Queries sent to the web.")
+    max_tool_calls: int = Field(
+        default=8, ge=0, description="Calls of search tools that a tool-calling model may make; 0 makes a plain search."
+    )
     max_rounds: int = Field(
         default=3, ge=1, le=10, description="Rounds of assessing and searching in the iterative patterns."
     )
     max_corrections: int = Field(
         default=1, ge=0, le=10, description="Rounds of rewriting and searching again after a bad grade."
     )
+    max_subquestions: int = Field(default=4, ge=1, le=16, description="Parts that research divides a question into.")
+    max_parallel: int = Field(default=4, ge=1, le=16, description="Parts that are researched at the same time.")
 
 
 class ModelSettings(_Settings):
     """Which chat model answers, and how it is reached."""
 
     name: str = Field(
-        default="none", description="`none` (extractive), `openai:NAME`, or any LangChain `init_chat_model` string."
+        default="none",
+        description="`none` (extractive), `local` (on this machine) or `local:FILE.gguf`, `openai:NAME`, "
+        "or any LangChain `init_chat_model` string.",
     )
     base_url: str | None = Field(default=None, description="An OpenAI-compatible endpoint, for `openai:NAME`.")
-    timeout_seconds: float = Field(default=60.0, gt=0, description="Seconds one call may take.")
+    timeout_seconds: float | None = Field(
+        default=None, gt=0, description="Seconds one call may take; unset means 60, and 600 for a local model."
+    )
     max_output_tokens: int = Field(default=1024, ge=16, description="Longest reply of one call.")

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Protocol
 
 from ..evidence.ledger import Entry
-from ..evidence.sentences import sentence_spans
+from ..evidence.sentences import Span, sentence_spans
 from ..evidence.words import codes, content_words, overlap
 from .parts import parts
 
@@ -54,6 +54,8 @@ class Extract:
 
     number: int
     """The passage's number."""
+    span: Span
+    """Where it stands in the passage's text."""
     words: str
     """The sentence as it stands in the passage."""
     text: str
@@ -75,11 +77,17 @@ class Similarities(Protocol):
         """One row for each of `texts`, one column for each of `others`."""
 
 
-def extract(question: str, entries: Mapping[int, Entry], similarities: Similarities) -> tuple[list[Extract], list[str]]:
-    """The sentences that answer each part of the question, and the parts that none answers."""
-    candidates = [
-        one for rank, (number, entry) in enumerate(entries.items()) for one in _sentences(rank, number, entry)
-    ]
+def extract(
+    question: str,
+    entries: Mapping[int, Entry],
+    similarities: Similarities,
+    strips: Mapping[int, Sequence[Span]] | None = None,
+) -> tuple[list[Extract], list[str]]:
+    """The sentences that answer each part of the question, and the parts that none answers.
+
+    With `strips` (passage number -> spans of its text) only what overlaps one of them is considered.
+    """
+    candidates = [one for one in sentences(entries) if not strips or _overlaps(one, strips.get(one.number, ()))]
     asked = parts(question)
     most = _MOST if len(asked) == 1 else _MOST - 1
     chosen: list[Extract] = []
@@ -92,11 +100,16 @@ def extract(question: str, entries: Mapping[int, Entry], similarities: Similarit
     return chosen, missing
 
 
-def _answers(part: str, candidates: Sequence[Extract], similarities: Sequence[float], *, most: int) -> list[Extract]:
-    """The best sentences for one part of the question; none if none is near, or names what the part names."""
+def sentences(entries: Mapping[int, Entry]) -> list[Extract]:
+    """All sentences that may answer something, passage by passage."""
+    return [one for rank, (number, entry) in enumerate(entries.items()) for one in _sentences(rank, number, entry)]
+
+
+def scored(part: str, candidates: Sequence[Extract], similarities: Sequence[float]) -> list[tuple[float, Extract]]:
+    """Each sentence that may answer a part of the question, best first; none that names other things than the part."""
     wanted, named = content_words(part), codes(part)
     expected = [answer for asked, answer in _EXPECTED if asked.search(part)]
-    scored = []
+    found = []
     for one, similarity in zip(candidates, similarities, strict=True):
         said = codes(one.text)
         if named and (not named & one.names or (not named & said and _kinds(named) & _kinds(said))):
@@ -104,10 +117,19 @@ def _answers(part: str, candidates: Sequence[Extract], similarities: Sequence[fl
         fits = bool(expected) and all(answer.search(one.words) for answer in expected)
         score = similarity + _SHARED_WORDS * overlap(wanted, one.context) + 1 / (one.rank + 3)
         score += _EXPECTED_KIND * fits + _NAMES_IT * bool(named & said)
-        scored.append((score - _SUPERSEDED_COST * one.superseded, one))
-    scored.sort(key=lambda pair: -pair[0])
-    least = max(_ANSWERS, scored[0][0] - _WITHIN) if scored else 0.0
-    return [one for score, one in scored[:most] if score >= least]
+        found.append((score - _SUPERSEDED_COST * one.superseded, one))
+    return sorted(found, key=lambda pair: -pair[0])
+
+
+def _answers(part: str, candidates: Sequence[Extract], similarities: Sequence[float], *, most: int) -> list[Extract]:
+    """The best sentences for one part of the question; none if none is near, or names what the part names."""
+    found = scored(part, candidates, similarities)
+    least = max(_ANSWERS, found[0][0] - _WITHIN) if found else 0.0
+    return [one for score, one in found[:most] if score >= least]
+
+
+def _overlaps(one: Extract, strips: Sequence[Span]) -> bool:
+    return any(start < one.span[1] and one.span[0] < end for start, end in strips)
 
 
 def _kinds(named: Iterable[str]) -> set[str]:
@@ -121,14 +143,15 @@ def _sentences(rank: int, number: int, entry: Entry) -> list[Extract]:
     names = frozenset(codes(f"{heading} {passage.source} {passage.text}"))
     superseded = str(passage.metadata.get("status", "")).lower() in _SUPERSEDED
     found = []
-    for words, text in _readable(passage.text, at_start=passage.start == 0):
+    for (start, end), text in _readable(passage.text, at_start=passage.start == 0):
+        words = passage.text[start:end]
         if len(content_words(text)) >= 2 and not _NO_SENTENCE.match(words):
-            found.append(Extract(number, words, text, f"{heading}: {text}", rank, names, superseded))
+            found.append(Extract(number, (start, end), words, text, f"{heading}: {text}", rank, names, superseded))
     return found
 
 
-def _readable(text: str, *, at_start: bool) -> Iterator[tuple[str, str]]:
-    """Each sentence as it stands and as a reader wants it: table rows with their heads, `...:` with its list."""
+def _readable(text: str, *, at_start: bool) -> Iterator[tuple[Span, str]]:
+    """Where each sentence stands, and how a reader wants it: table rows with their heads, `...:` with its list."""
     front = _FRONT_MATTER.match(text) if at_start else None
     spans = [(start, end) for start, end in sentence_spans(text) if front is None or start >= front.end()]
     header: list[str] = []
@@ -138,17 +161,17 @@ def _readable(text: str, *, at_start: bool) -> Iterator[tuple[str, str]]:
         if cells and not header:
             header = cells
         elif cells:
-            yield words, _row(header, cells)
+            yield (start, end), _row(header, cells)
         else:
             header = []
             items = _items_after(text, spans[position + 1 :]) if words.endswith(":") else []
             yield (
-                text[start : items[-1][1] if items else end],
+                (start, items[-1][1] if items else end),
                 " ".join([_plain(words), "; ".join(_plain(text[first:last]) for first, last in items)]).strip(),
             )
 
 
-def _items_after(text: str, spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _items_after(text: str, spans: Sequence[Span]) -> list[Span]:
     """The list items that follow at once, as many as a reader takes in."""
     items = takewhile(lambda span: _ITEM.match(text[slice(*span)]), spans[:_MOST_ITEMS])
     return list(items)

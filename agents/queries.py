@@ -6,8 +6,8 @@ LONGEST_QUERY = 400
 """Characters; more is an essay, and web search providers refuse it."""
 
 
-def too_long(query: str) -> str | None:
-    """What is wrong with an overlong query, None if it is short enough."""
-    if len(query) <= LONGEST_QUERY:
+def too_long(query: str, most: int = LONGEST_QUERY) -> str | None:
+    """What is wrong with a query of more than `most` characters, None if it is short enough."""
+    if len(query) <= most:
         return None
-    return f"the query has {len(query):,} characters, {LONGEST_QUERY} are allowed"
+    return f"the query has {len(query):,} characters, {most} are allowed"

@@ -15,6 +15,7 @@ from .call import Reply, Role, consult, schema_text
 from .evidence_block import evidence_block
 from .extract import Similarities, extract
 from .request import OnText
+from .strips import Strips, strips_block
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -61,14 +62,17 @@ def write(
     model: BaseChatModel | None,
     similarities: Similarities,
     allowance: Allowance,
+    strips: Strips | None = None,
     on_text: OnText | None = None,
 ) -> Reply[Draft]:
     """Answer the question from the numbered ledger entries.
 
-    The prompt shows all of `shown`, in the order of the roles before, and forbids those that `entries` lacks.
+    The prompt shows all of `shown`, in the order of the roles before, and forbids those that `entries` lacks. `strips`
+    are the sentences to prefer; none means that nobody chose any.
     """
     block = evidence_block(question, [(number, entry.passage) for number, entry in shown.items()])
     forbidden = ", ".join(str(number) for number in shown if number not in entries)
+    task = render("writer", forbidden=forbidden or "none", schema=schema_text(ROLE))
 
     def check(value: Draft) -> str | None:
         for claim in value.claims:
@@ -82,8 +86,8 @@ def write(
     return consult(
         ROLE,
         model,
-        prompt=f"{block}\n\n{render('writer', forbidden=forbidden or 'none', schema=schema_text(ROLE))}",
-        fallback=lambda: write_by_extraction(question, entries, similarities),
+        prompt="\n\n".join(filter(None, (block, strips_block(strips or {}, entries), task))),
+        fallback=lambda: write_by_extraction(question, entries, similarities, strips),
         check=check,
         allowance=allowance,
         on_text=on_text,
@@ -101,9 +105,11 @@ def draft_text(raw: str) -> str:
     return " ".join(text.strip() for text in texts if isinstance(text, str))
 
 
-def write_by_extraction(question: str, entries: Mapping[int, Entry], similarities: Similarities) -> Draft:
-    """Without a model: the sentences that answer each part of the question, word for word."""
-    extracts, missing = extract(question, entries, similarities)
+def write_by_extraction(
+    question: str, entries: Mapping[int, Entry], similarities: Similarities, strips: Strips | None = None
+) -> Draft:
+    """Without a model: the sentences that answer each part of the question, word for word, among the strips if any."""
+    extracts, missing = extract(question, entries, similarities, strips)
     return Draft(
         claims=[Claim(text=one.text, quotes=[Quote(passage=one.number, words=one.words)]) for one in extracts],
         missing=missing,

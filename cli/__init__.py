@@ -1,4 +1,4 @@
-"""The terminal face: `groundwire index`, `indexes`, `ask` and `demo`."""
+"""The terminal face: `groundwire index`, `indexes`, `ask`, `chat` and `demo`."""
 
 from __future__ import annotations
 

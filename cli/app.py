@@ -6,7 +6,7 @@ import os
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,6 +14,9 @@ from .. import __version__
 from ..errors import GroundwireError, InputError
 from ..graphs import PATTERNS
 from . import exits
+
+if TYPE_CHECKING:
+    from .options import Options
 
 # Newer typers carry a click of their own, whose errors are not those of the package of that name.
 _click: Any = import_module(typer.BadParameter.__module__)
@@ -36,13 +39,23 @@ ModelOption = Annotated[
     typer.Option(
         "--model",
         metavar="M",
-        help="none, openai:NAME or any init_chat_model string [env: GROUNDWIRE_MODEL].",
+        help="none, local, local:FILE.gguf, openai:NAME or any init_chat_model string [env: GROUNDWIRE_MODEL].",
     ),
 ]
 BaseUrlOption = Annotated[
     str | None,
     typer.Option("--base-url", metavar="URL", help="An OpenAI-compatible endpoint [env: OPENAI_BASE_URL]."),
 ]
+GraphOption = Annotated[str, typer.Option("--graph", metavar="G", help=f"One of {', '.join(PATTERNS)}.")]
+IndexOption = Annotated[
+    list[str] | None, typer.Option("--index", metavar="N", help="Search only this index; repeatable.")
+]
+WebOption = Annotated[str, typer.Option("--web", metavar="W", help="off, ask, duckduckgo or tavily.")]
+ClarifyOption = Annotated[
+    bool | None,
+    typer.Option("--clarify/--no-clarify", help="Whether an unclear question may be answered by one [on a terminal]."),
+]
+PassagesOption = Annotated[int, typer.Option("-k", help="Passages to retrieve.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
@@ -120,25 +133,43 @@ def indexes(library: LibraryOption = DEFAULT_LIBRARY, as_json: JsonOption = Fals
 @app.command()
 def ask(
     question: Annotated[str, typer.Argument(help="What you want to know.")],
-    graph: Annotated[str, typer.Option("--graph", metavar="G", help=f"One of {', '.join(PATTERNS)}.")] = "corrective",
-    index: Annotated[
-        list[str] | None, typer.Option("--index", metavar="N", help="Search only this index; repeatable.")
-    ] = None,
+    graph: GraphOption = "corrective",
+    index: IndexOption = None,
     roles: RolesOption = "",
-    web: Annotated[str, typer.Option("--web", metavar="W", help="off, ask, duckduckgo or tavily.")] = "off",
+    web: WebOption = "off",
+    clarify: ClarifyOption = None,
     model: ModelOption = None,
     base_url: BaseUrlOption = None,
-    k: Annotated[int, typer.Option("-k", help="Passages to retrieve.")] = 6,
+    k: PassagesOption = 6,
     library: LibraryOption = DEFAULT_LIBRARY,
     as_json: JsonOption = False,
 ) -> int:
     """Answer a question from the library, with checked citations."""
     from .ask import ask_question
 
-    return ask_question(
-        question, graph=graph, library=library, indexes=index or [], roles=_split(roles) or [],
-        web=web, model=model, base_url=base_url, k=k, as_json=as_json,
-    )  # fmt: skip
+    options = _options(library, graph, index, roles, web, clarify, model, base_url, k)
+    return ask_question(question, options, as_json=as_json)
+
+
+@app.command()
+def chat(
+    thread: Annotated[str, typer.Option("--thread", metavar="NAME", help="The conversation to go on with.")] = "main",
+    threads: Annotated[bool, typer.Option("--list", help="List the conversations and leave.")] = False,
+    graph: GraphOption = "corrective",
+    index: IndexOption = None,
+    roles: RolesOption = "",
+    web: WebOption = "off",
+    clarify: ClarifyOption = None,
+    model: ModelOption = None,
+    base_url: BaseUrlOption = None,
+    k: PassagesOption = 6,
+    library: LibraryOption = DEFAULT_LIBRARY,
+) -> int:
+    """Answer one question after another; the conversation is kept, and a turn that was cut short is finished."""
+    from .chat import list_threads, run_chat
+
+    options = _options(library, graph, index, roles, web, clarify, model, base_url, k)
+    return list_threads(options) if threads else run_chat(options, thread=thread)
 
 
 @app.command()
@@ -147,6 +178,19 @@ def demo(library: LibraryOption = DEFAULT_LIBRARY, model: ModelOption = None, ba
     from .demo import run_demo
 
     return run_demo(library, model=model, base_url=base_url)
+
+
+def _options(
+    library: Path, graph: str, index: list[str] | None, roles: str, web: str, clarify: bool | None, model: str | None,
+    base_url: str | None, k: int,
+) -> Options:  # fmt: skip
+    from .options import Options
+    from .person import somebody
+
+    return Options(
+        library, graph=graph, indexes=index or [], roles=_split(roles) or [], web=web, model=model, base_url=base_url,
+        k=k, clarify=somebody() if clarify is None else clarify,
+    )  # fmt: skip
 
 
 def _labels(text: str | None) -> list[str] | None:

@@ -11,6 +11,7 @@ from rich.text import Text
 from ..indexes.sets import build_set, read_cases
 from .ask import ask_question
 from .index import print_summary, progress_bar
+from .options import Options
 
 
 def run_demo(folder: Path, *, model: str | None, base_url: str | None) -> int:
@@ -24,9 +25,6 @@ def run_demo(folder: Path, *, model: str | None, base_url: str | None) -> int:
     for name, summary in done:
         print_summary(console, name, summary)
     console.print(Text(f"\nQuestion: {question}\n", style="bold"))
-    code = ask_question(
-        question, graph="corrective", library=folder, indexes=[], roles=[], web="off", model=model,
-        base_url=base_url, k=6, as_json=False,
-    )  # fmt: skip
+    code = ask_question(question, Options(folder, model=model, base_url=base_url))
     console.print(Text(f'\nNow ask your own: groundwire ask "..." --library {folder}', style="dim"))
     return code

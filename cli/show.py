@@ -7,49 +7,51 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..evidence.answer import Answer, Step
-from ..evidence.events import Event, Stepped
 
 _NEAREST = 3
+# C0 without tab and line feed, DEL, C1.
+_CONTROLS = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\ufffd")
 _STATUS = {"answered": "green", "partial": "yellow", "refused": "red"}
 
 
-def print_event(console: Console, event: Event) -> None:
-    """What a run tells while it works."""
-    if isinstance(event, Stepped):
-        print_step(console, event.step)
+def plain(text: str) -> str:
+    """`text` without what a terminal would obey: documents and models may hold it."""
+    return text.translate(_CONTROLS)
 
 
-def print_step(console: Console, step: Step) -> None:
+def print_step(console: Console, step: Step, *, branch: str = "") -> None:
     """One line for each decision, with what it looked at below it."""
     line = Text(f"{step.node:>10}  ", style="bold cyan")
-    line.append(step.summary, style="default")
+    line.append(plain(step.summary), style="default")
     if step.detail.get("failure"):
-        line.append(f" (without the model: {step.detail['failure']})", style="yellow")
+        line.append(plain(f" (without the model: {step.detail['failure']})"), style="yellow")
+    if branch:
+        line.append(plain(f" [{branch}]"), style="magenta")
     console.print(line, soft_wrap=True)
     for query in step.detail.get("queries") or filter(None, [step.detail.get("query")]):
-        console.print(Text(f"{'':>12}query: {query}", style="dim"), soft_wrap=True)
+        console.print(Text(plain(f"{'':>12}query: {query}"), style="dim"), soft_wrap=True)
     for one in step.detail.get("grades", []):
-        console.print(Text(f"{'':>12}{one['grade']:>10}  {one['place']}", style="dim"), soft_wrap=True)
+        console.print(Text(plain(f"{'':>12}{one['grade']:>10}  {one['place']}"), style="dim"), soft_wrap=True)
 
 
 def print_answer(console: Console, answer: Answer) -> None:
     """The text, what it rests on, what is missing, and what it cost."""
     console.print()
-    console.print(Text(answer.text or _refusal(answer)), soft_wrap=not console.is_terminal)
+    console.print(Text(plain(answer.text or _refusal(answer))), soft_wrap=not console.is_terminal)
     if answer.citations:
         console.print(Text("\nSources", style="bold"))
     for citation in answer.citations:
         place = " > ".join(part for part in (f"{citation.index}: {citation.source}", citation.heading) if part)
         page = f", page {citation.page}" if citation.page is not None else ""
-        console.print(Text(f" [{citation.marker}] {place}{page}", style="cyan"), soft_wrap=True)
-        quote = Text(f"“{' '.join(citation.quote.split())}”", style="italic")
+        console.print(Text(plain(f" [{citation.marker}] {place}{page}"), style="cyan"), soft_wrap=True)
+        quote = Text(plain(f"“{' '.join(citation.quote.split())}”"), style="italic")
         indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else Text("     ") + quote
         console.print(indented, soft_wrap=not console.is_terminal)
     if answer.missing:
         console.print(Text("\nNot found", style="bold"))
         for one in answer.missing:
-            console.print(Text(f" - {one}"), soft_wrap=not console.is_terminal)
-    console.print(Text(f"\n{_footer(answer)}", style=_STATUS[answer.status]), soft_wrap=True)
+            console.print(Text(plain(f" - {one}")), soft_wrap=not console.is_terminal)
+    console.print(Text(plain(f"\n{_footer(answer)}"), style=_STATUS[answer.status]), soft_wrap=True)
 
 
 def _refusal(answer: Answer) -> str:

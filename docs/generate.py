@@ -13,10 +13,11 @@ PAGE = Path(__file__).with_name("graphs.md")
 _HEAD = """# The graphs
 
 Written by `make docs` from the code; each diagram is the compiled graph, each number what `tests/graphs` holds. A model
-call may be followed by one repair; neither number depends on the number of passages.
+call may be followed by one repair, and a follow-up in a conversation takes one call more. No number depends on how many
+passages there are.
 
-| graph | calls when all goes well | most calls, by default settings |
-|---|---|---|
+| graph | calls when all goes well | one after the other | most calls, by default settings |
+|---|---|---|---|
 """
 
 
@@ -25,7 +26,8 @@ def page() -> str:
     budget = BudgetSettings()
     modules = {name: import_module(f"groundwire.graphs.{name}") for name in PATTERNS}
     rows = [
-        f"| [`{name}`](#{name}) | {module.CALLS} | {module.most_calls(budget)} |" for name, module in modules.items()
+        f"| [`{name}`](#{name}) | {module.CALLS} | {module.DEPTH} | {module.most_calls(budget)} |"
+        for name, module in modules.items()
     ]
     parts = [_HEAD + "\n".join(rows)]
     for name, module in modules.items():

@@ -17,9 +17,11 @@ StopReason = Literal[
     "no_new_evidence",
     "not_supported",
     "rounds",
+    "part_failed",
     "model_calls",
     "tokens",
     "seconds",
+    "tool_calls",
     "web_searches",
 ]
 
@@ -50,6 +52,8 @@ class Step(BaseModel):
     """One line for a reader."""
     made_by: Literal["model", "repair", "fallback", "code"] = "code"
     """Who decided: the model, the model after a repair, the role's model-free fallback, or plain code."""
+    branch: str = ""
+    """The part of the question that a parallel branch worked on; empty in the main line."""
     detail: dict[str, Any] = Field(default_factory=dict)
 
 

@@ -40,6 +40,13 @@ class Found(_Event):
     places: list[str]
 
 
+class Planned(_Event):
+    """The question was divided into parts; each is researched in a branch of that name."""
+
+    event: Literal["planned"] = "planned"
+    parts: list[str]
+
+
 class Graded(_Event):
     """A passage was graded."""
 
@@ -79,7 +86,7 @@ class Done(_Event):
     answer: Answer
 
 
-Event = Began | Queried | Found | Graded | Token | Checked | Stepped | Done
+Event = Began | Planned | Queried | Found | Graded | Token | Checked | Stepped | Done
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="event")])
 
 

@@ -10,7 +10,7 @@ from ..errors import InputError
 if TYPE_CHECKING:
     from langgraph.graph import StateGraph
 
-PATTERNS = ("naive", "router", "corrective", "self_rag", "iterative", "adaptive")
+PATTERNS = ("naive", "router", "corrective", "self_rag", "iterative", "adaptive", "tool_agent", "research")
 
 
 def pattern(name: str) -> StateGraph[Any, Any, Any, Any]:

@@ -24,6 +24,9 @@ COVERED = 0.3
 CALLS = 2
 """Model calls when all goes well."""
 
+DEPTH = 2
+"""Of these, how many wait for each other."""
+
 
 def most_calls(budget: BudgetSettings) -> int:
     """Most model calls of a run; each may be followed by one repair."""

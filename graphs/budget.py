@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 from langgraph.types import RetryPolicy
 
@@ -12,10 +13,13 @@ from ..evidence.answer import StopReason
 from ..evidence.cost import Call, Cost
 from ..settings import BudgetSettings
 from .context import Run, context_of
+from .pause import paused_seconds
 from .state import State
 
-_SHARE_FOR_ANSWER = 0.25
+SHARE_FOR_ANSWER = 0.25
 """Of the tokens and of the seconds."""
+_CLOCK = 0.05
+"""Seconds by which a wait may end before its time."""
 RETRY = RetryPolicy(initial_interval=0.5, max_interval=4.0, max_attempts=3, jitter=True, retry_on=ProviderBusyError)
 """For every node: what the provider turned away is tried again, while the budget lasts."""
 
@@ -23,17 +27,18 @@ RETRY = RetryPolicy(initial_interval=0.5, max_interval=4.0, max_attempts=3, jitt
 def spent(state: State) -> Cost:
     """What this turn has cost so far."""
     calls = [Call.model_validate(call) for call in state["calls"]]
-    return Cost.of(calls, elapsed_seconds=max(0.0, time.time() - state.get("started", time.time())))
+    elapsed = time.time() - state.get("started", time.time()) - paused_seconds()
+    return Cost.of(calls, elapsed_seconds=max(0.0, elapsed))
 
 
 def exhausted(state: State, budget: BudgetSettings, *, keep_for_answer: int = 1) -> StopReason | None:
     """Which limit forbids anything but answering, or None. A limit of 0 calls means extractive, not exhausted."""
-    cost, share = spent(state), 1 - _SHARE_FOR_ANSWER if keep_for_answer else 1.0
-    if budget.max_model_calls and cost.calls >= budget.max_model_calls - keep_for_answer:
+    cost, limits = spent(state), _limits(state, budget, keep_for_answer)
+    if budget.max_model_calls and cost.calls >= limits.calls:
         return "model_calls"
-    if budget.max_tokens and cost.tokens >= budget.max_tokens * share:
+    if budget.max_tokens and cost.tokens >= limits.tokens:
         return "tokens"
-    return "seconds" if cost.elapsed_seconds >= budget.max_seconds * share else None
+    return "seconds" if cost.elapsed_seconds >= limits.seconds else None
 
 
 def allowance(state: State, runtime: Run, *, keep_for_answer: int = 1) -> Allowance:
@@ -42,19 +47,46 @@ def allowance(state: State, runtime: Run, *, keep_for_answer: int = 1) -> Allowa
     Attempts that the provider turned away count, though the state does not know of them yet. Another one is made only
     where calls and seconds are left for it, and the provider did not turn away all attempts of an earlier node.
     """
-    budget, cost = context_of(runtime).budget, spent(state)
-    share = 1 - _SHARE_FOR_ANSWER if keep_for_answer else 1.0
+    cost, limits = spent(state), _limits(state, context_of(runtime).budget, keep_for_answer)
     refused = runtime.execution_info.node_attempt - 1 if runtime.execution_info else 0
-    seconds = budget.max_seconds * share - cost.elapsed_seconds
-    calls = max(0, budget.max_model_calls - cost.calls - keep_for_answer - refused)
-    if cost.tokens >= budget.max_tokens * share or seconds <= 0:
+    seconds = limits.seconds - cost.elapsed_seconds
+    calls = max(0, limits.calls - cost.calls - refused)
+    if cost.tokens >= limits.tokens or seconds <= 0:
         calls = 0
     down = any(call["busy"] for call in state["calls"][-1:])
     retry = calls > 1 and refused + 1 < RETRY.max_attempts and seconds > RETRY.max_interval and not down
     return Allowance(calls=calls, seconds=max(0.0, seconds), refused=refused, retry=retry)
 
 
+def late(state: State) -> bool:
+    """Whether a branch has used up its share of the seconds."""
+    share = state.get("share")
+    return share is not None and spent(state).elapsed_seconds >= share["seconds"] - _CLOCK
+
+
 def web_left(state: State, budget: BudgetSettings) -> int:
-    """Web searches that this turn may still make."""
+    """Web searches that this turn, or this branch of it, may still make."""
     made = sum(bool(one.get("web")) for one in state["searched"])
-    return max(0, budget.max_web_searches - made)
+    share = state.get("share")
+    return max(0, (share["web"] if share else budget.max_web_searches) - made)
+
+
+def tool_calls_left(state: State, budget: BudgetSettings) -> int:
+    """Tool calls that this turn may still make; one that was refused counts."""
+    made = [one["type"] for one in state["exchange"]].count("tool")
+    return max(0, budget.max_tool_calls - made)
+
+
+@dataclass(frozen=True)
+class _Limits:
+    calls: int
+    tokens: float
+    seconds: float
+
+
+def _limits(state: State, budget: BudgetSettings, keep_for_answer: int) -> _Limits:
+    """What may be spent in all: by a branch its share, of which nothing is kept back."""
+    if share := state.get("share"):
+        return _Limits(share["calls"], share["tokens"], share["seconds"])
+    part = 1 - SHARE_FOR_ANSWER if keep_for_answer else 1.0
+    return _Limits(budget.max_model_calls - keep_for_answer, budget.max_tokens * part, budget.max_seconds * part)

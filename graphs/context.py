@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from langchain_core.language_models import BaseChatModel
 from langgraph.runtime import Runtime
@@ -30,7 +30,7 @@ class Context(BaseModel):
         default=".groundwire", description="Folder of the library."
     )
     model: str | SkipJsonSchema[InstanceOf[BaseChatModel]] = Field(
-        default="none", description="Chat model: none (extractive), openai:NAME, or any init_chat_model string."
+        default="none", description="Chat model: none (extractive), local, openai:NAME, or any init_chat_model string."
     )
     base_url: str | None = Field(default=None, description="An OpenAI-compatible endpoint, for openai:NAME.")
     indexes: list[str] = Field(
@@ -42,6 +42,14 @@ class Context(BaseModel):
     )
     web: WebChoice | SkipJsonSchema[InstanceOf[WebSearch]] = Field(
         default="off", description="Web search: off, ask (a person approves each query), duckduckgo, or tavily."
+    )
+    transform: Literal["none", "multi_query", "hyde", "step_back", "decompose"] = Field(
+        default="none",
+        description="Other queries to search together with the question, for one more model call (research: its plan).",
+    )
+    clarify: bool = Field(
+        default=False,
+        description="Ask back where a question is unclear: the run waits for the reply, so it needs a checkpointer.",
     )
     search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
     budget: BudgetSettings = Field(default_factory=BudgetSettings, description="What the run may spend.")

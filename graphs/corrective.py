@@ -2,7 +2,8 @@
 
 One relevant passage is enough for *correct*: answer from the relevant ones. None, nor a partial one, is *incorrect*:
 look elsewhere. Anything between is *ambiguous*: look elsewhere and keep what there is. Each correction is one rewrite
-and one search; their number, and everything else a run spends, is bounded by its budget.
+and one search; their number, and everything else a run spends, is bounded by its budget. What is worth citing is
+refined to knowledge strips, the sentences that fit the question best, which the writer is asked to prefer.
 """
 
 from __future__ import annotations
@@ -22,17 +23,20 @@ from .web_choice import web_open
 CALLS = 2
 """Model calls when all goes well."""
 
+DEPTH = 2
+"""Of these, how many wait for each other."""
+
 
 def most_calls(budget: BudgetSettings) -> int:
     """Most model calls of a run; each may be followed by one repair."""
     return 2 + 2 * budget.max_corrections
 
 
-def after_grade(state: State, runtime: Run) -> Literal["write", "rewrite"]:
+def after_grade(state: State, runtime: Run) -> Literal["refine", "rewrite"]:
     """Correct the course unless a passage is good, or the corrections or the budget are used up."""
     budget = context_of(runtime).budget
     done = state["decision"] == "correct" or state["corrections"] >= budget.max_corrections
-    return "write" if done or exhausted(state, budget) else "rewrite"
+    return "refine" if done or exhausted(state, budget) else "rewrite"
 
 
 def after_rewrite(state: State, runtime: Run) -> Literal["search_web", "retrieve"]:
@@ -45,6 +49,7 @@ builder = (
     .add_node(nodes.retrieve)
     .add_node(nodes.grade)
     .add_node(nodes.rewrite)
+    .add_node(nodes.refine)
     .add_node(nodes.search_web)
     .add_node(nodes.write)
     .add_node(nodes.check)
@@ -52,6 +57,7 @@ builder = (
     .add_conditional_edges("grade", after_grade)
     .add_conditional_edges("rewrite", after_rewrite)
     .add_edge("search_web", "grade")
+    .add_edge("refine", "write")
     .add_edge("write", "check")
     .add_edge("check", END)
 )

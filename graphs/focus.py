@@ -7,7 +7,7 @@ from typing import Any
 from ..evidence.ledger import Entry, restore
 from ..evidence.passage import Passage
 from .context import Run, library_of, roles_of
-from .searches import tried
+from .searches import rounds
 from .state import State
 
 _RANK = {"relevant": 0, None: 1, "partial": 2, "irrelevant": 3}
@@ -30,7 +30,10 @@ def in_focus(state: State, runtime: Run) -> dict[int, Entry]:
 
 
 def worth_citing(state: State, runtime: Run) -> dict[int, Entry]:
-    """The entries in focus that were not graded irrelevant: best grade first, then what the last search found."""
-    recent = {query: -at for at, query in enumerate(tried(state))}
+    """The entries in focus that were not graded irrelevant: best grade first, then what the last search found.
+
+    What the branches of a research found stays in the order of `gather`.
+    """
+    recent = {} if state["findings"] else {query: -at for query, at in rounds(state).items()}
     kept = [pair for pair in in_focus(state, runtime).items() if pair[1].grade != "irrelevant"]
     return dict(sorted(kept, key=lambda pair: (_RANK[pair[1].grade], recent.get(pair[1].query, 0))))

@@ -11,6 +11,9 @@ from .opening import opened
 CALLS = 1
 """Model calls when all goes well."""
 
+DEPTH = 1
+"""Of these, how many wait for each other."""
+
 
 def most_calls(_: BudgetSettings) -> int:
     """Most model calls of a run; each may be followed by one repair."""

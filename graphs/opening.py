@@ -1,4 +1,4 @@
-"""How every pattern opens."""
+"""How every pattern opens: a clean turn, a question that stands alone, and its transformation if the run wants one."""
 
 from __future__ import annotations
 
@@ -6,18 +6,44 @@ from langgraph.graph import START, StateGraph
 
 from . import nodes
 from .budget import RETRY
-from .context import Context
+from .context import Context, Run, context_of
+from .question import earlier, to_clarify
 from .state import Question, Result, State
 
 Builder = StateGraph[State, Context, Question, Result]
 
 
-def opened(first: str) -> Builder:
-    """A state machine whose turn begins clean and goes on with the node `first`, which the pattern adds."""
-    return (
+def opened(first: str, *, transforms: bool = True) -> Builder:
+    """A state machine whose turn begins clean and goes on with the node `first`, which the pattern adds.
+
+    A follow-up is condensed first: one more model call. So is one for `Context.transform`. Any node may write `unclear`
+    and route to `clarify` where `question.to_clarify` says so; after the reply the turn goes on with `first`. Without
+    `transforms` the pattern makes its queries itself, and none is paid for here.
+    """
+
+    def onward(state: State, runtime: Run) -> str:
+        """Transform the question once, if the run wants it."""
+        done = any(one["node"] == "transform" for one in state["steps"])
+        return "transform" if transforms and not done and context_of(runtime).transform != "none" else first
+
+    def after_begin(state: State, runtime: Run) -> str:
+        """Only what follows on something can be a follow-up."""
+        return "condense" if earlier(state, runtime) else onward(state, runtime)
+
+    def after_condense(state: State, runtime: Run) -> str:
+        """Ask back what nobody but the user can tell."""
+        return "clarify" if to_clarify(state, runtime) else onward(state, runtime)
+
+    then = ["transform", first] if transforms else [first]
+    builder = (
         StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
         .set_node_defaults(retry_policy=RETRY)
         .add_node(nodes.begin)
+        .add_node(nodes.condense)
+        .add_node(nodes.clarify)
         .add_edge(START, "begin")
-        .add_edge("begin", first)
+        .add_conditional_edges("begin", after_begin, ["condense", *then])
+        .add_conditional_edges("condense", after_condense, ["clarify", *then])
+        .add_conditional_edges("clarify", onward, then)
     )
+    return builder.add_node(nodes.transform).add_edge("transform", first) if transforms else builder

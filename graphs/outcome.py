@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..evidence.answer import Status, StopReason
-from .budget import exhausted, web_left
+from ..evidence.finding import Finding
+from .budget import exhausted, tool_calls_left, web_left
 from .context import Run, context_of, library_of, roles_of, web_of
 from .state import State
 
@@ -18,9 +19,21 @@ def status_of(sentences: Sequence[str], *, lacking: Sequence[str]) -> Status:
 
 
 def gaps(state: State) -> list[str]:
-    """What the last assessment found missing."""
+    """What the last assessment found missing, and what the branches of a research left open."""
     found = state["assessment"]
-    return [found["gap"]] if found and not found["sufficient"] and found["gap"] else []
+    own = [found["gap"]] if found and not found["sufficient"] and found["gap"] else []
+    return [*own, *(one.lacks for one in _findings(state) if one.lacks)]
+
+
+def _findings(state: State) -> list[Finding]:
+    """What became of each part of the plan, also of those that no branch came to."""
+    ended = {one["id"]: Finding.model_validate(one) for one in state["findings"]}
+    late = "the run's limit of seconds was reached"
+    return [
+        ended.get(part["id"])
+        or Finding(id=part["id"], question=part["question"], status="failed", stop_reason="seconds", failure=late)
+        for part in state["plan"]
+    ]
 
 
 def failures(state: State) -> list[str]:
@@ -39,8 +52,12 @@ def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool) ->
     cut_short = limit is not None and any(one["made_by"] == "fallback" for one in state["steps"])
     if status == "answered" and not cut_short:
         return "complete"
+    if unfinished := [one.stop_reason for one in _findings(state) if one.stop_reason != "complete"]:
+        limit = limit or unfinished[0]
     if limit is not None:
         return limit
+    if state["exchange"] and not tool_calls_left(state, budget):
+        return "tool_calls"
     if web_of(runtime) is not None and not web_left(state, budget):
         return "web_searches"
     if gaps(state) and state["focus"]:

@@ -1,10 +1,37 @@
-"""What is asked, as the roles are given it."""
+"""What is asked, as the roles are given it, and what the user wrote of it."""
 
 from __future__ import annotations
 
+from ..evidence.conversation import Turn, readable
+from ..indexes.library import MAX_QUERY_CHARACTERS
+from .context import Run, context_of, roles_of
 from .state import State
 
 
 def asked(state: State) -> str:
-    """The question of this turn, in words that can stand alone."""
-    return state["question"]
+    """The question of this turn, in words that can stand alone, with what the user said to make it clear.
+
+    In a branch: the part that it works on.
+    """
+    if branch := state.get("branch"):
+        return branch
+    question = state.get("standalone") or state["question"]
+    said = state.get("clarification")
+    return f"{question.rstrip(' ?')} ({said})?"[:MAX_QUERY_CHARACTERS] if said else question
+
+
+def earlier(state: State, runtime: Run) -> list[Turn]:
+    """The turns before this one that this caller may read, oldest first."""
+    return readable(state.get("turns", []), roles_of(runtime))
+
+
+def own_text(state: State, runtime: Run) -> str:
+    """All that the user wrote, this turn and before: a web query may hold no other words."""
+    said = [one["question"] for one in earlier(state, runtime)]
+    return "\n".join((state["question"], state.get("clarification", ""), *said))
+
+
+def to_clarify(state: State, runtime: Run) -> bool:
+    """Whether the user is asked back now: once a turn, where the run allows it and a node left `unclear`."""
+    before = any(one["node"] == "clarify" for one in state["steps"])
+    return context_of(runtime).clarify and bool(state.get("unclear")) and not before

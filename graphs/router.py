@@ -14,6 +14,9 @@ from .state import State
 CALLS = 2
 """Model calls when all goes well."""
 
+DEPTH = 2
+"""Of these, how many wait for each other."""
+
 
 def most_calls(_: BudgetSettings) -> int:
     """Most model calls of a run; each may be followed by one repair."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
 from ..evidence.answer import Answer
-from ..evidence.events import Event, read_event
-from . import pattern
 from .context import Context
+from .conversation import Approve, Clarify, Conversation, OnEvent
 
 
 def ask(
@@ -16,34 +12,16 @@ def ask(
     *,
     graph: str = "corrective",
     context: Context | None = None,
-    on_event: Callable[[Event], None] = lambda _: None,
-    approve: Callable[[dict[str, Any]], bool] = lambda _: False,
+    on_event: OnEvent = lambda _: None,
+    approve: Approve = lambda _: False,
+    clarify: Clarify = lambda _: None,
 ) -> Answer:
-    """Answer `question` with the pattern `graph`.
+    """Answer `question` with the pattern `graph`, in a conversation of one turn that nothing keeps.
 
-    `on_event` sees what the run does as it does it. `approve` is asked before a web search when `context.web` is "ask";
-    it is given the query and the provider, and without it nothing is sent. Raises `InputError`, `LibraryError` or
+    `on_event`, `approve` and `clarify` are those of `Conversation.ask`. Raises `InputError`, `LibraryError` or
     `ModelError` for what was handed in; what models, files and the web do wrong is in the answer.
     """
-    from langchain_core.runnables import RunnableConfig
     from langgraph.checkpoint.memory import InMemorySaver
-    from langgraph.types import Command
 
-    compiled = pattern(graph).compile(checkpointer=InMemorySaver())
-    config = RunnableConfig(configurable={"thread_id": "ask"})
-    todo: Any = {"question": question}
-    while todo is not None:
-        asked: dict[str, Any] | None = None
-        for mode, sent in _sent(compiled, todo, config, context or Context()):
-            if mode == "custom":
-                on_event(read_event(sent))
-            elif "__interrupt__" in sent:
-                asked = sent["__interrupt__"][0].value
-        todo = None if asked is None else Command(resume=approve(asked))
-    return Answer.model_validate(compiled.get_state(config).values["answer"])
-
-
-def _sent(graph: Any, todo: Any, config: Any, context: Context) -> Iterator[tuple[str, dict[str, Any]]]:
-    modes = ["custom", "updates"]
-    for _, mode, sent in graph.stream(todo, config, context=context, stream_mode=modes, subgraphs=True):
-        yield mode, sent
+    conversation = Conversation(InMemorySaver(), "ask", graph=graph, context=context)
+    return conversation.ask(question, on_event=on_event, approve=approve, clarify=clarify)

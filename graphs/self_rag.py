@@ -1,8 +1,9 @@
 """Self-RAG (Asai et al., 2023) with prompted roles: retrieve at all? relevant? supported? useful?
 
 Each passage is graded, each claim of the draft is judged. A draft that is not useful, or holds an unsupported claim, is
-not written again from the same evidence: the judge names a query, and its passages are graded and added first. Where
-there is no such query, or the retries or the budget are used up, unsupported claims are dropped and the answer says so.
+never written again from the same evidence: the judge names a query, and what it brings is graded and added first. For
+a draft that is not useful, where the judge names none, the query is rewritten. Where nothing new is worth citing, or
+the retries or the budget are used up, unsupported claims are dropped and the answer says so.
 """
 
 from __future__ import annotations
@@ -22,10 +23,13 @@ from .state import State
 CALLS = 4
 """Model calls when all goes well."""
 
+DEPTH = 4
+"""Of these, how many wait for each other."""
+
 
 def most_calls(budget: BudgetSettings) -> int:
     """Most model calls of a run; each may be followed by one repair."""
-    return 4 + 3 * budget.max_corrections
+    return 4 + 4 * budget.max_corrections
 
 
 def after_decide(state: State) -> Literal["retrieve", "write"]:
@@ -38,12 +42,27 @@ def after_write(state: State) -> Literal["judge", "check"]:
     return "check" if state["route"] else "judge"
 
 
-def after_judge(state: State, runtime: Run) -> Literal["check", "retrieve"]:
-    """Fetch what is missing, if the judge says what, and it was not searched for before."""
+def after_grade(state: State) -> Literal["write", "check"]:
+    """A draft is there already, unless this is the first: only new evidence worth citing makes it worth another."""
+    grades = {kept["id"]: kept["grade"] for kept in state["ledger"]}
+    new = state["focus"][len(state["focus"]) - state["fresh"] :]
+    return "write" if not state["retries"] or any(grades[id_] != "irrelevant" for id_ in new) else "check"
+
+
+def after_judge(state: State, runtime: Run) -> Literal["check", "retrieve", "rewrite"]:
+    """Fetch what the judge misses; where it does not say what, rewrite the query of a draft that is not useful."""
     budget, found = context_of(runtime).budget, state["verdicts"]
     good = found["useful"] and all(one["verdict"] != "unsupported" for one in found["claims"])
-    hopeless = not found["query"].strip() or repeated(state) or state["retries"] > budget.max_corrections
-    return "check" if good or hopeless or exhausted(state, budget) else "retrieve"
+    if good or state["retries"] > budget.max_corrections or exhausted(state, budget):
+        return "check"
+    if found["query"].strip() and not repeated(state):
+        return "retrieve"
+    return "check" if found["useful"] else "rewrite"
+
+
+def after_rewrite(state: State) -> Literal["retrieve", "check"]:
+    """The rewriter may have found nothing new to say either."""
+    return "check" if repeated(state) else "retrieve"
 
 
 builder = (
@@ -53,12 +72,14 @@ builder = (
     .add_node(nodes.grade)
     .add_node(nodes.write)
     .add_node(nodes.judge)
+    .add_node(nodes.rewrite)
     .add_node(nodes.check)
     .add_conditional_edges("decide", after_decide)
     .add_edge("retrieve", "grade")
-    .add_edge("grade", "write")
+    .add_conditional_edges("grade", after_grade)
     .add_conditional_edges("write", after_write)
     .add_conditional_edges("judge", after_judge)
+    .add_conditional_edges("rewrite", after_rewrite)
     .add_edge("check", END)
 )
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
+from ..evidence.conversation import Turn, remember
 from ..evidence.ledger import Ledger, merge
 
 Decision = Literal["correct", "ambiguous", "incorrect"]
@@ -27,6 +28,19 @@ class Result(TypedDict):
     """An `Answer`, dumped."""
 
 
+class Share(TypedDict):
+    """What one branch of a run may spend; together the branches never have more than the run has left."""
+
+    calls: int
+    """Model calls."""
+    tokens: int
+    """Input plus output tokens of all its calls."""
+    seconds: float
+    """Seconds from the start of the turn until it must end."""
+    web: int
+    """Web searches."""
+
+
 class State(TypedDict):
     """Everything a run knows. Unless a reducer is named, the last writer wins."""
 
@@ -34,8 +48,20 @@ class State(TypedDict):
     """The user's own words. Written by the caller only."""
     started: NotRequired[float]
     """Seconds since the epoch when this turn began. Written by `begin`."""
+    turns: Annotated[list[Turn], remember]
+    """The earlier turns of the thread, the last 8. Appended by `check`; `begin` drops those that this caller may not
+    read."""
+    standalone: NotRequired[str]
+    """A follow-up in words that stand alone; empty where the question does. Written by `begin` and `condense`."""
+    unclear: NotRequired[str]
+    """A question back to the user; empty if none. Written by `begin`, `condense` and `clarify`."""
+    clarification: NotRequired[str]
+    """What the user said to it, in their own words; empty if nothing. Written by `begin` and `clarify`."""
     query: NotRequired[str]
-    """What is searched for next. Written by `begin` (the question), `rewrite`, `assess` and `judge`."""
+    """What is searched for next. Written by `begin` (the question), `condense`, `clarify`, `rewrite`, `assess` and
+    `judge`."""
+    queries: NotRequired[list[str]]
+    """What is searched for together with it. Written by `begin`, `transform`, and emptied by `retrieve`."""
     route: NotRequired[dict[str, Any]]
     """A `Route`, dumped; empty where nothing was routed. Written by `begin`, `route`, `decide` and `classify`."""
     difficulty: NotRequired[str]
@@ -55,6 +81,24 @@ class State(TypedDict):
     """What the grades say of this turn's passages (Corrective RAG). Written by `grade`."""
     corrections: NotRequired[int]
     """Rounds of rewriting and searching again in this turn. Written by `begin` and `rewrite`."""
+    strips: NotRequired[dict[str, list[list[int]]]]
+    """Passage id -> `[start, end]` of its sentences that fit the question best, in characters of the passage's text
+    (Corrective RAG). Written by `begin` and `refine`."""
+    plan: NotRequired[list[dict[str, Any]]]
+    """The parts of the question (research): `SubQuestion`s, dumped, numbered from 1. Written by `begin` and `plan`."""
+    findings: Annotated[list[dict[str, Any]], operator.add]
+    """One `Finding` for each branch that ended (research), dumped; appended by `report`, emptied by `begin`."""
+    branch: NotRequired[str]
+    """In a branch: the sub-question that it works on. Given to it."""
+    part: NotRequired[int]
+    """In a branch: the number of that sub-question in the plan. Given to it."""
+    share: NotRequired[Share]
+    """In a branch: what it may spend. Given to it."""
+    failure: NotRequired[str]
+    """In a branch: what broke it off. Written by `fail`."""
+    exchange: Annotated[list[dict[str, Any]], operator.add]
+    """What the tool agent called and was told in this turn, as dumped messages; of passages only the ids. Appended by
+    `tool_agent`, emptied by `begin`."""
     draft: NotRequired[dict[str, Any]]
     """A `Draft`, dumped: claims whose quotes were not looked up yet. Written by `write`."""
     written_by: NotRequired[str]

@@ -240,7 +240,7 @@ class Library:
         self._snapshot = tempfile.TemporaryDirectory(prefix="groundwire-")
         copy = Path(self._snapshot.name) / "library"
         try:
-            shutil.copytree(self.folder, copy, ignore=shutil.ignore_patterns("lock"))
+            shutil.copytree(self.folder, copy, ignore=shutil.ignore_patterns("lock", "threads"))
             for made in (copy, *copy.rglob("*")):
                 made.chmod(0o700 if made.is_dir() else 0o600)
         except OSError as error:  # shutil.Error among them

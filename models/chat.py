@@ -13,13 +13,16 @@ if TYPE_CHECKING:
 
 # Reasoning models answer 400 to a temperature; langchain-openai 1.7 drops it for gpt-5 only.
 _FIXED_TEMPERATURE = re.compile(r"(?:.*/)?(?:o\d|gpt-[5-9])(?!.*chat)")
+_SECONDS = 60.0
+# Two cores read about 100 tokens a second and write 30.
+_LOCAL_SECONDS = 600.0
 
 
 def load_chat_model(
     name: str,
     *,
     base_url: str | None = None,
-    timeout_seconds: float = 60.0,
+    timeout_seconds: float | None = None,
     max_output_tokens: int = 1024,
 ) -> BaseChatModel | None:
     """Make the chat model that a settings string names. Nothing is sent yet.
@@ -27,26 +30,35 @@ def load_chat_model(
     The model never retries by itself (whoever calls it counts the tries), and its temperature is 0 except for
     reasoning models, which accept none.
 
-    :param name: `none` or `extractive` for no model; `openai:NAME` for OpenAI or any server that speaks its
-        API; any other `provider:model` of langchain's `init_chat_model`, such as `ollama:NAME`.
+    :param name: `none` or `extractive` for no model; `local` for the packaged one, run on this machine, or
+        `local:FILE` for a GGUF file; `openai:NAME` for OpenAI or any server that speaks its API; any other
+        `provider:model` of langchain's `init_chat_model`, such as `ollama:NAME`.
     :param base_url: where the server is, such as `http://127.0.0.1:8080/v1`; None means the provider's own.
-        With it, no key is needed.
-    :param timeout_seconds: longest wait for one reply, above 0.
+        With it, no key is needed. A local model has no use for it.
+    :param timeout_seconds: longest wait for one reply, above 0; None means 60, and 600 for a local model.
     :param max_output_tokens: longest reply, 1 or more; a reasoning model's thinking counts as well.
     :return: the model, or None for no model.
-    :raises ModelError: if the name is unknown, or the provider's package or key is missing.
+    :raises ModelError: if the name is unknown, or the provider's package or key or a local model's file is missing.
     """
     if name in ("none", "extractive"):
         return None
     provider, colon, model = name.partition(":")
-    if not (provider and colon and model):
+    if name != "local" and not (provider and colon and model):
         raise ModelError(
-            f"The chat model {name!r} is unknown: name 'none', 'openai:MODEL' or 'provider:model', "
+            f"The chat model {name!r} is unknown: name 'none', 'local', 'openai:MODEL' or 'provider:model', "
             "for example 'openai:gpt-4.1-mini'."
         )
+    if provider == "local":
+        return _local(model, timeout_seconds or _LOCAL_SECONDS, max_output_tokens)
     if provider == "openai":
-        return _openai(model, base_url, timeout_seconds, max_output_tokens)
-    return _other(name, provider, base_url, timeout_seconds, max_output_tokens)
+        return _openai(model, base_url, timeout_seconds or _SECONDS, max_output_tokens)
+    return _other(name, provider, base_url, timeout_seconds or _SECONDS, max_output_tokens)
+
+
+def _local(path: str, timeout_seconds: float, max_output_tokens: int) -> BaseChatModel:
+    from .local import load_local
+
+    return load_local(path, timeout_seconds=timeout_seconds, max_output_tokens=max_output_tokens)
 
 
 def _openai(model: str, base_url: str | None, timeout_seconds: float, max_output_tokens: int) -> BaseChatModel:
@@ -60,6 +72,8 @@ def _openai(model: str, base_url: str | None, timeout_seconds: float, max_output
         options["temperature"] = 0
     if base_url is not None:
         options["base_url"] = base_url
+        # For OpenAI's own address langchain-openai asks by itself.
+        options["stream_usage"] = True
     if base_url is None or fixed:
         options["max_tokens"] = max_output_tokens
     else:

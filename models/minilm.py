@@ -47,7 +47,7 @@ class MiniLM(Embeddings):
     max_tokens: Final = 256
 
     def __init__(self, *, threads: int | None = None) -> None:
-        self._threads = max(1, threads or _cores())
+        self._threads = max(1, threads or cores())
         self._lock = threading.Lock()
         self._session: onnxruntime.InferenceSession | None = None
 
@@ -142,7 +142,8 @@ def _run(session: onnxruntime.InferenceSession, rows: list[list[int]]) -> NDArra
     return unit
 
 
-def _cores() -> int:
+def cores() -> int:
+    """How many cores this process may use, at least 1."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

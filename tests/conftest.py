@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from langchain_core.embeddings import Embeddings
+from langchain_core.messages import AIMessage
 
 from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
@@ -97,7 +98,8 @@ def actor() -> Callable[..., ScriptedModel]:
     """Make a model that plays every role; an argument replaces the reply of one role.
 
     A replacement is a reply, or a function of {number: text} of the passages that the prompt shows (for the grader:
-    of those that it asks to grade, and it may return {number: grade}).
+    of those that it asks to grade, and it may return {number: grade}). The rewriter's may be {"query": ...};
+    the tool agent's is a function of the messages.
     """
 
     def make(**roles: Any) -> ScriptedModel:
@@ -109,7 +111,9 @@ def actor() -> Callable[..., ScriptedModel]:
             if role == "grader":
                 wanted = {int(number) for number in re.findall(r"\d+", _WANTED.findall(asked)[0])}
                 passages = {number: text for number, text in passages.items() if number in wanted}
-            made = given(passages) if callable(given) else given
+            made = given(messages if role == "tool_agent" else passages) if callable(given) else given
+            if role == "rewriter" and isinstance(made, dict) and "query" in made:
+                return {"queries": [made["query"]], "unclear": ""}
             return _lists(made) if role == "grader" and isinstance(made, dict) else made
 
         return ScriptedModel(reply)
@@ -128,11 +132,18 @@ def _role(asked: str) -> str:
         "Task: grade": "grader",
         "Task: answer": "writer",
         "Write one new search query": "rewriter",
+        "Does this question stand alone": "condense",
+        "ask the same thing in other words": "multi_query",
+        "Write a passage of two": "hyde",
+        "Step back:": "step_back",
+        "Divide this question": "decompose",
         "Decide where": "router",
         "Task: do the passages": "assessor",
         "Task: check this draft": "checker",
         "Does this question need documents": "need",
         "How much searching": "difficulty",
+        "Break this question": "planner",
+        "Task: find the passages": "tool_agent",
     }
     return next(role for mark, role in marks.items() if mark in asked)
 
@@ -151,15 +162,36 @@ def _quote_first(passages: dict[int, str]) -> dict[str, Any]:
     return {"claims": [{"text": words, "quotes": [{"passage": number, "words": words}]}], "missing": []}
 
 
+def _search_once(messages: list[BaseMessage]) -> AIMessage:
+    if any(message.type == "tool" for message in messages):
+        return AIMessage("done")
+    query = messages[1].text.splitlines()[0].removeprefix("Question: ")
+    names = ["search_handbook", "search_incidents"]
+    return AIMessage("", tool_calls=[{"name": name, "args": {"query": query}, "id": name} for name in names])
+
+
 _USUAL: dict[str, Any] = {
     "grader": _grade_all("relevant"),
     "writer": _quote_first,
     "rewriter": {"query": "rest of engineers at night"},
+    "condense": {"queries": [], "unclear": ""},
+    "multi_query": {"queries": ["hours of rest for engineers", "pause after a night call-out"], "unclear": ""},
+    "hyde": {"queries": ["Engineers on call rest for some hours after they were called out."], "unclear": ""},
+    "step_back": {"queries": ["Which rules of rest are there for employees?"], "unclear": ""},
+    "decompose": {"queries": ["rest of an on-call engineer", "rest after a night call-out"], "unclear": ""},
     "router": {"reason": "rules", "indexes": ["handbook"], "web": False},
     "assessor": {"sufficient": True, "gap": "", "query": ""},
     "checker": {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""},
     "need": {"reason": "facts", "retrieve": True},
     "difficulty": {"reason": "one thing", "level": "one_step"},
+    "tool_agent": _search_once,
+    "planner": {
+        "unclear": "",
+        "questions": [
+            {"id": 1, "question": "How long must an on-call engineer rest?", "needs": []},
+            {"id": 2, "question": "What happens after a night call-out?", "needs": []},
+        ],
+    },
 }
 
 

@@ -3,27 +3,44 @@
 from .assess import assess
 from .begin import begin
 from .check import check
+from .clarify import clarify
 from .classify import classify
+from .condense import condense
 from .decide import decide
+from .gather import gather
 from .grade import grade
 from .judge import judge
+from .plan import plan
+from .refine import refine
+from .report import fail, report
 from .retrieve import retrieve
 from .rewrite import rewrite
 from .route import route
 from .search_web import search_web
+from .tool_agent import tool_agent
+from .transform import transform
 from .write import write
 
 __all__ = [
     "assess",
     "begin",
     "check",
+    "clarify",
     "classify",
+    "condense",
     "decide",
+    "fail",
+    "gather",
     "grade",
     "judge",
+    "plan",
+    "refine",
+    "report",
     "retrieve",
     "rewrite",
     "route",
     "search_web",
+    "tool_agent",
+    "transform",
     "write",
 ]

@@ -11,6 +11,7 @@ from ...errors import InputError
 from ...evidence.ledger import next_turn
 from ...indexes.library import check_query
 from ..context import Run, model_of, web_of
+from ..question import earlier
 from ..state import State, Update
 from .steps import announced
 
@@ -21,7 +22,8 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 def begin(state: State, runtime: Run) -> Update:
     """Check the question and forget the turn before. Raises `InputError` for an empty or overlong question.
 
-    A model or web search that cannot be made is an error here, before anything is spent.
+    Of the conversation only what this caller may read goes on. A model or web search that cannot be made is an error
+    here, before anything is spent.
     """
     question = state.get("question")
     if not isinstance(question, str):
@@ -33,12 +35,21 @@ def begin(state: State, runtime: Run) -> Update:
     return {
         "started": time.time(),
         "query": check_query(question),
+        "queries": [],
+        "turns": Overwrite(earlier(state, runtime)),
+        "standalone": "",
+        "unclear": "",
+        "clarification": "",
         "ledger": Overwrite(next_turn(state["ledger"])),
         "route": {},
         "focus": [],
         "corrections": 0,
         "assessment": {},
         "rounds": 0,
+        "strips": {},
+        "plan": [],
+        "findings": Overwrite([]),
+        "exchange": Overwrite([]),
         "draft": {},
         "verdicts": {},
         "retries": 0,

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from ...agents.writer import Claim, Draft
 from ...evidence.answer import Answer
 from ...evidence.citation import Citation, Support, cite
+from ...evidence.conversation import turn
 from ...evidence.events import Checked, Done
 from ...evidence.ledger import Entry
 from ..budget import spent
-from ..context import Run, mode_of
+from ..context import Run, mode_of, roles_of
 from ..focus import worth_citing
 from ..outcome import failures, gaps, status_of, stop_reason
 from ..state import State, Update
@@ -56,7 +57,8 @@ def check(state: State, runtime: Run) -> Update:
         steps=[*state["steps"], *update["steps"]],
     )
     emit(state, runtime, Done(answer=answer))
-    return {"answer": answer.model_dump(), **update}
+    turns = [turn(state["question"], answer.text, roles_of(runtime))]
+    return {"answer": answer.model_dump(), "turns": turns, **update}
 
 
 def _keep(draft: Draft, state: State, runtime: Run) -> _Kept:

@@ -19,13 +19,15 @@ from .steps import announced, emit, step
 def retrieve(state: State, runtime: Run) -> Update:
     """Put the best passages for the current query into the ledger and in focus, after what was there.
 
-    A query that holds several questions is searched as a whole and part by part, and gets half of k more passages
-    for each further part.
+    A query that holds several questions is searched as a whole and part by part, and so is what `transform` made of
+    it; each further part, and each further query, gets half of k more passages.
     """
     context = context_of(runtime)
     indexes = state.get("route", {}).get("indexes") or context.indexes
     pieces = parts(state["query"])
-    queries = [state["query"], *(pieces if len(pieces) > 1 else [])]
+    whole = [state["query"], *(pieces if len(pieces) > 1 else [])]
+    further = [query for query in state.get("queries", []) if query.casefold() not in map(str.casefold, whole)]
+    queries = [*whole, *further]
     where = ", ".join(indexes) or "all indexes"
     for query in queries:
         emit(state, runtime, Queried(where=where, query=query))
@@ -33,7 +35,7 @@ def retrieve(state: State, runtime: Run) -> Update:
         library_of(runtime).search(query, indexes=indexes, roles=roles_of(runtime), settings=context.search)
         for query in queries
     ]
-    limit = context.search.k + (len(pieces) - 1) * (context.search.k // 2)
+    limit = context.search.k + (len(pieces) - 1 + len(further)) * (context.search.k // 2)
     entries = [
         Entry(passage=hit.passage, query=query, score=hit.score, similarity=hit.similarity)
         for query, hit in _in_turn(queries, results)[:limit]
@@ -43,6 +45,7 @@ def retrieve(state: State, runtime: Run) -> Update:
     return {
         "ledger": [record(entry) for entry in entries],
         "focus": list(dict.fromkeys((*state.get("focus", []), *found))),
+        "queries": [],
         "fresh": len(set(found) - set(state.get("focus", []))),
         "searched": [
             Searched(where=where, query=query, found=len(hits)).model_dump()

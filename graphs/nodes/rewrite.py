@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ...agents import rewriter
+from ...agents import transformer
+from ...agents.transformer import Material
 from ..budget import allowance
 from ..context import Run, model_of
 from ..focus import worth_citing
-from ..question import asked
+from ..question import asked, own_text
 from ..searches import tried
 from ..state import State, Update
 from ..web_choice import web_open
@@ -16,16 +17,22 @@ from .steps import announced, step
 @announced
 def rewrite(state: State, runtime: Run) -> Update:
     """Write the next query; the question itself stays as it was."""
-    reply = rewriter.rewrite(
-        asked(state),
+    material = Material(
         tried=tried(state),
         seen=[entry.passage for entry in worth_citing(state, runtime).values()],
         target="the web" if web_open(state, runtime) else "the indexes",
+        own=own_text(state, runtime),
+    )
+    reply = transformer.transform(
+        "rewrite",
+        asked(state),
+        material,
         model=model_of(runtime),
         allowance=allowance(state, runtime),
     )
+    (query,) = reply.value.queries
     return {
-        "query": reply.value.query,
+        "query": query,
         "corrections": state.get("corrections", 0) + 1,
-        **step(state, runtime, "rewrite", f"new query: {reply.value.query}", reply),
+        **step(state, runtime, "rewrite", f"new query: {query}", reply),
     }

@@ -13,6 +13,7 @@ from ...tools.web_tool import web_passage
 from ..budget import web_left
 from ..context import Run, context_of, web_of
 from ..focus import records
+from ..question import asked, own_text
 from ..state import State, Update
 from .steps import announced, emit, step
 
@@ -21,8 +22,13 @@ _PAGES = 5
 
 @announced
 def search_web(state: State, runtime: Run) -> Update:
-    """Send the query to the web, if it holds only words of the question and, with `web="ask"`, a person agrees."""
-    query = state["query"] if own_words(state["query"], state["question"]) else state["question"]
+    """Send the query to the web, if it holds only the user's own words and, with `web="ask"`, a person agrees.
+
+    A query with another word in it is left, also one that is the condensed question or the sub-question of a branch:
+    the question as it was asked goes.
+    """
+    own = own_text(state, runtime)
+    query = next((one for one in (state["query"], asked(state)) if own_words(one, own)), state["question"])
     results = _search(state, runtime, query)
     known = {kept["page"]["source"] for kept in records(state).values() if kept["page"]}
     pages = [page for page in deduplicate(results.pages)[:_PAGES] if page.url not in known]

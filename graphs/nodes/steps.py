@@ -42,7 +42,8 @@ def step(state: State, runtime: Run, node: str, summary: str, reply: Reply[Any] 
     """The state update that records one decision and, with `reply`, what it cost; tells it as an event."""
     if reply is not None and reply.failure:
         detail["failure"] = reply.failure
-    made = Step(node=node, summary=summary, made_by=reply.made_by if reply else "code", detail=detail)
+    made_by = reply.made_by if reply else "code"
+    made = Step(node=node, summary=summary, made_by=made_by, branch=state.get("branch", ""), detail=detail)
     emit(state, runtime, Stepped(step=made))
     calls = [call.model_dump() for call in reply.calls] if reply else []
     return {"steps": [made.model_dump()], "calls": calls}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...agents import writer
+from ...agents.strips import Strips
 from ...agents.writer import Claim, Draft
 from ...evidence.events import Token
+from ...evidence.ledger import Entry
 from ..budget import allowance
 from ..context import Run, library_of, model_of, roles_of, similarities_of
 from ..focus import in_focus, worth_citing
@@ -31,6 +33,7 @@ def write(state: State, runtime: Run) -> Update:
         asked(state),
         entries,
         shown=in_focus(state, runtime),
+        strips=_strips(state, entries),
         model=model_of(runtime),
         similarities=similarities,
         allowance=allowance(state, runtime, keep_for_answer=0),
@@ -43,6 +46,12 @@ def write(state: State, runtime: Run) -> Update:
         "written_by": reply.made_by,
         **step(state, runtime, "write", summary, reply),
     }
+
+
+def _strips(state: State, entries: Mapping[int, Entry]) -> Strips:
+    chosen = state.get("strips", {})
+    numbered = {number: chosen.get(entry.passage.id, []) for number, entry in entries.items()}
+    return {number: [(start, end) for start, end in spans] for number, spans in numbered.items() if spans}
 
 
 class _Teller:

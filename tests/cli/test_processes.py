@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -56,6 +57,66 @@ def test_ctrl_c_while_asking(place: Path, seconds: float) -> None:
     assert code in (130, 0)
     assert "Traceback" not in out
     assert groundwire("ask", QUESTION, "--json", cwd=place).returncode == 0
+
+
+class Terminal:
+    """The command line on a terminal of its own."""
+
+    def __init__(self, *arguments: str, cwd: Path) -> None:
+        self.ours, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments], cwd=cwd, env={**ENVIRONMENT, "TERM": "xterm"}, stdin=theirs, stdout=theirs,
+            stderr=theirs, start_new_session=True,
+        )  # fmt: skip
+        os.close(theirs)
+        self.shown = ""
+
+    def until(self, text: str) -> None:
+        """Read until `text` is shown, or the process ends."""
+        ends = time.monotonic() + 60
+        while text not in self.shown and time.monotonic() < ends:
+            try:
+                self.shown += os.read(self.ours, 4096).decode(errors="replace")
+            except OSError:
+                return
+
+    def type(self, keys: str) -> None:
+        os.write(self.ours, keys.encode())
+
+    def end(self) -> int:
+        """Read to the end; the exit code."""
+        self.until("\0")
+        os.close(self.ours)
+        return self.process.wait(timeout=60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("keys", "code"), [("n\n", 3), ("\n", 3), (None, 130)])
+def test_a_person_is_asked_on_a_terminal(place: Path, keys: str | None, code: int) -> None:
+    terminal = Terminal("ask", "zebra violin mango?", "--web", "ask", cwd=place)
+    terminal.type("y\n")  # before the question is there
+    terminal.until("[y/N]")
+    assert "'zebra violin mango'" in terminal.shown
+    if keys is None:
+        terminal.process.send_signal(signal.SIGINT)
+    else:
+        terminal.type(keys)
+    assert terminal.end() == code
+    assert ("was declined" in terminal.shown) == (keys is not None)
+    assert terminal.shown.rindex("\x1b[?25h") > terminal.shown.rindex("\x1b[?25l")
+    assert "Traceback" not in terminal.shown
+
+
+@pytest.mark.slow
+def test_a_chat_on_a_terminal(place: Path) -> None:
+    terminal = Terminal("chat", cwd=place)
+    terminal.until("> ")
+    terminal.type(f"{QUESTION}\n")
+    terminal.until("extractive: ")
+    assert "11 hours" in terminal.shown
+    terminal.until("\n> ")
+    terminal.type("\x04")
+    assert terminal.end() == 0
 
 
 @pytest.mark.slow

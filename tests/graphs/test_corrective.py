@@ -31,7 +31,7 @@ def made(decision: str, grades: list[str]) -> Any:
 def test_correct_answers_at_once(run: Any, actor: Any, role_of: Any) -> None:
     model = actor()
     answer = run(QUESTION, model=model)
-    assert nodes(answer) == ["retrieve", "grade", "write", "check"]
+    assert nodes(answer) == ["retrieve", "grade", "refine", "write", "check"]
     assert roles(model, role_of) == ["grader", "writer"]
     assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "complete", "scripted")
     assert answer.citations[0].quote in answer.text
@@ -44,7 +44,7 @@ def test_correct_answers_at_once(run: Any, actor: Any, role_of: Any) -> None:
 def test_ambiguous_and_incorrect_search_again(run: Any, actor: Any, grade_all: Any, role_of: Any, grade: str) -> None:
     model = actor(grader=grade_all(grade), rewriter={"query": "depth of the berth at low water"})
     answer = run(QUESTION, model=model)
-    assert nodes(answer) == ["retrieve", "grade", "rewrite", "retrieve", "grade", "write", "check"]
+    assert nodes(answer) == ["retrieve", "grade", "rewrite", "retrieve", "grade", "refine", "write", "check"]
     expected = ["grader", "rewriter", "grader", "writer"]
     assert roles(model, role_of) == (expected if grade == "partial" else expected[:-1])
     assert answer.status == ("answered" if grade == "partial" else "refused")
@@ -86,7 +86,7 @@ def test_incorrect_goes_to_the_web_and_grades_what_comes(run: Any, actor: Any, s
     web = scripted_web([page(WEB_TEXT), page("Buy boots.", "https://example.org/b")])
     model = actor(grader=by_text("everywhere"), rewriter={"query": "engineer rest night"})
     answer = run(QUESTION, model=model, web=web)
-    assert nodes(answer) == ["retrieve", "grade", "rewrite", "search_web", "grade", "write", "check"]
+    assert nodes(answer) == ["retrieve", "grade", "rewrite", "search_web", "grade", "refine", "write", "check"]
     assert web.queries == ["engineer rest night"]
     assert [(one.index, one.source, one.quote) for one in answer.citations] == [
         ("web", "https://example.org/a", WEB_TEXT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from importlib import import_module
 from typing import Any
 
@@ -33,6 +34,26 @@ def test_the_number_of_calls_does_not_depend_on_k(run: Any, actor: Any, pattern:
         len(model.calls) == answer.cost.calls == MODULES[pattern].CALLS <= MODULES[pattern].most_calls(BudgetSettings())
     )
     assert (answer.status, answer.stop_reason) == ("answered", "complete")
+
+
+@pytest.mark.parametrize("k", [1, 4, 10, 20])
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_so_many_calls_wait_for_each_other(run: Any, actor: Any, role_of: Any, pattern: str, k: int) -> None:
+    usual, lock, both = actor().replies, threading.Lock(), threading.Barrier(2)
+    ended = [0]
+
+    def script(messages: list[BaseMessage]) -> Any:
+        with lock:
+            depth = max(ended) + 1
+        if pattern == "research" and role_of(messages) == "assessor":
+            both.wait(timeout=20)  # both branches ask before either is answered
+        reply = usual(messages)
+        with lock:
+            ended.append(depth)
+        return reply
+
+    run(QUESTION, pattern, model=ScriptedModel(script), search=SearchSettings(k=k))
+    assert max(ended) == MODULES[pattern].DEPTH
 
 
 def never(**roles: Any) -> dict[str, Any]:

@@ -1,15 +1,25 @@
-"""`ask`: a question in, an `Answer` out."""
+"""`ask`: a question in, an `Answer` out; and turns that are stopped, resumed and asked back."""
 
 from __future__ import annotations
 
+import time
+from functools import partial
 from typing import Any
 
 import pytest
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.graph import START, StateGraph
+from langgraph.types import interrupt
 
-from groundwire.errors import InputError
+from groundwire.errors import InputError, StoppedError
+from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Done
+from groundwire.graphs import PATTERNS
 from groundwire.graphs.context import Context
+from groundwire.graphs.conversation import Conversation, Unfinished, most_steps
 from groundwire.graphs.run import ask
+from groundwire.graphs.state import State, Update
+from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 
@@ -47,3 +57,119 @@ def test_what_cannot_be_made_is_said_before_anything_is_done(library: Any, monke
     with pytest.raises(InputError, match="TAVILY_API_KEY"):
         ask(QUESTION, context=Context(library=library, web="tavily"), on_event=seen.append)
     assert [event.event for event in seen] == ["began"]
+
+
+SECOND = "How many days of paid leave are there in a year?"
+
+
+def stopped_at(node: str, conversation: Conversation) -> Any:
+    """Stop the conversation when `node` begins."""
+
+    def see(event: Any) -> None:
+        if event.event == "began" and event.node == node:
+            conversation.stop()
+
+    return see
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_a_stopped_turn_goes_on_without_paying_again(library: Any, actor: Any, graph: str) -> None:
+    whole = actor()
+    wanted = ask(QUESTION, graph=graph, context=Context(library=library, model=whole))
+    first, rest = actor(), actor()
+    saver = InMemorySaver()
+    conversation = Conversation(saver, "one", graph=graph, context=Context(library=library, model=first))
+    before_last = wanted.steps[-2].node
+    with pytest.raises(StoppedError, match="'one'"):
+        conversation.ask(QUESTION, on_event=stopped_at(before_last, conversation))
+    later = Conversation(saver, "one", graph="naive", context=Context(library=library, model=rest))
+    assert later.unfinished == Unfinished(QUESTION, graph, ())
+    answer = later.resume()
+    assert (answer.text, answer.citations, answer.missing) == (wanted.text, wanted.citations, wanted.missing)
+    assert [step.summary for step in answer.steps] == [step.summary for step in wanted.steps]
+    assert [len(first.calls) + len(rest.calls), answer.cost.calls] == [len(whole.calls)] * 2
+    assert later.unfinished is None
+    assert [turn["question"] for turn in later.turns] == [QUESTION]
+
+
+def test_the_time_that_a_turn_stood_still_is_not_counted(
+    library: Any, actor: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    conversation = Conversation(InMemorySaver(), "one", context=Context(library=library, model=actor()))
+    for node in ("grade", "write"):
+        take = conversation.resume if conversation.unfinished else partial(conversation.ask, QUESTION)
+        with pytest.raises(StoppedError):
+            take(on_event=stopped_at(node, conversation))
+        now = time.time
+        monkeypatch.setattr(time, "time", lambda now=now: now() + 86_400)
+    answer = conversation.resume()
+    assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "complete", "scripted")
+    assert answer.cost.elapsed_seconds < BudgetSettings().max_seconds
+
+
+def test_a_question_after_a_stopped_one_begins_anew(library: Any, actor: Any) -> None:
+    conversation = Conversation(InMemorySaver(), "one", context=Context(library=library, model=actor()))
+    with pytest.raises(StoppedError):
+        conversation.ask(QUESTION, on_event=stopped_at("grade", conversation))
+    answer = conversation.ask(SECOND)
+    assert answer.question == SECOND
+    assert conversation.unfinished is None
+    with pytest.raises(InputError, match="ask something"):
+        conversation.resume()
+
+
+def test_what_was_asked_with_other_roles_is_neither_shown_nor_taken_up(library: Any, actor: Any, secret: str) -> None:
+    question, saver = "What is the salary of a night engineer?", InMemorySaver()
+    insider = Conversation(saver, "one", context=Context(library=library, model=actor(), roles=["people"]))
+    assert secret in insider.ask(question).text
+    with pytest.raises(StoppedError):
+        insider.ask(question, on_event=stopped_at("write", insider))
+    assert insider.unfinished == Unfinished(question, "corrective", ("people",))
+    stranger = Conversation(saver, "one", context=Context(library=library, model=actor()))
+    assert stranger.turns == []
+    for attempt in (lambda: stranger.unfinished, stranger.resume):
+        with pytest.raises(InputError, match="'people'"):
+            attempt()
+    assert secret not in stranger.ask(question).model_dump_json()
+
+
+def test_interrupts_of_parallel_branches_are_answered_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def web(state: State) -> Update:
+        agreed = interrupt({"ask": "web_search", "provider": "scripted", "query": "berth depth"})
+        return {"steps": [{"said": agreed}]}
+
+    def unclear(state: State) -> Update:
+        return {"steps": [{"said": interrupt({"ask": "clarification", "question": "Which berth?"})}]}
+
+    def end(state: State) -> Update:
+        said = sorted(str(one["said"]) for one in state["steps"])
+        return {"answer": Answer(question="q", status="refused", text=" ".join(said)).model_dump()}
+
+    builder = StateGraph(State, context_schema=Context)
+    for node in (web, unclear, end):
+        builder.add_node(node)
+    builder.add_edge(START, "web").add_edge(START, "unclear").add_edge(["web", "unclear"], "end")
+    monkeypatch.setattr("groundwire.graphs.conversation.pattern", lambda _: builder)
+    asked: list[Any] = []
+
+    def approve(value: dict[str, Any]) -> bool:
+        asked.append(value["query"])
+        return True
+
+    assert (
+        ask("q", approve=approve, clarify=lambda question: f"the one {question!r}").text
+        == "True the one 'Which berth?'"
+    )
+    assert asked == ["berth depth"]
+    assert ask("q").text == " False"
+
+
+def test_langgraph_has_no_limit_of_its_own(library: Any, actor: Any) -> None:
+    """Its limit is above all that a budget allows, and grows with it."""
+    assert most_steps(BudgetSettings()) > 300
+    assert most_steps(BudgetSettings(max_model_calls=10_000)) > 200_000
+    queries = (f"berth {number} depth" for number in range(100))
+    model = actor(assessor=lambda _: {"sufficient": False, "gap": "more", "query": next(queries)})
+    budget = BudgetSettings(max_rounds=10, max_model_calls=200)
+    given = Context(library=library, model=model, budget=budget, search=SearchSettings(k=1))
+    assert ask(QUESTION, graph="iterative", context=given).stop_reason == "rounds"

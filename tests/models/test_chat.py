@@ -98,6 +98,11 @@ def test_a_server_by_url_needs_no_key(server: Server) -> None:
     assert "max_completion_tokens" not in body
 
 
+def test_streams_count_their_tokens() -> None:
+    assert made("openai:local-model", base_url="http://127.0.0.1:9/v1").stream_usage
+    assert made("openai:gpt-4.1-mini", base_url="http://127.0.0.1:9/v1").stream_usage
+
+
 async def test_a_server_by_url_answers_async(server: Server) -> None:
     reply = await made("openai:local-model", base_url=server.url).ainvoke("When?")
 

@@ -1,0 +1,102 @@
+"""The middleware that makes of LangChain's agent loop one round: one reply of the model, and the tools it calls.
+
+Its limits for calls do not serve here: what they count in a run is not kept by a checkpointer, so that a run that is
+resumed would begin to count anew, and they know neither tokens nor seconds nor the call kept back for the answer.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, NotRequired, cast
+
+from langchain.agents.middleware import (
+    AgentMiddleware,
+    AgentState,
+    ExtendedModelResponse,
+    ModelRequest,
+    ModelResponse,
+    hook_config,
+)
+from langchain.agents.middleware.types import ToolCallRequest
+from langchain_core.messages import AIMessage, AnyMessage, BaseMessage, ToolCall, ToolMessage
+from langchain_core.runnables import RunnableLambda
+from langgraph.runtime import Runtime
+from langgraph.types import Command
+
+from ..errors import ProviderBusyError
+from ..evidence.cost import Call
+from .allowance import Allowance
+from .request import Messages, send
+from .tool_text import usable
+
+Read = Callable[[Sequence[BaseMessage]], list[BaseMessage]]
+Refuse = Callable[[Sequence[ToolCall]], list[ToolMessage]]
+Use = Callable[[ToolCall, Callable[[ToolCall], ToolMessage]], ToolMessage]
+
+
+class RoundState(AgentState[Any]):
+    """LangChain's agent state, and what the round's calls cost."""
+
+    calls: NotRequired[Annotated[list[dict[str, Any]], operator.add]]
+    """One `Call` for each attempt, dumped."""
+
+
+class OneRound(AgentMiddleware[RoundState, None, Any]):
+    """Ends the loop after one round; counts the call; decides which tool calls are made, and what they leave."""
+
+    state_schema = RoundState
+
+    def __init__(self, *, role: str, allowance: Allowance, read: Read, refuse: Refuse, use: Use) -> None:
+        """`read` gives the messages as the model is shown them, `refuse` the results of calls that are not made.
+
+        `use` makes a tool call and returns what is kept of its result.
+        """
+        super().__init__()
+        self._role, self._allowance = role, allowance
+        self._read, self._refuse, self._use = read, refuse, use
+
+    @hook_config(can_jump_to=["end"])
+    def before_model(self, state: RoundState, runtime: Runtime[None]) -> dict[str, Any] | None:
+        """End where the round was made."""
+        return {"jump_to": "end"} if state.get("calls") else None
+
+    def wrap_model_call(
+        self, request: ModelRequest[None], handler: Callable[[ModelRequest[None]], ModelResponse[Any]]
+    ) -> ModelResponse[Any] | AIMessage | ExtendedModelResponse[Any]:
+        """Ask once, within the allowance. Raises `ProviderBusyError` where another attempt will be made."""
+        if self._allowance.calls < 1:
+            return AIMessage("")
+
+        def ask(messages: Messages) -> AIMessage:
+            shown = cast("list[AnyMessage]", list(messages))
+            reply = handler(request.override(messages=shown)).result[-1]
+            return reply if isinstance(reply, AIMessage) else AIMessage("")
+
+        sent = send(RunnableLambda(ask), self._role, self._read(request.messages), seconds=self._allowance.seconds)
+        if sent.reply is None and sent.call.busy and self._allowance.retry:
+            raise ProviderBusyError(sent.call.failure)
+        refused = [Call(role=self._role, failure="the provider was busy", busy=True)] * self._allowance.refused
+        calls = [call.model_dump() for call in (*refused, sent.call)]
+        taken = [call["id"] or "" for message in request.messages for call in getattr(message, "tool_calls", ())]
+        names = [tool.name for tool in request.tools if not isinstance(tool, dict)]
+        reply = AIMessage("") if sent.reply is None else usable(sent.reply, names=names, taken=taken)
+        return ExtendedModelResponse(ModelResponse([reply]), Command(update={"calls": calls}))
+
+    def after_model(self, state: RoundState, runtime: Runtime[None]) -> dict[str, Any] | None:
+        """Answer the calls that are not made; LangChain makes the others, side by side."""
+        reply = state["messages"][-1]
+        return {"messages": self._refuse(reply.tool_calls)} if isinstance(reply, AIMessage) else None
+
+    def wrap_tool_call(
+        self, request: ToolCallRequest, handler: Callable[[ToolCallRequest], ToolMessage | Command[Any]]
+    ) -> ToolMessage:
+        """Make one tool call."""
+
+        def invoke(call: ToolCall) -> ToolMessage:
+            made = handler(request.override(tool_call=call))
+            if isinstance(made, ToolMessage):
+                return made
+            return ToolMessage("the tool gave no result", tool_call_id=call["id"] or "", status="error")
+
+        return self._use(request.tool_call, invoke)

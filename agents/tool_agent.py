@@ -1,0 +1,107 @@
+"""The tool agent: a model that searches by calling tools, round by round, and says when it has enough.
+
+A round is LangChain's agent, stopped after one reply and the tools it called. Its own words are never an answer: the
+writer answers from the passages that it found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from langchain_core.messages import BaseMessage, HumanMessage, ToolMessage
+from pydantic import BaseModel, ConfigDict
+
+from ..evidence.block import passages_text
+from ..evidence.cost import Call
+from ..evidence.ledger import Entry
+from ..prompts import render
+from .allowance import Allowance
+from .call import Reply
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+    from langchain_core.tools import BaseTool
+
+    from .one_round import Refuse, Use
+
+ROLE = "tool_agent"
+
+
+class Round(BaseModel):
+    """One reply of the model and the results of its tool calls."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    messages: list[BaseMessage]
+    """The reply, then one result for each call, in the order of the calls; none if the model gave no reply."""
+
+    @property
+    def results(self) -> list[ToolMessage]:
+        """The results alone."""
+        return [message for message in self.messages if isinstance(message, ToolMessage)]
+
+
+def take_round(
+    question: str,
+    exchange: Sequence[BaseMessage],
+    entries: Mapping[int, Entry],
+    *,
+    hints: Sequence[str],
+    tools: Sequence[BaseTool],
+    most: int,
+    model: BaseChatModel,
+    allowance: Allowance,
+    refuse: Refuse,
+    use: Use,
+) -> Reply[Round]:
+    """Let the model call tools once, after `exchange`, the rounds before.
+
+    The results in `exchange` hold ids of passages as their artifact; the model reads the passages from the numbered
+    `entries`. `hints` are queries that it may try. At most one model call is made. Never raises for what a model or its
+    provider does, but for `ProviderBusyError`, where the allowance says that another attempt will be made. Under a
+    checkpointer, what of the round was finished before the run was stopped is not done again.
+    """
+    from langchain.agents import create_agent
+
+    from .one_round import OneRound
+
+    middleware = OneRound(
+        role=ROLE,
+        allowance=allowance,
+        read=lambda messages: as_read(messages, entries),
+        refuse=refuse,
+        use=use,
+    )
+    agent = create_agent(model, tools, system_prompt=render("tool_agent_system"), middleware=[middleware])
+    listed = "\n".join(f"- {query}" for query in hints) or "(none)"
+    sent = [HumanMessage(render("tool_agent", question=question, hints=listed, most=most)), *exchange]
+    given: Any = {"messages": sent}
+    result = agent.invoke(given)
+    calls = [Call.model_validate(call) for call in result.get("calls", [])]
+    failure = calls[-1].failure if calls else "the run's limit of model calls, tokens or seconds was reached"
+    if failure is not None:
+        return Reply(Round(messages=[]), "fallback", calls, failure)
+    reply, *results = result["messages"][len(sent) :]
+    order = {call["id"]: position for position, call in enumerate(reply.tool_calls)}
+    results.sort(key=lambda message: order[message.tool_call_id])
+    return Reply(Round(messages=[reply, *results]), "model", calls)
+
+
+def as_read(messages: Sequence[BaseMessage], entries: Mapping[int, Entry]) -> list[BaseMessage]:
+    """The messages with the passages in their place: each whole once, after that by its number."""
+    numbers = {entry.passage.id: number for number, entry in entries.items()}
+    told: set[int] = set()
+
+    def read(message: BaseMessage) -> BaseMessage:
+        if not isinstance(message, ToolMessage) or not message.artifact:
+            return message
+        found = [numbers[id_] for id_ in message.artifact["ids"] if id_ in numbers]
+        new = [number for number in dict.fromkeys(found) if number not in told]
+        again = [str(number) for number in dict.fromkeys(found) if number in told]
+        told.update(new)
+        parts = [passages_text((number, entries[number].passage) for number in new)] if new else []
+        parts += [f"Found before, see above: {', '.join(again)}."] if again else []
+        return message.model_copy(update={"content": "\n".join(parts) or message.content, "artifact": None})
+
+    return [read(message) for message in messages]

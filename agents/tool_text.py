@@ -1,0 +1,96 @@
+"""Replies as the tools need them: calls that a small model wrote as text, sound characters, an id for each call.
+
+Small models write a tool call as JSON, in a code fence or between `<tool_call>` tags, where their chat template knows
+another form (Qwen2.5-Coder does).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from langchain_core.messages import AIMessage
+from langchain_core.messages.tool import tool_call
+
+_LONGEST = 20_000
+"""Characters that are looked through for calls."""
+_DEEPEST, _HUGE = 32, 2**63
+_ARGUMENTS = ("arguments", "parameters", "args")
+
+
+def usable(reply: AIMessage, *, names: Collection[str], taken: Collection[str]) -> AIMessage:
+    """The reply with every call in `tool_calls`, each under an id of its own.
+
+    `names` are the known tools: only their calls are read out of text, and only where the reply has no others. `taken`
+    are the ids of earlier calls. Arguments that were no JSON are handed to the tool as such, which then says so.
+    """
+    calls = [(call["name"], call["args"], call["id"]) for call in reply.tool_calls]
+    calls += [(call["name"] or "", {"unreadable": call["args"]}, call["id"]) for call in reply.invalid_tool_calls]
+    content = reply.content
+    if not calls:
+        calls = [(name, arguments, None) for name, arguments in written_calls(reply.text, names)]
+        content = "" if calls else content
+    ids = [id_ for _, _, id_ in calls]
+    if not all(ids) or len(set(ids)) < len(ids) or set(ids) & set(taken):
+        ids = [f"call-{len(taken) + position}" for position in range(1, len(calls) + 1)]
+    return AIMessage(
+        content=_sound(content),
+        tool_calls=[
+            tool_call(name=_sound(name), args=_sound(arguments), id=id_)
+            for (name, arguments, _), id_ in zip(calls, ids, strict=True)
+        ],
+        additional_kwargs={} if reply.invalid_tool_calls else _sound(reply.additional_kwargs),
+        response_metadata=_sound(reply.response_metadata),
+        usage_metadata=reply.usage_metadata,
+    )
+
+
+def written_calls(text: str, names: Collection[str]) -> list[tuple[str, dict[str, Any]]]:
+    """Name and arguments of each call of a known tool that `text` holds as JSON, in order."""
+    found = (_call(one) for one in _objects(text[:_LONGEST]))
+    return [call for call in found if call is not None and call[0] in names]
+
+
+def _objects(text: str) -> Iterator[dict[str, Any]]:
+    """The JSON objects of a text, those of a list or of `tool_calls` one by one."""
+    decoder, at = json.JSONDecoder(), 0
+    while (at := min((place for mark in "{[" if (place := text.find(mark, at)) >= 0), default=-1)) >= 0:
+        try:
+            value, at = decoder.raw_decode(text, at)
+        except ValueError:
+            at += 1
+            continue
+        except RecursionError:
+            return
+        values = value.get("tool_calls", value) if isinstance(value, dict) else value
+        yield from (one for one in (values if isinstance(values, list) else [values]) if isinstance(one, dict))
+
+
+def _call(value: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    function = value.get("function")
+    inner = function if isinstance(function, dict) else value
+    arguments = next((inner[key] for key in _ARGUMENTS if key in inner), None)
+    if isinstance(arguments, str):
+        try:
+            arguments = json.loads(arguments)
+        except (ValueError, RecursionError):
+            return None
+    name = inner.get("name")
+    return (name, arguments) if isinstance(name, str) and isinstance(arguments, dict) else None
+
+
+def _sound(value: Any, depth: int = 0) -> Any:
+    """The same without what no checkpointer or JSON holds: half characters, huge numbers, a bottomless nesting."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()
+    if isinstance(value, int):
+        return value if abs(value) < _HUGE else "a huge number"
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    if isinstance(value, dict | list) and depth == _DEEPEST:
+        return "nested too deep"
+    if isinstance(value, dict):
+        return {_sound(key): _sound(one, depth + 1) for key, one in value.items()}
+    return [_sound(one, depth + 1) for one in value] if isinstance(value, list) else value

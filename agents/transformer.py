@@ -1,0 +1,166 @@
+"""The transformer: other queries for the same question, by a named technique. They never replace the question.
+
+* `condense`: a follow-up becomes a question that stands alone (TREC CAsT; Vakulenko et al., 2021);
+* `rewrite`: another query after a search that found too little (Ma et al., 2023);
+* `multi_query`: the same question in other words, searched all together (RAG-Fusion: Rackauckas, 2024);
+* `hyde`: a passage that might answer it, searched for like a query (HyDE: Gao et al., 2022);
+* `step_back`: the more general question behind it (Zheng et al., 2023);
+* `decompose`: its parts, each on its own (least-to-most: Zhou et al., 2022; self-ask: Press et al., 2022).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from ..evidence.block import inert
+from ..evidence.conversation import Turn
+from ..evidence.passage import Passage
+from ..evidence.words import own_words
+from ..prompts import render
+from . import rewording
+from .allowance import Allowance
+from .call import Reply, Role, consult, schema_text
+from .queries import LONGEST_QUERY, too_long
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+Technique = Literal["condense", "rewrite", "multi_query", "hyde", "step_back", "decompose"]
+Target = Literal["the indexes", "the web"]
+MOST_QUERIES = 4
+"""Queries that `multi_query` and `decompose` may give; the other techniques give one."""
+_ANSWER_SHOWN = 600
+_HEADINGS_SHOWN = 5
+
+
+class Transformed(BaseModel):
+    """The queries of one transformation."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    queries: list[str]
+    """At least one; none from `condense` means that the question stands alone."""
+    unclear: str
+    """What `condense` would ask the user back; empty if nothing, and from every other technique."""
+
+
+ROLE = Role("transformer", Transformed)
+
+
+@dataclass(frozen=True)
+class Material:
+    """What a technique works on, besides the question."""
+
+    tried: Sequence[str] = ()
+    """Queries of this turn."""
+    seen: Sequence[Passage] = ()
+    """Passages found so far, best first: their headings are shown, but never to a rewriter for the web."""
+    turns: Sequence[Turn] = ()
+    """Earlier turns that the caller may read, oldest first."""
+    target: Target = "the indexes"
+    own: str = ""
+    """All that the user wrote: a query for the web may hold no other words. Empty means the question."""
+
+
+NOTHING = Material()
+
+
+def transform(
+    technique: Technique,
+    question: str,
+    material: Material = NOTHING,
+    *,
+    model: BaseChatModel | None,
+    allowance: Allowance,
+) -> Reply[Transformed]:
+    """Queries for `question` by `technique`, each of at most `LONGEST_QUERY` characters.
+
+    A condensed question may be that much longer than the question itself; the passage of `hyde` is cut.
+    """
+    reply = consult(
+        ROLE,
+        model,
+        prompt=_prompt(technique, question, material),
+        fallback=lambda: Transformed(queries=_without_model(technique, question, material), unclear=""),
+        check=lambda value: _problem(technique, question, material, value),
+        allowance=allowance,
+    )
+    if technique != "hyde":
+        return reply
+    cut = [query[:LONGEST_QUERY] for query in reply.value.queries]
+    return replace(reply, value=Transformed(queries=cut, unclear=""))
+
+
+def _prompt(technique: Technique, question: str, material: Material) -> str:
+    schema = schema_text(ROLE)
+    match technique:
+        case "condense":
+            return render("condense", question=question, turns=_told(material.turns), schema=schema)
+        case "rewrite":
+            listed = "\n".join(f"- {query}" for query in material.tried) or "(none)"
+            seen = _headings(material.seen) if material.target == "the indexes" else "(not told)"
+            return render("rewrite", question=question, tried=listed, seen=seen, target=material.target, schema=schema)
+        case "multi_query":
+            return render("multi_query", question=question, most=MOST_QUERIES, schema=schema)
+        case "hyde":
+            return render("hyde", question=question, schema=schema)
+        case "step_back":
+            return render("step_back", question=question, schema=schema)
+        case "decompose":
+            return render("decompose", question=question, most=MOST_QUERIES, schema=schema)
+
+
+def _told(turns: Sequence[Turn]) -> str:
+    pairs = (f"Question: {one['question']}\nAnswer: {one['answer'][:_ANSWER_SHOWN] or '(none)'}" for one in turns)
+    return inert("\n".join(pairs))
+
+
+def _headings(seen: Sequence[Passage]) -> str:
+    places = "; ".join(" > ".join((passage.title, *passage.heading)) for passage in seen[:_HEADINGS_SHOWN])
+    return inert(places) or "(nothing)"
+
+
+def _problem(technique: Technique, question: str, material: Material, value: Transformed) -> str | None:
+    """What is wrong with the queries of a reply that fits the schema, None if nothing is."""
+    most = MOST_QUERIES if technique in ("multi_query", "decompose") else 1
+    least = 0 if technique == "condense" else 1
+    if not least <= len(value.queries) <= most:
+        return f"{len(value.queries)} queries were given, between {least} and {most} are asked for"
+    if any(not query.strip() for query in value.queries):
+        return "the query is empty"
+    room = LONGEST_QUERY + (len(question) if technique == "condense" else 0)
+    long = [too_long(query, room) for query in (value.unclear, *(value.queries if technique != "hyde" else ()))]
+    if problem := next(filter(None, long), None):
+        return problem
+    return _unfit_rewrite(question, material, value.queries[0]) if technique == "rewrite" else None
+
+
+def _unfit_rewrite(question: str, material: Material, query: str) -> str | None:
+    if query.strip().casefold() in {one.casefold() for one in material.tried}:
+        return f"the query {query!r} was tried already"
+    if material.target == "the web" and not own_words(query, material.own or question):
+        return "a web query may hold only words of the question"
+    return None
+
+
+def _without_model(technique: Technique, question: str, material: Material) -> list[str]:
+    match technique:
+        case "condense":
+            return rewording.condensed(question, [one["question"] for one in material.turns])
+        case "rewrite":
+            web = material.target == "the web"
+            own = material.own or question
+            given = " ".join(word for word in question.split() if own_words(word, own)) if web else question
+            return [rewording.rewritten(given or own, () if web else material.seen)]
+        case "multi_query":
+            return rewording.varied(question)[:MOST_QUERIES]
+        case "hyde":
+            return [question[:LONGEST_QUERY]]
+        case "step_back":
+            return [rewording.general(question, material.seen)]
+        case "decompose":
+            return rewording.divided(question)[:MOST_QUERIES]

@@ -1,0 +1,194 @@
+"""What a run does, on standard error: lines off a terminal; on one, what runs now, until its answer replaces it."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import RLock
+from typing import Self
+
+from rich.console import Console, ConsoleOptions
+from rich.live import Live
+from rich.spinner import Spinner
+from rich.text import Text
+
+from ..evidence.events import Began, Checked, Event, Found, Graded, Queried, Stepped, Token
+from .show import plain, print_step
+
+_FRAMES_A_SECOND = 8
+_LINES_KEPT = 6
+"""Of the terminal's height, for what is not the draft."""
+
+
+class Steps:
+    """One line for each decision, as it is made."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+
+    def __call__(self, event: Event) -> None:
+        """Take in what a run tells."""
+        if isinstance(event, Stepped):
+            print_step(self._console, event.step, branch=event.branch)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """Leave the terminal as it was."""
+
+    def note(self, text: str) -> None:
+        """Say something that is no event."""
+        self._console.print(Text(text, style="yellow"), soft_wrap=True)
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Keep still while a person is asked."""
+        self.stop()
+        yield
+
+
+@dataclass
+class _Line:
+    """What one branch does now."""
+
+    branch: str
+    node: str
+    since: float
+    said: str = ""
+    done: bool = False
+    counts: Counter[str] = field(default_factory=Counter)
+
+
+class LiveSteps(Steps):
+    """The same lines, and below them what each branch does now and for how long, and the draft as it is written.
+
+    The part below the lines is drawn anew all the time and goes away at the end: the draft was not checked.
+    """
+
+    def __init__(self, console: Console, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(console)
+        self._clock = clock
+        self._lock = RLock()
+        self._began = clock()
+        self._lines: dict[str, _Line] = {}
+        self._draft, self._number = "", 0
+        self._spinner = Spinner("dots" if "utf" in console.encoding.lower() else "line")
+        self._live: Live | None = None
+
+    def __enter__(self) -> Self:
+        self._live = Live(
+            console=self._console, transient=True, redirect_stdout=False, refresh_per_second=_FRAMES_A_SECOND,
+            get_renderable=lambda: self,
+        )  # fmt: skip
+        self._live.start(refresh=True)
+        return self
+
+    def stop(self) -> None:
+        """Leave the terminal as it was."""
+        if self._live is not None:
+            self._live.stop()
+            self._live = None
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Keep still while a person is asked."""
+        self.stop()
+        try:
+            yield
+        finally:
+            self.__enter__()
+
+    def __call__(self, event: Event) -> None:
+        """Take in what a run tells."""
+        with self._lock:
+            self._take(event)
+        super().__call__(event)
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, Began):
+            if not event.branch:
+                self._lines, self._draft = {}, ""
+            self._lines[event.branch] = _Line(event.branch, event.node, self._clock())
+            return
+        line = self._lines.setdefault(event.branch, _Line(event.branch, "", self._clock()))
+        match event:
+            case Token():
+                self._draft = event.text if event.draft != self._number else self._draft + event.text
+                self._number = event.draft
+            case Queried():
+                line.said = f"{event.where}: {event.query}"
+            case Found():
+                count = len(event.places)
+                line.said = f"{count} passage{'' if count == 1 else 's'}: {', '.join(event.places)}"
+            case Graded():
+                line.counts[event.grade] += 1
+                line.said = _counted(line.counts)
+            case Checked():
+                line.counts["claims kept" if event.kept else "claims dropped"] += 1
+                line.said = _counted(line.counts)
+            case Stepped():
+                line.said, line.done = event.step.summary, True
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        """One row for each branch, each as wide as the terminal at most, then the end of the draft."""
+        width, height = options.max_width, console.height
+        with self._lock:
+            rows = [self._row(line, width) for line in self._lines.values()] or [self._row(None, width)]
+            draft = self._draft
+        room = max(1, height - _LINES_KEPT)
+        if len(rows) > room:
+            rows = [*rows[: room - 1], _fit(Text(f"  and {len(rows) - room + 1} more", style="dim"), width)]
+        yield from rows
+        room = height - len(rows) - _LINES_KEPT
+        if draft.strip() and room > 0:
+            yield _fit(Text("  draft, not checked yet:", style="dim"), width)
+            text = Text(plain(draft), style="dim italic")
+            yield from list(text.wrap(console, max(1, width - 1)))[-room:]
+
+    def _row(self, line: _Line | None, width: int) -> Text:
+        now = self._clock()
+        waits = line is not None and line.done and (line.branch or len(self._lines) > 1)
+        row = Text("  ") if waits else self._turning(now)
+        row.append(f"{line.node if line is not None and line.node else 'working'} ", style="bold cyan")
+        if line is None or not line.done:
+            row.append(f"{now - (line.since if line is not None else self._began):.0f} s ", style="yellow")
+        if line is None or not line.branch:
+            row.append(f"({now - self._began:.0f} s in all) ", style="dim")
+        if line is not None and line.branch:
+            part = Text(_one_row(line.branch), style="magenta")
+            part.truncate(max(8, (width - 20) // 2), overflow="ellipsis")
+            row.append_text(part).append(" ")
+        if line is not None:
+            row.append(_one_row(line.said), style="dim")
+        return _fit(row, width)
+
+    def _turning(self, now: float) -> Text:
+        frame = self._spinner.render(now)
+        return Text(f"{frame} ", style="cyan")
+
+
+def display_on(console: Console) -> Steps:
+    """How a run is shown there."""
+    live = console.is_terminal and not console.is_dumb_terminal and not console.quiet
+    return LiveSteps(console) if live else Steps(console)
+
+
+def _fit(row: Text, width: int) -> Text:
+    row.no_wrap = True
+    row.truncate(max(1, width - 1), overflow="ellipsis")
+    return row
+
+
+def _one_row(text: str) -> str:
+    return " ".join(plain(text).split())
+
+
+def _counted(counts: Counter[str]) -> str:
+    return ", ".join(f"{count} {name}" for name, count in counts.items())

@@ -1,0 +1,29 @@
+"""What a thread keeps of its earlier turns: question, answer, and the roles that the answer was given under.
+
+In a graph's state a turn is a plain dict, `{"question": str, "answer": str, "roles": [str, ...]}`, the oldest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+Turn = dict[str, Any]
+MOST_TURNS = 8
+LONGEST_ANSWER = 2_000
+"""Characters of an answer that a turn keeps."""
+
+
+def turn(question: str, answer: str, roles: Sequence[str]) -> Turn:
+    """What is kept of a turn; the answer of a refusal is empty."""
+    return {"question": question, "answer": answer[:LONGEST_ANSWER], "roles": list(roles)}
+
+
+def remember(old: list[Turn], new: list[Turn]) -> list[Turn]:
+    """LangGraph reducer: new turns are appended, the last `MOST_TURNS` are kept."""
+    return [*old, *new][-MOST_TURNS:]
+
+
+def readable(turns: Sequence[Turn], roles: Collection[str]) -> list[Turn]:
+    """The turns that a caller with these roles may know of: those whose caller had no role besides them."""
+    return [one for one in turns if set(one["roles"]) <= set(roles)]

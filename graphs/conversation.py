@@ -1,0 +1,201 @@
+"""A conversation: turns on one thread of a checkpointer, each of which can be stopped, killed and taken up again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Literal
+
+from ..errors import InputError, StoppedError
+from ..evidence.answer import Answer
+from ..evidence.conversation import Turn, readable
+from ..evidence.events import Event, read_event
+from ..indexes.labels import normalise_labels, opens
+from ..indexes.library import check_query
+from ..settings import BudgetSettings
+from . import pattern
+from .context import Context
+from .pause import paused_for
+
+if TYPE_CHECKING:
+    from langchain_core.runnables import RunnableConfig
+    from langgraph.checkpoint.base import BaseCheckpointSaver, CheckpointTuple
+    from langgraph.graph.state import CompiledStateGraph
+
+OnEvent = Callable[[Event], None]
+Approve = Callable[[dict[str, Any]], bool]
+Clarify = Callable[[str], str | None]
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """A turn that was stopped, killed or failed before it had an answer."""
+
+    question: str
+    graph: str
+    """The pattern that was answering it."""
+    roles: tuple[str, ...]
+    """The roles that it was asked with."""
+
+
+class Conversation:
+    """Turns on the thread `thread` of `checkpointer`; each may take another pattern and another context.
+
+    With a checkpointer on disk each step is written down before the next begins: a turn that is taken up again makes
+    only the model calls that no step has finished. Two processes must not take turns on one thread at the same time.
+    """
+
+    def __init__(
+        self,
+        checkpointer: BaseCheckpointSaver[Any],
+        thread: str,
+        *,
+        graph: str = "corrective",
+        context: Context | None = None,
+    ) -> None:
+        from langgraph.runtime import RunControl
+
+        self._checkpointer, self._thread = checkpointer, thread
+        self._graph, self._context = graph, context or Context()
+        pattern(graph)  # which says so if there is none
+        self._control = RunControl()
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The last finished turns, oldest first; of those that were asked with other roles nothing is shown."""
+        saved = self._saved()
+        turns = saved.checkpoint["channel_values"].get("turns", []) if saved is not None else []
+        return readable(turns, self._roles)
+
+    @property
+    def unfinished(self) -> Unfinished | None:
+        """The turn that has no answer yet, or None. Raises `InputError` if its roles are not among the context's.
+
+        What such a turn has found and written so far was open to its own roles only.
+        """
+        saved = self._saved()
+        if saved is None:
+            return None
+        known: dict[str, Any] = dict(saved.metadata)
+        graph, roles = known.get("graph", self._graph), tuple(filter(None, known.get("roles", "").split(",")))
+        if not _compiled(graph, self._checkpointer).get_state(self._config(graph)).next:
+            return None
+        if not opens(roles, self._roles):
+            raise InputError(
+                f"the thread {self._thread!r} has a turn without an answer that was asked with the roles "
+                f"{','.join(roles)!r}: take them on, or choose another thread"
+            )
+        values = saved.checkpoint["channel_values"]
+        return Unfinished(values.get("__start__", values).get("question", ""), graph, roles)
+
+    def ask(
+        self,
+        question: str,
+        *,
+        on_event: OnEvent = lambda _: None,
+        approve: Approve = lambda _: False,
+        clarify: Clarify = lambda _: None,
+    ) -> Answer:
+        """Take a turn. A turn before it that has no answer is given up.
+
+        `on_event` sees what the run does as it does it. `approve` is asked before a web search when `context.web` is
+        "ask"; it is given the query and the provider, and without it nothing is sent. `clarify` is given a question
+        back to the user, and returns the reply, or None. Raises `InputError`, `LibraryError` or `ModelError` for what
+        was handed in, and `StoppedError` after `stop`.
+        """
+        check_query(question)
+        return self._take(self._graph, {"question": question}, on_event, approve, clarify)
+
+    def resume(
+        self,
+        *,
+        on_event: OnEvent = lambda _: None,
+        approve: Approve = lambda _: False,
+        clarify: Clarify = lambda _: None,
+    ) -> Answer:
+        """Finish the turn that has no answer yet, with the pattern that it was asked of. Raises as `ask` does."""
+        unfinished = self.unfinished
+        if unfinished is None:
+            raise InputError(f"every turn of the thread {self._thread!r} has its answer: ask something")
+        return self._take(unfinished.graph, None, on_event, approve, clarify)
+
+    def stop(self) -> None:
+        """Have the run under way end after the steps that it is at, which are kept. For any thread or signal."""
+        self._control.request_drain()
+
+    def _take(
+        self, graph: str, given: dict[str, Any] | None, on_event: OnEvent, approve: Approve, clarify: Clarify
+    ) -> Answer:
+        from langgraph.errors import GraphDrained
+        from langgraph.runtime import RunControl
+        from langgraph.types import Command
+
+        self._control = RunControl()
+        compiled = _compiled(graph, self._checkpointer)
+        todo: Any = given
+        paused = self._stood_still() if given is None else 0.0
+        while True:
+            config = self._config(graph, paused)
+            try:
+                with paused_for(paused):
+                    for sent in self._told(compiled, todo, config):
+                        on_event(read_event(sent))
+            except GraphDrained as error:
+                raise StoppedError(f"the turn on thread {self._thread!r} was stopped: resume it") from error
+            state = compiled.get_state(config)
+            if not state.interrupts:
+                return Answer.model_validate(state.values["answer"])
+            asked = time.monotonic()
+            todo = Command(resume={one.id: _reply(one.value, approve, clarify) for one in state.interrupts})
+            paused += time.monotonic() - asked
+
+    def _stood_still(self) -> float:
+        """Seconds from the last checkpoint until now, and those that the turn had stood still before it."""
+        saved = self._saved()
+        if saved is None:
+            return 0.0
+        written = datetime.fromisoformat(saved.checkpoint["ts"]).timestamp()
+        known: dict[str, Any] = dict(saved.metadata)
+        return float(known.get("paused", 0.0)) + max(0.0, time.time() - written)
+
+    def _told(self, compiled: CompiledStateGraph[Any, Any, Any, Any], todo: Any, config: Any) -> Iterator[Any]:
+        from langgraph.checkpoint.memory import InMemorySaver
+
+        durable: Literal["sync"] | None = None if isinstance(self._checkpointer, InMemorySaver) else "sync"
+        for _, sent in compiled.stream(
+            todo, config, context=self._context, stream_mode="custom", subgraphs=True, durability=durable,
+            control=self._control,
+        ):  # fmt: skip
+            yield sent
+
+    def _config(self, graph: str, paused: float = 0.0) -> RunnableConfig:
+        """What its metadata say of the turn is kept with each checkpoint."""
+        return {
+            "configurable": {"thread_id": self._thread},
+            "metadata": {"graph": graph, "roles": ",".join(self._roles), "paused": paused},
+            "recursion_limit": most_steps(self._context.budget),
+        }
+
+    def _saved(self) -> CheckpointTuple | None:
+        return self._checkpointer.get_tuple(self._config(self._graph))
+
+    @property
+    def _roles(self) -> tuple[str, ...]:
+        return normalise_labels(self._context.roles)
+
+
+def most_steps(budget: BudgetSettings) -> int:
+    """More steps than any pattern takes within `budget`, so that the budget ends a run and LangGraph never does."""
+    counts = budget.model_dump(exclude={"max_tokens", "max_seconds"})
+    return 100 + 20 * sum(map(int, counts.values()))
+
+
+def _compiled(graph: str, checkpointer: BaseCheckpointSaver[Any]) -> CompiledStateGraph[Any, Any, Any, Any]:
+    return pattern(graph).compile(checkpointer=checkpointer)
+
+
+def _reply(asked: dict[str, Any], approve: Approve, clarify: Clarify) -> bool | str:
+    """LangGraph would ask again if it were resumed with None."""
+    return (clarify(asked["question"]) or "") if asked["ask"] == "clarification" else approve(asked)

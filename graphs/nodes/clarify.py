@@ -1,0 +1,29 @@
+"""Ask the user back. A node of its own: resuming it makes no call again."""
+
+from __future__ import annotations
+
+from langgraph.types import interrupt
+
+from ..context import Run
+from ..question import asked
+from ..state import State, Update
+from .steps import announced, step
+
+_LONGEST_REPLY = 2_000
+"""Characters."""
+
+
+@announced
+def clarify(state: State, runtime: Run) -> Update:
+    """Wait for the reply to `unclear`; anything but a text with something in it is no clarification."""
+    reply = interrupt({"ask": "clarification", "question": state["unclear"]})
+    text = reply.encode("utf-8", "replace").decode() if isinstance(reply, str) else ""
+    said = text.strip()[:_LONGEST_REPLY].strip()
+    query = asked({**state, "clarification": said}) if said else state["query"]
+    summary = "the user made it clear" if said else "no clarification was given"
+    return {
+        "unclear": "",
+        "clarification": said,
+        "query": query,
+        **step(state, runtime, "clarify", summary, question=state["unclear"], said=said),
+    }

@@ -1,0 +1,34 @@
+"""A follow-up, in words that stand alone."""
+
+from __future__ import annotations
+
+from ...agents import transformer
+from ...agents.transformer import Material
+from ...indexes.library import MAX_QUERY_CHARACTERS
+from ..budget import allowance
+from ..context import Run, context_of, model_of
+from ..question import earlier
+from ..state import State, Update
+from .steps import announced, step
+
+
+@announced
+def condense(state: State, runtime: Run) -> Update:
+    """Write `standalone` where the question leans on earlier turns, and `unclear` where even they do not tell."""
+    question = state["question"].strip()
+    reply = transformer.transform(
+        "condense",
+        question,
+        Material(turns=earlier(state, runtime)),
+        model=model_of(runtime),
+        allowance=allowance(state, runtime),
+    )
+    written = next(iter(reply.value.queries), "").strip()[:MAX_QUERY_CHARACTERS]
+    standalone = "" if written.casefold() == question.casefold() else written
+    unclear = reply.value.unclear.strip() if context_of(runtime).clarify else ""
+    return {
+        "standalone": standalone,
+        "unclear": unclear,
+        "query": standalone or state["query"],
+        **step(state, runtime, "condense", f"asked as: {standalone}" if standalone else "stands alone", reply),
+    }

@@ -1,0 +1,51 @@
+"""Which parts does the question have?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...agents import planner
+from ...agents.router import IndexCard
+from ...evidence.events import Planned
+from ..budget import SHARE_FOR_ANSWER, allowance
+from ..context import Run, context_of, library_of, model_of, roles_of
+from ..question import asked
+from ..shares import KEPT_CALLS
+from ..state import State, Update
+from ..waves import Part
+from ..web_choice import web_open
+from .steps import announced, emit, step
+
+
+@announced
+def plan(state: State, runtime: Run) -> Update:
+    """Ask the planner for sub-questions, and number them; what it would ask the user is kept beside them.
+
+    Where there is nothing to search, there is nothing to plan.
+    """
+    budget, chosen = context_of(runtime).budget, context_of(runtime).indexes
+    visible = library_of(runtime).indexes(roles_of(runtime))
+    if not visible and not web_open(state, runtime):
+        return {"plan": [], "unclear": "", **step(state, runtime, "plan", "no index to search")}
+    infos = [info for info in visible if not chosen or info.name in chosen]
+    left = allowance(state, runtime, keep_for_answer=KEPT_CALLS)
+    reply = planner.plan(
+        asked(state),
+        [IndexCard(info.name, info.description) for info in infos],
+        most=budget.max_subquestions,
+        model=model_of(runtime),
+        allowance=replace(left, seconds=min(left.seconds, budget.max_seconds * SHARE_FOR_ANSWER)),
+    )
+    questions = reply.value.questions or planner.plan_by_parts(asked(state), budget.max_subquestions).questions
+    place = {one.id: at for at, one in enumerate(questions, start=1)}
+    parts: list[Part] = [
+        {"id": place[one.id], "question": one.question.strip(), "needs": sorted({place[id_] for id_ in one.needs})}
+        for one in questions
+    ]
+    emit(state, runtime, Planned(parts=[part["question"] for part in parts]))
+    summary = f"{len(parts)} part{'' if len(parts) == 1 else 's'}: " + "; ".join(part["question"] for part in parts)
+    return {
+        "plan": parts,
+        "unclear": reply.value.unclear.strip(),
+        **step(state, runtime, "plan", summary, reply, parts=parts),
+    }

@@ -1,0 +1,64 @@
+"""How a branch ends: with a finding, whatever happened in it."""
+
+from __future__ import annotations
+
+from itertools import chain, zip_longest
+from typing import Literal
+
+from langgraph.errors import NodeError
+from langgraph.types import Command
+
+from ...errors import GroundwireError, InputError
+from ...evidence.finding import Finding
+from ..budget import exhausted, late
+from ..context import Run, context_of
+from ..focus import records
+from ..searches import tried
+from ..state import State, Update
+from .steps import announced, step
+
+
+@announced
+def report(state: State, runtime: Run) -> Update:
+    """Say what the branch found, what it lacks, and what broke it off."""
+    finding = _finding(state, runtime)
+    summary = finding.lacks or f"Part {finding.id} is researched: {len(finding.passages)} passages"
+    return {"findings": [finding.model_dump()], **step(state, runtime, "report", summary, status=finding.status)}
+
+
+def fail(state: State, runtime: Run, error: NodeError) -> Command[Literal["report"]]:
+    """What a node raised ends its branch, not the run; only what the caller handed in wrong is raised again."""
+    cause = error.error
+    if isinstance(cause, InputError):
+        raise cause
+    line = next(iter(str(cause).splitlines()), "")[:200]
+    said = line if isinstance(cause, GroundwireError) else f"{type(cause).__name__}: {line}"
+    return Command(update={"failure": said, **step(state, runtime, error.node, f"failed: {said}")}, goto="report")
+
+
+def _finding(state: State, runtime: Run) -> Finding:
+    budget, found = context_of(runtime).budget, state["assessment"]
+    passages = _best(state)[: 2 * context_of(runtime).search.k]
+    part = {"id": state["part"], "question": state["branch"], "passages": passages}
+    failure, reason = state.get("failure", ""), "part_failed"
+    if not failure and late(state) and not _assessed(state):
+        failure, reason = "its share of the run's seconds was used up", "seconds"
+    if failure:
+        return Finding(status="partial" if passages else "failed", stop_reason=reason, failure=failure, **part)
+    if found["sufficient"]:
+        return Finding(status="answered", **part)
+    rounds = "rounds" if state["rounds"] >= budget.max_rounds else "no_new_evidence"
+    return Finding(status="partial", stop_reason=exhausted(state, budget) or rounds, missing=found["gap"], **part)
+
+
+def _assessed(state: State) -> bool:
+    """Whether a model made the last assessment, or none was asked."""
+    made = [one for one in state["steps"] if one["node"] == "assess"]
+    return bool(made) and not made[-1]["detail"].get("failure")
+
+
+def _best(state: State) -> list[str]:
+    """Ids of what this branch's own searches found: the best of each, the last search first, then the second best."""
+    kept = records(state).values()
+    lists = [[one["id"] for one in kept if one["query"] == query] for query in dict.fromkeys(reversed(tried(state)))]
+    return [id_ for id_ in chain.from_iterable(zip_longest(*lists)) if id_ is not None]

@@ -1,0 +1,106 @@
+"""One round of the tool agent: the model calls search tools, and all that they find enters the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextvars import copy_context
+from typing import Any
+
+from langchain_core.messages import (
+    AIMessage,
+    BaseMessage,
+    ToolCall,
+    ToolMessage,
+    message_to_dict,
+    messages_from_dict,
+)
+
+from ...agents.call import Reply
+from ...agents.tool_agent import Round, take_round
+from ...evidence.events import Event
+from ..budget import allowance
+from ..context import Run, context_of, model_of
+from ..focus import in_focus
+from ..question import asked
+from ..state import State, Update
+from .steps import announced, emit, step
+from .tool_calls import refusals, tools_of, use
+
+
+@announced
+def tool_agent(state: State, runtime: Run) -> Update:
+    """Ask the model which tools to call, and call them; a reply that calls none ends the rounds.
+
+    So does a model that fails. Without a model, a tool or a tool call to make, there is no round.
+    """
+    model, tools, most = model_of(runtime), tools_of(state, runtime), context_of(runtime).budget.max_tool_calls
+    if model is None or not tools or not most:
+        why = "no model" if model is None else "no tool" if not tools else "no tool call allowed"
+        none = Reply(Round(messages=[]), "fallback")
+        return step(state, runtime, "tool_agent", f"{why}: one plain search", none)
+    before, here = messages_from_dict(state["exchange"]), copy_context()
+
+    def tell(event: Event) -> None:
+        here.copy().run(emit, state, runtime, event)  # as this node: a stream without subgraphs shows it too
+
+    names, made = [tool.name for tool in tools], _made(before)
+    reply = take_round(
+        asked(state),
+        before,
+        in_focus(state, runtime),
+        hints=state.get("queries", []),
+        tools=tools,
+        most=most,
+        model=model,
+        allowance=allowance(state, runtime),
+        refuse=lambda calls: refusals(state, runtime, calls, names=names, asked=made),
+        use=lambda call, invoke: use(state, runtime, call, invoke, tell=tell),
+    )
+    results = reply.value.results
+    found = _found(results)
+    new = {one["id"]: one for one in found if one["id"] not in state["focus"]}
+    return {
+        "exchange": [message_to_dict(message) for message in _kept(reply.value)],
+        "ledger": found,
+        "focus": [*state["focus"], *new],
+        "fresh": len(new),
+        "searched": [one for result in results for one in result.artifact["searched"]],
+        **_step(state, runtime, reply, list(new.values())),
+    }
+
+
+def _made(messages: Sequence[BaseMessage]) -> list[ToolCall]:
+    """The calls that were made and told something."""
+    good = {one.tool_call_id for one in messages if isinstance(one, ToolMessage) and one.status == "success"}
+    calls = [call for message in messages if isinstance(message, AIMessage) for call in message.tool_calls]
+    return [call for call in calls if call["id"] in good]
+
+
+def _found(results: Sequence[ToolMessage]) -> list[dict[str, Any]]:
+    """The ledger records of all results; of a web page that several brought, the first."""
+    taken: dict[str, dict[str, Any]] = {}
+    for one in (one for result in results for one in result.artifact["found"]):
+        taken.setdefault(one["page"]["source"] if one["page"] else one["id"], one)
+    return list(taken.values())
+
+
+def _kept(taken: Round) -> list[BaseMessage]:
+    """What the next round needs: ids instead of records. Last words are not kept: nobody has checked them."""
+    if not taken.results:
+        return [AIMessage("")]
+    slim = [one.model_copy(update={"artifact": {"ids": one.artifact["ids"]}}) for one in taken.results]
+    return [taken.messages[0], *slim]
+
+
+def _step(state: State, runtime: Run, reply: Reply[Round], new: Sequence[dict[str, Any]]) -> Update:
+    results = reply.value.results
+    queries = [one["query"] for result in results for one in result.artifact["searched"]]
+    errors = [f"{result.name}: {result.text}" for result in results if result.status == "error"]
+    passages = [{"id": one["id"], "index": one["index"], "place": one["place"]} for one in new]
+    if results:
+        summary = f"{len(results)} tool calls, {len(new)} new passages: {'; '.join(queries)}"
+    elif reply.failure:
+        summary = "no more searches"
+    else:
+        summary = "enough was found" if state["focus"] else "called no tool"
+    return step(state, runtime, "tool_agent", summary, reply, queries=queries, passages=passages, errors=errors)

@@ -1,0 +1,147 @@
+"""The tool calls of a run: which tools there are, which calls are made, and what their results leave."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from langchain_core.messages import ToolCall, ToolMessage
+from langchain_core.tools import BaseTool
+from langgraph.types import interrupt
+
+from ...errors import GroundwireError
+from ...evidence.answer import Searched
+from ...evidence.events import Event, Found, Queried
+from ...evidence.ledger import Entry, record
+from ...evidence.passage import Passage
+from ...evidence.words import own_words
+from ...tools.read import read_tool
+from ...tools.search import search_tools
+from ...tools.web_tool import web_tool
+from ..budget import tool_calls_left, web_left
+from ..context import Run, context_of, library_of, roles_of, web_of
+from ..focus import records
+from ..question import own_text
+from ..state import State
+
+_SEARCH, _WEB = "search_", "search_web"
+_PAGES = 5
+_LONGEST_ERROR = 400
+"""Characters of an error that a model is told."""
+
+
+def tools_of(state: State, runtime: Run) -> list[BaseTool]:
+    """A search for each index that the caller may see, reading on, and the web where it is on."""
+    context, library, web = context_of(runtime), library_of(runtime), web_of(runtime)
+    held = roles_of(runtime)
+    searches = search_tools(library, roles=held, indexes=context.indexes, settings=context.search)
+    if {f"{_SEARCH}{name}" for name in context.indexes} - {tool.name for tool in searches}:
+        return []  # an index that is not there: the plain search says so
+    reading = [read_tool(library, roles=held)] if searches else []
+    return [*searches, *reading, *([web_tool(web, question=own_text(state, runtime))] if web is not None else [])]
+
+
+def refusals(
+    state: State, runtime: Run, calls: Sequence[ToolCall], *, names: Sequence[str], asked: Sequence[ToolCall]
+) -> list[ToolMessage]:
+    """The results of those of `calls` that are not made; `asked` were made before.
+
+    With `web="ask"` a person is asked before each web query, one after the other.
+    """
+    left = tool_calls_left(state, context_of(runtime).budget)
+    web = web_left(state, context_of(runtime).budget)
+    seen = {_key(call) for call in asked}
+    said: list[ToolMessage] = []
+    for position, call in enumerate(calls):
+        searched: Searched | None = None
+        if position >= left:
+            reason = "the limit of tool calls is reached"
+        elif call["name"] not in names:
+            reason = f"there is no tool {call['name'][:80]!r}: use one of {', '.join(names)}"
+        elif _key(call) in seen:
+            reason = "this was asked before: see the result above"
+        elif call["name"] == _WEB:
+            reason, searched = _web_refusal(state, runtime, call, left=web)
+            web -= 1 if searched or not reason else 0
+        else:
+            reason = ""
+        seen.add(_key(call))
+        if reason:
+            said.append(_result(call, reason, searched=searched, status="error"))
+    return said
+
+
+def use(
+    state: State,
+    runtime: Run,
+    call: ToolCall,
+    invoke: Callable[[ToolCall], ToolMessage],
+    *,
+    tell: Callable[[Event], None],
+) -> ToolMessage:
+    """Make a call. Its result names the passages that it found, for the ledger; it does not hold their text."""
+    context, web = context_of(runtime), web_of(runtime)
+    arguments = dict(call["args"])
+    query = arguments.get("query") if call["name"].startswith(_SEARCH) else None
+    online = call["name"] == _WEB and web is not None
+    where = web.name if online and web is not None else call["name"].removeprefix(_SEARCH)
+    if isinstance(query, str):
+        tell(Queried(where=where, query=query, web=online))
+        arguments = {"query": query, "limit": _PAGES} if online else {"limit": min(context.search.k, 20), **arguments}
+    failure: str | None = None
+    try:
+        made = invoke(ToolCall(type="tool_call", name=call["name"], args=arguments, id=call["id"]))
+    except GroundwireError as error:
+        made, failure = ToolMessage("the search failed", tool_call_id=call["id"] or "", status="error"), str(error)
+    passages: list[Passage] = made.artifact or []
+    if online and made.status == "error":
+        failure = made.text
+    tell(Found(places=[passage.place for passage in passages]))
+    searched = None
+    if isinstance(query, str) and (failure is not None or made.status == "success"):
+        searched = Searched(where=where, query=query, web=online, found=len(passages), failure=failure)
+    text = f"{len(passages)} passages" if passages else made.text[:_LONGEST_ERROR]
+    found = [record(Entry(passage=passage, query=query or "")) for passage in _once(state, passages)]
+    return _result(call, text, searched=searched, found=found, status=made.status)
+
+
+def _web_refusal(state: State, runtime: Run, call: ToolCall, *, left: int) -> tuple[str, Searched | None]:
+    """Why a web query is not sent, empty if it is; a declined one is entered as a search."""
+    query, web = call["args"].get("query"), web_of(runtime)
+    if web is None or not isinstance(query, str) or not query.strip():
+        return "the query is empty", None
+    if not own_words(query, own_text(state, runtime)):
+        return f"the query was not sent: use only words of the question {state['question']!r}", None
+    if left <= 0:
+        return "the limit of web searches is reached", None
+    if (
+        context_of(runtime).web == "ask"
+        and interrupt({"ask": "web_search", "provider": web.name, "query": query}) is not True
+    ):
+        declined = "the web search was declined"
+        return declined, Searched(where=web.name, query=query, web=True, found=0, failure=declined)
+    return "", None
+
+
+def _once(state: State, passages: Sequence[Passage]) -> list[Passage]:
+    """Without the pages of a URL that the turn has, under another text."""
+    known = {kept["page"]["source"]: kept["id"] for kept in records(state).values() if kept["page"]}
+    return [passage for passage in passages if known.get(passage.source, passage.id) == passage.id]
+
+
+def _result(
+    call: ToolCall, text: str, *, searched: Searched | None = None, found: Sequence[dict[str, Any]] = (), status: Any
+) -> ToolMessage:
+    artifact = {
+        "ids": [one["id"] for one in found],
+        "found": list(found),
+        "searched": [searched.model_dump()] if searched is not None else [],
+    }
+    return ToolMessage(text, name=call["name"], tool_call_id=call["id"] or "", artifact=artifact, status=status)
+
+
+def _key(call: ToolCall) -> tuple[str, str]:
+    query = call["args"].get("query")
+    what = " ".join(query.split()).casefold() if isinstance(query, str) else json.dumps(call["args"], default=str)
+    return call["name"], what

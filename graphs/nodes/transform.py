@@ -1,0 +1,23 @@
+"""Other queries for the question, before its first search."""
+
+from __future__ import annotations
+
+from ...agents import transformer
+from ...evidence.words import content_words
+from ..budget import allowance
+from ..context import Run, context_of, model_of
+from ..question import asked
+from ..state import State, Update
+from .steps import announced, step
+
+
+@announced
+def transform(state: State, runtime: Run) -> Update:
+    """Write `queries`, to be searched together with the question; for one that names nothing, nobody is asked."""
+    technique = context_of(runtime).transform
+    if technique == "none" or not content_words(asked(state)):
+        return {"queries": [], **step(state, runtime, "transform", "nothing to transform")}
+    reply = transformer.transform(technique, asked(state), model=model_of(runtime), allowance=allowance(state, runtime))
+    queries = list(dict.fromkeys(query.strip() for query in reply.value.queries))
+    summary = f"{technique}: " + "; ".join(queries)
+    return {"queries": queries, **step(state, runtime, "transform", summary, reply, queries=queries)}

@@ -1,0 +1,94 @@
+"""Research: a planner, researchers in parallel, a synthesiser and a fact checker.
+
+The plan divides the question into parts. Parts that need no other are researched at the same time, each in a branch
+with a share of the budget; a part that needs another's result follows in a later wave and begins with its best
+passages. A branch that fails or runs out of time is kept as such, and the answer says which part is missing and why.
+One call writes the answer from what all branches found, one more judges each of its claims; what is not supported is
+dropped.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from langgraph.graph import END
+from langgraph.types import Send
+
+from ..settings import BudgetSettings
+from . import nodes, researcher
+from .budget import spent
+from .context import Run, context_of
+from .opening import opened
+from .question import to_clarify
+from .shares import seconds_for_branches, share_out
+from .state import Share, State
+from .waves import Part, next_wave, waves_left
+
+CALLS = 5
+"""Model calls when all goes well, with a plan of two parts."""
+
+DEPTH = 4
+"""Model calls that wait for each other when all goes well: plan, the slowest branch's assessment, write, judge."""
+
+_SEEDS = 3
+"""Passages that a part begins with, for each part that it needs."""
+
+
+def most_calls(budget: BudgetSettings) -> int:
+    """Most model calls of a run; each may be followed by one repair."""
+    return min(budget.max_model_calls, 3 + budget.max_subquestions * researcher.most_assessments(budget))
+
+
+def after_plan(state: State, runtime: Run) -> list[Send] | Literal["clarify", "write"]:
+    """Ask back what the planner cannot know, and plan again; else the first wave."""
+    return "clarify" if to_clarify(state, runtime) else next_branches(state, runtime)
+
+
+def next_branches(state: State, runtime: Run) -> list[Send] | Literal["write"]:
+    """The next wave, unless every part is done or only the time for the answer is left."""
+    budget, done = context_of(runtime).budget, {one["id"] for one in state["findings"]}
+    wave = next_wave(state["plan"], done, budget.max_parallel)
+    if not wave or spent(state).elapsed_seconds >= seconds_for_branches(budget):
+        return "write"
+    waves = waves_left(state["plan"], done, budget.max_parallel)
+    shares = share_out(state, budget, branches=len(wave), waiting=len(state["plan"]) - len(done), waves=waves)
+    return [Send("research_part", _branch(state, *pair)) for pair in zip(wave, shares, strict=True)]
+
+
+def _branch(state: State, part: Part, share: Share) -> dict[str, Any]:
+    """The state that a branch begins with: its part, its share, and what the parts it needs have found."""
+    needed = [one["passages"][:_SEEDS] for one in state["findings"] if one["id"] in part["needs"]]
+    seeds = [id_ for passages in needed for id_ in passages]
+    return {
+        "question": state["question"],
+        "clarification": state.get("clarification", ""),
+        "turns": state["turns"],
+        "started": state["started"],
+        "branch": part["question"],
+        "part": part["id"],
+        "share": share,
+        "query": part["question"],
+        "ledger": [one for one in state["ledger"] if one["id"] in seeds],
+        "focus": list(dict.fromkeys(seeds)),
+        "assessment": {},
+        "rounds": 0,
+    }
+
+
+builder = (
+    opened("plan", transforms=False)
+    .add_node(nodes.plan)
+    .add_node("research_part", researcher.graph)
+    .add_node(nodes.gather)
+    .add_node(nodes.write)
+    .add_node(nodes.judge)
+    .add_node(nodes.check)
+    .add_conditional_edges("plan", after_plan, ["clarify", "research_part", "write"])
+    .add_edge("research_part", "gather")
+    .add_conditional_edges("gather", next_branches, ["research_part", "write"])
+    .add_edge("write", "judge")
+    .add_edge("judge", "check")
+    .add_edge("check", END)
+)
+
+graph = builder.compile(name="research")

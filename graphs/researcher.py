@@ -1,0 +1,68 @@
+"""One branch of `research`: search for its sub-question, assess, search for the gap, and report.
+
+The indexes come first; the web, where it is allowed and the branch has a share of its searches, only for a gap that
+they left, once. Whatever a node raises ends the branch with a finding that says so.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Annotated, Any, Literal
+
+from langgraph.graph import END, START, StateGraph
+from typing_extensions import TypedDict
+
+from ..evidence.ledger import Ledger, merge
+from ..settings import BudgetSettings
+from . import nodes
+from .budget import RETRY, exhausted
+from .context import Context, Run, context_of
+from .searches import repeated
+from .state import State
+from .web_choice import web_open
+
+
+class Found(TypedDict):
+    """What a branch gives back to the run: only what is new in it."""
+
+    ledger: Annotated[Ledger, merge]
+    findings: Annotated[list[dict[str, Any]], operator.add]
+    searched: Annotated[list[dict[str, Any]], operator.add]
+    calls: Annotated[list[dict[str, Any]], operator.add]
+    steps: Annotated[list[dict[str, Any]], operator.add]
+
+
+def most_assessments(budget: BudgetSettings) -> int:
+    """Most model calls of a branch: one a round, and one for what the web gave."""
+    return budget.max_rounds + 1
+
+
+def after_assess(state: State, runtime: Run) -> Literal["retrieve", "search_web", "report"]:
+    """Search the indexes for a gap while that can bring something, then the web, and then report."""
+    budget = context_of(runtime).budget
+    if state["assessment"]["sufficient"] or exhausted(state, budget):
+        return "report"
+    if state["rounds"] < budget.max_rounds and state["fresh"] and not repeated(state):
+        return "retrieve"
+    asked_web = any(one["web"] for one in state["searched"])
+    return "search_web" if web_open(state, runtime) and not asked_web else "report"
+
+
+_FAIL: Any = nodes.fail
+"""LangGraph gives an error handler the error as its third argument; its types do not say so."""
+
+builder = (
+    StateGraph(State, context_schema=Context, output_schema=Found)
+    .set_node_defaults(retry_policy=RETRY)
+    .add_node(nodes.retrieve, error_handler=_FAIL)
+    .add_node(nodes.assess, error_handler=_FAIL)
+    .add_node(nodes.search_web, error_handler=_FAIL)
+    .add_node(nodes.report)
+    .add_edge(START, "retrieve")
+    .add_edge("retrieve", "assess")
+    .add_conditional_edges("assess", after_assess)
+    .add_edge("search_web", "assess")
+    .add_edge("report", END)
+)
+
+graph = builder.compile(name="researcher")

@@ -1,0 +1,55 @@
+"""The tool agent: retrieval as tool calls, over all indexes that the caller may see, until the model has enough.
+
+Each round is a node of this graph, so that a checkpoint follows it: one reply of the model, by LangChain's agent, and
+the tools it called, side by side. The rounds end when the model calls no tool, when it fails, and when the tool calls
+or the budget are used up. What it says then is not the answer: that is written from the passages and checked. A model
+that found nothing, or never searched, is followed by one plain search for the question.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from langgraph.graph import END
+
+from ..settings import BudgetSettings
+from . import nodes
+from .budget import exhausted, tool_calls_left
+from .context import Run, context_of
+from .opening import opened
+from .state import State
+
+CALLS = 3
+"""Model calls when all goes well: a round that searches, one that calls no tool, and the answer."""
+
+DEPTH = 3
+"""Of these, how many wait for each other."""
+
+
+def most_calls(budget: BudgetSettings) -> int:
+    """Most model calls of a run: each round but the last makes a tool call."""
+    return min(1 + budget.max_tool_calls, budget.max_model_calls)
+
+
+def after_tool_agent(state: State, runtime: Run) -> Literal["tool_agent", "retrieve", "write"]:
+    """On while tools are called and may be; a plain search where nothing was found."""
+    budget, exchange = context_of(runtime).budget, state["exchange"]
+    going = bool(exchange) and exchange[-1]["type"] == "tool"
+    if going and tool_calls_left(state, budget) and not exhausted(state, budget):
+        return "tool_agent"
+    return "write" if state["focus"] else "retrieve"
+
+
+builder = (
+    opened("tool_agent")
+    .add_node(nodes.tool_agent)
+    .add_node(nodes.retrieve)
+    .add_node(nodes.write)
+    .add_node(nodes.check)
+    .add_conditional_edges("tool_agent", after_tool_agent)
+    .add_edge("retrieve", "write")
+    .add_edge("write", "check")
+    .add_edge("check", END)
+)
+
+graph = builder.compile(name="tool_agent")

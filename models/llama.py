@@ -1,0 +1,123 @@
+"""llama.cpp servers in this process: one for each GGUF file, on a free port of the loopback interface."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import re
+import secrets
+import socket
+import stat
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from ..errors import ModelError
+from .minilm import cores
+from .weights import INSTALL
+
+CONTEXT_TOKENS: Final = 8192
+"""Prompt and reply of one call together; a longer prompt is turned away with status 400."""
+KEY: Final = secrets.token_urlsafe()
+"""What a caller must send: any program and any web page on this machine can reach the port."""
+# Kept for prompts that come back after another one; llama.cpp's own default of 8 GB is more than many machines have.
+_KEPT_PROMPTS_MIB = 512
+
+_lock = threading.Lock()
+_servers: dict[Path, Any] = {}
+
+
+def address(file: Path, name: str) -> str:
+    """Where `file` is served, such as `http://127.0.0.1:40123`; its server starts if none runs.
+
+    :param file: a GGUF file; two spellings of one path would be served twice.
+    :param name: what a server that starts calls the model in its replies.
+    :raises ModelError: if xllamacpp is missing or llama.cpp cannot serve the file.
+    """
+    with _lock:
+        if file not in _servers:
+            # Ctrl-C is raised in the main thread, where it would drop a server that cannot be ended yet: see `_start`.
+            with ThreadPoolExecutor(1, thread_name_prefix="llama") as pool:
+                _servers[file] = pool.submit(_start, file, name).result()
+        return str(_servers[file].listening_address)
+
+
+@atexit.register
+def stop_servers() -> None:
+    """End every server and free its memory; calls under way fail. The next call starts it anew."""
+    with _lock:
+        for file in list(_servers):
+            _end_calls(_servers[file])
+            # The destructor ends the server's threads.
+            del _servers[file]
+
+
+def _start(file: Path, name: str) -> Any:
+    try:
+        import xllamacpp
+    except ImportError as error:
+        raise ModelError(f"The package 'xllamacpp' cannot be imported ({error}): {INSTALL}.") from error
+    try:
+        server = xllamacpp.Server(_parameters(xllamacpp.CommonParams(), file, name))
+        # Its answer shows that the server's loop runs: one that is told to end before that never does.
+        server.handle_metrics()
+    except (RuntimeError, ValueError, MemoryError) as error:
+        raise ModelError(
+            f"llama.cpp cannot serve {str(file)!r} ({error}): check that the file is whole, that it is a chat model "
+            "which this version of xllamacpp knows, and that it fits into memory."
+        ) from error
+    return server
+
+
+def _parameters(parameters: Any, file: Path, name: str) -> Any:
+    parameters.model.path = str(file)
+    parameters.model_alias = {name}
+    parameters.n_ctx = CONTEXT_TOKENS
+    parameters.n_parallel = 1
+    # A call can be given up between batches only.
+    parameters.n_batch = 512
+    # Its threads spin: one more than there are cores makes each wait for the others.
+    parameters.cpuparams.n_threads = parameters.cpuparams_batch.n_threads = cores()
+    parameters.cache_ram_mib = _KEPT_PROMPTS_MIB
+    parameters.hostnames = ["127.0.0.1"]
+    parameters.port = 0
+    parameters.api_keys = [KEY]
+    parameters.endpoint_metrics = True
+    parameters.endpoint_slots = False
+    parameters.ui = False
+    parameters.warmup = False
+    # Below errors: llama.cpp writes to the terminal of whoever started this process.
+    parameters.verbosity = -1
+    return parameters
+
+
+def _end_calls(server: Any) -> None:
+    """A server that is ended during a call waits for it for ever, and the interpreter with it."""
+    port = urlsplit(server.listening_address).port
+    _hang_up(port)
+    while not re.search(r"^llamacpp:requests_processing 0$", server.handle_metrics(), re.MULTILINE):
+        time.sleep(0.05)
+        _hang_up(port)
+
+
+def _hang_up(port: int | None) -> None:
+    """Close the server's connections, so that it gives up its calls; on Windows they run to their end."""
+    for number in _descriptors():
+        with suppress(OSError):
+            if not stat.S_ISSOCK(os.fstat(number).st_mode):
+                continue
+            with socket.fromfd(number, socket.AF_INET, socket.SOCK_STREAM) as found:
+                found.getpeername()
+                if found.getsockname() == ("127.0.0.1", port):
+                    found.shutdown(socket.SHUT_RDWR)
+
+
+def _descriptors() -> list[int]:
+    try:
+        return [int(file.name) for file in Path("/dev/fd").iterdir()]
+    except OSError:
+        return []

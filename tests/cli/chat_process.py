@@ -1,0 +1,97 @@
+"""A chat as a process of its own, to be killed: every call of its model is written down before it is answered."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from langchain_core.embeddings import DeterministicFakeEmbedding
+from langchain_core.messages import BaseMessage
+
+from groundwire.cli.threads import Threads
+from groundwire.evidence.answer import Answer
+from groundwire.graphs.context import Context
+from groundwire.graphs.conversation import Conversation
+from groundwire.indexes.indexer import Indexer
+from groundwire.indexes.library import Library
+from groundwire.models.scripted import ScriptedModel
+
+QUESTIONS = (
+    "How long must an on-call engineer rest after a night call-out?",
+    "How many days of paid leave are there in a year?",
+)
+_PASSAGE = re.compile(r'<passage number="(\d+)"[^\n]*>\n(.*?)\n</passage>', re.DOTALL)
+
+
+def reply(asked: str) -> dict[str, Any]:
+    """What the role that `asked` addresses would say."""
+    passages = {int(number): text for number, text in _PASSAGE.findall(asked)}
+    if "Task: grade" in asked:
+        return {"relevant": list(passages), "partial": [], "irrelevant": []}
+    if "Task: check this draft" in asked:
+        return {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""}
+    if "Does this question need documents" in asked:
+        return {"reason": "facts", "retrieve": True}
+    if "Task: answer" in asked:
+        number, text = next(iter(passages.items()))
+        words = text.splitlines()[-1]
+        return {"claims": [{"text": words, "quotes": [{"passage": number, "words": words}]}], "missing": []}
+    return {"queries": [], "unclear": ""}
+
+
+def model(calls: Path, seconds: float) -> ScriptedModel:
+    """Writes each call to the file `calls`: one line when it comes, another when it was answered."""
+
+    def answer(messages: list[BaseMessage]) -> dict[str, Any]:
+        asked = messages[1].text
+        with calls.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(["asked", asked]) + "\n")
+        time.sleep(seconds)
+        with calls.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(["answered", asked]) + "\n")
+        return reply(asked)
+
+    return ScriptedModel(answer)
+
+
+def library(folder: Path) -> Library:
+    """Two documents; opened without the packaged embedding model."""
+    made = not folder.exists()
+    folder.mkdir(exist_ok=True)
+    opened = Library(folder, load=lambda _: DeterministicFakeEmbedding(size=8), create=True)
+    if made:
+        documents = folder.with_name("documents")
+        documents.mkdir()
+        (documents / "rest.md").write_text("An on-call engineer must rest for 11 hours after a night call-out.\n")
+        (documents / "leave.md").write_text("Every employee has 28 days of paid leave in a year.\n")
+        Indexer(opened, "rules", description="Rules").run(documents)
+    return opened
+
+
+def main(folder: Path, graph: str, seconds: float) -> None:
+    """Finish the turn that was cut short, ask what was not asked yet, and write the answers to `answers.json`."""
+    given = Context(library=library(folder / "library"), model=model(folder / "calls", seconds))
+    with Threads.open(folder / "library") as threads, threads.taken("main"):
+        conversation = Conversation(threads.saver, "main", graph=graph, context=given)
+        kept = folder / "answers.json"
+        answers = json.loads(kept.read_text()) if kept.exists() else []
+
+        def keep(answer: Answer) -> None:
+            answers.append(
+                answer.model_dump(exclude={"cost": {"seconds", "cached_tokens", "elapsed_seconds", "by_role"}})
+            )
+            kept.write_text(json.dumps(answers))
+
+        if conversation.unfinished is not None:
+            keep(conversation.resume())
+        for question in QUESTIONS[len(conversation.turns) :]:
+            keep(conversation.ask(question))
+        (folder / "turns.json").write_text(json.dumps(conversation.turns))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], float(sys.argv[3]))

@@ -1,0 +1,72 @@
+"""A chat that is killed while its model is asked goes on where it was, and pays for nothing twice."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SCRIPT = Path(__file__).with_name("chat_process.py")
+CALLS = {"corrective": 5, "self_rag": 9}
+"""Of two turns: those of each, and one that condenses the second question."""
+KILLED = {"corrective": (1, 3, 5), "self_rag": (4, 8)}
+
+
+def start(folder: Path, graph: str, seconds: float) -> subprocess.Popen[bytes]:
+    folder.mkdir(exist_ok=True)
+    return subprocess.Popen([sys.executable, str(SCRIPT), str(folder), graph, str(seconds)])
+
+
+def finish(folder: Path, graph: str) -> tuple[list[Any], list[Any]]:
+    assert start(folder, graph, 0.0).wait(timeout=100) == 0
+    return json.loads((folder / "answers.json").read_text()), json.loads((folder / "turns.json").read_text())
+
+
+def calls(folder: Path, what: str) -> list[str]:
+    file = folder / "calls"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return [asked for said, asked in map(json.loads, lines) if said == what]
+
+
+def kill_at(folder: Path, graph: str, number: int) -> None:
+    """Start, and kill with SIGKILL as soon as the model was asked for the `number`th time."""
+    process = start(folder, graph, 0.4)
+    ends = time.monotonic() + 60
+    while len(calls(folder, "asked")) < number and time.monotonic() < ends:
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.kill()
+    process.wait()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("graph", CALLS)
+def test_a_killed_chat_goes_on_where_it_was(tmp_path: Path, graph: str) -> None:
+    answers, turns = finish(tmp_path / "whole", graph)
+    whole = calls(tmp_path / "whole", "answered")
+    assert len(whole) == CALLS[graph]
+    assert [len(answers), len(turns)] == [2, 2]
+    for number in KILLED[graph]:
+        folder = tmp_path / f"killed-{number}"
+        kill_at(folder, graph, number)
+        before = calls(folder, "answered")
+        found, kept = finish(folder, graph)
+        assert (found, kept) == (answers, turns), number
+        assert len(before) == number - 1
+        assert calls(folder, "answered") == whole, number
+        assert calls(folder, "asked") == [*whole[:number], *whole[number - 1 :]], number
+
+
+@pytest.mark.slow
+def test_a_chat_that_is_killed_again_and_again_comes_to_the_same_end(tmp_path: Path) -> None:
+    answers, turns = finish(tmp_path / "whole", "self_rag")
+    folder = tmp_path / "killed"
+    for number in (2, 4, 7):
+        kill_at(folder, "self_rag", number)
+    assert finish(folder, "self_rag") == (answers, turns)
+    assert calls(folder, "answered") == calls(tmp_path / "whole", "answered")

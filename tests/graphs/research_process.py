@@ -1,0 +1,103 @@
+"""One process that runs or resumes `research` on SQLite: `research_process.py LIBRARY THREADS CALLS [HELD ...]`.
+
+It appends `began NAME HASH` and `ended NAME HASH` to CALLS for each model call, with the hash of its prompt. A call
+whose name is among HELD never ends. Prints the answer as JSON.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import sqlite3
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from langgraph.checkpoint.sqlite import SqliteSaver
+
+from groundwire.graphs import pattern
+from groundwire.graphs.context import Context
+from groundwire.indexes.library import Library
+from groundwire.models.scripted import ScriptedModel
+from groundwire.settings import SearchSettings
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from conftest import WordEmbeddings
+
+if TYPE_CHECKING:
+    from langchain_core.messages import BaseMessage
+
+REST = "How long must an on-call engineer rest after a night call-out?"
+BREAKER = "Why did the shore breaker trip?"
+BERTH = "What is the depth of berth 7 at low water?"
+TOLD = ("text", "citations", "status", "missing", "searched", "cost")
+GAP = "breaker ramp limit"
+PASSAGE = re.compile(r'number="(\d+)"[^\n]*\n(.*?)\n</passage>', re.DOTALL)
+PLAN = [
+    {"id": 1, "question": REST, "needs": []},
+    {"id": 2, "question": BREAKER, "needs": []},
+    {"id": 3, "question": BERTH, "needs": [1]},
+]
+
+
+def name_of(asked: str) -> str:
+    """Which of the seven calls it is; the branch about the breaker is content only after a second search."""
+    if "Task: do the passages" in asked:
+        question = asked.split("<passages>")[0]
+        if BREAKER in question:
+            return "breaker again" if f"- {GAP}" in asked else "breaker"
+        return "rest" if REST in question else "berth"
+    marks = {"Break this question": "plan", "Task: answer": "write", "Task: check this draft": "judge"}
+    return next(name for mark, name in marks.items() if mark in asked)
+
+
+def reply(asked: str) -> dict[str, Any]:
+    """A plan, assessments, one claim for each passage, and support for each claim."""
+    name = name_of(asked)
+    claims = [(int(one), text.splitlines()[-1]) for one, text in PASSAGE.findall(asked)]
+    if name == "plan":
+        return {"unclear": "", "questions": PLAN}
+    if name == "write":
+        made = [{"text": words, "quotes": [{"passage": one, "words": words}]} for one, words in claims]
+        return {"claims": made, "missing": []}
+    if name == "judge":
+        verdicts = [{"claim": at, "verdict": "supported"} for at in range(1, len(claims) + 1)]
+        return {"claims": verdicts, "useful": True, "query": ""}
+    lacking = name == "breaker"
+    return {"sufficient": not lacking, "gap": "why" * lacking, "query": GAP * lacking}
+
+
+class Played:
+    """The script, which notes each call on disk."""
+
+    def __init__(self, calls: Path, held: list[str]) -> None:
+        self._file, self._held = os.open(calls, os.O_CREAT | os.O_APPEND | os.O_WRONLY), held
+
+    def __call__(self, messages: list[BaseMessage]) -> dict[str, Any]:
+        asked = messages[1].text
+        call = f"{name_of(asked)} {hashlib.sha256(asked.encode()).hexdigest()[:12]}\n"
+        os.write(self._file, f"began {call}".encode())
+        time.sleep(600 if name_of(asked) in self._held else 0.02)
+        os.write(self._file, f"ended {call}".encode())
+        return reply(asked)
+
+
+def main() -> None:
+    library, threads, calls, *held = sys.argv[1:]
+    model = ScriptedModel(Played(Path(calls), held))
+    config: Any = {"configurable": {"thread_id": "one"}}
+    with Library(Path(library), load=lambda _: WordEmbeddings()) as opened:
+        connection = sqlite3.connect(threads, check_same_thread=False)
+        compiled = pattern("research").compile(checkpointer=SqliteSaver(connection))
+        given = None if compiled.get_state(config).next else {"question": f"{REST} {BREAKER} {BERTH}"}
+        context = Context(library=opened, model=model, search=SearchSettings(k=1))
+        answer = compiled.invoke(given, config, context=context, durability="sync")["answer"]
+        connection.close()
+    sys.stdout.write(json.dumps({name: answer[name] for name in TOLD}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,316 @@
+"""A conversation on one thread: follow-ups, a question back, transformed queries, and who may know of what."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.types import Command
+
+from groundwire.evidence.answer import Answer
+from groundwire.evidence.conversation import MOST_TURNS, readable, remember, turn
+from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs.context import Context
+from groundwire.models.scripted import ScriptedModel
+from groundwire.settings import BudgetSettings
+
+FIRST = "How long must an on-call engineer rest after a night call-out?"
+FOLLOW_UP = "And how much leave do they have?"
+ALONE = "How many days of paid leave does an on-call engineer have in a year?"
+SEARCHING = [name for name in PATTERNS if name not in ("research", "tool_agent")]
+"""Patterns whose first search is for the question itself."""
+
+
+class Thread:
+    """One thread of one pattern."""
+
+    def __init__(self, library: Any, graph: str = "naive", **context: Any) -> None:
+        self.library, self.context = library, context
+        self.graph = pattern(graph).compile(checkpointer=InMemorySaver())
+        self.config: Any = {"configurable": {"thread_id": "one"}}
+
+    def send(self, given: Any, **context: Any) -> Any:
+        return self.graph.invoke(given, self.config, context=Context(library=self.library, **self.context, **context))
+
+    def ask(self, question: str, **context: Any) -> Answer:
+        return Answer.model_validate(self.send({"question": question}, **context)["answer"])
+
+    @property
+    def state(self) -> dict[str, Any]:
+        values: dict[str, Any] = self.graph.get_state(self.config).values
+        return values
+
+
+def condensed(question: str = "", unclear: str = "") -> dict[str, Any]:
+    return {"queries": [question] if question else [], "unclear": unclear}
+
+
+def nodes(answer: Answer) -> list[str]:
+    return [step.node for step in answer.steps]
+
+
+def played(model: ScriptedModel, role_of: Any) -> list[str]:
+    return [role_of(messages) for messages in model.calls]
+
+
+# -- follow-ups
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_a_follow_up_is_answered_as_the_question_that_stands_alone(library: Any, actor: Any, graph: str) -> None:
+    model = actor(condense=condensed(ALONE))
+    thread = Thread(library, graph, model=model)
+    thread.ask(FIRST)
+    before = len(model.calls)
+    answer = thread.ask(FOLLOW_UP)
+    assert nodes(answer)[0] == "condense"
+    assert (answer.question, thread.state["question"]) == (FOLLOW_UP, FOLLOW_UP)
+    assert thread.state["standalone"] == ALONE
+    assert ALONE in model.calls[before + 1][1].text
+    assert answer.cost.calls == len(model.calls) - before == import_module(f"groundwire.graphs.{graph}").CALLS + 1
+    assert answer.cost.by_role["transformer"].calls == 1
+
+
+@pytest.mark.parametrize("graph", SEARCHING)
+def test_the_question_that_stands_alone_is_searched_for(library: Any, actor: Any, graph: str) -> None:
+    thread = Thread(library, graph, model=actor(condense=condensed(ALONE)))
+    thread.ask(FIRST)
+    assert thread.ask(FOLLOW_UP).searched[0].query == ALONE
+
+
+def test_the_first_turn_is_not_condensed(library: Any, actor: Any, role_of: Any) -> None:
+    model = actor()
+    assert nodes(Thread(library, model=model).ask(FIRST)) == ["retrieve", "write", "check"]
+    assert played(model, role_of) == ["writer"]
+
+
+def test_the_conversation_is_shown_to_the_one_who_condenses_only(library: Any, actor: Any, role_of: Any) -> None:
+    model = actor()
+    thread = Thread(library, "corrective", model=model)
+    answer = thread.ask(FIRST)
+    thread.ask(ALONE)
+    for call in model.calls[2:]:
+        shown = FIRST in call[1].text and answer.text in call[1].text
+        assert shown == (role_of(call) == "condense")
+
+
+@pytest.mark.parametrize("reply", ["no JSON at all", RuntimeError("down"), {"queries": ["a", "b"], "unclear": ""}])
+def test_a_reply_that_cannot_be_used_leaves_it_to_the_words(library: Any, actor: Any, reply: Any) -> None:
+    thread = Thread(library, model=actor(condense=reply))
+    thread.ask(FIRST)
+    answer = thread.ask("And for how many hours at night?")
+    assert answer.steps[0].made_by == "fallback"
+    assert "engineer" in thread.state["standalone"]
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_without_a_model_a_follow_up_is_answered(library: Any, graph: str) -> None:
+    thread = Thread(library, graph)
+    thread.ask("What is the depth of berth 7 of the harbour at low water?")
+    answer = thread.ask("And of berth 9?")
+    assert nodes(answer)[0] == "condense"
+    assert "12 metres" in answer.text
+    assert "28 days" in thread.ask("How many days of paid leave are there in a year?").text
+
+
+def test_no_calls_left_means_no_call_to_condense(library: Any, actor: Any) -> None:
+    model = actor(condense=condensed(ALONE))
+    thread = Thread(library, model=model, budget=BudgetSettings(max_model_calls=1))
+    thread.ask(FIRST)
+    answer = thread.ask(FOLLOW_UP)
+    assert answer.cost.calls == 1
+    assert answer.steps[0].made_by == "fallback"
+
+
+def test_a_question_that_is_almost_too_long_can_be_condensed(library: Any, actor: Any) -> None:
+    long = "and it? " + "engineer " * 880
+    thread = Thread(library, model=actor(condense=condensed(long + "rest " * 70), writer="junk"))
+    thread.ask(FIRST)
+    assert thread.ask(long).question == long
+
+
+# -- turns
+
+
+def test_turns_are_kept_in_order_and_only_the_last() -> None:
+    kept: list[dict[str, Any]] = []
+    for n in range(MOST_TURNS + 3):
+        kept = remember(kept, [turn(f"question {n}", "x" * 9_000, ["b", "a"])])
+    assert [one["question"] for one in kept] == [f"question {n}" for n in range(3, MOST_TURNS + 3)]
+    assert (len(kept[0]["answer"]), kept[0]["roles"]) == (2_000, ["b", "a"])
+
+
+@pytest.mark.parametrize(
+    ("roles", "seen"), [([], ["public"]), (["a"], ["public", "a"]), (["b", "a"], ["public", "a", "ab"])]
+)
+def test_a_turn_is_readable_by_whoever_has_all_its_roles(roles: list[str], seen: list[str]) -> None:
+    turns = [turn("public", "", []), turn("a", "", ["a"]), turn("ab", "", ["a", "b"])]
+    assert [one["question"] for one in readable(turns, roles)] == seen
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_who_lacks_a_role_of_the_turn_before_learns_nothing_of_it(
+    library: Any, actor: Any, dump: Any, secret: str, graph: str
+) -> None:
+    thread = Thread(library, graph, search={"k": 20})
+    assert secret in thread.ask("What is the salary of a night engineer?", roles=["people"]).text
+    model = actor()
+    events = thread.graph.stream(
+        {"question": "And what is it in pounds?"},
+        thread.config,
+        context=Context(library=library, model=model),
+        stream_mode=["custom", "updates"],
+    )
+    everything = dump([list(events), [call[1].text for call in model.calls]])
+    assert secret not in everything
+    assert "salary" not in everything
+    assert secret not in dump(thread.state)
+
+
+def test_the_one_who_has_the_role_goes_on(library: Any, secret: str) -> None:
+    thread = Thread(library, roles=["people"])
+    thread.ask("What is the salary of a night engineer?")
+    assert secret in thread.ask("And in pounds?").text
+
+
+# -- a question back
+
+
+def test_an_unclear_question_is_asked_back_once_and_nothing_is_paid_again(
+    library: Any, actor: Any, role_of: Any
+) -> None:
+    model = actor(condense=condensed("Which limit applies?", unclear="Which limit do you mean?"))
+    thread = Thread(library, model=model, clarify=True)
+    thread.ask(FIRST)
+    paused = thread.send({"question": "Which limit?"})
+    assert paused["__interrupt__"][0].value == {"ask": "clarification", "question": "Which limit do you mean?"}
+    answer = Answer.model_validate(thread.send(Command(resume="  the ramp limit of the shore breaker "))["answer"])
+    assert played(model, role_of) == ["writer", "condense", "writer"]
+    assert nodes(answer) == ["condense", "clarify", "retrieve", "write", "check"]
+    assert answer.question == "Which limit?"
+    assert answer.searched[0].query == "Which limit applies (the ramp limit of the shore breaker)?"
+    assert answer.searched[0].query in model.calls[-1][1].text
+
+
+@pytest.mark.parametrize("reply", [None, "", "  ", True, 7, {"text": "the ramp limit"}, ["a"], "\ud800"])
+def test_anything_but_a_text_is_no_clarification(library: Any, actor: Any, reply: Any) -> None:
+    thread = Thread(library, model=actor(condense=condensed(ALONE, unclear="Which?")), clarify=True)
+    thread.ask(FIRST)
+    asked = thread.send({"question": FOLLOW_UP})["__interrupt__"][0]
+    answer = Answer.model_validate(thread.send(Command(resume={asked.id: reply}))["answer"])
+    assert answer.searched[0].query == (f"{ALONE[:-1]} (?)?" if reply == "\ud800" else ALONE)
+    assert len(thread.state["clarification"]) <= 1
+
+
+def test_a_long_clarification_is_cut(library: Any, actor: Any) -> None:
+    thread = Thread(library, model=actor(condense=condensed(unclear="Which?")), clarify=True)
+    thread.ask(FIRST)
+    thread.send({"question": "And " + "x" * 7_900})
+    thread.send(Command(resume="engineer " * 5_000))
+    assert len(thread.state["clarification"]) <= 2_000
+    assert len(thread.state["query"]) <= 8_000
+
+
+def test_nobody_is_asked_where_the_run_does_not_allow_it(library: Any, actor: Any) -> None:
+    thread = Thread(library, model=actor(condense=condensed(ALONE, unclear="Which?")))
+    thread.ask(FIRST)
+    assert nodes(thread.ask(FOLLOW_UP)) == ["condense", "retrieve", "write", "check"]
+    assert thread.state["unclear"] == ""
+
+
+# -- the web
+
+
+def web_thread(library: Any, actor: Any, grade_all: Any, web: Any, rewriter: str, **context: Any) -> Thread:
+    model = actor(
+        grader=grade_all("irrelevant"), condense=condensed("What is the 52,000 salary?"), rewriter={"query": rewriter}
+    )
+    return Thread(library, "corrective", model=model, web=web, **context)
+
+
+def test_a_web_query_may_hold_words_of_earlier_questions(
+    library: Any, actor: Any, grade_all: Any, scripted_web: Any
+) -> None:
+    web = scripted_web()
+    thread = web_thread(library, actor, grade_all, web, "salary rest engineer")
+    thread.ask(FIRST)
+    thread.ask("And their salary?")
+    assert web.queries[-1] == "salary rest engineer"
+
+
+@pytest.mark.parametrize("rewriter", ["salary 52,000", "zebraquill salary"])
+def test_a_condensed_question_and_answers_never_ride_out(
+    library: Any, actor: Any, grade_all: Any, scripted_web: Any, rewriter: str
+) -> None:
+    web = scripted_web()
+    thread = web_thread(library, actor, grade_all, web, rewriter, roles=["people"])
+    thread.ask("What is the pay of a night engineer?")
+    thread.ask("And their salary?")
+    assert len(web.queries) == 2
+    assert "52,000" not in str(web.queries)
+    assert "zebraquill" not in str(web.queries)
+
+
+def test_words_of_a_turn_that_the_caller_may_not_read_do_not_go_out(
+    library: Any, actor: Any, grade_all: Any, scripted_web: Any
+) -> None:
+    web = scripted_web()
+    thread = web_thread(library, actor, grade_all, web, "salary zebraquill")
+    thread.ask("What is zebraquill?", roles=["people"])
+    web.queries.clear()
+    thread.ask("And the salary?")
+    assert "zebraquill" not in str(web.queries)
+
+
+# -- transformations before the first search
+
+
+@pytest.mark.parametrize("technique", ["multi_query", "hyde", "step_back", "decompose"])
+@pytest.mark.parametrize("graph", SEARCHING)
+def test_any_pattern_searches_for_the_question_and_what_was_made_of_it(
+    run: Any, actor: Any, graph: str, technique: Any
+) -> None:
+    model = actor()
+    answer = run(FIRST, graph, model=model, transform=technique)
+    made = next(step for step in answer.steps if step.node == "transform")
+    queries = [one.query for one in answer.searched]
+    assert queries == [FIRST, *made.detail["queries"]]
+    assert made.made_by == "model"
+    assert answer.cost.calls == len(model.calls) == import_module(f"groundwire.graphs.{graph}").CALLS + 1
+    assert "11 hours" in answer.text
+
+
+@pytest.mark.parametrize("technique", ["multi_query", "hyde", "step_back", "decompose"])
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_without_a_model_and_with_a_bad_one_a_transformed_question_is_answered(
+    run: Any, actor: Any, graph: str, technique: Any
+) -> None:
+    assert "11 hours" in run(FIRST, graph, transform=technique).text
+    answer = run(FIRST, graph, transform=technique, model=actor(**{technique: "no JSON"}))
+    assert answer.status == "answered"
+
+
+def test_the_round_after_searches_for_its_own_query_only(run: Any, actor: Any) -> None:
+    replies = iter([{"sufficient": False, "gap": "g", "query": "depth of berth 7"}])
+    done = {"sufficient": True, "gap": "", "query": ""}
+    model = actor(assessor=lambda _: next(replies, done))
+    answer = run(FIRST, "iterative", model=model, transform="step_back")
+    assert [one.query for one in answer.searched][2:] == ["depth of berth 7"]
+
+
+def test_a_greeting_is_not_transformed(run: Any, actor: Any, role_of: Any) -> None:
+    model = actor()
+    run("How are you?", "router", model=model, transform="hyde")
+    assert "hyde" not in played(model, role_of)
+
+
+def test_a_follow_up_is_condensed_and_then_transformed(library: Any, actor: Any) -> None:
+    model = actor(condense=condensed(ALONE))
+    thread = Thread(library, model=model, transform="hyde")
+    thread.ask(FIRST)
+    answer = thread.ask(FOLLOW_UP)
+    assert nodes(answer) == ["condense", "transform", "retrieve", "write", "check"]
+    assert answer.searched[0].query == ALONE
+    assert any("Write a passage of two" in call[1].text and ALONE in call[1].text for call in model.calls)

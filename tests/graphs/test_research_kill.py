@@ -1,0 +1,90 @@
+"""`research` killed in the middle and resumed: the same answer, and no finished model call is made again."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SCRIPT = Path(__file__).with_name("research_process.py")
+BEFORE = {
+    ("breaker",): {"plan", "rest"},
+    ("rest", "breaker"): {"plan"},
+    ("breaker again",): {"plan", "rest", "breaker"},
+    ("berth",): {"plan", "rest", "breaker", "breaker again"},
+    ("write",): {"plan", "rest", "breaker", "breaker again", "berth"},
+    ("judge",): {"plan", "rest", "breaker", "breaker again", "berth", "write"},
+}
+"""The calls that never end before the kill -> those that have ended by then."""
+CALLS = 7
+
+pytestmark = pytest.mark.slow
+
+
+class Thread:
+    """One thread on disk, and the calls that were made for it."""
+
+    def __init__(self, library: Any, folder: Path) -> None:
+        self._given = [str(library.folder), str(folder / "threads.sqlite")]
+        self._calls = folder / "calls.txt"
+
+    def start(self, *held: str) -> subprocess.Popen[str]:
+        command = [sys.executable, str(SCRIPT), *self._given, str(self._calls), *held]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+    def finish(self) -> dict[str, Any]:
+        process = self.start()
+        out, _ = process.communicate(timeout=60)
+        assert process.returncode == 0
+        told: dict[str, Any] = json.loads(out)
+        return told
+
+    def calls(self, what: str) -> list[str]:
+        """Name and hash of each call that began, or that ended, in order."""
+        lines = self._calls.read_text().splitlines() if self._calls.exists() else []
+        return [line.removeprefix(f"{what} ") for line in lines if line.startswith(what)]
+
+    def names(self, what: str) -> set[str]:
+        return {call.rpartition(" ")[0] for call in self.calls(what)}
+
+
+def told(answer: dict[str, Any]) -> Any:
+    return [answer[name] for name in ("text", "citations", "status", "missing", "searched")], answer["cost"]["calls"]
+
+
+@pytest.fixture(scope="module")
+def whole(library: Any, tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], list[str]]:
+    """A run that nobody killed, and its calls."""
+    thread = Thread(library, tmp_path_factory.mktemp("whole"))
+    answer = thread.finish()
+    assert (answer["status"], answer["cost"]["calls"]) == ("answered", CALLS)
+    return answer, thread.calls("ended")
+
+
+@pytest.mark.parametrize("held", BEFORE, ids=", ".join)
+def test_a_killed_run_ends_alike_without_paying_twice(
+    library: Any, tmp_path: Path, whole: tuple[dict[str, Any], list[str]], held: tuple[str, ...]
+) -> None:
+    expected, usual = whole
+    thread = Thread(library, tmp_path)
+    process, late = thread.start(*held), time.monotonic() + 60
+    while thread.names("ended") != BEFORE[held] or not thread.names("began") >= set(held):
+        assert process.poll() is None
+        assert time.monotonic() < late
+        time.sleep(0.02)
+    time.sleep(0.3)  # a call that ended is written down by then
+    process.kill()
+    process.communicate()
+    began, ended = thread.calls("began"), thread.calls("ended")
+    assert len(began) == len(ended) + len(held)
+    answer = thread.finish()
+    again = thread.calls("began")[len(began) :]
+    assert not set(again) & set(ended)
+    assert sorted([*ended, *again]) == sorted(usual)
+    assert len(thread.calls("began")) == CALLS + len(held)
+    assert told(answer) == told(expected)
