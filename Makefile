@@ -4,19 +4,22 @@ VENV := .venv
 BIN := $(VENV)/bin
 TYPES := $(VENV)/types
 
-.PHONY: demo test test-slow test-server check fix docs bench clean
+.PHONY: demo test test-slow test-server test-local check fix docs bench bench-model clean
 
 demo: $(VENV)/.installed
 	$(BIN)/groundwire demo
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -m "not slow and not server"
+	$(BIN)/python -m pytest -m "not slow and not server and not local"
 
 test-slow: $(VENV)/.dev
-	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest -m "slow and not server and not local"
 
 test-server: $(VENV)/.dev
 	$(BIN)/python -m pytest -m server
+
+test-local: $(VENV)/.local
+	$(BIN)/python -m pytest -m local
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -37,6 +40,12 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/own_answers.py
 	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/search.py
+
+# These ask a local language model and take hours; an interrupted run goes on where it was.
+bench-model: $(VENV)/.bench
+	$(BIN)/python benchmarks/real_model.py
+	$(BIN)/python benchmarks/side_by_side.py
+	$(BIN)/python benchmarks/prefix.py
 
 clean:
 	rm -rf $(VENV) build *.egg-info
@@ -62,6 +71,10 @@ $(VENV)/.installed: $(VENV)/.pip pyproject.toml constraints.txt
 $(VENV)/.dev: $(VENV)/.installed
 	$(call install,-r requirements-dev.txt)
 	mkdir -p $(TYPES) && ln -sfn ../.. $(TYPES)/groundwire
+	touch $@
+
+$(VENV)/.local: $(VENV)/.dev
+	$(call install,-e '.[local]')
 	touch $@
 
 $(VENV)/.bench: $(VENV)/.dev

@@ -23,6 +23,16 @@ def difference_of_means(first: Sequence[float], second: Sequence[float]) -> dict
     return _interval(first, second, lambda a, b: np.mean(a, axis=-1) - np.mean(b, axis=-1))
 
 
+def ratio_of_means(above: Sequence[float], below: Sequence[float]) -> dict[str, float]:
+    """Mean of `above` over mean of `below`, which stand query by query."""
+    return _interval(above, below, lambda a, b: np.mean(a, axis=-1) / np.mean(b, axis=-1))
+
+
+def mean_of(values: Sequence[float]) -> dict[str, float] | None:
+    """Mean of `values`; None if there are none."""
+    return _interval(values, values, lambda a, _: np.mean(a, axis=-1)) if values else None
+
+
 def _interval(
     first: Sequence[float], second: Sequence[float], statistic: Callable[..., NDArray[np.float64]]
 ) -> dict[str, float]:

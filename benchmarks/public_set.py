@@ -23,6 +23,8 @@ class PublicSet:
     """Queries in the file, repeated ones included."""
     gold: dict[str, set[str]]
     """Ids of the passages judged relevant, at least one, by query id."""
+    answers: dict[str, list[str]]
+    """Right answers by query id, where the set has them."""
 
     @classmethod
     def read(cls, folder: Path) -> Self:
@@ -49,6 +51,7 @@ class PublicSet:
             queries={row["id"]: row["text"] for row in asked},
             lines=len(asked),
             gold=gold,
+            answers={row["id"]: row["answers"] for row in asked if "answers" in row},
         )
 
     @property

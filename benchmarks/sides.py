@@ -48,7 +48,9 @@ def document(
     return record, passages
 
 
-def fill(folder: Path, documents: Iterable[Document], given: Embeddings) -> None:
+def fill(
+    folder: Path, documents: Iterable[Document], given: Embeddings, *, description: str = "passages of the benchmark"
+) -> None:
     """Write documents into a new library by the indexer's own road: journal, vectors, words, rows, sweep.
 
     Only reading, cutting and embedding are left out: vectors come from `given`, in the order of the passages.
@@ -56,7 +58,7 @@ def fill(folder: Path, documents: Iterable[Document], given: Embeddings) -> None
     folder.mkdir(parents=True)
     with Library(folder, load=lambda _: given, create=True) as library, library.writing():
         settings = IndexSettings()
-        library.catalog.put_index(INDEX, "passages of the benchmark", settings)
+        library.catalog.put_index(INDEX, description, settings)
         writer = Writer(library, INDEX, settings.embedding)
         for batch in _batches(documents):
             writer.write(batch)

@@ -1,0 +1,37 @@
+"""The libraries that the questions are asked of, made once in the work folder."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from given import Given, embed_once
+from own_cases import SET
+from public_set import PublicSet
+from sides import document, fill
+
+from groundwire.indexes.library import Library
+from groundwire.indexes.sets import build_set
+
+_DESCRIPTION = "Openings of Wikipedia articles: people, places, films, books, music, sports, companies, history."
+
+
+def own_library(work: Path) -> Library:
+    """The sample library, brought up to date."""
+    build_set(SET, work / "library-own")
+    return Library.open(work / "library-own")
+
+
+def public_library(read: PublicSet, work: Path) -> Library:
+    """One document for each passage, named by its title, so that a model sees what the passage is about."""
+    folder = work / f"library-{read.name}"
+    if not folder.is_dir():
+        unfinished = folder.with_name(f"{folder.name}.unfinished")
+        shutil.rmtree(unfinished, ignore_errors=True)
+        documents = (
+            document(title, [id_], [text], title=title)
+            for id_, title, text in zip(read.ids, read.titles, read.texts, strict=True)
+        )
+        fill(unfinished, documents, Given(embed_once(read.titled, work)), description=_DESCRIPTION)
+        unfinished.rename(folder)
+    return Library.open(folder)

@@ -1,0 +1,97 @@
+"""One question asked of one of our patterns with a real model, and what is noted of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from answers import contains, f1
+from cold import Fresh
+from lines import Line
+from meter import Meter
+from questions import Asked
+
+from groundwire import Answer, Context, Library
+from groundwire.graphs import pattern
+from groundwire.settings import BudgetSettings, SearchSettings
+
+BUDGET = BudgetSettings(max_seconds=3_600, max_tokens=1_000_000)
+"""Calls are limited as they are by default; time and tokens are not, so that a slow machine gives the same answers."""
+
+_GONE = ("APIConnectionError", "APITimeoutError", "InternalServerError", "ConnectError", "TimeoutError")
+
+
+def ask_ours(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) -> Line:
+    """Run the pattern `name`. Raises `ConnectionError` if the model could not be reached: that is no result."""
+    meter = Meter()
+    context = Context(
+        library=library, model=meter.on(fresh()), roles=list(asked.roles), search=SearchSettings(k=k), budget=BUDGET
+    )
+    state = pattern(name).compile().invoke({"question": asked.text}, context=context)
+    answer = Answer.model_validate(state["answer"])
+    failures = [one.detail["failure"] for one in answer.steps if one.detail.get("failure")]
+    if any(kind in failure for kind in _GONE for failure in failures):
+        raise ConnectionError(failures[-1])
+    cost = answer.cost
+    return {
+        "status": answer.status,
+        "stop_reason": answer.stop_reason,
+        "refused": answer.status == "refused",
+        "text": answer.text,
+        **scored(asked, answer.text),
+        **cited(asked, answer, library),
+        "calls": cost.calls,
+        "input": cost.input_tokens,
+        "cached": cost.cached_tokens,
+        "output": cost.output_tokens,
+        "seconds": cost.elapsed_seconds,
+        "model_seconds": cost.seconds,
+        **metered(meter),
+        "bill_agrees": _figures(meter.cost) == _figures(cost),
+        "calls_by_role": {role: one.calls for role, one in cost.by_role.items()},
+        "made_by": made_by(answer),
+        "failures": failures,
+    }
+
+
+def scored(asked: Asked, text: str) -> Line:
+    """How near the answer's text comes to the gold one; None where there is no right answer."""
+    if not asked.answerable:
+        return {"contains": None, "f1": None}
+    return {"contains": contains(text, asked.wanted), "f1": round(f1(text, asked.answer), 4)}
+
+
+def cited(asked: Asked, answer: Answer, library: Library) -> Line:
+    """Citations, those whose quote stands in the stored source at its place, and whether a gold document is cited."""
+    texts = [library.catalog.source_text(one.index, one.source) or "" for one in answer.citations]
+    valid = sum(
+        bool(one.quote) and text[one.start : one.end] == one.quote
+        for one, text in zip(answer.citations, texts, strict=True)
+    )
+    gold = asked.gold & {(one.index, one.source) for one in answer.citations}
+    return {
+        "citations": len(answer.citations),
+        "valid_citations": valid,
+        "cites_gold": bool(gold) if asked.answerable else None,
+        "gold_cited": len(gold) / len(asked.gold) if asked.gold else None,
+    }
+
+
+def metered(meter: Meter) -> Line:
+    """How cold the cache was. Raises `RuntimeError` if the server does not say what it counted."""
+    if any(not call.input_tokens for call in meter.calls):
+        raise RuntimeError("the model's server reports no usage, so nothing can be counted")
+    return {"first_cached": meter.first_cached}
+
+
+def made_by(answer: Answer) -> dict[str, dict[str, int]]:
+    """For each node that asks a model, how often the model, a repair, or the fallback decided."""
+    counts: dict[str, Counter[str]] = {}
+    for one in answer.steps:
+        if one.made_by != "code":
+            counts.setdefault(one.node, Counter())[one.made_by] += 1
+    return {node: dict(one) for node, one in counts.items()}
+
+
+def _figures(cost: Any) -> tuple[int, ...]:
+    return cost.calls, cost.input_tokens, cost.cached_tokens, cost.output_tokens

@@ -1,0 +1,120 @@
+"""What it is worth that prompts begin with the evidence: prompt tokens processed, against evidence at their end.
+
+    python benchmarks/prefix.py [--own 10] [--hotpot 10] [--k 6] [--model local] [--base-url URL] [--data DIR]
+        [--work DIR] [--json OUT]
+
+In `corrective` and `self_rag` several roles read the same passages. Their prompts begin with the same bytes, so a
+prefix cache pays for the second and third reading; prompts usually begin with the instructions instead. A question is
+asked of the pattern once; then the very calls that it made are made again with instructions first, for the sake of
+their prompts alone: one token of reply. (Answered anew, a small model would reply otherwise and make other calls, and
+the comparison would be one of luck.) Both begin with a cache that holds nothing of the run before. Repairs, which read
+the reply before them, are left out on both sides. Resumable, as `real_model.py` is.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cold import Fresh, brief
+from intervals import difference_of_means, mean_of, ratio_of_means
+from lines import Line, Lines, fingerprint
+from meter import Meter
+from ours import ask_ours
+from questions import Asked
+from results import write_results
+from rich.console import Console
+from rich.table import Table
+from summary import span
+from turns import Turns, finish, options
+
+from groundwire import Library
+from groundwire.settings import SearchSettings
+
+if TYPE_CHECKING:
+    from langchain_core.messages import BaseMessage
+
+    from groundwire.evidence.cost import Call
+
+GRAPHS = ("corrective", "self_rag")
+_END = "</passages>\n"
+_FIRST_TRY = 2
+"""Messages of a call that is not a repair: the system's and the user's."""
+
+
+def evidence_last(messages: list[BaseMessage]) -> list[BaseMessage]:
+    """The same messages; in those that begin with evidence, what follows it comes first."""
+    return [_turned(one) for one in messages]
+
+
+def _turned(message: BaseMessage) -> BaseMessage:
+    evidence, end, task = message.text.partition(_END)
+    if message.type != "human" or not end or not task.strip():
+        return message
+    return message.model_copy(update={"content": f"{task.strip()}\n\n{evidence}{end}"})
+
+
+def ask(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) -> Line:
+    """Run our pattern, and make its calls again with the evidence at the end of their prompts."""
+    first, last = Meter(), Meter()
+    line = ask_ours(name, asked, library, lambda: first.on(fresh()), k)
+    tries = [(call, sent) for call, sent in zip(first.calls, first.sent, strict=True) if len(sent) == _FIRST_TRY]
+    model = brief(last.on(fresh()))
+    for _, sent in tries:
+        model.invoke(evidence_last(sent))
+    calls = [call for call, _ in tries]
+    return {**line, "tries": len(calls), "first": _prompts(calls), "last": _prompts(last.calls)}
+
+
+def _prompts(calls: Sequence[Call]) -> dict[str, int]:
+    """Prompt tokens, and those of them that were not in the cache."""
+    tokens = sum(call.input_tokens for call in calls)
+    return {"input": tokens, "processed": tokens - sum(call.cached_tokens for call in calls)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "prefix.json")
+    given = options(parser, n=10, k=SearchSettings().k).parse_args()
+    console = Console(width=130)
+    print_ = fingerprint(given.k, given.model)
+    sides = {name: partial(ask, name, k=given.k) for name in GRAPHS}
+    turns = Turns.of(given, sides, Lines(given.work / "prefix.jsonl", print_))
+    measured = finish(turns, given, console)
+    sets = {name: {side: compared(lines) for side, lines in found.items()} for name, found in measured.items()}
+    console.print(table(sets))
+    write_results(given.json, {"model": given.model, "k": given.k, "fingerprint": print_, "sets": sets})
+
+
+def compared(lines: Sequence[Line]) -> dict[str, Any]:
+    """Both orders of the prompts of one pattern."""
+    first, last = ([line[order]["processed"] for line in lines] for order in ("first", "last"))
+    return {
+        "n": len(lines),
+        "calls": mean_of([line["tries"] for line in lines]),
+        "prompt_tokens": mean_of([line["first"]["input"] for line in lines]),
+        "processed_first": mean_of(first),
+        "processed_last": mean_of(last),
+        "times": ratio_of_means(first, last),
+        "difference": difference_of_means(first, last),
+        "cold": sorted({line["cold"] for line in lines}),
+    }
+
+
+def table(sets: dict[str, dict[str, Any]]) -> Table:
+    """A row for each set and pattern."""
+    columns = ("", "n", "calls", "prompt tokens", "processed, first", "processed, last", "first over last (95%)")
+    shown = Table(*columns, title="prompt tokens of a question: evidence first against evidence last")
+    for name, found in sets.items():
+        for graph, one in found.items():
+            tokens = (f"{one[field]['value']:.0f}" for field in ("prompt_tokens", "processed_first", "processed_last"))
+            row = (f"{name}: {graph}", str(one["n"]), f"{one['calls']['value']:.1f}", *tokens)
+            shown.add_row(*row, span(one["times"]))
+    return shown
+
+
+if __name__ == "__main__":
+    main()

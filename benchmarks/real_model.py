@@ -1,0 +1,101 @@
+"""Every pattern with a real language model, over our own cases and HotpotQA.
+
+    python benchmarks/real_model.py [--graphs naive,corrective] [--own 30] [--hotpot 30] [--k 6] [--model local]
+        [--base-url URL] [--data DIR] [--work DIR] [--json OUT]
+
+Questions are fixed samples: a smaller one is the beginning of a larger one. Every pattern answers a question before the
+next is asked, each with a prefix cache that holds nothing of the run before. What was measured stands in the work
+folder, a line for each run, and is not measured again while prompts, k and model are the same; Ctrl-C loses one run.
+Costs are what the answers' own bills say, compared with a meter on the model.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from lines import Lines, fingerprint
+from ours import ask_ours
+from results import write_results
+from rich.console import Console
+from rich.table import Table
+from summary import cited_by_ours, over, span, summed_up
+from turns import Turns, finish, options
+
+from groundwire.graphs import PATTERNS
+from groundwire.settings import SearchSettings
+
+BASE = "naive"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--graphs", default=",".join(PATTERNS), help="patterns, separated by commas")
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "real_model.json")
+    given = options(parser, n=30, k=SearchSettings().k).parse_args()
+    console = Console(width=150)
+    print_ = fingerprint(given.k, given.model)
+    sides = {name: partial(ask_ours, name, k=given.k) for name in given.graphs.split(",")}
+    turns = Turns.of(given, sides, Lines(given.work / "real_model.jsonl", print_))
+    measured = finish(turns, given, console)
+    sets = {name: {side: figures(by_side, side) for side in by_side} for name, by_side in measured.items()}
+    for name, found in sets.items():
+        console.print(quality_table(name, found), cost_table(name, found))
+        if BASE in found:
+            console.print(difference_table(name, found))
+    write_results(given.json, {"model": given.model, "k": given.k, "fingerprint": print_, "sets": sets})
+
+
+def figures(by_side: dict[str, list[dict[str, Any]]], side: str) -> dict[str, Any]:
+    """What goes into the JSON file for one pattern and one set."""
+    lines = by_side[side]
+    found = {**summed_up(lines), **cited_by_ours(lines)}
+    return found | ({f"over_{BASE}": over(lines, by_side[BASE])} if BASE in by_side and side != BASE else {})
+
+
+def quality_table(name: str, found: dict[str, dict[str, Any]]) -> Table:
+    """How good the answers are."""
+    first = next(iter(found.values()))
+    title = f"{name}: n = {first['answerable']} answerable, {first['unanswerable']} unanswerable"
+    columns = ("graph", "contains (95%)", "F1 (95%)", "citations", "valid", "cites gold", "refused wrongly", "rightly")
+    table = Table(*columns, title=title)
+    for side, one in found.items():
+        shares = (one[field] for field in ("valid_citations", "cites_gold", "wrongly_refused", "rightly_refused"))
+        table.add_row(side, span(one["contains"]), span(one["f1"]), str(one["citations"]), *map(_share, shares))
+    return table
+
+
+def cost_table(name: str, found: dict[str, dict[str, Any]]) -> Table:
+    """What a question costs."""
+    columns = ("graph", "calls", "prompt tokens processed", "cached", "output", "seconds", "made without the model")
+    table = Table(*columns, title=f"{name}: means over n = {next(iter(found.values()))['n']} questions (95%)")
+    for side, one in found.items():
+        counts = [count for by in one["made_by"].values() for count in by.items()]
+        fallbacks = sum(count for who, count in counts if who == "fallback")
+        table.add_row(
+            side, span(one["calls"], ".1f"), span(one["processed"], ".0f"), f"{one['cached']['value']:.0f}",
+            f"{one['output']['value']:.0f}", span(one["seconds"], ".1f"),
+            f"{fallbacks} of {sum(count for _, count in counts)} decisions",
+        )  # fmt: skip
+    return table
+
+
+def difference_table(name: str, found: dict[str, dict[str, Any]]) -> Table:
+    """Each pattern less the plainest one, question by question."""
+    forms = {"contains": "+.2f", "f1": "+.2f", "refused": "+.2f", "processed": "+.0f", "seconds": "+.1f"}
+    table = Table("graph", *forms, title=f"{name}: difference to {BASE} (95%)")
+    for side, one in found.items():
+        if side != BASE:
+            differences = one[f"over_{BASE}"]
+            table.add_row(side, *(span(differences[field], form) for field, form in forms.items()))
+    return table
+
+
+def _share(value: float | None) -> str:
+    return "-" if value is None else f"{value:.2f}"
+
+
+if __name__ == "__main__":
+    main()

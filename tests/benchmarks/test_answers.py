@@ -1,0 +1,50 @@
+"""Words are compared as SQuAD compares them; a free answer that says it does not know is a refusal."""
+
+from __future__ import annotations
+
+import pytest
+from answers import admits_ignorance, contains, f1
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("It was 1,800 kW instead of 180. [1][2]", ["1800", "180"]),
+        ("The rest lasts [1] eleven hours.", ["rest lasts eleven HOURS"]),
+        ("They overpaid £18,406 in all.", ["£18,406"]),
+    ],
+)
+def test_whole_words_in_a_row_are_contained(text: str, wanted: list[str]) -> None:
+    assert contains(text, wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("It was 1,800 kW.", ["180"]),
+        ("Eleven long hours.", ["eleven hours"]),
+        ("Anything.", []),
+        ("Anything.", ["the"]),
+    ],
+)
+def test_parts_of_words_and_nothing_at_all_are_not(text: str, wanted: list[str]) -> None:
+    assert not contains(text, wanted)
+
+
+def test_f1_counts_shared_words_once_for_each_time_they_stand_on_both_sides() -> None:
+    assert f1("The keeper rests.", "a keeper rests [1]") == 1.0
+    assert f1("rest rest rest", "rest now") == pytest.approx(2 / 5)
+    assert f1("", "rest") == f1("tide", "rest") == 0.0
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "I don't know.", "The context does not provide the depth.", "The depth is not specified.", "I do not know"],
+)
+def test_a_free_answer_may_refuse(text: str) -> None:
+    assert admits_ignorance(text)
+
+
+@pytest.mark.parametrize("text", ["The refund does not include fees.", "Nobody was told.", "The knot is well known."])
+def test_a_denial_is_not_a_refusal(text: str) -> None:
+    assert not admits_ignorance(text)
