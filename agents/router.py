@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from types import GenericAlias
+from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from ..evidence.words import content_words, overlap
 from ..prompts import render
@@ -47,30 +48,37 @@ class IndexCard:
     """Best cosine of the question with a passage of the index that the caller may see, -1 to 1."""
 
 
-ROLE = Role("router", Route)
+def role(names: Sequence[str]) -> Role[Route]:
+    """The router's role among indexes of these names: a server that constrains its output lets no other through."""
+    if not names:
+        return Role("router", Route)
+    name = Annotated[str, Field(json_schema_extra={"enum": list(names)})]
+    listed: Any = GenericAlias(list, (name,))
+    return Role("router", create_model("Route", __base__=Route, indexes=(listed, ...)))
 
 
 def route(
     question: str, cards: Sequence[IndexCard], *, web: bool, model: BaseChatModel | None, allowance: Allowance
 ) -> Reply[Route]:
     """Choose among the indexes of `cards`, and the web if it is available."""
-    names = {card.name for card in cards}
+    names = [card.name for card in cards]
+    played = role(names)
     prompt = render(
         "router",
         question=question,
         indexes="\n".join(f"- {card.name}: {card.description}" for card in cards) or "(none)",
         web="available" if web else "not available",
-        schema=schema_text(ROLE),
+        schema=schema_text(played),
     )
 
     def check(value: Route) -> str | None:
         unknown = [name for name in value.indexes if name not in names]
         if unknown:
-            return f"there is no index {unknown[0]!r}: choose among {sorted(names)!r}"
+            return f"there is no index {unknown[0]!r}: choose among {names!r}"
         return "the web is not available" if value.web and not web else None
 
     return consult(
-        ROLE,
+        played,
         model,
         prompt=prompt,
         fallback=lambda: route_by_probe(question, cards, web=web),

@@ -235,7 +235,9 @@ def test_an_openai_server_that_is_not_there_falls_back(server: Any) -> None:
     model.root_client.close()  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("role", [grader.ROLE, transformer.ROLE, router.ROLE, writer.ROLE], ids=lambda role: role.name)
+@pytest.mark.parametrize(
+    "role", [grader.ROLE, transformer.ROLE, router.role(["rules"]), writer.ROLE], ids=lambda role: role.name
+)
 def test_every_roles_schema_fits_openais_strict_mode(role: Role[Any]) -> None:
     _assert_strict(role.schema.model_json_schema())
     assert json.loads(schema_text(role)) == role.schema.model_json_schema()
