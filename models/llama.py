@@ -26,6 +26,8 @@ KEY: Final = secrets.token_urlsafe()
 """What a caller must send: any program and any web page on this machine can reach the port."""
 # Kept for prompts that come back after another one; llama.cpp's own default of 8 GB is more than many machines have.
 _KEPT_PROMPTS_MIB = 512
+# It looks whether a caller is still there after each second without any result, one of `handle_metrics` included.
+_GIVE_UP_SECONDS = 1.5
 
 _lock = threading.Lock()
 _servers: dict[Path, Any] = {}
@@ -57,6 +59,8 @@ def stop_servers() -> None:
 
 
 def _start(file: Path, name: str) -> Any:
+    # libgomp's threads spin while they wait, by default so long that one other busy process slows them 50 times.
+    os.environ.setdefault("GOMP_SPINCOUNT", "300")
     try:
         import xllamacpp
     except ImportError as error:
@@ -80,7 +84,6 @@ def _parameters(parameters: Any, file: Path, name: str) -> Any:
     parameters.n_parallel = 1
     # A call can be given up between batches only.
     parameters.n_batch = 512
-    # Its threads spin: one more than there are cores makes each wait for the others.
     parameters.cpuparams.n_threads = parameters.cpuparams_batch.n_threads = cores()
     parameters.cache_ram_mib = _KEPT_PROMPTS_MIB
     parameters.hostnames = ["127.0.0.1"]
@@ -96,11 +99,11 @@ def _parameters(parameters: Any, file: Path, name: str) -> Any:
 
 
 def _end_calls(server: Any) -> None:
-    """A server that is ended during a call waits for it for ever, and the interpreter with it."""
+    """Make the server give up its calls: told to end during one, it waits for it for ever, and this process with it."""
     port = urlsplit(server.listening_address).port
     _hang_up(port)
     while not re.search(r"^llamacpp:requests_processing 0$", server.handle_metrics(), re.MULTILINE):
-        time.sleep(0.05)
+        time.sleep(_GIVE_UP_SECONDS)
         _hang_up(port)
 
 

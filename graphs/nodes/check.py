@@ -6,12 +6,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ...agents.writer import Claim, Draft
+from ...agents.writer import Claim, Draft, Quote
 from ...evidence.answer import Answer
 from ...evidence.citation import Citation, Support, cite
 from ...evidence.conversation import turn
 from ...evidence.events import Checked, Done
 from ...evidence.ledger import Entry
+from ...evidence.passage import Passage
+from ...evidence.quotes import find_quote
+from ...evidence.words import content_words
 from ..budget import spent
 from ..context import Run, mode_of, roles_of
 from ..focus import worth_citing
@@ -21,6 +24,9 @@ from .steps import announced, emit, step
 
 _OWN_MARKERS = re.compile(r"\s+\[\d+\]|\[\d+\](?=\W*$)")
 """Markers that a model put into a claim; those of checked citations are set here."""
+
+_LEAST_WORDS = 3
+"""Content words that a quote must have to be looked for outside the passage that it names."""
 
 
 @dataclass
@@ -87,11 +93,24 @@ def _verbatim(state: State) -> bool:
 
 
 def _cite(claim: Claim, entries: Mapping[int, Entry], *, first: int, support: Support) -> list[Citation]:
-    """The quotes of a claim that are in the passages they name; only what this turn may cite counts."""
+    """The quotes of a claim where they stand; only what this turn may cite counts."""
     found: list[Citation] = []
     for quote in claim.quotes:
-        if quote.passage in entries:
-            passage = entries[quote.passage].passage
-            citation = cite(quote.words, passage, marker=first + len(found), support=support)
-            found += [citation] if citation is not None else []
+        passage = _holder(quote, entries)
+        citation = cite(quote.words, passage, marker=first + len(found), support=support) if passage else None
+        found += [citation] if citation is not None else []
     return found
+
+
+def _holder(quote: Quote, entries: Mapping[int, Entry]) -> Passage | None:
+    """The passage that the quote names; if the words are not there, one that holds them to the letter.
+
+    Models confuse numbers more often than they invent words, and the citation names the place that was looked up.
+    """
+    named = entries.get(quote.passage)
+    if named is not None and find_quote(quote.words, named.passage.text):
+        return named.passage
+    if len(content_words(quote.words)) < _LEAST_WORDS:
+        return None
+    spans = ((entry.passage, find_quote(quote.words, entry.passage.text)) for entry in entries.values())
+    return next((passage for passage, span in spans if span is not None and not span.edits), None)

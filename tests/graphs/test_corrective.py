@@ -331,8 +331,14 @@ def test_an_index_in_a_claim_about_code_is_no_marker(run: Any, actor: Any) -> No
     assert cited(run, actor, ("berths[0] is clear.", [("# Rest", REST)])).text == "berths[0] is clear. [1]"
 
 
-def test_a_quote_of_another_passage_is_dropped(run: Any, actor: Any) -> None:
+def test_a_quote_under_a_wrong_number_is_cited_where_it_stands(run: Any, actor: Any) -> None:
     answer = cited(run, actor, ("Rest.", [("# Leave", REST)]))
+    assert [(one.source, one.quote) for one in answer.citations] == [("rest.md", REST)]
+
+
+@pytest.mark.parametrize("words", ["for 11 hours", REST.replace("rest", "pause")])
+def test_a_short_or_inexact_quote_is_not_looked_for_elsewhere(run: Any, actor: Any, words: str) -> None:
+    answer = cited(run, actor, ("Rest.", [("# Leave", words)]))
     assert (answer.status, answer.stop_reason, answer.citations) == ("refused", "not_supported", [])
     assert answer.missing[0] == QUESTION
 
