@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from langchain_core.messages import HumanMessage
+from langchain_core.utils.function_calling import convert_to_openai_tool
 from langchain_openai import ChatOpenAI
 from pydantic import Field, SecretStr
 
 from ..errors import ModelError
+from ..prompts import render
 from . import llama
 from .weights import INSTALL, packaged_parts, packaged_weights
 
@@ -18,8 +23,13 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
     from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
-    from langchain_core.messages import BaseMessage
+    from langchain_core.language_models import LanguageModelInput
+    from langchain_core.messages import AIMessage, BaseMessage
     from langchain_core.outputs import ChatGenerationChunk, ChatResult
+    from langchain_core.runnables import Runnable
+
+_MOST_CALLS = 4
+"""Tool calls in one reply: a small model that may repeat itself does."""
 
 
 class LocalChat(ChatOpenAI):
@@ -27,6 +37,27 @@ class LocalChat(ChatOpenAI):
 
     gguf: Path | None = Field(default=None, exclude=True)
     """The file; None for the packaged model."""
+
+    def bind_tools(
+        self, tools: Sequence[Any], *, tool_choice: Any = None, **kwargs: Any
+    ) -> Runnable[LanguageModelInput, AIMessage]:
+        """A model that replies with `{"tool_calls": [{"name": ..., "arguments": ...}]}` as text, held to the schemas.
+
+        Small models call tools only when their output is constrained to it, and the constraint that forces a call would
+        leave no way to stop.
+
+        :param tools: tools of any kind that langchain accepts.
+        :param tool_choice: ignored; which tool is called, if any, is the model's choice.
+        :param kwargs: handed on with each call.
+        """
+        functions = [convert_to_openai_tool(tool)["function"] for tool in tools]
+        if not functions:
+            return self.bind(**kwargs)
+        schema = _calls_schema(functions)
+        listed = "\n".join(f"- {one['name']}: {one.get('description', '')}" for one in functions)
+        told = render("tool_agent_text", tools=listed, schema=json.dumps(schema, separators=(",", ":")))
+        shape = {"name": "tool_calls", "schema": schema, "strict": True}
+        return self.bind(response_format={"type": "json_schema", "json_schema": shape}, told=told, **kwargs)
 
     def _connect(self) -> None:
         """Start the server if none runs. Raises `ModelError` if that fails."""
@@ -42,7 +73,7 @@ class LocalChat(ChatOpenAI):
         **kwargs: Any,
     ) -> ChatResult:
         self._connect()
-        return super()._generate(messages, stop, run_manager, **kwargs)
+        return super()._generate(_with_tools(messages, kwargs), stop, run_manager, **kwargs)
 
     async def _agenerate(
         self,
@@ -52,16 +83,39 @@ class LocalChat(ChatOpenAI):
         **kwargs: Any,
     ) -> ChatResult:
         await asyncio.to_thread(self._connect)
-        return await super()._agenerate(messages, stop, run_manager, **kwargs)
+        return await super()._agenerate(_with_tools(messages, kwargs), stop, run_manager, **kwargs)
 
-    def _stream(self, *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
+    def _stream(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
         self._connect()
-        yield from super()._stream(*args, **kwargs)
+        yield from super()._stream(_with_tools(messages, kwargs), *args, **kwargs)
 
-    async def _astream(self, *args: Any, **kwargs: Any) -> AsyncIterator[ChatGenerationChunk]:
+    async def _astream(
+        self, messages: list[BaseMessage], *args: Any, **kwargs: Any
+    ) -> AsyncIterator[ChatGenerationChunk]:
         await asyncio.to_thread(self._connect)
-        async for chunk in super()._astream(*args, **kwargs):
+        async for chunk in super()._astream(_with_tools(messages, kwargs), *args, **kwargs):
             yield chunk
+
+
+def _with_tools(messages: list[BaseMessage], options: dict[str, Any]) -> list[BaseMessage]:
+    """The messages, then the tools that `bind_tools` told of; takes them out of `options`."""
+    told = options.pop("told", None)
+    return messages if told is None else [*messages, HumanMessage(told)]
+
+
+def _calls_schema(functions: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """JSON schema of a list of calls, each with the arguments that its tool takes."""
+    calls = [
+        {
+            "type": "object",
+            "properties": {"name": {"const": one["name"]}, "arguments": one["parameters"]},
+            "required": ["name", "arguments"],
+            "additionalProperties": False,
+        }
+        for one in functions
+    ]
+    listed = {"type": "array", "items": {"anyOf": calls}, "maxItems": _MOST_CALLS}
+    return {"type": "object", "properties": {"tool_calls": listed}, "required": ["tool_calls"]}
 
 
 def load_local(path: str, *, timeout_seconds: float, max_output_tokens: int) -> LocalChat:
