@@ -1,8 +1,10 @@
-"""Write docs/graphs.md from the graphs themselves: `make docs`; a test holds it fresh."""
+"""Write docs/graphs.md from the graphs themselves, and docs/hostile.md from runs: `make docs`; tests hold both."""
 
 from __future__ import annotations
 
 import inspect
+import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
@@ -10,6 +12,8 @@ from groundwire.graphs import PATTERNS
 from groundwire.settings import BudgetSettings
 
 PAGE = Path(__file__).with_name("graphs.md")
+HOSTILE = Path(__file__).with_name("hostile.md")
+_SUPPORT = Path(__file__).parents[1] / "tests" / "support"
 _HEAD = """# The graphs
 
 Written by `make docs` from the code; each diagram is the compiled graph, each number what `tests/graphs` holds. A model
@@ -18,6 +22,21 @@ passages there are.
 
 | graph | calls when all goes well | one after the other | most calls, by default settings |
 |---|---|---|---|
+"""
+
+
+_HOSTILE = """# Hostile models
+
+Written by `make docs`: each pattern met a scripted model that does its worst, with at most 30 model calls, 2
+corrections and 3 rounds. A cell tells the calls that were made, the bound (the pattern's own, with a repair after each
+call and two more tries of the first that the provider turned away), and how the run ended. Every run ended in an
+answer; none raised. `tests/graphs/test_hostile.py` holds it.
+
+* *never relevant, supported, useful*: the grader or the checker says so of everything; the assessor always names
+  another gap.
+* *always another tool call*: the tool agent never stops by itself.
+* *always junk*: no reply is JSON. *always 500*: the provider fails. *hangs*: it never replies, and the run has 0.6 s.
+
 """
 
 
@@ -36,5 +55,13 @@ def page() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def hostile_page() -> str:
+    """What every pattern makes of models that do their worst."""
+    sys.path.insert(0, str(_SUPPORT))
+    matrix: Callable[[], list[str]] = import_module("hostile").matrix
+    return _HOSTILE + "\n".join(matrix()) + "\n"
+
+
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
+    HOSTILE.write_text(hostile_page(), encoding="utf-8")

@@ -10,6 +10,8 @@ from .budget import exhausted, tool_calls_left, web_left
 from .context import Run, context_of, library_of, roles_of, web_of
 from .state import State
 
+_NOT_USEFUL = "The check found that this does not answer the question."
+
 
 def status_of(sentences: Sequence[str], *, lacking: Sequence[str]) -> Status:
     """Refused without a sentence, partial if something is lacking."""
@@ -19,10 +21,12 @@ def status_of(sentences: Sequence[str], *, lacking: Sequence[str]) -> Status:
 
 
 def gaps(state: State) -> list[str]:
-    """What the last assessment found missing, and what the branches of a research left open."""
+    """What the last assessment found missing, what the branches of a research left open, and what the check misses."""
     found = state["assessment"]
     own = [found["gap"]] if found and not found["sufficient"] and found["gap"] else []
-    return [*own, *(one.lacks for one in _findings(state) if one.lacks)]
+    checked = state["verdicts"]
+    useless = [_NOT_USEFUL] if checked.get("claims") and not checked["useful"] else []
+    return [*own, *(one.lacks for one in _findings(state) if one.lacks), *useless]
 
 
 def _findings(state: State) -> list[Finding]:
@@ -60,7 +64,7 @@ def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool) ->
         return "tool_calls"
     if web_of(runtime) is not None and not web_left(state, budget):
         return "web_searches"
-    if gaps(state) and state["focus"]:
+    if set(gaps(state)) - {_NOT_USEFUL} and state["focus"]:
         return "rounds" if state["rounds"] >= budget.max_rounds else "no_new_evidence"
     return "complete" if status == "partial" else _why_refused(runtime, dropped=dropped)
 

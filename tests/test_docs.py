@@ -10,8 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from hostile import KINDS
 
 from groundwire.cli.app import run
+from groundwire.graphs import PATTERNS
 from groundwire.indexes.sets import build_set
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -63,3 +65,9 @@ def test_the_page_of_the_graphs_is_fresh() -> None:
     generate = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(generate)
     assert generate.PAGE.read_text(encoding="utf-8") == generate.page(), "run `make docs`"
+
+
+def test_the_page_of_hostile_models_tells_of_every_pattern_and_kind() -> None:
+    page = (ROOT / "docs" / "hostile.md").read_text(encoding="utf-8")
+    for name in (*PATTERNS, *KINDS):
+        assert name in page, "run `make docs`"

@@ -24,8 +24,8 @@ from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import SearchSettings
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from conftest import WordEmbeddings
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+from small_library import WordEmbeddings
 
 if TYPE_CHECKING:
     from langchain_core.messages import BaseMessage

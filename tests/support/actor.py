@@ -1,0 +1,112 @@
+"""A scripted model that plays every role of every pattern."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from langchain_core.messages import AIMessage, BaseMessage
+
+from groundwire.models.scripted import ScriptedModel
+
+_PASSAGE = re.compile(r'<passage number="(\d+)"[^\n]*>\n(.*?)\n</passage>', re.DOTALL)
+_WANTED = re.compile(r"each number exactly once: ([\d, ]+)\.")
+_GRADES = {"relevant", "partial", "irrelevant"}
+
+
+def make_actor(**roles: Any) -> ScriptedModel:
+    """A model that plays every role; an argument replaces the reply of one role.
+
+    A replacement is a reply, or a function of {number: text} of the passages that the prompt shows (for the grader:
+    of those that it asks to grade, and it may return {number: grade}). The rewriter's may be {"query": ...};
+    the tool agent's is a function of the messages.
+    """
+
+    def reply(messages: list[BaseMessage]) -> Any:
+        asked = next(message.text for message in messages if message.type == "human")
+        role = _role(asked)
+        passages = {int(number): text for number, text in _PASSAGE.findall(asked)}
+        given = roles.get(role, _USUAL[role])
+        if role == "grader":
+            wanted = {int(number) for number in re.findall(r"\d+", _WANTED.findall(asked)[0])}
+            passages = {number: text for number, text in passages.items() if number in wanted}
+        made = given(messages if role == "tool_agent" else passages) if callable(given) else given
+        if role == "rewriter" and isinstance(made, dict) and "query" in made:
+            return {"queries": [made["query"]], "unclear": ""}
+        return _lists(made) if role == "grader" and isinstance(made, dict) else made
+
+    return ScriptedModel(reply)
+
+
+def role_of(messages: list[BaseMessage]) -> str:
+    """Which role a recorded call played."""
+    return _role(messages[1].text)
+
+
+def _role(asked: str) -> str:
+    marks = {
+        "Task: grade": "grader",
+        "Task: answer": "writer",
+        "Write one new search query": "rewriter",
+        "Does this question stand alone": "condense",
+        "ask the same thing in other words": "multi_query",
+        "Write a passage of two": "hyde",
+        "Step back:": "step_back",
+        "Divide this question": "decompose",
+        "Decide where": "router",
+        "Task: do the passages": "assessor",
+        "Task: check this draft": "checker",
+        "Does this question need documents": "need",
+        "How much searching": "difficulty",
+        "Break this question": "planner",
+        "Task: find the passages": "tool_agent",
+    }
+    return next(role for mark, role in marks.items() if mark in asked)
+
+
+def grade_all(grade: str) -> Callable[[dict[int, str]], dict[str, Any]]:
+    return lambda passages: dict.fromkeys(passages, grade)
+
+
+def _lists(grades: dict[int, str]) -> dict[str, list[int]]:
+    return {grade: [number for number, given in grades.items() if given == grade] for grade in sorted(_GRADES)}
+
+
+def _quote_first(passages: dict[int, str]) -> dict[str, Any]:
+    number, text = next(iter(passages.items()))
+    words = [line for line in text.splitlines() if line and not line.startswith("#")][-1]
+    return {"claims": [{"text": words, "quotes": [{"passage": number, "words": words}]}], "missing": []}
+
+
+def _search_once(messages: list[BaseMessage]) -> AIMessage:
+    if any(message.type == "tool" for message in messages):
+        return AIMessage("done")
+    query = messages[1].text.splitlines()[0].removeprefix("Question: ")
+    names = ["search_handbook", "search_incidents"]
+    return AIMessage("", tool_calls=[{"name": name, "args": {"query": query}, "id": name} for name in names])
+
+
+_USUAL: dict[str, Any] = {
+    "grader": grade_all("relevant"),
+    "writer": _quote_first,
+    "rewriter": {"query": "rest of engineers at night"},
+    "condense": {"queries": [], "unclear": ""},
+    "multi_query": {"queries": ["hours of rest for engineers", "pause after a night call-out"], "unclear": ""},
+    "hyde": {"queries": ["Engineers on call rest for some hours after they were called out."], "unclear": ""},
+    "step_back": {"queries": ["Which rules of rest are there for employees?"], "unclear": ""},
+    "decompose": {"queries": ["rest of an on-call engineer", "rest after a night call-out"], "unclear": ""},
+    "router": {"reason": "rules", "indexes": ["handbook"], "web": False},
+    "assessor": {"sufficient": True, "gap": "", "query": ""},
+    "checker": {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""},
+    "need": {"reason": "facts", "retrieve": True},
+    "difficulty": {"reason": "one thing", "level": "one_step"},
+    "tool_agent": _search_once,
+    "planner": {
+        "unclear": "",
+        "questions": [
+            {"id": 1, "question": "How long must an on-call engineer rest?", "needs": []},
+            {"id": 2, "question": "What happens after a night call-out?", "needs": []},
+        ],
+    },
+}

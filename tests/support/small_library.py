@@ -1,0 +1,63 @@
+"""A small library with made-up embeddings: restricted documents, several indexes, an index of many passages."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from pathlib import Path
+
+from langchain_core.embeddings import Embeddings
+
+from groundwire.indexes.indexer import Indexer
+from groundwire.indexes.library import Library
+
+SECRET = "zebraquill"
+_DOCUMENTS = {
+    "handbook/rest.md": "# Rest\n\nAn on-call engineer must rest for 11 hours after a night call-out.\n",
+    "handbook/leave.md": "# Leave\n\nEvery employee has 28 days of paid leave in a year.\n",
+    "handbook/pay/bands.md": f"# {SECRET} pay bands\n\nThe {SECRET} salary of a night engineer is 52,000 pounds.\n",
+    "incidents/breaker.md": "# Breaker\n\nThe shore breaker tripped because the ramp limit was 1,800 instead of 180.\n",
+    "vault/alarm.md": f"# {SECRET} alarm\n\nThe {SECRET} alarm code of the engineer store is 7391.\n",
+    **{
+        f"notes/note{n:02}.md": f"# Note {n}\n\nBerth {n} of the harbour has a depth of {n + 3} metres at low water.\n"
+        for n in range(24)
+    },
+}
+_DESCRIPTIONS = {
+    "handbook": "Rules for employees: rest and leave.",
+    "incidents": "What went wrong and why: breakers.",
+    "notes": "Depths of the berths of the harbour.",
+    "vault": "Alarm codes.",
+}
+_LABELS = {"handbook/pay": ["people"], "vault": ["security"]}
+
+
+class WordEmbeddings(Embeddings):
+    """Each word adds one to one of 32 dimensions."""
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        return [self.embed_query(text) for text in texts]
+
+    def embed_query(self, text: str) -> list[float]:
+        vector = [0.001] * 32
+        for word in re.findall(r"\w+", text.lower()):
+            vector[zlib.crc32(word.encode()) % 32] += 1.0
+        return vector
+
+
+def make_library(folder: Path) -> Library:
+    return Library(folder, load=lambda _: WordEmbeddings(), create=True)
+
+
+def fill(library: Library, documents: Path) -> None:
+    """Write the documents below `documents` and index them."""
+    for name, text in _DOCUMENTS.items():
+        file = documents / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    for name, description in _DESCRIPTIONS.items():
+        indexer = Indexer(library, name, description=description)
+        for path, labels in _LABELS.items():
+            if path.startswith(name):
+                indexer.label(documents / path, labels)
+        indexer.run(documents / name)
