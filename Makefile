@@ -42,7 +42,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/search.py
 
 # These ask a local language model and take hours; an interrupted run goes on where it was.
-bench-model: $(VENV)/.bench
+bench-model: $(VENV)/.bench $(VENV)/.local
 	$(BIN)/python benchmarks/real_model.py
 	$(BIN)/python benchmarks/side_by_side.py
 	$(BIN)/python benchmarks/prefix.py
