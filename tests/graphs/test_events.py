@@ -1,0 +1,80 @@
+"""What a run tells while it works: typed events in `custom`, the model's own tokens in `messages`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from groundwire.evidence.answer import Answer
+from groundwire.evidence.events import Event, read_event
+from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs.context import Context
+
+QUESTION = "How long must an on-call engineer rest after a night call-out?"
+
+
+def told(name: str, context: Context) -> list[Event]:
+    graph = pattern(name).compile()
+    sent = graph.stream({"question": QUESTION}, context=context, stream_mode="custom", subgraphs=True)
+    return [read_event(event) for _, event in sent]
+
+
+def of(events: list[Event], kind: str) -> list[Any]:
+    return [event for event in events if event.event == kind]
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_every_step_begins_before_it_ends_and_the_answer_comes_last(library: Any, actor: Any, name: str) -> None:
+    events = told(name, Context(library=library, model=actor()))
+    answer: Answer = of(events, "done")[0].answer
+    assert events[0].event == "began"
+    assert events[-1].event == "done"
+    begun = [(event.branch, event.node) for event in of(events, "began")]
+    ended = [(event.branch, event.step.node) for event in of(events, "step")]
+    assert begun[0] == ("", "begin")
+    assert sorted(ended) == sorted((step.branch, step.node) for step in answer.steps)
+    for one in ended:
+        assert one in begun
+    assert of(events, "query")
+    assert of(events, "found")
+    assert [event.kept for event in of(events, "checked")] == [True]
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_the_draft_arrives_piece_by_piece(library: Any, actor: Any, name: str) -> None:
+    tokens = of(told(name, Context(library=library, model=actor())), "token")
+    assert len(tokens) > 3
+    assert {event.draft for event in tokens} == {1}
+    assert "must rest for 11 hours" in "".join(event.text for event in tokens)
+
+
+def test_a_repaired_draft_begins_anew(library: Any, actor: Any) -> None:
+    claim = {"text": "An engineer rests.", "quotes": [{"passage": 999, "words": "rest"}]}
+    drafts = iter([{"claims": [claim], "missing": []}, {"claims": [{**claim, "quotes": []}], "missing": []}])
+    model = actor(writer=lambda _: next(drafts))
+    tokens = of(told("naive", Context(library=library, model=model)), "token")
+    assert sorted({event.draft for event in tokens}) == [1, 2]
+    for draft in (1, 2):
+        assert "".join(event.text for event in tokens if event.draft == draft) == "An engineer rests."
+
+
+def test_without_a_model_there_is_no_draft_to_stream(library: Any) -> None:
+    assert of(told("corrective", Context(library=library)), "token") == []
+
+
+def test_grades_are_told_one_by_one(library: Any, actor: Any) -> None:
+    events = told("corrective", Context(library=library, model=actor()))
+    grades = {event.place: event.grade for event in of(events, "graded")}
+    assert grades["rest.md > Rest"] == "relevant"
+
+
+def test_the_model_own_tokens_stream_as_messages(library: Any, actor: Any) -> None:
+    graph, context = pattern("corrective").compile(), Context(library=library, model=actor())
+    sent = list(graph.stream({"question": QUESTION}, context=context, stream_mode="messages"))
+    by_node: dict[str, list[str]] = {}
+    for message, metadata in sent:
+        by_node.setdefault(metadata["langgraph_node"], []).append(message.text)
+    assert set(by_node) == {"grade", "write"}
+    assert len(by_node["write"]) > 3
+    assert '"claims"' in "".join(by_node["write"])
