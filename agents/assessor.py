@@ -11,7 +11,7 @@ from ..evidence.ledger import Entry
 from ..evidence.words import codes, content_words, overlap
 from ..prompts import render
 from .allowance import Allowance
-from .call import Reply, Role, consult, schema_text
+from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
 from .parts import parts
 from .queries import LONGEST_QUERY, too_long
@@ -57,7 +57,7 @@ def assess(
     return consult(
         ROLE,
         model,
-        prompt=f"{block}\n\n{render('assessor', tried=listed, schema=schema_text(ROLE))}",
+        prompt=f"{block}\n\n{render('assessor', tried=listed, shape=shape_text(ROLE))}",
         fallback=lambda: assess_by_words(question, entries),
         check=check,
         allowance=allowance,

@@ -21,6 +21,7 @@ from ..evidence.cost import Call
 from ..prompts import render
 from .allowance import Allowance
 from .request import Model, OnText, send
+from .shape import shape_of
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -92,9 +93,9 @@ def consult(
     return Reply(fallback(), "fallback", calls, failure)
 
 
-def schema_text(role: Role[Schema]) -> str:
-    """The role's JSON schema as its template shows it."""
-    return json.dumps(role.schema.model_json_schema(), ensure_ascii=False, separators=(",", ":"))
+def shape_text(role: Role[Schema]) -> str:
+    """The shape of the role's reply as its template shows it."""
+    return shape_of(role.schema)
 
 
 def _bind(model: BaseChatModel, role: Role[Schema]) -> Model:

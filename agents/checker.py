@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.ledger import Entry
 from ..prompts import render
 from .allowance import Allowance
-from .call import Reply, Role, consult, schema_text
+from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
 from .queries import too_long
 from .writer import Draft
@@ -63,7 +63,7 @@ def check_draft(
         draft="\n".join(f"{number}. {claim.text}" for number, claim in enumerate(draft.claims, start=1))
         or "(no claim)",
         tried="\n".join(f"- {query}" for query in tried) or "(none)",
-        schema=schema_text(ROLE),
+        shape=shape_text(ROLE),
     )
 
     def check(value: Verdicts) -> str | None:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.words import content_words
 from ..prompts import render
 from .allowance import Allowance
-from .call import Reply, Role, consult, schema_text
+from .call import Reply, Role, consult, shape_text
 from .parts import parts
 from .router import CURRENT, IndexCard
 
@@ -41,7 +41,7 @@ def classify(
     return consult(
         ROLE,
         model,
-        prompt=render("difficulty", question=question, indexes=listed, schema=schema_text(ROLE)),
+        prompt=render("difficulty", question=question, indexes=listed, shape=shape_text(ROLE)),
         fallback=lambda: classify_by_form(question),
         allowance=allowance,
     )

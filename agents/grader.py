@@ -11,7 +11,7 @@ from ..evidence.ledger import Entry, Grade
 from ..evidence.words import content_words, overlap
 from ..prompts import render
 from .allowance import Allowance
-from .call import Reply, Role, consult, schema_text
+from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def grade(
     return consult(
         ROLE,
         model,
-        prompt=f"{block}\n\n{render('grader', wanted=listed, schema=schema_text(ROLE))}",
+        prompt=f"{block}\n\n{render('grader', wanted=listed, shape=shape_text(ROLE))}",
         fallback=lambda: grade_by_score(question, {number: entries[number] for number in wanted}),
         check=check,
         allowance=allowance,

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.words import content_words
 from ..prompts import render
 from .allowance import Allowance
-from .call import Reply, Role, consult, schema_text
+from .call import Reply, Role, consult, shape_text
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -33,7 +33,7 @@ def decide(question: str, *, model: BaseChatModel | None, allowance: Allowance) 
     return consult(
         ROLE,
         model,
-        prompt=render("need", question=question, schema=schema_text(ROLE)),
+        prompt=render("need", question=question, shape=shape_text(ROLE)),
         fallback=lambda: Need(
             reason="it names something to look up or nothing", retrieve=bool(content_words(question))
         ),

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..prompts import render
 from .allowance import Allowance
-from .call import Reply, Role, consult, schema_text
+from .call import Reply, Role, consult, shape_text
 from .parts import parts
 from .queries import too_long
 from .router import IndexCard
@@ -57,7 +57,7 @@ def plan(
     return consult(
         ROLE,
         model,
-        prompt=render("planner", question=question, indexes=listed, most=most, schema=schema_text(ROLE)),
+        prompt=render("planner", question=question, indexes=listed, most=most, shape=shape_text(ROLE)),
         fallback=lambda: plan_by_parts(question, most),
         check=check,
         allowance=allowance,

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from ..evidence.words import content_words, overlap
 from ..prompts import render
 from .allowance import Allowance
-from .call import Reply, Role, consult, schema_text
+from .call import Reply, Role, consult, shape_text
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -68,7 +68,7 @@ def route(
         question=question,
         indexes="\n".join(f"- {card.name}: {card.description}" for card in cards) or "(none)",
         web="available" if web else "not available",
-        schema=schema_text(played),
+        shape=shape_text(played),
     )
 
     def check(value: Route) -> str | None:

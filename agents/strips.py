@@ -21,6 +21,7 @@ from .parts import parts
 MOST_STRIPS = 8
 FLOOR = 0.5
 """Least score of a strip; the sentence that answers has 0.55 or more."""
+_WORDS_SHOWN = 8
 
 Strips = Mapping[int, Sequence[Span]]
 """Passage number -> spans of its text, in the order of the text."""
@@ -42,9 +43,15 @@ def find_strips(question: str, entries: Mapping[int, Entry], similarities: Simil
 def strips_block(strips: Strips, entries: Mapping[int, Entry]) -> str:
     """The strips as a writer reads them, each on its line with its passage's number; empty where there are none."""
     lines = [
-        f'[{number}] "{" ".join(entries[number].passage.text[start:end].split())}"'
+        f'[{number}] "{_beginning(entries[number].passage.text[start:end])}"'
         for number, spans in strips.items()
         if number in entries
         for start, end in spans
     ]
     return render("strips", strips=inert("\n".join(lines))) if lines else ""
+
+
+def _beginning(sentence: str) -> str:
+    """Enough to find the sentence by: the whole of it stands in the prompt already."""
+    words = sentence.split()
+    return " ".join(words[:_WORDS_SHOWN]) + (" ..." if len(words) > _WORDS_SHOWN else "")

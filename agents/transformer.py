@@ -23,7 +23,7 @@ from ..evidence.words import own_words
 from ..prompts import render
 from . import rewording
 from .allowance import Allowance
-from .call import Reply, Role, consult, schema_text
+from .call import Reply, Role, consult, shape_text
 from .queries import LONGEST_QUERY, too_long
 
 if TYPE_CHECKING:
@@ -96,22 +96,22 @@ def transform(
 
 
 def _prompt(technique: Technique, question: str, material: Material) -> str:
-    schema = schema_text(ROLE)
+    shape = shape_text(ROLE)
     match technique:
         case "condense":
-            return render("condense", question=question, turns=_told(material.turns), schema=schema)
+            return render("condense", question=question, turns=_told(material.turns), shape=shape)
         case "rewrite":
             listed = "\n".join(f"- {query}" for query in material.tried) or "(none)"
             seen = _headings(material.seen) if material.target == "the indexes" else "(not told)"
-            return render("rewrite", question=question, tried=listed, seen=seen, target=material.target, schema=schema)
+            return render("rewrite", question=question, tried=listed, seen=seen, target=material.target, shape=shape)
         case "multi_query":
-            return render("multi_query", question=question, most=MOST_QUERIES, schema=schema)
+            return render("multi_query", question=question, most=MOST_QUERIES, shape=shape)
         case "hyde":
-            return render("hyde", question=question, schema=schema)
+            return render("hyde", question=question, shape=shape)
         case "step_back":
-            return render("step_back", question=question, schema=schema)
+            return render("step_back", question=question, shape=shape)
         case "decompose":
-            return render("decompose", question=question, most=MOST_QUERIES, schema=schema)
+            return render("decompose", question=question, most=MOST_QUERIES, shape=shape)
 
 
 def _told(turns: Sequence[Turn]) -> str:

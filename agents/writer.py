@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.ledger import Entry
 from ..prompts import render
 from .allowance import Allowance
-from .call import Reply, Role, consult, schema_text
+from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
 from .extract import Similarities, extract
 from .request import OnText
@@ -72,7 +72,7 @@ def write(
     """
     block = evidence_block(question, [(number, entry.passage) for number, entry in shown.items()])
     forbidden = ", ".join(str(number) for number in shown if number not in entries)
-    task = render("writer", forbidden=forbidden or "none", schema=schema_text(ROLE))
+    task = render("writer", forbidden=forbidden or "none", shape=shape_text(ROLE))
 
     def check(value: Draft) -> str | None:
         for claim in value.claims:
