@@ -11,19 +11,27 @@ from pathlib import Path
 from typing import Any
 
 _KEY = ("fingerprint", "set", "side", "question")
+_TEXTS = ("text", "failures", "verdict")
+KEPT = Path(__file__).parent / "results" / "lines"
+"""Folder of the second files."""
 
 Line = dict[str, Any]
 
 
 class Lines:
-    """The lines of one file that carry this fingerprint; others stay in the file and are not looked at."""
+    """The lines of one file that carry this fingerprint; others stay in the file and are not looked at.
 
-    def __init__(self, path: Path, fingerprint: str) -> None:
+    `kept` is a second file, beside the results: the same lines without any text, so that a sample which takes longer
+    than one sitting, or one machine, can be gone on with.
+    """
+
+    def __init__(self, path: Path, fingerprint: str, kept: Path | None = None) -> None:
         self._path = path
+        self._kept = kept
         self._fingerprint = fingerprint
         path.parent.mkdir(parents=True, exist_ok=True)
-        read = [] if not path.is_file() else [_parsed(line) for line in path.read_text(encoding="utf-8").split("\n")]
-        self._lines = {_key(line): line for line in read if line and line["fingerprint"] == fingerprint}
+        read = [*(_read(kept) if kept else []), *_read(path)]
+        self._lines = {_key(line): line for line in read if line["fingerprint"] == fingerprint}
 
     def has(self, set_: str, side: str, question: str) -> bool:
         """Whether this run was made."""
@@ -39,6 +47,15 @@ class Lines:
             file.flush()
             os.fsync(file.fileno())
         self._lines[_key(line)] = line
+
+    def keep(self) -> None:
+        """Write the second file anew: the lines of this fingerprint, without answers and messages."""
+        if self._kept is not None and self._lines:
+            self._kept.parent.mkdir(parents=True, exist_ok=True)
+            bare = (
+                {name: value for name, value in line.items() if name not in _TEXTS} for line in self._lines.values()
+            )
+            self._kept.write_text("".join(json.dumps(line) + "\n" for line in bare), encoding="utf-8")
 
     def of(self, set_: str, side: str, questions: Iterable[str]) -> list[Line]:
         """The runs of these questions, in their order. Raises `KeyError` for one that was not made."""
@@ -59,6 +76,11 @@ def fingerprint(*parts: object, also: Iterable[Path] = ()) -> str:
 
 def _key(line: Line) -> tuple[str, ...]:
     return tuple(line[name] for name in _KEY)
+
+
+def _read(path: Path) -> list[Line]:
+    lines = path.read_text(encoding="utf-8").split("\n") if path.is_file() else []
+    return [line for line in map(_parsed, lines) if line]
 
 
 def _parsed(line: str) -> Line | None:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from cold import Fresh, brief
 from intervals import difference_of_means, mean_of, ratio_of_means
-from lines import Line, Lines, fingerprint
+from lines import KEPT, Line, Lines, fingerprint
 from meter import Meter
 from ours import ask_ours
 from questions import Asked
@@ -82,7 +82,7 @@ def main() -> None:
     console = Console(width=130)
     print_ = fingerprint(given.k, given.model)
     sides = {name: partial(ask, name, k=given.k) for name in GRAPHS}
-    turns = Turns.of(given, sides, Lines(given.work / "prefix.jsonl", print_))
+    turns = Turns.of(given, sides, Lines(given.work / "prefix.jsonl", print_, KEPT / "prefix.jsonl"))
     measured = finish(turns, given, console)
     sets = {name: {side: compared(lines) for side, lines in found.items()} for name, found in measured.items()}
     console.print(table(sets))

@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from lines import Lines, fingerprint
+from lines import KEPT, Lines, fingerprint
 from ours import ask_ours
 from results import write_results
 from rich.console import Console
@@ -38,7 +38,7 @@ def main() -> None:
     console = Console(width=150)
     print_ = fingerprint(given.k, given.model)
     sides = {name: partial(ask_ours, name, k=given.k) for name in given.graphs.split(",")}
-    turns = Turns.of(given, sides, Lines(given.work / "real_model.jsonl", print_))
+    turns = Turns.of(given, sides, Lines(given.work / "real_model.jsonl", print_, KEPT / "real_model.jsonl"))
     measured = finish(turns, given, console)
     sets = {name: {side: figures(by_side, side) for side in by_side} for name, by_side in measured.items()}
     for name, found in sets.items():

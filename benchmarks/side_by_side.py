@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from answers import admits_ignorance
 from cold import Fresh
-from lines import Line, Lines, fingerprint
+from lines import KEPT, Line, Lines, fingerprint
 from meter import Meter
 from ours import ask_ours, metered, scored
 from questions import Asked
@@ -82,7 +82,7 @@ def main() -> None:
     sides = {}
     for ours, theirs in PAIRS.items():
         sides |= {ours: partial(ask_ours, ours, k=given.k), theirs: partial(ask_theirs, theirs, k=given.k)}
-    turns = Turns.of(given, sides, Lines(given.work / "side_by_side.jsonl", print_))
+    turns = Turns.of(given, sides, Lines(given.work / "side_by_side.jsonl", print_, KEPT / "side_by_side.jsonl"))
     measured = finish(turns, given, console)
     sets = {name: compared(by_side) for name, by_side in measured.items()}
     for name, found in sets.items():

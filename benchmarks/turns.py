@@ -103,6 +103,7 @@ def finish(turns: Turns, given: Namespace, console: Console) -> dict[str, dict[s
     except (KeyboardInterrupt, ConnectionError, APIConnectionError) as error:
         why = f"{type(error).__name__} {error}".strip()
         console.print(f"stopped ({why}): the same command goes on from here", highlight=False)
+    turns.lines.keep()
     measured = turns.measured()
     if not measured:
         raise SystemExit("no question was answered by every side yet")

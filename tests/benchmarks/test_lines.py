@@ -38,3 +38,15 @@ def test_the_fingerprint_follows_settings_and_files(tmp_path: Path) -> None:
     assert first == fingerprint(6, "model", also=[file]) != fingerprint(4, "model", also=[file])
     file.write_text("two", encoding="utf-8")
     assert first != fingerprint(6, "model", also=[file])
+
+
+def test_kept_lines_hold_no_text_and_go_on_elsewhere(tmp_path: Path) -> None:
+    here = Lines(tmp_path / "here.jsonl", "one", tmp_path / "kept.jsonl")
+    here.add(_line("a") | {"text": "an answer"})
+    here.keep()
+    assert "an answer" not in (tmp_path / "kept.jsonl").read_text()
+    elsewhere = Lines(tmp_path / "elsewhere.jsonl", "one", tmp_path / "kept.jsonl")
+    assert elsewhere.has("own", "naive", "a")
+    elsewhere.add(_line("b"))
+    elsewhere.keep()
+    assert Lines(tmp_path / "nowhere.jsonl", "one", tmp_path / "kept.jsonl").has("own", "naive", "b")
