@@ -26,6 +26,13 @@ class Need(BaseModel):
 
 
 ROLE = Role("need", Need)
+_NO_SMALL_TALK = 4
+"""Content words from which on a question is not taken for a greeting, whatever a model says."""
+
+
+def asks_something(question: str) -> bool:
+    """Whether it has so many content words that searching in vain would cost less than not searching."""
+    return len(content_words(question)) >= _NO_SMALL_TALK
 
 
 def decide(question: str, *, model: BaseChatModel | None, allowance: Allowance) -> Reply[Need]:

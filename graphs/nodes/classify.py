@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...agents import difficulty
+from ...agents.need import asks_something
 from ...agents.router import IndexCard
 from ..budget import allowance
 from ..context import Run, library_of, model_of, roles_of
@@ -22,5 +23,7 @@ def classify(state: State, runtime: Run) -> Update:
         allowance=allowance(state, runtime),
     )
     level, reason = reply.value.level, reply.value.reason
+    if level == "none" and asks_something(asked(state)):
+        level = "one_step"
     route = {"reason": reason, "indexes": [], "web": False} if level == "none" else {}
     return {"difficulty": level, "route": route, **step(state, runtime, "classify", level, reply, reason=reason)}

@@ -207,7 +207,16 @@ def test_adaptive_goes_by_difficulty(
 ) -> None:
     model = actor(difficulty={"reason": "so", "level": level})
     web = scripted_web([page("Engineers everywhere rest for 12 hours.")])
-    assert nodes(run(QUESTION, "adaptive", model=model, web=web)) == visited
+    question = "Hello there!" if level == "none" else QUESTION
+    assert nodes(run(question, "adaptive", model=model, web=web)) == visited
+
+
+@pytest.mark.parametrize("name", ["self_rag", "adaptive"])
+def test_a_model_that_takes_a_question_for_small_talk_is_not_believed(run: Any, actor: Any, name: str) -> None:
+    model = actor(need={"reason": "known", "retrieve": False}, difficulty={"reason": "known", "level": "none"})
+    answer = run(QUESTION, name, model=model)
+    assert answer.searched
+    assert answer.citations
 
 
 def test_adaptive_takes_the_web_for_what_the_indexes_do_not_cover(
