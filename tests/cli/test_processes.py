@@ -43,8 +43,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def interrupt(*arguments: str, cwd: Path, seconds: float) -> tuple[int, str]:
     process = subprocess.Popen(
-        [*COMMAND, *arguments], cwd=cwd, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+        [*COMMAND, *arguments], cwd=cwd, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # a background job is deaf to it
+    )  # fmt: skip
     time.sleep(seconds)
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)
