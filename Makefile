@@ -44,7 +44,6 @@ bench: $(VENV)/.bench
 # These ask a local language model and take hours; an interrupted run goes on where it was.
 bench-model: $(VENV)/.bench $(VENV)/.local
 	$(BIN)/python benchmarks/real_model.py
-	$(BIN)/python benchmarks/side_by_side.py
 	$(BIN)/python benchmarks/prefix.py
 
 clean:
@@ -69,7 +68,7 @@ $(VENV)/.installed: $(VENV)/.pip pyproject.toml constraints.txt
 	touch $@
 
 $(VENV)/.dev: $(VENV)/.installed
-	$(call install,-r requirements-dev.txt)
+	$(call install,-e '.[eval]' -r requirements-dev.txt)
 	mkdir -p $(TYPES) && ln -sfn ../.. $(TYPES)/groundwire
 	touch $@
 

@@ -1,12 +1,12 @@
-"""Every pattern with a real language model, over our own cases and HotpotQA.
+"""Every pattern, and two of them as tutorials wire them, with a real language model, over our own cases and HotpotQA.
 
-    python benchmarks/real_model.py [--graphs naive,corrective] [--own 30] [--hotpot 30] [--k 6] [--model local]
+    python benchmarks/real_model.py [--sides naive,corrective] [--own 30] [--hotpot 30] [--k 6] [--model local]
         [--base-url URL] [--data DIR] [--work DIR] [--json OUT]
 
-Questions are fixed samples: a smaller one is the beginning of a larger one. Every pattern answers a question before the
-next is asked, each with a prefix cache that holds nothing of the run before. What was measured stands in the work
-folder, a line for each run, and is not measured again while prompts, k and model are the same; Ctrl-C loses one run.
-Costs are what the answers' own bills say, compared with a meter on the model.
+Questions are fixed samples: a smaller one is the beginning of a larger one. Every side answers a question before the
+next is asked, in alternating order, each with a prefix cache that holds nothing of the run before. What was measured
+stands in the work folder, a line for each run, and is not measured again while prompts, k and model are the same;
+Ctrl-C loses one run. Costs are what the answers' own bills say, compared with a meter on the model.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from ours import ask_ours
 from results import write_results
 from rich.console import Console
 from rich.table import Table
+from side_by_side import compared, ratio_table, side_table
 from summary import cited_by_ours, over, span, summed_up
+from theirs import SOURCES, TUTORIALS, ask_theirs
 from turns import Turns, finish, options
 
 from groundwire.graphs import PATTERNS
@@ -32,20 +34,29 @@ BASE = "naive"
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--graphs", default=",".join(PATTERNS), help="patterns, separated by commas")
+    parser.add_argument("--sides", default=",".join((*PATTERNS, *TUTORIALS)), help="what answers, separated by commas")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "real_model.json")
     given = options(parser, n=30, k=SearchSettings().k).parse_args()
     console = Console(width=150)
-    print_ = fingerprint(given.k, given.model)
-    sides = {name: partial(ask_ours, name, k=given.k) for name in given.graphs.split(",")}
-    turns = Turns.of(given, sides, Lines(given.work / "real_model.jsonl", print_, KEPT / "real_model.jsonl"))
+    print_ = fingerprint(given.k, given.model, also=SOURCES)
+    asked = {
+        name: partial(ask_theirs if name in TUTORIALS else ask_ours, name, k=given.k) for name in given.sides.split(",")
+    }
+    turns = Turns.of(given, asked, Lines(given.work / "real_model.jsonl", print_, KEPT / "real_model.jsonl"))
     measured = finish(turns, given, console)
-    sets = {name: {side: figures(by_side, side) for side in by_side} for name, by_side in measured.items()}
+    ours = {
+        name: {side: lines for side, lines in by_side.items() if side in PATTERNS} for name, by_side in measured.items()
+    }
+    sets = {name: {side: figures(by_side, side) for side in by_side} for name, by_side in ours.items()}
+    pairs = {name: compared(by_side) for name, by_side in measured.items()}
     for name, found in sets.items():
         console.print(quality_table(name, found), cost_table(name, found))
         if BASE in found:
             console.print(difference_table(name, found))
-    write_results(given.json, {"model": given.model, "k": given.k, "fingerprint": print_, "sets": sets})
+        if pairs[name]["ratios"]:
+            console.print(side_table(name, pairs[name]), ratio_table(name, pairs[name]))
+    header = {"model": given.model, "k": given.k, "fingerprint": print_}
+    write_results(given.json, {**header, "sets": sets, "side_by_side": pairs})
 
 
 def figures(by_side: dict[str, list[dict[str, Any]]], side: str) -> dict[str, Any]:

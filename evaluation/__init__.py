@@ -1,0 +1,1 @@
+"""Which pattern suits these documents: cases, measures, runs, comparison, report."""

@@ -1,0 +1,56 @@
+"""A case: one question, who asks it, the passages that hold its answer, and the answer."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Words = Annotated[str, Field(min_length=1)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Gold(_Part):
+    """One passage that holds a part of the answer: a quote of a document, a whole document, or a passage by its id."""
+
+    index: str = Field(default="", description="Index of the document; empty where the set has one index only.")
+    source: str = Field(
+        default="", description="Path of the document below the folder of its index, with forward slashes."
+    )
+    quote: str = Field(
+        default="", description="Contiguous text of the document, word for word; empty means the whole document."
+    )
+    passage: str = Field(default="", description="Id of a passage of the library, in place of source and quote.")
+    relevance: int = Field(default=1, ge=1, description="How relevant it is, for graded judgements.")
+
+
+class Exchange(_Part):
+    """An earlier turn of the conversation in which the question is asked."""
+
+    question: Words
+    answer: str = Field(default="", description="What was answered; empty if nothing was.")
+
+
+class Case(_Part):
+    """One line of a cases file."""
+
+    id: Words = Field(description="Unique name of the case.")
+    question: Words = Field(description="The question as a person would ask it.")
+    type: str = Field(default="question", min_length=1, description="What the case tests; results are told by type.")
+    conversation: list[Exchange] = Field(default=[], description="The turns before the question, oldest first.")
+    indexes: list[Words] = Field(
+        default=[], description="The indexes that hold the answer; without one, those in which one would look for it."
+    )
+    roles: list[str] = Field(default=[], description="Roles that the asker holds.")
+    gold: list[Gold] = Field(default=[], description="The passages that together hold the answer.")
+    answer: str = Field(default="", description="The right answer as a sentence or a few words.")
+    answers: list[Words | Annotated[list[Words], Field(min_length=1)]] = Field(
+        default=[],
+        description="What a right answer contains, all of it, upper and lower case alike: strings, or lists of "
+        "spellings of which one is enough.",
+    )
+    unanswerable: bool = Field(default=False, description="Whether the documents do not hold the answer.")
+    draft: bool = Field(default=False, description="Whether no person has checked the case yet.")

@@ -1,0 +1,158 @@
+"""Results: what a comparison found, as plain values that go into JSON, the report and a pull request alike."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Scores = dict[str, float | None]
+"""Measure -> value of one record; None where the measure does not apply to the case."""
+PRIMARY = "right"
+"""The measure that systems are ranked by: 1 for a right answer, or for refusing what the documents do not tell."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Estimate(_Part):
+    """A mean over cases with its 95% bootstrap interval; of one or no case there is no interval."""
+
+    value: float | None
+    low: float | None = None
+    high: float | None = None
+    n: int
+    """Cases that the measure applies to."""
+
+
+class Difference(_Part):
+    """`first` less `second` on one measure, case by case."""
+
+    measure: str
+    first: str
+    second: str
+    estimate: Estimate
+    p: float
+    """Two-sided, of a paired permutation test."""
+    corrected: float
+    """`p` after Holm's correction over all differences that were tested together."""
+    shown: bool
+    """Whether `corrected` is at most 0.05."""
+    sentence: str
+    """Such as `self_rag is better than naive by 4.1 points (1.2 to 7.0)` or `no difference shown (n = 60)`."""
+
+
+class CaseScore(_Part):
+    """What one system got for one case, the mean of its repeats."""
+
+    case: str
+    type: str
+    scores: Scores
+    failures: int = 0
+    """Repeats that ended without an answer."""
+
+
+class RiskPoint(_Part):
+    """Answering only the most certain share of the cases, how many of those answers are wrong."""
+
+    coverage: float
+    risk: float
+
+
+class Judged(_Part):
+    """What a judge said of one system on one metric, failures counted."""
+
+    metric: str
+    judge: str
+    estimate: Estimate
+    failed: int
+
+
+class SystemResult(_Part):
+    """One system over all cases."""
+
+    name: str
+    graph: str
+    settings: dict[str, object]
+    """What was changed from the defaults."""
+    measures: dict[str, Estimate]
+    by_type: dict[str, dict[str, Estimate]]
+    """Case type -> measure -> estimate."""
+    refusal_precision: float | None
+    """Share of its refusals that were of unanswerable cases; None if it never refused."""
+    refusal_recall: float | None
+    """Share of the unanswerable cases that it refused; None if there are none."""
+    risk_coverage: list[RiskPoint]
+    seconds: list[float]
+    """Seconds of each record, in the order of the cases; empty where clock readings are left out."""
+    failed: int
+    """Records that ended without an answer; they count as wrong."""
+    cases: list[CaseScore]
+    judged: list[Judged] = []
+
+
+class Regret(_Part):
+    """What is lost by leaving the choice of pattern to the router, in the primary measure."""
+
+    router: str
+    best_fixed: str
+    over_best_fixed: Estimate
+    """Best fixed pattern less router."""
+    over_oracle: Estimate
+    """Best pattern for each single case less router."""
+
+
+class Hurt(_Part):
+    """Cases that a system got wrong although the model alone, without any retrieval, got them right."""
+
+    system: str
+    cases: list[str]
+    asked: int
+
+
+class Confusion(_Part):
+    """How a grader's yes and no fit gold, beside what the retrieval score alone could tell."""
+
+    grader: str
+    """`relevance` or `support`."""
+    made_by: str
+    """The model's name, or `fallback`."""
+    true_positive: int
+    false_positive: int
+    true_negative: int
+    false_negative: int
+    accuracy: Estimate
+    balanced_accuracy: float | None
+    baseline: str
+    """What it is compared with, such as `retrieval score`."""
+    baseline_balanced_accuracy: float | None
+    """At the baseline's best threshold."""
+    warning: str = ""
+    """A sentence if the grader is no better than its baseline."""
+
+
+class Results(_Part):
+    """All that `groundwire eval` found."""
+
+    set: str
+    n: int
+    """Cases."""
+    unanswerable: int
+    drafts: int
+    """Cases that no person has checked."""
+    repeats: int
+    model: str
+    """The model's settings string, `none` in extractive mode."""
+    seed: int
+    version: str
+    """Of Groundwire."""
+    systems: list[SystemResult]
+    differences: list[Difference]
+    pareto: list[str]
+    """Systems that no other beats in quality at the same or a smaller cost."""
+    cost_measure: Literal["price", "tokens", "seconds", "passages"]
+    """What cost means in `pareto`."""
+    regret: Regret | None = None
+    hurt: list[Hurt] = []
+    audit: list[Confusion] = []
