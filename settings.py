@@ -67,6 +67,12 @@ class SearchSettings(_Settings):
         le=1,
         description="Share of maximal marginal relevance given to novelty; 0 ranks by relevance alone.",
     )
+    reranker: str = Field(
+        default="none",
+        min_length=1,
+        description="Cross-encoder that ranks the best candidates anew: `none`, a folder with model.onnx and "
+        "tokenizer.json, or OWNER/NAME on the Hugging Face hub.",
+    )
 
 
 class BudgetSettings(_Settings):

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from ..evidence.passage import Hit, Passage
 from ..evidence.words import codes
+from ..models.reranker import load_reranker
 from ..settings import SearchSettings
 from .fusion import maximal_marginal_relevance, reciprocal_rank_fusion
 from .labels import partition_key
 from .records import IndexInfo
 from .vectors import Filter
+from .writing import embedding_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 Place = tuple[str, str]
 
 _POOL = 4
-"""Candidates looked at for each passage returned, when novelty is weighed."""
+"""Candidates looked at for each passage returned, when novelty is weighed and when they are reranked."""
 
 
 def search_places(
@@ -38,6 +40,7 @@ def search_places(
     pool = _fused(query, dense, lexical, settings)[: max(settings.candidates, settings.k)]
     passages = _visible(library, [id_ for id_, _ in pool], {place for _, place in places})
     ranked = [(id_, score) for id_, score in pool if id_ in passages][: _POOL * settings.k]
+    ranked = _reranked(query, ranked, passages, settings)
     vectors = _vectors(library, passages, ranked) if settings.diversity > 0 or queries else {}
     chosen = maximal_marginal_relevance(ranked, vectors, k=settings.k, diversity=settings.diversity)
     models = {info.name: info.settings.embedding for info, _ in places}
@@ -97,6 +100,17 @@ def _visible(library: Library, ids: Sequence[str], allowed: set[Place]) -> dict[
     """What the catalog shows of these ids in the places allowed: a ghost in a store is never a hit."""
     found = library.catalog.passages(ids, {partition for _, partition in allowed})
     return {id_: passage for id_, passage in found.items() if _place(passage) in allowed}
+
+
+def _reranked(
+    query: str, ranked: list[tuple[str, float]], passages: dict[str, Passage], settings: SearchSettings
+) -> list[tuple[str, float]]:
+    """The same ids by the cross-encoder's scores; ties keep their order."""
+    if settings.reranker == "none":
+        return ranked
+    ids = [id_ for id_, _ in ranked]
+    scores = load_reranker(settings.reranker).scores(query, [embedding_text(passages[id_]) for id_ in ids])
+    return sorted(zip(ids, scores, strict=True), key=lambda pair: -pair[1])
 
 
 def _vectors(

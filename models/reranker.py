@@ -1,0 +1,140 @@
+"""A cross-encoder, which reads a query and a passage together: slower and closer than comparing two vectors."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from ..errors import ModelError
+from .minilm import cores
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+MAX_TOKENS: Final = 512
+"""Query and passage together; of a longer pair the end of the longer one is left out."""
+_BATCH = 8
+_INPUTS = ("input_ids", "attention_mask", "token_type_ids")
+_MODELS = ("model.onnx", "onnx/model.onnx")
+_HELP = "name 'none', a folder that holds model.onnx and tokenizer.json, or a repository of the Hugging Face hub"
+
+
+@cache
+def load_reranker(name: str) -> Reranker:
+    """Make the cross-encoder that a settings string names; all callers in the process share it.
+
+    :param name: a folder with `tokenizer.json` and `model.onnx` (or `onnx/model.onnx`), or `owner/name` of a
+        repository of the Hugging Face hub with the same files, which are downloaded once.
+    :raises ModelError: if there are no such files, or they hold no cross-encoder.
+    """
+    folder = Path(name).expanduser()
+    if folder.is_dir():
+        model = next((folder / one for one in _MODELS if (folder / one).is_file()), None)
+        if model is None or not (folder / "tokenizer.json").is_file():
+            raise ModelError(f"The reranker's folder {name!r} lacks model.onnx or tokenizer.json: {_HELP}.")
+        return Reranker(name, model, folder / "tokenizer.json")
+    if name.count("/") != 1 or name.startswith((".", "/", "~")):
+        raise ModelError(f"There is no reranker {name!r}: {_HELP}.")
+    return Reranker(name, _fetched(name, *_MODELS), _fetched(name, "tokenizer.json"))
+
+
+class Reranker:
+    """A sequence classifier in ONNX form over query and passage (Nogueira and Cho, 2019). Threads may share one."""
+
+    def __init__(self, name: str, model: Path, tokenizer: Path) -> None:
+        """Load both files. Raises `ModelError` if they cannot be read."""
+        self._name = name
+        self._session = _session(name, model)
+        self._takes = {one.name for one in self._session.get_inputs()}
+        if not {"input_ids"} <= self._takes <= set(_INPUTS):
+            raise ModelError(f"The reranker {name!r} takes {sorted(self._takes)}: name a cross-encoder of text.")
+        self._tokenizer = _tokenizer(name, tokenizer)
+
+    def scores(self, query: str, texts: Sequence[str]) -> list[float]:
+        """How well each text answers the query, 0 to 1, in the order of the texts.
+
+        :raises ModelError: if the model's output is not one or two numbers a pair.
+        """
+        import numpy as np
+
+        pairs = self._tokenizer.encode_batch([(_valid(query), _valid(text)) for text in texts])
+        order = sorted(range(len(pairs)), key=lambda i: len(pairs[i].ids))  # like lengths share a batch
+        found = np.zeros(len(pairs))
+        for first in range(0, len(order), _BATCH):
+            batch = order[first : first + _BATCH]
+            found[batch] = self._probabilities([pairs[i] for i in batch])
+        values: list[float] = found.tolist()
+        return values
+
+    def _probabilities(self, pairs: list[Any]) -> NDArray[np.float64]:
+        import numpy as np
+
+        shape = (len(pairs), max(len(one.ids) for one in pairs))
+        given = {name: np.zeros(shape, dtype=np.int64) for name in _INPUTS}
+        for row, one in enumerate(pairs):
+            for name, values in zip(given, (one.ids, one.attention_mask, one.type_ids), strict=True):
+                given[name][row, : len(values)] = values
+        feeds = {name: values for name, values in given.items() if name in self._takes}
+        logits = np.asarray(self._session.run(None, feeds)[0], dtype=np.float64).reshape(len(pairs), -1)
+        if logits.shape[1] not in (1, 2):
+            raise ModelError(
+                f"The reranker {self._name!r} gives {logits.shape[1]} numbers a pair, not 1 or 2: name a cross-encoder."
+            )
+        margin = logits[:, -1] - (logits[:, 0] if logits.shape[1] == 2 else 0.0)
+        probabilities: NDArray[np.float64] = 0.5 * (1 + np.tanh(margin / 2))  # the logistic function, without overflow
+        return probabilities
+
+
+def _valid(text: str) -> str:
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _session(name: str, model: Path) -> Any:
+    import onnxruntime
+    from onnxruntime.capi import onnxruntime_pybind11_state as states
+
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 3
+    options.intra_op_num_threads = cores()
+    # Threads that spin while they wait would slow whatever else runs here.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    damaged = (states.Fail, states.InvalidArgument, states.InvalidGraph, states.InvalidProtobuf, states.NotImplemented)
+    try:
+        return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+    except damaged as error:
+        raise ModelError(
+            f"The reranker {name!r} cannot be loaded ({type(error).__name__}): export it to ONNX anew."
+        ) from error
+
+
+def _tokenizer(name: str, file: Path) -> Any:
+    from langchain_core.runnables import RunnableLambda
+    from tokenizers import Tokenizer
+
+    # The package raises a plain Exception for a file that is none; `batch` hands it back as a value.
+    read: RunnableLambda[None, Any] = RunnableLambda(lambda _: Tokenizer.from_str(file.read_text(encoding="utf-8")))
+    tokenizer: Any = read.batch([None], return_exceptions=True)[0]
+    if isinstance(tokenizer, Exception):
+        raise ModelError(f"The tokenizer of the reranker {name!r} cannot be read ({tokenizer}): save it anew.")
+    tokenizer.enable_truncation(MAX_TOKENS)
+    tokenizer.no_padding()
+    return tokenizer
+
+
+def _fetched(name: str, *files: str) -> Path:
+    """The first of these files that the repository has."""
+    from huggingface_hub import hf_hub_download
+    from huggingface_hub.errors import HfHubHTTPError, HFValidationError, LocalEntryNotFoundError
+
+    for file in files:
+        try:
+            return Path(hf_hub_download(name, file))
+        except (HfHubHTTPError, HFValidationError, LocalEntryNotFoundError, OSError) as error:
+            missing = error
+    raise ModelError(
+        f"The reranker {name!r} cannot be fetched ({type(missing).__name__}, no {files[-1]!r}): {_HELP}."
+    ) from missing
