@@ -17,6 +17,8 @@ from .deadline import within
 Messages = Sequence[BaseMessage]
 Model = Runnable[Messages, AIMessage]
 OnText = Callable[[str], None]
+UNREACHABLE = "the model could not be reached"
+"""How the failure of a call begins that got no reply."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text
     reply = _reply(model, list(messages), seconds, on_text)
     took = round(time.perf_counter() - started, 4)
     if not isinstance(reply, AIMessage):
-        failure = f"the model could not be reached ({type(reply).__name__}: {_first_line(reply)})"
+        failure = f"{UNREACHABLE} ({type(reply).__name__}: {_first_line(reply)})"
         return Sent(None, Call(role=role, seconds=took, failure=failure, busy=_busy(reply)))
     usage = reply.usage_metadata
     if usage is None:

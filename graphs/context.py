@@ -73,7 +73,12 @@ def roles_of(runtime: Run) -> tuple[str, ...]:
 
 def library_of(runtime: Run) -> Library:
     """The run's library. Raises `LibraryError` if there is none."""
-    given = context_of(runtime).library
+    return given_library(context_of(runtime))
+
+
+def given_library(context: Context) -> Library:
+    """The library that a context names. Raises `LibraryError` if there is none."""
+    given = context.library
     return given if isinstance(given, Library) else _open_library(str(Path(given).resolve()))
 
 

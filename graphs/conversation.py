@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..errors import InputError, StoppedError
 from ..evidence.answer import Answer
-from ..evidence.conversation import Turn, readable
+from ..evidence.conversation import Turn, readable, turn
 from ..evidence.events import Event, read_event
+from ..evidence.trace import Trace
 from ..indexes.labels import normalise_labels, opens
 from ..indexes.library import check_query
 from ..settings import BudgetSettings
 from . import pattern
-from .context import Context
+from .context import Context, given_library
 from .pause import paused_for
+from .trace import trace_of
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
@@ -59,6 +61,7 @@ class Conversation:
 
         self._checkpointer, self._thread = checkpointer, thread
         self._graph, self._context = graph, context or Context()
+        self._machines: dict[str, CompiledStateGraph[Any, Any, Any, Any]] = {}
         pattern(graph)  # which says so if there is none
         self._control = RunControl()
 
@@ -80,7 +83,7 @@ class Conversation:
             return None
         known: dict[str, Any] = dict(saved.metadata)
         graph, roles = known.get("graph", self._graph), tuple(filter(None, known.get("roles", "").split(",")))
-        if not _compiled(graph, self._checkpointer).get_state(self._config(graph)).next:
+        if not self._compiled(graph).get_state(self._config(graph)).next:
             return None
         if not opens(roles, self._roles):
             raise InputError(
@@ -89,6 +92,35 @@ class Conversation:
             )
         values = saved.checkpoint["channel_values"]
         return Unfinished(values.get("__start__", values).get("question", ""), graph, roles)
+
+    @property
+    def trace(self) -> Trace | None:
+        """How the last turn came to its answer; None before the first, and while one has no answer yet.
+
+        Raises `InputError` if that turn was asked with roles that are not among the context's: its answer was open to
+        them only.
+        """
+        saved = self._saved()
+        values = saved.checkpoint["channel_values"] if saved is not None else {}
+        if saved is None or not values.get("answer") or self.unfinished is not None:
+            return None
+        known: dict[str, Any] = dict(saved.metadata)
+        roles = tuple(filter(None, known.get("roles", "").split(",")))
+        if not opens(roles, self._roles):
+            raise InputError(
+                f"the last turn of the thread {self._thread!r} was asked with the roles {','.join(roles)!r}: "
+                "take them on to see how it was answered"
+            )
+        graph = known.get("graph", self._graph)
+        return trace_of(values, given_library(self._context), roles=roles, graph=graph)
+
+    def remember(self, turns: Sequence[tuple[str, str]]) -> None:
+        """Put earlier turns on the thread as if they had been taken: pairs of question and answer, the oldest first.
+
+        Nothing is run for them, and they count as asked with the context's roles.
+        """
+        kept = [turn(question, answer, self._roles) for question, answer in turns]
+        self._compiled(self._graph).update_state(self._config(self._graph), {"turns": kept}, as_node="check")
 
     def ask(
         self,
@@ -133,7 +165,7 @@ class Conversation:
         from langgraph.types import Command
 
         self._control = RunControl()
-        compiled = _compiled(graph, self._checkpointer)
+        compiled = self._compiled(graph)
         todo: Any = given
         paused = self._stood_still() if given is None else 0.0
         while True:
@@ -178,6 +210,11 @@ class Conversation:
             "recursion_limit": most_steps(self._context.budget),
         }
 
+    def _compiled(self, graph: str) -> CompiledStateGraph[Any, Any, Any, Any]:
+        if graph not in self._machines:
+            self._machines[graph] = pattern(graph).compile(checkpointer=self._checkpointer)
+        return self._machines[graph]
+
     def _saved(self) -> CheckpointTuple | None:
         return self._checkpointer.get_tuple(self._config(self._graph))
 
@@ -190,10 +227,6 @@ def most_steps(budget: BudgetSettings) -> int:
     """More steps than any pattern takes within `budget`, so that the budget ends a run and LangGraph never does."""
     counts = budget.model_dump(exclude={"max_tokens", "max_seconds"})
     return 100 + 20 * sum(map(int, counts.values()))
-
-
-def _compiled(graph: str, checkpointer: BaseCheckpointSaver[Any]) -> CompiledStateGraph[Any, Any, Any, Any]:
-    return pattern(graph).compile(checkpointer=checkpointer)
 
 
 def _reply(asked: dict[str, Any], approve: Approve, clarify: Clarify) -> bool | str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..evidence.ledger import Entry, restore
 from ..evidence.passage import Passage
+from ..indexes.library import Library
 from .context import Run, library_of, roles_of
 from .searches import rounds
 from .state import State
@@ -22,9 +23,14 @@ def records(state: State) -> dict[int, dict[str, Any]]:
 
 def in_focus(state: State, runtime: Run) -> dict[int, Entry]:
     """Number -> entry with its text, in the same order; what this caller may not read (any more) is left out."""
+    return entries(state, library_of(runtime), roles_of(runtime)) if state.get("focus") else {}
+
+
+def entries(state: State, library: Library, roles: tuple[str, ...]) -> dict[int, Entry]:
+    """The same of any state, for a caller with these roles."""
     kept = records(state)
     wanted = [one["id"] for one in kept.values() if one["page"] is None]
-    passages = library_of(runtime).passages(wanted, roles=roles_of(runtime)) if wanted else {}
+    passages = library.passages(wanted, roles=roles) if wanted else {}
     passages |= {one["id"]: Passage.model_validate(one["page"]) for one in kept.values() if one["page"] is not None}
     return {number: restore(one, passages[one["id"]]) for number, one in kept.items() if one["id"] in passages}
 

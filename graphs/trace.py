@@ -1,0 +1,24 @@
+"""The trace of a finished turn: its answer, and every passage that it met, with its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+from ..evidence.answer import Answer
+from ..evidence.trace import Trace
+from ..indexes.labels import normalise_labels
+from ..indexes.library import Library
+from .focus import entries
+from .state import State
+
+
+def trace_of(values: Mapping[str, Any], library: Library, *, roles: Iterable[str], graph: str) -> Trace:
+    """The trace of the turn whose last state is `values`, which the pattern `graph` answered.
+
+    Texts are read from the library with `roles`: a passage that they do not open (any more) is left out. Web pages are
+    those that the state keeps until the next turn begins.
+    """
+    held = normalise_labels(roles)
+    seen = entries(cast("State", values), library, held)
+    return Trace(graph=graph, roles=list(held), answer=Answer.model_validate(values["answer"]), seen=seen)
