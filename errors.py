@@ -2,7 +2,8 @@
 
     GroundwireError
     ├── InputError            what the caller handed in cannot be used: fix the call
-    │   └── UnknownIndexError
+    │   ├── UnknownIndexError
+    │   └── EvalSetError      a set of cases has faults: correct the lines it names
     ├── LibraryError          the library on disk cannot be used as it is
     │   ├── LibraryBusyError      another process is writing: wait, then repeat
     │   ├── LibraryReadOnlyError  the folder may not be written
@@ -17,6 +18,8 @@ Each message is one sentence: what happened, the value, what to do.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class GroundwireError(Exception):
     """Base of every error raised on purpose by this package."""
@@ -28,6 +31,20 @@ class InputError(GroundwireError, ValueError):
 
 class UnknownIndexError(InputError):
     """The library has no index of that name (or none that the caller may see)."""
+
+
+class EvalSetError(InputError):
+    """A set of cases cannot be used; `faults` are all that is wrong with it, each with its file and line."""
+
+    SHOWN = 20
+
+    def __init__(self, name: str, faults: Sequence[str]) -> None:
+        """The message names the first `SHOWN` faults and counts the rest."""
+        one = len(faults) == 1
+        head = f"the set {name!r} has {len(faults)} fault{'' if one else 's'}, correct {'it' if one else 'them'}:"
+        rest = [f"and {len(faults) - self.SHOWN} more"] if len(faults) > self.SHOWN else []
+        super().__init__("\n  ".join((head, *faults[: self.SHOWN], *rest)))
+        self.faults = tuple(faults)
 
 
 class LibraryError(GroundwireError):

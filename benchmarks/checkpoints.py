@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from own_cases import SET
+from own_cases import SET, own_cases
 from results import write_results
 from rich.console import Console
 from rich.table import Table
@@ -25,7 +25,7 @@ from groundwire.graphs import PATTERNS
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation
 from groundwire.indexes.library import Library
-from groundwire.indexes.sets import build_set, read_cases
+from groundwire.indexes.sets import build_set
 
 TURNS = 5
 FIELDS = 4
@@ -75,7 +75,7 @@ def main() -> None:
     parser.add_argument("--library", type=Path, help="folder of the sample library; made anew without it")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "checkpoints.json")
     arguments = parser.parse_args()
-    questions = [case["question"] for case in read_cases(SET) if not case["roles"]][:TURNS]
+    questions = [case["question"] for case in own_cases() if not case["roles"]][:TURNS]
     table = Table(
         "pattern", "checkpoints a turn", "first turn, kB", "last turn, kB", "mean, kB", "largest checkpoint, kB",
         "kept after 5 turns, kB", "largest fields, kB", box=None, pad_edge=False,

@@ -1,4 +1,4 @@
-"""95% bootstrap intervals over paired queries."""
+"""95% bootstrap intervals over paired queries, as plain values for a JSON file."""
 
 from __future__ import annotations
 
@@ -7,36 +7,49 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from groundwire.evaluation.comparison import statistics
+from groundwire.evaluation.comparison.results import Estimate
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-_ROUNDS = 5_000
-
-
-def ratio_of_medians(above: Sequence[float], below: Sequence[float]) -> dict[str, float]:
-    """Median of `above` over median of `below`, which stand query by query."""
-    return _interval(above, below, lambda a, b: np.median(a, axis=-1) / np.median(b, axis=-1))
-
-
-def difference_of_means(first: Sequence[float], second: Sequence[float]) -> dict[str, float]:
-    """Mean of `first` less mean of `second`, which stand query by query."""
-    return _interval(first, second, lambda a, b: np.mean(a, axis=-1) - np.mean(b, axis=-1))
-
-
-def ratio_of_means(above: Sequence[float], below: Sequence[float]) -> dict[str, float]:
-    """Mean of `above` over mean of `below`, which stand query by query."""
-    return _interval(above, below, lambda a, b: np.mean(a, axis=-1) / np.mean(b, axis=-1))
 
 
 def mean_of(values: Sequence[float]) -> dict[str, float] | None:
     """Mean of `values`; None if there are none."""
-    return _interval(values, values, lambda a, _: np.mean(a, axis=-1)) if values else None
+    return _plain(statistics.mean(values)) if values else None
 
 
-def _interval(
-    first: Sequence[float], second: Sequence[float], statistic: Callable[..., NDArray[np.float64]]
+def difference_of_means(first: Sequence[float], second: Sequence[float]) -> dict[str, float]:
+    """Mean of `first` less mean of `second`, which stand query by query."""
+    return _plain(statistics.difference(first, second))
+
+
+def ratio_of_means(above: Sequence[float], below: Sequence[float]) -> dict[str, float]:
+    """Mean of `above` over mean of `below`, which stand query by query."""
+    return _ratio(above, below, np.mean)
+
+
+def ratio_of_medians(above: Sequence[float], below: Sequence[float]) -> dict[str, float]:
+    """Median of `above` over median of `below`, which stand query by query."""
+    return _ratio(above, below, np.median)
+
+
+def _ratio(
+    above: Sequence[float], below: Sequence[float], middle: Callable[..., NDArray[np.float64]]
 ) -> dict[str, float]:
-    a, b = np.asarray(first), np.asarray(second)
-    drawn = np.random.default_rng(0).integers(0, len(a), size=(_ROUNDS, len(a)))
-    low, high = np.percentile(statistic(a[drawn], b[drawn]), [2.5, 97.5])
-    return {"value": float(statistic(a, b)), "low": float(low), "high": float(high)}
+    a, b = np.asarray(above), np.asarray(below)
+    value = float(middle(a) / middle(b))
+    if len(a) == 1:
+        return {"value": value, "low": value, "high": value}
+    drawn = statistics.draws(len(a))
+    low, high = statistics.ends(middle(a[drawn], axis=-1) / middle(b[drawn], axis=-1), len(a))
+    return {"value": value, "low": low, "high": high}
+
+
+def _plain(told: Estimate) -> dict[str, float]:
+    """One query has no interval: its value stands for both ends, as tables need them."""
+    return {
+        "value": told.value,
+        "low": told.value if told.low is None else told.low,
+        "high": told.value if told.high is None else told.high,
+    }

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 _KEY = ("fingerprint", "set", "side", "question")
+_OTHERS = ("draft_", "alone")
+"""How the names of prompts begin that no pattern sends."""
 _TEXTS = ("text", "failures", "verdict")
 KEPT = Path(__file__).parent / "results" / "lines"
 """Folder of the second files."""
@@ -63,9 +65,10 @@ class Lines:
 
 
 def fingerprint(*parts: object, also: Iterable[Path] = ()) -> str:
-    """A hash of the package's prompts, of `parts`, and of the text of the files `also`."""
+    """A hash of the prompts that patterns send, of `parts`, and of the text of the files `also`."""
     digest = hashlib.blake2b(digest_size=8)
-    prompts = sorted((one for one in files("groundwire.prompts").iterdir() if one.name.endswith(".md")), key=str)
+    found = (one for one in files("groundwire.prompts").iterdir() if one.name.endswith(".md"))
+    prompts = sorted((one for one in found if not one.name.startswith(_OTHERS)), key=str)
     for one in prompts:
         digest.update(f"{one.name}\0{one.read_text(encoding='utf-8')}\0".encode())
     for path in also:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from answers import contains, f1
 from cold import Fresh
 from lines import Line
 from meter import Meter
 from questions import Asked
 
 from groundwire import Answer, Context, Library
+from groundwire.evaluation.measures.answers import contains, f1
 from groundwire.graphs import pattern
 from groundwire.settings import BudgetSettings, SearchSettings
 

@@ -19,13 +19,20 @@ from results import write_results
 from rich.console import Console
 from rich.table import Table
 
+from groundwire.evaluation.comparison.statistics import SHARE, mean
+from groundwire.evaluation.sets.eval_set import load_set
 from groundwire.evidence.quotes import find_quote
 from groundwire.indexes.library import Library
-from groundwire.indexes.sets import build_set, read_cases
+from groundwire.indexes.sets import build_set
 from groundwire.settings import SearchSettings
 
 SET = Path(__file__).resolve().parents[1] / "eval_sets" / "skerry.toml"
 MODES = ("fused", "dense", "lexical")
+
+
+def own_cases() -> list[dict[str, Any]]:
+    """The cases in their order, as plain data."""
+    return [case.model_dump() for case in load_set(SET).cases]
 
 
 def recall(library: Library, case: dict[str, Any], settings: SearchSettings) -> float:
@@ -40,13 +47,6 @@ def recall(library: Library, case: dict[str, Any], settings: SearchSettings) -> 
         for gold in case["gold"]
     ]
     return float(np.mean(found))
-
-
-def interval(values: list[float], *, rounds: int = 2000) -> tuple[float, float]:
-    """95% bootstrap interval of the mean over cases."""
-    drawn = np.random.default_rng(0).choice(values, size=(rounds, len(values))).mean(axis=1)
-    low, high = np.percentile(drawn, [2.5, 97.5])
-    return float(low), float(high)
 
 
 def main() -> None:
@@ -64,22 +64,22 @@ def main() -> None:
 
 def measure(library: Library) -> dict[str, Any]:
     """Run every answerable case in every mode; print the table."""
-    cases = [case for case in read_cases(SET) if case["gold"]]
+    cases = [case for case in own_cases() if case["gold"]]
     types = sorted({case["type"] for case in cases})
     table = Table("mode", "all", *types, title=f"recall@5 of gold passages, n = {len(cases)} cases")
     results: dict[str, Any] = {"n": len(cases)}
     for mode in MODES:
         values = [recall(library, case, SearchSettings(mode=mode, k=5)) for case in cases]
-        low, high = interval(values)
+        told = mean(values, within=SHARE)
         by_type = {kind: [v for v, c in zip(values, cases, strict=True) if c["type"] == kind] for kind in types}
         results[mode] = {
-            "recall@5": float(np.mean(values)),
-            "interval95": [low, high],
+            "recall@5": told.value,
+            "interval95": [told.low, told.high],
             "by_type": {kind: {"n": len(some), "recall@5": float(np.mean(some))} for kind, some in by_type.items()},
         }
         table.add_row(
             mode,
-            f"{np.mean(values):.3f} ({low:.3f} to {high:.3f})",
+            f"{told.value:.3f} ({told.low:.3f} to {told.high:.3f})",
             *(f"{np.mean(some):.2f}" for some in by_type.values()),
         )
     results["labelled_passages_shown_to_strangers"] = leaks(library)
@@ -93,7 +93,7 @@ def leaks(library: Library) -> int:
     """Labelled passages that any case's question brings up for a caller without roles, in any mode."""
     return sum(
         bool(hit.passage.labels)
-        for case in read_cases(SET)
+        for case in own_cases()
         for mode in MODES
         for hit in library.search(case["question"], settings=SearchSettings(mode=mode, k=20))
     )

@@ -33,11 +33,7 @@ class PublicSet:
         A query without a relevant passage has no recall, so it raises `ValueError` instead of being dropped.
         """
         corpus, asked = _lines(folder / "corpus.jsonl"), _lines(folder / "queries.jsonl")
-        gold: dict[str, set[str]] = {}
-        with (folder / "qrels.tsv").open(encoding="utf-8", newline="") as file:
-            for row in csv.DictReader(file, delimiter="\t"):
-                if int(row["score"]) > 0:
-                    gold.setdefault(row["query-id"], set()).add(row["corpus-id"])
+        gold = {query: set(judged) for query, judged in grades(folder).items()}
         lacking = [row["id"] for row in asked if row["id"] not in gold]
         if lacking:
             raise ValueError(
@@ -62,6 +58,16 @@ class PublicSet:
     def recall(self, query: str, found: list[str]) -> float:
         """Share of the query's relevant passages among `found`, 0 to 1."""
         return len(self.gold[query] & set(found)) / len(self.gold[query])
+
+
+def grades(folder: Path) -> dict[str, dict[str, int]]:
+    """How relevant each passage is to each query, of `qrels.tsv`: query id -> passage id -> grade, 1 or more."""
+    found: dict[str, dict[str, int]] = {}
+    with (folder / "qrels.tsv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            if int(row["score"]) > 0:
+                found.setdefault(row["query-id"], {})[row["corpus-id"]] = int(row["score"])
+    return found
 
 
 def _lines(path: Path) -> list[dict[str, Any]]:

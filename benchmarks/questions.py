@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, zip_longest
 
-from own_cases import SET
+from own_cases import own_cases
 from public_set import PublicSet
 from sides import INDEX
-
-from groundwire.indexes.sets import read_cases
 
 OWN = "own"
 _SEED = 7
@@ -40,7 +38,7 @@ class Asked:
 
 def own_questions(n: int) -> list[Asked]:
     """One case of each type in turn, so that each type has its share; the first n of a fixed order."""
-    cases = read_cases(SET)
+    cases = own_cases()
     random.Random(_SEED).shuffle(cases)
     types = sorted({case["type"] for case in cases})
     in_turn = zip_longest(*([case for case in cases if case["type"] == kind] for kind in types))

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from answers import admits_ignorance
 from cold import Fresh
 from lines import Line
 from meter import Meter
@@ -21,6 +20,7 @@ from tutorial_crag import corrective_rag
 from tutorial_self_rag import self_rag
 
 from groundwire import Library
+from groundwire.evaluation.measures.answers import admits_ignorance
 
 if TYPE_CHECKING:
     from langgraph.graph.state import CompiledStateGraph

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 from rich.console import Console
 
-from ..graphs.run import ask
+from ..graphs.run import traced
 from . import exits
 from .display import display_on
 from .interrupt import leave, on_ctrl_c
 from .options import Options
 from .person import Person
+from .private import check_writable, write_private
 from .show import print_answer
 
 
-def ask_question(question: str, options: Options, *, as_json: bool = False) -> int:
-    """Run one question and print its answer; returns the exit code."""
+def ask_question(question: str, options: Options, *, as_json: bool = False, trace: Path | None = None) -> int:
+    """Run one question and print its answer; returns the exit code.
+
+    The page that is written to `trace` holds the text of every passage that the run met: only its owner may read it.
+    """
+    if trace is not None:
+        check_writable(trace)
     context = options.context()
     console = Console(stderr=True, highlight=False, quiet=as_json)
     display = display_on(console)
@@ -28,10 +35,15 @@ def ask_question(question: str, options: Options, *, as_json: bool = False) -> i
         leave("interrupted; nothing was changed, ask again")
 
     with display, on_ctrl_c(interrupted):
-        answer = ask(
+        run = traced(
             question, graph=options.graph, context=context, on_event=display,
             approve=person.approve, clarify=person.clarify,
         )  # fmt: skip
+    answer = run.answer
+    if trace is not None:
+        from ..evaluation.report import trace_html
+
+        write_private(trace, trace_html(run))
     if as_json:
         sys.stdout.write(answer.model_dump_json(indent=2) + "\n")
     else:

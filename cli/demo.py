@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from ..indexes.sets import build_set, read_cases
+from ..evaluation.sets.eval_set import load_set
 from .ask import ask_question
 from .index import print_summary, progress_bar
 from .options import Options
@@ -19,9 +19,10 @@ def run_demo(folder: Path, *, model: str | None, base_url: str | None) -> int:
     console = Console(stderr=True, highlight=False)
     with as_file(files(__package__.rpartition(".")[0]) / "eval_sets") as base:
         file = base / "skerry.toml"
-        question = read_cases(file)[0]["question"]
+        eval_set = load_set(file)
+        question = eval_set.cases[0].question
         with progress_bar(console) as bar:
-            done = build_set(file, folder, progress=bar)
+            done = eval_set.build(folder, progress=bar)
     for name, summary in done:
         print_summary(console, name, summary)
     console.print(Text(f"\nQuestion: {question}\n", style="bold"))

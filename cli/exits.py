@@ -14,6 +14,8 @@ LIBRARY = 4
 """The library is missing, busy, read-only or made otherwise."""
 MODEL = 5
 """The model cannot be made or reached."""
+GATE = 6
+"""An evaluation lost against its baseline, or stayed under a floor."""
 INTERRUPTED = 130
 """Ctrl-C."""
 

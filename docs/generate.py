@@ -1,4 +1,4 @@
-"""Write docs/graphs.md from the graphs themselves, and docs/hostile.md from runs: `make docs`; tests hold both."""
+"""Write docs/graphs.md from the graphs, docs/hostile.md from runs, the schema of cases: `make docs`; tests hold all."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+from groundwire.evaluation.sets.case import schema
 from groundwire.graphs import PATTERNS
 from groundwire.settings import BudgetSettings
 
 PAGE = Path(__file__).with_name("graphs.md")
 HOSTILE = Path(__file__).with_name("hostile.md")
+SCHEMA = Path(__file__).parents[1] / "eval_sets" / "schema.json"
 _SUPPORT = Path(__file__).parents[1] / "tests" / "support"
 _HEAD = """# The graphs
 
@@ -65,3 +67,4 @@ def hostile_page() -> str:
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")
     HOSTILE.write_text(hostile_page(), encoding="utf-8")
+    SCHEMA.write_text(schema(), encoding="utf-8")

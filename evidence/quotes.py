@@ -39,8 +39,11 @@ class Span:
     """Levenshtein distance to the normalised text; 0 for an exact match."""
 
 
-def find_quote(quote: str, text: str) -> Span | None:
-    """The span of `text` that `quote` quotes, or None if it does not occur within the stated distance."""
+def find_quote(quote: str, text: str, *, near: bool = True) -> Span | None:
+    """The span of `text` that `quote` quotes, or None if it does not occur within the stated distance.
+
+    Without `near` that distance is 0: only white space, quotation marks and dashes may differ.
+    """
     wanted, _ = _normalise(quote)
     wanted = wanted.strip()
     if not any(character.isalnum() for character in wanted):
@@ -52,10 +55,10 @@ def find_quote(quote: str, text: str) -> Span | None:
         if at not in cuts and at + len(wanted) not in cuts:
             return Span(offsets[at], offsets[at + len(wanted) - 1] + 1)
         at = found.find(wanted, at + 1)
-    near = _nearest(wanted, found, cuts)
-    if near is None:
+    nearest = _nearest(wanted, found, cuts) if near else None
+    if nearest is None:
         return None
-    start, end, edits = near
+    start, end, edits = nearest
     return Span(offsets[start], offsets[end - 1] + 1, edits)
 
 

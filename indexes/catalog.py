@@ -131,6 +131,11 @@ class Catalog(Database):
         row = self.maybe("SELECT text FROM sources WHERE index_name = ? AND name = ?", (index, name))
         return None if row is None else str(row[0])
 
+    def labelled_text(self, index: str, name: str) -> tuple[tuple[str, ...], str] | None:
+        """The labels of a source and its stored text."""
+        row = self.maybe("SELECT labels, text FROM sources WHERE index_name = ? AND name = ?", (index, name))
+        return None if row is None else (tuple(json.loads(row[0])), str(row[1]))
+
     def touch(self, index: str, record: SourceRecord) -> None:
         """Note a new time stamp on a file whose content did not change."""
         with self.transaction():
@@ -202,6 +207,15 @@ class Catalog(Database):
         ):
             places.setdefault(partition, set()).add(id_)
         return places
+
+    def directory(self, partitions: Iterable[str]) -> list[tuple[str, str, str]]:
+        """(index, source, id) of each passage in these partitions, in reading order."""
+        allowed = set(partitions)
+        rows = self.all(
+            "SELECT s.index_name, s.name, p.id, p.partition FROM passages p JOIN sources s ON s.key = p.source "
+            "ORDER BY s.index_name, s.name, p.ordinal"
+        )
+        return [(index, name, id_) for index, name, id_, partition in rows if partition in allowed]
 
     # -- journal
 

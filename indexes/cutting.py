@@ -9,7 +9,7 @@ from dataclasses import replace
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
 from .chunkers import chunker
-from .loaders import UnreadableFileError, parse
+from .loaders import Document, UnreadableFileError, parse
 from .records import SourceRecord
 from .vectors import is_field
 
@@ -19,7 +19,13 @@ def cut(data: bytes, record: SourceRecord, index: str, settings: IndexSettings) 
 
     Raises `UnreadableFileError` if the bytes are not what the name promises, or hold no text.
     """
-    document = parse(data, record.name)
+    return cut_document(parse(data, record.name), record, index, settings)
+
+
+def cut_document(
+    document: Document, record: SourceRecord, index: str, settings: IndexSettings
+) -> tuple[SourceRecord, list[Passage]]:
+    """The same for a document that is loaded. Raises `UnreadableFileError` if it holds no text."""
     record = replace(
         record,
         version=hashlib.blake2b(document.text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest(),

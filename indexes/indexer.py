@@ -85,8 +85,8 @@ class Indexer:
     def _settle(self) -> IndexInfo | None:
         """What the index is to be, from what it is and what was given."""
         known = {info.name: info for info in self._library.indexes()}.get(self._name)
-        self._settings = _settled(self._name, known, self._given[0])
-        self._description = _described(self._name, known, self._given[1])
+        self._settings = settled(self._name, known, self._given[0])
+        self._description = described(self._name, known, self._given[1])
         return known
 
     def _start(self, root: Path) -> None:
@@ -218,7 +218,11 @@ class Indexer:
         self._progress(now)
 
 
-def _settled(name: str, known: IndexInfo | None, settings: IndexSettings | None) -> IndexSettings:
+def settled(name: str, known: IndexInfo | None, settings: IndexSettings | None) -> IndexSettings:
+    """The settings of an index: its own, if it is known.
+
+    Raises `InputError` for others than its own, `EmbeddingMismatchError` for another embedding model.
+    """
     if known is None:
         return settings or IndexSettings()
     if settings is None or settings == known.settings:
@@ -233,7 +237,8 @@ def _settled(name: str, known: IndexInfo | None, settings: IndexSettings | None)
     )
 
 
-def _described(name: str, known: IndexInfo | None, description: str | None) -> str:
+def described(name: str, known: IndexInfo | None, description: str | None) -> str:
+    """The description of an index in one line: the given one, or its own. Raises `InputError` if it has none."""
     text = " ".join((description or "").split()) or (known.description if known else "")
     if not text:
         raise InputError(

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 MAX_QUERY_CHARACTERS = 8_000
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,47}")
+_BESIDE = {"lock", "threads", "evaluations"}
 
 LoadEmbeddings = Callable[[str], "Embeddings"]
 
@@ -193,6 +194,20 @@ class Library:
         """The passages with these ids, by id; one that is gone or not open to these roles is left out."""
         return self.catalog.passages(ids, self._partitions(roles))
 
+    def text(self, index: str, source: str, *, roles: Iterable[str] | None = ()) -> str | None:
+        """The stored text that spans of this source refer to; None if it is gone or not open to these roles.
+
+        `None` for roles is for the owner of the folder, as in `indexes`.
+        """
+        found = self.catalog.labelled_text(index, source)
+        if found is None or not (roles is None or opens(found[0], normalise_labels(roles))):
+            return None
+        return found[1]
+
+    def directory(self, *, roles: Iterable[str] = ()) -> list[tuple[str, str, str]]:
+        """(index, source, id) of every passage that these roles open, in reading order."""
+        return self.catalog.directory(self._partitions(roles))
+
     def read(self, passage_id: str, *, roles: Iterable[str] = (), after: int = 1, before: int = 0) -> list[Passage]:
         """A passage with its neighbours in the source, in reading order. Raises `InputError` for an unknown id."""
         partitions = self._partitions(roles)
@@ -240,7 +255,7 @@ class Library:
         self._snapshot = tempfile.TemporaryDirectory(prefix="groundwire-")
         copy = Path(self._snapshot.name) / "library"
         try:
-            shutil.copytree(self.folder, copy, ignore=shutil.ignore_patterns("lock", "threads"))
+            shutil.copytree(self.folder, copy, ignore=self._not_its_own)
             for made in (copy, *copy.rglob("*")):
                 made.chmod(0o700 if made.is_dir() else 0o600)
         except OSError as error:  # shutil.Error among them
@@ -250,6 +265,10 @@ class Library:
                 "see that you may read its files and that nobody is writing them"
             ) from error
         return copy
+
+    def _not_its_own(self, folder: str, names: list[str]) -> set[str]:
+        """What lies in the library's folder and is no part of it."""
+        return _BESIDE & set(names) if Path(folder) == self.folder else set()
 
     def _forget_copy(self) -> None:
         if self._snapshot is not None:

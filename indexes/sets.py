@@ -2,54 +2,110 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
-from ..errors import InputError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from ..errors import EvalSetError, InputError
+from ..settings import IndexSettings
+from .faults import faults
 from .indexer import Indexer
-from .library import Library
+from .library import Library, check_index_name
 from .progress import Progress, Summary
+
+Words = Annotated[str, Field(min_length=1, pattern=r"\S")]
+OnProgress = Callable[[str], Callable[[Progress], None]]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class SetIndex(_Part):
+    """One index of a set."""
+
+    description: Words = Field(description="What is in it; the router and the tools show it.")
+    path: Words | None = Field(
+        default=None,
+        description="Folder of its documents, relative to the TOML file; unset if a library already has them.",
+    )
+    labels: dict[str, list[Words]] = Field(
+        default={}, description="Folder below `path` -> the labels that its documents carry."
+    )
+
+
+class SetFile(_Part):
+    """What the TOML file of a set says."""
+
+    name: Words = Field(description="Name of the set.")
+    description: str = Field(default="", description="What the documents are about.")
+    cases: Words = Field(description="The file of the cases, relative to the TOML file.")
+    indexes: dict[str, SetIndex] = Field(min_length=1, description="The indexes by name.")
+
+
+def read_set(file: Path) -> SetFile:
+    """The set's TOML. Raises `EvalSetError` that names all that is wrong with it."""
+    try:
+        read = SetFile.model_validate(tomllib.loads(file.read_text(encoding="utf-8")), strict=True)
+    except ValidationError as error:
+        raise EvalSetError(file.name, [f"{file.name}: {fault}" for fault in faults(error)]) from error
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise EvalSetError(file.name, [f"{file.name}: it cannot be read ({why})"]) from error
+    wrong = [fault for name in read.indexes if (fault := _wrong_name(name))]
+    if wrong:
+        raise EvalSetError(file.name, [f"{file.name}: {fault}" for fault in wrong])
+    return read
 
 
 def build_set(
-    file: Path,
-    folder: Path,
-    *,
-    progress: Callable[[str], Callable[[Progress], None]] = lambda _: lambda _: None,
+    file: Path, folder: Path, *, settings: IndexSettings | None = None, progress: OnProgress = lambda _: lambda _: None
 ) -> list[tuple[str, Summary]]:
     """Bring the library in `folder` up to date with the set that `file` describes; returns what was done by index.
 
-    Raises `InputError` if the library has an index of the same name that is not the set's.
+    `settings` are those of a new index; None keeps what an index has. Raises `EvalSetError` if the file cannot be used,
+    `InputError` if the library has an index of the same name that is not the set's, or lacks one that has no `path`,
+    `LibraryError` if there is no library and nothing to make one from.
     """
-    settings = read_set(file)
-    done = []
-    with Library.create(folder) as library:
+    described, done = read_set(file), []
+    new = any(one.path is not None for one in described.indexes.values())
+    with Library.create(folder) if new else Library.open(folder) as library:
         others = {info.name: info.description for info in library.indexes()}
-        for name, one in settings["indexes"].items():
-            if others.get(name, one["description"]) != one["description"]:
+        for name, one in described.indexes.items():
+            if one.path is None:
+                _check_there(name, others, folder)
+                continue
+            if others.get(name, _line(one.description)) != _line(one.description):
                 raise InputError(
                     f"the library {str(folder)!r} has an index {name!r} of its own: build the set in another library"
                 )
-            top = file.parent / one["path"]
-            indexer = Indexer(library, name, description=one["description"], progress=progress(name))
-            for below, labels in one.get("labels", {}).items():
+            top = file.parent / one.path
+            indexer = Indexer(library, name, description=one.description, settings=settings, progress=progress(name))
+            for below, labels in one.labels.items():
                 indexer.label(top / below, labels)
             done.append((name, indexer.run(top)))
     return done
 
 
-def read_set(file: Path) -> dict[str, Any]:
-    """The set's TOML. Raises `InputError` if it cannot be read."""
+def _line(description: str) -> str:
+    return " ".join(description.split())
+
+
+def _check_there(name: str, there: dict[str, str], folder: Path) -> None:
+    if name not in there:
+        known = ", ".join(map(repr, there)) or "none"
+        raise InputError(
+            f"the library {str(folder)!r} has no index {name!r} (it has {known}), and the set names no path for it: "
+            "name the library that the cases were made from, or give the index a path"
+        )
+
+
+def _wrong_name(name: str) -> str:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise InputError(f"the set {str(file)!r} cannot be read ({error}): check the file") from error
-
-
-def read_cases(file: Path) -> list[dict[str, Any]]:
-    """The cases of the set that `file` describes, in order; their format is in `eval_sets/schema.json`."""
-    cases = file.parent / read_set(file)["cases"]
-    return [json.loads(line) for line in cases.read_text(encoding="utf-8").splitlines() if line.strip()]
+        check_index_name(name)
+    except InputError as error:
+        return str(error)
+    return ""

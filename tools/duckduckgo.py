@@ -72,7 +72,7 @@ def _refusal(status: int) -> str | None:
 
 
 def _read(engine: Any, page: str) -> list[WebPage] | str:
-    from lxml.etree import LxmlError  # type: ignore[import-untyped]
+    from lxml.etree import LxmlError
 
     try:
         tree = engine.extract_tree(page)

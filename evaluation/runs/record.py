@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
-from ..evidence.trace import Trace
+from ...evidence.trace import Trace
 
 
 class Record(BaseModel):

@@ -84,6 +84,8 @@ class SystemResult(_Part):
     refusal_recall: float | None
     """Share of the unanswerable cases that it refused; None if there are none."""
     risk_coverage: list[RiskPoint]
+    risk_area: float | None = None
+    """Mean risk over the coverages of `risk_coverage`, 0 to 1, smaller is better; None if it never answered."""
     seconds: list[float]
     """Seconds of each record, in the order of the cases; empty where clock readings are left out."""
     failed: int
@@ -109,6 +111,7 @@ class Hurt(_Part):
     system: str
     cases: list[str]
     asked: int
+    """Cases that both were asked."""
 
 
 class Confusion(_Part):

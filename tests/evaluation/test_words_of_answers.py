@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from answers import admits_ignorance, contains, f1
+
+from groundwire.evaluation.measures.answers import admits_ignorance, contains, f1
 
 
 @pytest.mark.parametrize(

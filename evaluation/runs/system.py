@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ..settings import BudgetSettings, IndexSettings, SearchSettings
+from ...settings import BudgetSettings, IndexSettings, SearchSettings
 
 
 class System(BaseModel):

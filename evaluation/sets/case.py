@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import json
+from typing import Annotated, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
 
-Words = Annotated[str, Field(min_length=1)]
+Words = Annotated[str, Field(min_length=1, pattern=r"\S")]
+_EMPTY: dict[str, JsonValue] = {"maxItems": 0}
+_FILLED: dict[str, JsonValue] = {"minItems": 1}
+_LAWS: dict[str, JsonValue] = {
+    "if": {"properties": {"unanswerable": {"const": True}}, "required": ["unanswerable"]},
+    "then": {"properties": {"gold": _EMPTY, "answers": _EMPTY}},
+    "else": {
+        "anyOf": [
+            {"properties": {"gold": _FILLED}, "required": ["gold"]},
+            {"properties": {"answers": _FILLED}, "required": ["answers"]},
+            {"properties": {"answer": {"pattern": r"\S"}}, "required": ["answer"]},
+        ]
+    },
+}
 
 
 class _Part(BaseModel):
@@ -26,6 +40,16 @@ class Gold(_Part):
     passage: str = Field(default="", description="Id of a passage of the library, in place of source and quote.")
     relevance: int = Field(default=1, ge=1, description="How relevant it is, for graded judgements.")
 
+    @model_validator(mode="after")
+    def _names_one(self) -> Self:
+        if self.passage and (self.source or self.quote):
+            raise ValueError("gold names a passage, or a source with its quote, not both")
+        if not (self.passage or self.source):
+            raise ValueError("gold names neither a source nor a passage")
+        if self.quote and not self.quote.strip():
+            raise ValueError("the quote is blank")
+        return self
+
 
 class Exchange(_Part):
     """An earlier turn of the conversation in which the question is asked."""
@@ -35,7 +59,9 @@ class Exchange(_Part):
 
 
 class Case(_Part):
-    """One line of a cases file."""
+    """One line of a cases file. Raises pydantic's `ValidationError` if it is unanswerable and yet has an answer."""
+
+    model_config = ConfigDict(json_schema_extra=_LAWS)
 
     id: Words = Field(description="Unique name of the case.")
     question: Words = Field(description="The question as a person would ask it.")
@@ -54,3 +80,16 @@ class Case(_Part):
     )
     unanswerable: bool = Field(default=False, description="Whether the documents do not hold the answer.")
     draft: bool = Field(default=False, description="Whether no person has checked the case yet.")
+
+    @model_validator(mode="after")
+    def _unanswerable_has_no_answer(self) -> Self:
+        if self.unanswerable and (self.gold or self.answers):
+            raise ValueError("an unanswerable case has neither gold nor answers")
+        return self
+
+
+def schema() -> str:
+    """The JSON Schema of a case, as `eval_sets/schema.json` holds it."""
+    whole = {"$schema": "https://json-schema.org/draft/2020-12/schema", **Case.model_json_schema()}
+    whole |= {"title": "Evaluation case", "description": "One line of a cases file: a question and its right answer."}
+    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,118 @@
+"""A drafted question with its answer, and how one is made without a model, from the headings and words of passages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from pydantic import BaseModel, ConfigDict
+
+from ..evidence.blocks import Block, blocks
+from ..evidence.passage import Passage
+from ..evidence.sentences import sentence_spans
+from .writer import Quote
+
+NAME = re.compile(r"\b[A-Z][\w'-]+(?: [A-Z][\w'-]+)+\b|\b[A-Z][A-Za-z]*-\d[\w-]*\b")
+"""A name that two documents may share: capitalised words in a row, or a code."""
+_VALUE = re.compile(r"(?<![\w.-])[£$€]?\d+(?:[.,:/-]\d+)*(?: ?%)?(?![\w-])")
+_CODE = re.compile(r"\b[A-Z][A-Za-z]*-(\d{2,})\b")
+_RULE = re.compile(r"[\s|:+-]+")
+_SHORTEST, _LONGEST = 40, 300
+GAP = "___"
+
+
+class Drafted(BaseModel):
+    """What a drafter returns."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    question: str
+    answer: str
+    """In a sentence; empty if there is none."""
+    contains: list[str]
+    """What a right answer contains, all of it."""
+    quotes: list[Quote]
+    """The words that state the answer, by the passage's number from 1."""
+
+
+def single(passage: Passage) -> Drafted | None:
+    """A sentence of the passage with a number left out; without a number, what the section says."""
+    sentences = [one for one in _sentences(passage) if one[-1] == "."]
+    for sentence in sentences:
+        for value in _VALUE.finditer(sentence):
+            if value[0] not in _place(passage) and sentence.count(value[0]) == 1:
+                gapped = " ".join(f"{sentence[: value.start()]}{GAP}{sentence[value.end() :]}".split())
+                question = f'According to {_place(passage)}, what stands in the gap: "{gapped}"?'
+                return _drafted(question, sentence, [value[0]], [sentence])
+    if not sentences:
+        return None
+    return _drafted(f"What does {_place(passage)} say?", sentences[0], [], [sentences[0]])
+
+
+def table(passage: Passage) -> Drafted | None:
+    """The value of one column in one row of the first table of the passage that has a header."""
+    for header, row in _rows(passage.text):
+        names, cells = _cells(header), _cells(row)
+        if len(names) == len(cells) >= 2 and all(names) and cells[0] and cells[-1] and cells[-1] != cells[0]:
+            question = f'According to {_place(passage)}, what is "{names[-1]}" for "{cells[0]}"?'
+            return _drafted(question, f"{cells[0]}: {cells[-1]}.", [cells[-1]], [row])
+    return None
+
+
+def joined(one: Passage, other: Passage, name: str) -> Drafted | None:
+    """What two documents say of the same name."""
+    stated = [next((text for text in _sentences(passage) if name in text), "") for passage in (one, other)]
+    if not all(stated) or stated[0] == stated[1]:
+        return None
+    question = f"What do {_place(one)} and {_place(other)} say about {name}?"
+    return _drafted(question, " ".join(" ".join(text.split()) for text in stated), [], stated)
+
+
+def unanswerable(passage: Passage, exists: Callable[[str], bool]) -> Drafted | None:
+    """A question about a code like one of the passage's that does not exist; without a code, who first proposed it."""
+    for code in _CODE.finditer(passage.text):
+        start, end = code.span(1)
+        for step in range(1, 10):
+            digits = "".join(str((int(digit) + step) % 10) for digit in code[1])
+            made_up = passage.text[code.start() : start] + digits + passage.text[end : code.end()]
+            if not exists(made_up):
+                return _drafted(f'What does "{passage.title or passage.source}" say about {made_up}?', "", [], [])
+    if not passage.heading or exists("first proposed"):
+        return None
+    return _drafted(f"Who first proposed what {_place(passage)} says, and in which year?", "", [], [])
+
+
+def _drafted(question: str, answer: str, contains: list[str], quotes: list[str]) -> Drafted:
+    numbered = [Quote(passage=number, words=words) for number, words in enumerate(quotes, 1)]
+    return Drafted(question=question, answer=" ".join(answer.split()), contains=contains, quotes=numbered)
+
+
+def _place(passage: Passage) -> str:
+    heading = passage.heading[-1] if passage.heading else ""
+    title = passage.title or passage.source
+    return f'"{heading}" of "{title}"' if heading and heading != title else f'"{title}"'
+
+
+def _sentences(passage: Passage) -> Iterator[str]:
+    """Sentences of prose that are neither a fragment nor a page."""
+    prose = [block for block in blocks(passage.text) if block.kind in ("paragraph", "item")]
+    for start, end in sentence_spans(passage.text):
+        if _SHORTEST <= end - start <= _LONGEST and any(block.start <= start < block.end for block in prose):
+            yield passage.text[start:end]
+
+
+def _rows(text: str) -> Iterator[tuple[str, str]]:
+    """(header, row) of each table that has a header, by the rule under it."""
+    groups: dict[int, list[Block]] = {}
+    for block in blocks(text):
+        if block.kind == "row":
+            groups.setdefault(block.group, []).append(block)
+    for group in groups.values():
+        rows = [text[block.start : block.end] for block in group]
+        if len(rows) > 2 and _RULE.fullmatch(rows[1]):
+            for row in rows[2:]:
+                yield rows[0], row
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip().strip("`*") for cell in row.strip().strip("|").split("|")]

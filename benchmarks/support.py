@@ -1,0 +1,96 @@
+"""The support checker without a model on WiCE: claims of Wikipedia against the pages that they cite.
+
+    python benchmarks/support.py [--data FILE] [--json OUT]
+
+Without a model the checker says yes only to a claim that stands in the page word for word; every other is unchecked,
+which is a no. Beside it: the share of a claim's content words that the page holds, and that its best sentence holds,
+each at the best threshold for this very set. `strict`: yes means fully supported; `lenient`: at least partly.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from results import write_results
+from rich.console import Console
+from rich.table import Table
+
+from groundwire.agents.allowance import Allowance
+from groundwire.agents.checker import check_draft
+from groundwire.agents.writer import Claim, Draft, Quote
+from groundwire.evaluation.comparison.results import Confusion
+from groundwire.evaluation.judges.confusion import Judged, confusion
+from groundwire.evidence.ledger import Entry
+from groundwire.evidence.passage import Passage
+from groundwire.evidence.words import content_words, overlap
+
+ROOT = Path(__file__).resolve().parents[1]
+TRUE = {"strict": {"supported"}, "lenient": {"supported", "partially_supported"}}
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    """The lines of the set: `claim`, `evidence` (the page's sentences) and `label`."""
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
+
+
+def checked(row: dict[str, Any]) -> bool:
+    """Whether the checker without a model backs the claim by its page."""
+    page = "\n".join(row["evidence"])
+    passage = Passage(id="page", index="web", source="page", text=page, start=0, end=len(page))
+    quotes = [Quote(passage=1, words=sentence) for sentence in row["evidence"]]
+    draft = Draft(claims=[Claim(text=row["claim"], quotes=quotes)], missing=[])
+    entries = {1: Entry(passage=passage, query="")}
+    reply = check_draft(row["claim"], draft, entries, tried=[], model=None, allowance=Allowance(calls=0))
+    return any(one.verdict == "supported" for one in reply.value.claims)
+
+
+def measure(rows: list[dict[str, Any]]) -> dict[str, Confusion]:
+    """The checker against each baseline, for both meanings of yes."""
+    words = [content_words(row["claim"]) for row in rows]
+    baselines = {
+        "word overlap with the page": [
+            overlap(one, "\n".join(row["evidence"])) for one, row in zip(words, rows, strict=True)
+        ],
+        "word overlap with the best sentence": [
+            max(overlap(one, sentence) for sentence in row["evidence"]) for one, row in zip(words, rows, strict=True)
+        ],
+    }
+    said = [checked(row) for row in rows]
+    return {
+        f"{meaning}, {baseline}": confusion(
+            "support",
+            "fallback",
+            [Judged(str(at), said[at], row["label"] in true, values[at]) for at, row in enumerate(rows)],
+            baseline=baseline,
+        )
+        for meaning, true in TRUE.items()
+        for baseline, values in baselines.items()
+    }
+
+
+def table(n: int, found: dict[str, Confusion]) -> Table:
+    """A row for each comparison."""
+    shown = Table("compared", "TP", "FP", "TN", "FN", "balanced", "baseline", title=f"WiCE, n = {n}")
+    for name, one in found.items():
+        counts = (one.true_positive, one.false_positive, one.true_negative, one.false_negative)
+        balanced = (one.balanced_accuracy, one.baseline_balanced_accuracy)
+        shown.add_row(name, *map(str, counts), *("" if value is None else f"{value:.3f}" for value in balanced))
+    return shown
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data" / "wice" / "dev.jsonl")
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "support.json")
+    arguments = parser.parse_args()
+    rows = read(arguments.data)
+    found = measure(rows)
+    Console(width=120).print(table(len(rows), found))
+    write_results(arguments.json, {"n": len(rows), "found": {name: one.model_dump() for name, one in found.items()}})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""`groundwire eval-set make`: cases drafted from a library, for a person to check."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from ..evaluation.drafts.draft import Draft, draft_cases
+from ..evaluation.drafts.draft_file import check_free, write_drafts
+from ..indexes.library import Library
+from ..models.chat import load_chat_model
+from .environment import model_settings
+
+
+def make_set(
+    folder: Path,
+    out: Path,
+    *,
+    n: int,
+    indexes: Sequence[str],
+    roles: Sequence[str],
+    model: str | None,
+    base_url: str | None,
+    seed: int,
+) -> None:
+    """Draft `n` cases and write them with their TOML; then say how many of which type there are."""
+    check_free(out)
+    settings = model_settings(model, base_url)
+    console = Console(stderr=True, highlight=False)
+    with (
+        Library.open(folder) as library,
+        Progress(console=console, transient=True, disable=not console.is_terminal) as bar,
+    ):
+        task = bar.add_task("draft cases", total=n)
+        drafts = draft_cases(
+            library, name=out.stem, n=n, indexes=indexes, roles=roles, seed=seed,
+            model=load_chat_model(
+                settings.name, base_url=settings.base_url, timeout_seconds=settings.timeout_seconds,
+                max_output_tokens=settings.max_output_tokens,
+            ),
+            on_draft=lambda made: bar.update(task, completed=made),
+        )  # fmt: skip
+        restricted = write_drafts(drafts, out, library)
+    _print(Console(highlight=False, soft_wrap=True), out, drafts, asked=n, restricted=restricted)
+
+
+def _print(console: Console, out: Path, drafts: Sequence[Draft], *, asked: int, restricted: bool) -> None:
+    types = Counter(draft.case.type for draft in drafts)
+    told = ", ".join(f"{count} {type_}" for type_, count in sorted(types.items()))
+    fewer = f" ({asked} were asked for: the library gives no more)" if len(drafts) < asked else ""
+    console.print(f"{len(drafts)} drafts in {out}: {told}{fewer}.", markup=False)
+    failed = [draft.failure for draft in drafts if draft.failure]
+    if failed:
+        console.print(
+            f"{len(failed)} of them are a template's, since the model's reply could not be used, such as: {failed[0]}.",
+            markup=False,
+        )
+    if restricted:
+        console.print("They hold words of restricted documents: only you may read the files.")
+    console.print(
+        "A person must check each: read it, correct it, and take its `draft` away. "
+        f"Then: groundwire eval {out} with the same --library",
+        markup=False,
+    )

@@ -1,0 +1,193 @@
+"""`groundwire eval`: which pattern suits these documents, as tables, a report, and a gate for a build."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+from rich.console import Console
+from rich.text import Text
+
+from ..errors import InputError
+from ..evaluation.comparison.gate import check, check_baseline, compared
+from ..evaluation.comparison.results import Results
+from ..evaluation.evaluate import EvalOptions, Evaluation, evaluate
+from ..evaluation.export.values import tables, to_csv, to_json, to_markdown
+from ..evaluation.measures import MEASURES, Price
+from ..evaluation.report import report_html
+from ..evaluation.report.restricted import labels_of
+from ..evaluation.runs.runner import name_of
+from ..evaluation.runs.sweep import sweep, systems_of
+from ..evaluation.sets.eval_set import load_set
+from ..settings import SearchSettings
+from . import exits
+from .environment import model_settings
+from .interrupt import give_up, leave, on_ctrl_c
+from .private import check_writable, write_private
+from .show import plain
+from .tally import Tally
+
+
+@dataclass(frozen=True)
+class EvalCommand:
+    """What the command line was given."""
+
+    set: Path
+    graphs: str = "all"
+    model: str | None = None
+    base_url: str | None = None
+    library: Path | None = None
+    samples: int | None = None
+    repeat: int = 1
+    concurrency: int | None = None
+    seed: int = 0
+    k: int = 6
+    sweep: Sequence[str] = ()
+    judge: str | None = None
+    audit: bool = False
+    price: str | None = None
+    report: Path | None = None
+    csv: Path | None = None
+    markdown: Path | None = None
+    as_json: bool = False
+    against: Path | None = None
+    fail_under: Sequence[str] = ()
+    fresh: bool = False
+
+
+def run_eval(command: EvalCommand) -> int:
+    """Evaluate, print the tables, write the files that were asked for; returns the exit code."""
+    baseline = _baseline(command.against)
+    floors = _floors(command.fail_under)
+    options = _options(command)
+    for file in filter(None, (command.report, command.csv, command.markdown)):
+        check_writable(file)
+    names = [name.strip() for name in command.graphs.split(",") if name.strip()]
+    systems = sweep(systems_of(names, search=_search(command.k)), command.sweep)
+    if not command.set.exists():
+        raise InputError(
+            f"there is no set at {str(command.set)!r}: name a JSONL file of cases, the TOML file of a set, "
+            "or a BEIR folder"
+        )
+    set_ = load_set(command.set)
+    if baseline is not None:
+        check_baseline(baseline, set_name=set_.name, model=name_of(options.model))
+    console = Console(stderr=True, highlight=False)
+    try:
+        with on_ctrl_c(give_up), Tally(console) as tally:
+            found = evaluate(set_, systems, options, watch=tally)
+    except KeyboardInterrupt:
+        leave("interrupted; what was finished is kept, the same command goes on")
+    failed = check(found.results, baseline=baseline, floors=floors)
+    notes = [] if baseline is None else [compared(found.results, baseline)]
+    _write(found, command, console, failed, notes)
+    _print(found.results, as_json=command.as_json)
+    for note in notes:
+        console.print(Text(note), soft_wrap=True)
+    for sentence in failed:
+        console.print(Text(f"failed: {plain(sentence)}", style="red"), soft_wrap=True)
+    return exits.GATE if failed else exits.ANSWERED
+
+
+def _options(command: EvalCommand) -> EvalOptions:
+    model = model_settings(command.model, command.base_url)
+    judge = None
+    if command.judge is not None:
+        judge = model if command.judge == "same" else model_settings(command.judge, command.base_url)
+        if judge.name in ("none", "extractive"):
+            raise InputError(f"--judge {command.judge!r} names no model: give --model too, or name the judge's own")
+    extractive = model.name in ("none", "extractive")
+    given = {
+        "library": command.library, "model": model, "samples": command.samples, "repeat": command.repeat,
+        "concurrency": command.concurrency, "seed": command.seed, "judge": judge, "audit": command.audit,
+        "price": _price(command.price), "fresh": command.fresh, "timed": not (command.as_json and extractive),
+    }  # fmt: skip
+    try:
+        return EvalOptions.model_validate(given)
+    except ValidationError as error:
+        raise _unusable(error) from error
+
+
+def _search(k: int) -> SearchSettings:
+    try:
+        return SearchSettings(k=k)
+    except ValidationError as error:
+        raise _unusable(error) from error
+
+
+def _unusable(error: ValidationError) -> InputError:
+    first = error.errors()[0]
+    return InputError(f"{first['loc'][0]} cannot be {first.get('input')!r}: {first['msg'].lower()}")
+
+
+def _price(text: str | None) -> Price | None:
+    if text is None:
+        return None
+    try:
+        numbers = [float(part) for part in text.split(",")]
+        if not 2 <= len(numbers) <= 3 or not all(0 <= one < math.inf for one in numbers):
+            raise ValueError(text)
+    except ValueError as error:
+        raise InputError(
+            f"the price {text!r} cannot be used: write IN,OUT or IN,OUT,CACHED, per million tokens"
+        ) from error
+    return Price(*numbers)
+
+
+def _baseline(file: Path | None) -> Results | None:
+    if file is None:
+        return None
+    try:
+        return Results.model_validate_json(file.read_bytes())
+    except OSError as error:
+        raise InputError(f"the baseline {str(file)!r} cannot be read ({error.strerror}): check the path") from error
+    except ValidationError as error:
+        raise InputError(
+            f"the baseline {str(file)!r} holds no results of this version: write one with `groundwire eval SET --json`"
+        ) from error
+
+
+def _floors(texts: Sequence[str]) -> dict[str, float]:
+    floors = {}
+    for text in texts:
+        name, _, value = (part.strip() for part in text.partition("="))
+        if name not in MEASURES:
+            raise InputError(f"there is no measure {name!r}: choose one of {', '.join(MEASURES)}")
+        try:
+            floors[name] = float(value)
+        except ValueError as error:
+            raise InputError(f"the floor {text!r} has no number: write it as {name}=0.6") from error
+    return floors
+
+
+def _write(
+    found: Evaluation, command: EvalCommand, console: Console, failed: Sequence[str], notes: Sequence[str]
+) -> None:
+    """Of these only the report holds text of documents."""
+    texts: list[tuple[Path | None, Callable[[], str]]] = [
+        (command.report, lambda: report_html(found.results, found.set_, found.gold, found.records)),
+        (command.csv, lambda: to_csv(found.results)),
+        (command.markdown, lambda: to_markdown(found.results, worse=failed, notes=notes)),
+    ]
+    for file, made in texts:
+        if file is not None:
+            write_private(file, made())
+            console.print(Text(f"wrote {file}"), soft_wrap=True)
+    labels = labels_of([record.trace for record in found.records if record.trace is not None], found.set_.cases)
+    if command.report is not None and labels:
+        told = ", ".join(labels)
+        console.print(Text(f"the report holds text that only these roles open: {told}", style="yellow"), soft_wrap=True)
+
+
+def _print(results: Results, *, as_json: bool) -> None:
+    if as_json:
+        sys.stdout.write(to_json(results))
+        return
+    console = Console(highlight=False)
+    for table in tables(results):
+        console.print(table)
+        console.print()

@@ -1,0 +1,30 @@
+"""A file that only its owner may read: it may hold text that not everyone's roles open."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ..errors import InputError
+
+
+def check_writable(file: Path) -> None:
+    """Before any work is done for it. Raises `InputError` if the file could not be written."""
+    if not file.parent.is_dir():
+        raise InputError(f"{str(file)!r} cannot be written: there is no folder {str(file.parent)!r}, make it first")
+    if file.is_dir():
+        raise InputError(f"{str(file)!r} cannot be written: it is a folder, name a file in it")
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise InputError(f"{str(file)!r} may not be written: name a file in a folder of yours")
+
+
+def write_private(file: Path, text: str) -> None:
+    """Write `text`, in UTF-8, over what was there. Raises `InputError` if that fails."""
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as opened:
+            if file.is_file():
+                file.chmod(0o600)
+            opened.write(text)
+    except OSError as error:
+        raise InputError(f"{str(file)!r} cannot be written ({error.strerror}): name another file") from error

@@ -1,0 +1,212 @@
+"""From records to results: scores, means with intervals, comparisons."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ... import __version__
+from ...errors import InputError
+from ..measures import MEASURES, confidence, score_all
+from . import statistics
+from .differences import differences
+from .figures import range_of
+from .hurt import hurt
+from .pareto import cost_measure, pareto
+from .regret import regret
+from .results import PRIMARY, CaseScore, Confusion, Estimate, Judged, Results, Scores, SystemResult
+from .risk import area_under, risk_coverage
+from .statistics import SHARE
+
+if TYPE_CHECKING:
+    from ..measures import Price
+    from ..runs.record import Judgement, Record
+    from ..runs.system import System
+    from ..sets.case import Case
+    from ..sets.eval_set import EvalSet
+    from ..sets.gold import Located
+
+CLOCK = "seconds"
+"""The measure that no two runs agree on."""
+
+
+def assemble(
+    set_: EvalSet,
+    gold: Mapping[str, tuple[Located, ...]],
+    systems: Sequence[System],
+    records: Sequence[Record],
+    judgements: Sequence[Judgement],
+    *,
+    model: str,
+    seed: int,
+    repeats: int,
+    price: Price | None,
+    timed: bool,
+    audit: Sequence[Confusion],
+) -> Results:
+    """What the records come to; every case counts once for each system, however often it was repeated.
+
+    `seed` draws the resamples. Without `timed` nothing that a clock read goes in: the same answers give the same
+    results. Raises `InputError` if a case was not run by a system as often as `repeats` says, or was run unasked.
+    """
+    _check_complete(set_.cases, systems, records, repeats)
+    scored = _scored(set_.cases, gold, records, price=price, timed=timed)
+    told = _told(judgements)
+    found = [
+        _system_result(system, set_.cases, scored[system.name], told[system.name], seed=seed, timed=timed)
+        for system in systems
+    ]
+    model = "none" if model == "extractive" else model
+    cost = cost_measure(found, model=model)
+    return Results(
+        set=set_.name,
+        n=len(set_.cases),
+        unanswerable=sum(case.unanswerable for case in set_.cases),
+        drafts=sum(case.draft for case in set_.cases),
+        repeats=repeats,
+        model=model,
+        seed=seed,
+        version=__version__,
+        systems=found,
+        differences=differences(found, seed=seed),
+        pareto=pareto(found, cost),
+        cost_measure=cost,
+        regret=regret(found, seed=seed),
+        hurt=hurt(found),
+        audit=list(audit),
+    )
+
+
+@dataclass(frozen=True)
+class _Scored:
+    record: Record
+    scores: Scores
+
+
+def _check_complete(cases: Sequence[Case], systems: Sequence[System], records: Iterable[Record], repeats: int) -> None:
+    wanted = Counter((system.name, case.id, at) for system in systems for case in cases for at in range(repeats))
+    there = Counter((record.system, record.case, record.repeat) for record in records)
+    wrong = sorted((wanted - there) | (there - wanted))
+    if wrong:
+        system, case, at = wrong[0]
+        raise InputError(
+            f"Runs are missing, repeated or not asked for ({len(wrong)}), such as case {case!r} of {system!r} "
+            f"(repeat {at}): run the evaluation again, it goes on where it stopped."
+        )
+
+
+def _scored(
+    cases: Sequence[Case],
+    gold: Mapping[str, tuple[Located, ...]],
+    records: Sequence[Record],
+    *,
+    price: Price | None,
+    timed: bool,
+) -> dict[str, dict[str, list[_Scored]]]:
+    """System -> case -> its runs, in the order of their repeats."""
+    by_id = {case.id: case for case in cases}
+    ordered = sorted(records, key=lambda record: record.repeat)
+    scores = score_all(
+        [by_id[record.case] for record in ordered], gold, [record.trace for record in ordered], price=price
+    )
+    found: dict[str, dict[str, list[_Scored]]] = defaultdict(lambda: defaultdict(list))
+    for record, one in zip(ordered, scores, strict=True):
+        kept = {name: value for name, value in one.items() if timed or name != CLOCK}
+        found[record.system][record.case].append(_Scored(record, kept))
+    return found
+
+
+def _system_result(
+    system: System,
+    cases: Sequence[Case],
+    runs: Mapping[str, list[_Scored]],
+    judgements: Sequence[Judgement],
+    *,
+    seed: int,
+    timed: bool,
+) -> SystemResult:
+    scores = [_case_score(case, runs[case.id]) for case in cases]
+    types = dict.fromkeys(case.type for case in cases)
+    flat = [one for case in cases for one in runs[case.id]]
+    points = risk_coverage([_confidence(one.record) for one in flat], [one.scores[PRIMARY] or 0.0 for one in flat])
+    refused = [one.scores["refused"] or 0.0 for one in scores]
+    rightly = [value for value, case in zip(refused, cases, strict=True) if case.unanswerable]
+    return SystemResult(
+        name=system.name,
+        graph=system.graph,
+        settings=changed(system),
+        measures=_measures(scores, seed),
+        by_type={kind: _measures([one for one in scores if one.type == kind], seed) for kind in types},
+        refusal_precision=sum(rightly) / sum(refused) if sum(refused) else None,
+        refusal_recall=statistics.average(rightly),
+        risk_coverage=points,
+        risk_area=area_under(points),
+        seconds=[one.record.trace.answer.cost.elapsed_seconds for one in flat if one.record.trace] if timed else [],
+        failed=sum(one.failures for one in scores),
+        cases=scores,
+        judged=_judged(judgements, seed),
+    )
+
+
+def _case_score(case: Case, runs: Sequence[_Scored]) -> CaseScore:
+    names = [name for name in MEASURES if name in runs[0].scores]
+    return CaseScore(
+        case=case.id,
+        type=case.type,
+        scores={name: statistics.average(run.scores[name] for run in runs) for name in names},
+        failures=sum(run.record.trace is None for run in runs),
+    )
+
+
+def _measures(scores: Sequence[CaseScore], seed: int) -> dict[str, Estimate]:
+    names = list(scores[0].scores) if scores else []
+    return {
+        name: statistics.mean([one.scores[name] for one in scores], seed=seed, within=range_of(name)) for name in names
+    }
+
+
+def _confidence(record: Record) -> float | None:
+    """None for what is no answer, whatever else it holds."""
+    trace = record.trace
+    return None if trace is None or trace.answer.status == "refused" else confidence(trace)
+
+
+def _told(judgements: Iterable[Judgement]) -> dict[str, list[Judgement]]:
+    by_system: dict[str, list[Judgement]] = defaultdict(list)
+    for one in judgements:
+        by_system[one.system].append(one)
+    return by_system
+
+
+def _judged(judgements: Sequence[Judgement], seed: int) -> list[Judged]:
+    groups: dict[tuple[str, str], list[Judgement]] = defaultdict(list)
+    for one in judgements:
+        groups[one.metric, one.judge].append(one)
+    return [
+        Judged(
+            metric=metric,
+            judge=judge,
+            estimate=statistics.mean(_by_case(group), seed=seed, within=SHARE),
+            failed=sum(one.value is None for one in group),
+        )
+        for (metric, judge), group in sorted(groups.items())
+    ]
+
+
+def _by_case(judgements: Sequence[Judgement]) -> list[float | None]:
+    values: dict[str, list[float | None]] = defaultdict(list)
+    for one in judgements:
+        values[one.case].append(one.value)
+    return [statistics.average(values[case]) for case in sorted(values)]
+
+
+def changed(system: System) -> dict[str, object]:
+    """What differs from the defaults, by dotted name, such as `search.k`."""
+    told = system.model_dump(mode="json", exclude={"name", "graph"}, exclude_defaults=True)
+    return {
+        f"{part}.{name}": value
+        for part, fields in told.items()
+        for name, value in (fields.items() if isinstance(fields, dict) else ())
+    }

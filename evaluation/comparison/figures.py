@@ -1,0 +1,55 @@
+"""Figures as a reader meets them: shares in points of 100, all else as plain numbers with their unit."""
+
+from __future__ import annotations
+
+from ..measures import MEASURES, Unit
+from .results import Estimate, SystemResult
+from .statistics import SHARE
+
+NONE = "-"
+"""In place of a value that does not exist."""
+
+
+def range_of(measure: str) -> tuple[float, float] | None:
+    """Smallest and largest value of a measure; None if it has no largest."""
+    return SHARE if MEASURES[measure].unit == "share" else None
+
+
+def number(value: float | None, unit: Unit) -> str:
+    """One value: a share as points of 100, a count with one decimal, tokens whole, money with four digits."""
+    if value is None:
+        return NONE
+    match unit:
+        case "share":
+            text = f"{100 * value:.1f}"
+        case "tokens":
+            text = f"{value:.0f}"
+        case "money":
+            text = f"{value:.4g}"
+        case _:
+            text = f"{value:.1f}"
+    return text.removeprefix("-") if not float(text) else text
+
+
+def with_interval(estimate: Estimate, unit: Unit) -> str:
+    """A value and its interval, such as `71.4 (62.2 to 79.8)`."""
+    text = number(estimate.value, unit)
+    if estimate.low is None or estimate.high is None:
+        return text
+    return f"{text} ({number(estimate.low, unit)} to {number(estimate.high, unit)})"
+
+
+def amount(low: float | None, value: float, high: float | None, unit: Unit) -> str:
+    """A difference, such as `4.1 points (1.2 to 7.0)` or `210 tokens (100 to 320)`."""
+    noun = {"share": " points", "tokens": " tokens", "seconds": " s", "count": "", "money": ""}[unit]
+    between = "" if low is None or high is None else f" ({number(low, unit)} to {number(high, unit)})"
+    return f"{number(value, unit)}{noun}{between}"
+
+
+def names_of(systems: list[SystemResult]) -> list[str]:
+    """Measures that at least one system has a value of, in the order in which tables show them."""
+    return [
+        name
+        for name in MEASURES
+        if any(name in one.measures and one.measures[name].value is not None for one in systems)
+    ]

@@ -1,0 +1,144 @@
+"""The gate of a build: fails for a loss that was shown, and not for noise."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...errors import InputError
+from ..measures import MEASURES
+from . import statistics
+from .differences import ALPHA
+from .figures import amount, number, range_of
+from .results import Results, SystemResult
+from .statistics import Values
+
+HELD = ("right", "citation_valid", "citation_recall", "f1")
+"""Measures that may not fall below the baseline's."""
+
+
+def check(results: Results, *, baseline: Results | None, floors: Mapping[str, float]) -> list[str]:
+    """A sentence for each thing that failed; none if the gate passes.
+
+    Against a `baseline`: each system that is in both, on each measure of `HELD`, case by case. It fails only for a
+    loss that is shown: one-sided paired permutation tests, Holm's correction over all of them, so that of builds that
+    changed nothing at most 5% fail, however many systems they compare. A small loss on few cases is not shown and
+    passes.
+
+    `floors` are measure -> value. One fails where the whole 95% interval of a system's mean lies below it. A mean
+    that is exactly at its floor fails in at most about 2.5% of builds, for each system and floor; a better one in
+    fewer.
+
+    Raises `InputError` for a baseline of another set, model or setting, and for a floor that nothing can fail or pass.
+    """
+    lost = [_loss_sentence(loss, results) for loss in _losses(results, baseline)] if baseline is not None else []
+    below = [sentence for name, floor in floors.items() for sentence in _below(results, name, floor)]
+    return lost + below
+
+
+def check_baseline(baseline: Results, *, set_name: str, model: str) -> None:
+    """Raise `InputError` for a baseline of another set or model: nothing need be run to know."""
+    for what, now, before in (("the set", set_name, baseline.set), ("the model", model, baseline.model)):
+        if now != before:
+            raise InputError(
+                f"The baseline was made with {what} {before!r} and this run with {now!r}: make a new baseline."
+            )
+
+
+def compared(results: Results, baseline: Results) -> str:
+    """How many cases the gate could compare, and how many are new or gone. Raises `InputError` as `check` does."""
+    _check_comparable(results, baseline)
+    now, before = _ids(results), _ids(baseline)
+    told = f"{len(now & before)} cases are in both runs, {len(now - before)} are new and {len(before - now)} are gone"
+    return f"{told}; only those in both were compared."
+
+
+@dataclass(frozen=True)
+class _Loss:
+    system: str
+    measure: str
+    before: Values
+    now: Values
+    corrected: float
+
+
+def _losses(results: Results, baseline: Results) -> list[_Loss]:
+    _check_comparable(results, baseline)
+    before = {one.name: one for one in baseline.systems}
+    tests = [
+        (system.name, measure, *_values(before[system.name], system, measure))
+        for system in results.systems
+        if system.name in before
+        for measure in HELD
+    ]
+    p_values = [statistics.p_value(old, new, seed=results.seed, alternative="greater") for _, _, old, new in tests]
+    corrected = statistics.holm(p_values)
+    told = [_Loss(*test, p) for test, p in zip(tests, corrected, strict=True)]
+    return [one for one in told if one.corrected <= ALPHA]
+
+
+def _values(before: SystemResult, now: SystemResult, measure: str) -> tuple[Values, Values]:
+    old = {case.case: case.scores.get(measure) for case in before.cases}
+    pairs = [(old[case.case], case.scores.get(measure)) for case in now.cases if case.case in old]
+    return [one for one, _ in pairs], [other for _, other in pairs]
+
+
+def _loss_sentence(loss: _Loss, results: Results) -> str:
+    fall = statistics.difference(loss.before, loss.now, seed=results.seed, within=range_of(loss.measure))
+    much = amount(fall.low, fall.value or 0.0, fall.high, MEASURES[loss.measure].unit)
+    return (
+        f"{loss.system} lost {much} of {loss.measure!r} against the baseline "
+        f"(n = {fall.n}, corrected p = {loss.corrected:.2g})."
+    )
+
+
+def _check_comparable(results: Results, baseline: Results) -> None:
+    check_baseline(baseline, set_name=results.set, model=results.model)
+    own = {one.name: one for one in results.systems}
+    shared = [one for one in baseline.systems if one.name in own]
+    if not shared:
+        names = ", ".join(one.name for one in baseline.systems)
+        raise InputError(f"The baseline holds {names!r} and this run none of them: run one of them too.")
+    for one in shared:
+        now_made, then_made = _made(own[one.name]), _made(one)
+        if now_made != then_made:
+            raise InputError(
+                f"The baseline ran {one.name!r} with {then_made!r} and this run with {now_made!r}: make a new baseline."
+            )
+    if not _ids(results) & _ids(baseline):
+        raise InputError(f"The baseline and this run of {results.set!r} share no case: make a new baseline.")
+
+
+def _made(system: SystemResult) -> str:
+    return ", ".join((system.graph, *(f"{name}={value}" for name, value in sorted(system.settings.items()))))
+
+
+def _ids(results: Results) -> set[str]:
+    return {case.case for one in results.systems for case in one.cases}
+
+
+def _below(results: Results, name: str, floor: float) -> list[str]:
+    _check_floor(results, name, floor)
+    unit = MEASURES[name].unit
+    return [
+        f"{one.name} has {number(told.value, unit)} of {name!r} "
+        f"({number(told.low, unit)} to {number(told.high, unit)}, n = {told.n}), all below {number(floor, unit)}."
+        for one in results.systems
+        if (told := one.measures[name]).high is not None and told.high < floor
+    ]
+
+
+def _check_floor(results: Results, name: str, floor: float) -> None:
+    if name not in MEASURES:
+        raise InputError(f"There is no measure {name!r}: choose one of {', '.join(MEASURES)}.")
+    measure = MEASURES[name]
+    if measure.higher_is_better is not True:
+        raise InputError(f"The measure {name!r} is no better for being higher: it can have no floor.")
+    if not math.isfinite(floor) or (measure.unit == "share" and not 0 <= floor <= 1):
+        raise InputError(f"The floor {floor!r} of {name!r} is not a share: give a number from 0 to 1, such as 0.6.")
+    lacking = [one.name for one in results.systems if name not in one.measures or one.measures[name].value is None]
+    if lacking:
+        raise InputError(
+            f"No case gave {', '.join(lacking)} a value of {name!r}: its floor cannot be checked, drop it."
+        )

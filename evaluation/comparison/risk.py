@@ -1,0 +1,47 @@
+"""Risk and coverage: how many answers are wrong if only the most certain ones are given (El-Yaniv and Wiener, 2010)."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from .results import RiskPoint
+
+
+def risk_coverage(confidences: Sequence[float | None], right: Sequence[float]) -> list[RiskPoint]:
+    """One point for each confidence that occurs, from the highest down: answer down to there, and no further.
+
+    Runs of equal confidence stand or fall together, so no order among them is invented. A confidence of None is a run
+    that answered nothing (a refusal, a failure): the curve ends at the share of the runs that answered.
+    """
+    answered: Counter[float] = Counter()
+    wrong: dict[float, float] = defaultdict(float)
+    for confidence, value in zip(confidences, right, strict=True):
+        if confidence is not None:
+            answered[confidence] += 1
+            wrong[confidence] += 1 - value
+    points, given, lost = [], 0, 0.0
+    for confidence in sorted(answered, reverse=True):
+        given += answered[confidence]
+        lost += wrong[confidence]
+        points.append(RiskPoint(coverage=given / len(right), risk=lost / given))
+    return points
+
+
+def area_under(points: Sequence[RiskPoint]) -> float | None:
+    """Mean risk over all coverages up to the last, 0 to 1, smaller is better; None without a point.
+
+    Between two points, the runs of equal confidence are taken in random order: the wrong ones come in evenly.
+    """
+    if not points:
+        return None
+    area, before, lost = 0.0, 0.0, 0.0
+    for point in points:
+        wrong = point.risk * point.coverage
+        rate = (wrong - lost) / (point.coverage - before)
+        area += rate * (point.coverage - before)
+        if before:
+            area += (lost - rate * before) * math.log(point.coverage / before)
+        before, lost = point.coverage, wrong
+    return area / before

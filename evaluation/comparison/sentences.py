@@ -1,0 +1,100 @@
+"""What the results say, sentence by sentence; nothing is said that was not shown."""
+
+from __future__ import annotations
+
+from ..measures import MEASURES
+from .differences import base_of
+from .figures import amount, number
+from .hurt import lost
+from .pareto import cost_of
+from .results import PRIMARY, Difference, Estimate, Results, SystemResult
+
+_COST_UNITS = {"price": "", "tokens": " tokens", "seconds": " s", "passages": " passages"}
+
+
+def shown_differences(results: Results) -> list[str]:
+    """The differences that were shown, and how many comparisons showed none."""
+    shown = [f"{one.measure}: {one.sentence}." for one in results.differences if one.shown]
+    rest = len(results.differences) - len(shown)
+    if not rest:
+        return shown
+    others = "other " if shown else ""
+    noun = "comparison" if rest == 1 else "comparisons"
+    return [*shown, f"No difference shown in {rest} {others}{noun} (n = {results.n}, Holm over all pairs)."]
+
+
+def each_difference(one: Difference) -> str:
+    """A comparison with the names of both sides, whether or not it showed anything."""
+    if one.shown:
+        return f"{one.measure}: {one.sentence}."
+    return f"{one.measure}: {one.first} and {one.second}: {one.sentence}."
+
+
+def pareto_sentence(results: Results) -> str:
+    """Which systems are worth their cost."""
+    by_name = {one.name: one for one in results.systems}
+    told = [_on_front(by_name[name], results) for name in results.pareto]
+    if not told:
+        return f"No system has both a quality and a cost in {results.cost_measure}."
+    return f"Nothing is better at the same or a smaller cost ({results.cost_measure} a question): {'; '.join(told)}."
+
+
+def regret_sentences(results: Results) -> list[str]:
+    """What the router loses, and that the comparison is not fair to it."""
+    told = results.regret
+    if told is None:
+        return []
+    return [
+        f"{told.router} against {told.best_fixed}, the best fixed pattern (chosen on these cases, which favours it): "
+        f"{_regret(told.over_best_fixed)}.",
+        f"{told.router} against the best pattern for each case (known afterwards only): {_regret(told.over_oracle)}.",
+    ]
+
+
+def hurt_sentences(results: Results) -> list[str]:
+    """How often retrieval hurt, where the model was asked alone too."""
+    return [
+        f"{one.system}: {len(one.cases)} of {one.asked} cases were right without retrieval and wrong with it."
+        for one in results.hurt
+    ]
+
+
+def losing_cases(results: Results) -> dict[str, list[str]]:
+    """System -> cases that it got wrong and the base got right; systems without any are left out."""
+    if not results.systems:
+        return {}
+    base = base_of(results.systems)
+    found = {one.name: lost(one, base) for one in results.systems if one.name != base.name}
+    return {name: cases for name, cases in found.items() if cases}
+
+
+def warnings(results: Results) -> list[str]:
+    """What a reader must know before believing the rest."""
+    told = [one.warning for one in results.audit if one.warning]
+    if results.drafts:
+        told.append(f"{results.drafts} of {results.n} cases are drafts that no person has checked.")
+    told += [f"{one.name} ended {one.failed} runs without an answer; they count as wrong." for one in _failing(results)]
+    for one in results.systems:
+        told += [
+            f"{judged.judge} gave no value of {judged.metric} for {judged.failed} answers of {one.name}."
+            for judged in one.judged
+            if judged.failed
+        ]
+    return told
+
+
+def _failing(results: Results) -> list[SystemResult]:
+    return [one for one in results.systems if one.failed]
+
+
+def _on_front(system: SystemResult, results: Results) -> str:
+    quality = number(system.measures[PRIMARY].value, MEASURES[PRIMARY].unit)
+    cost = cost_of(system, results.cost_measure)
+    form = ".4g" if results.cost_measure == "price" else ".0f" if results.cost_measure == "tokens" else ".1f"
+    return f"{system.name} ({quality} right, {0.0 if cost is None else cost:{form}}{_COST_UNITS[results.cost_measure]})"
+
+
+def _regret(estimate: Estimate) -> str:
+    if estimate.value is None:
+        return "no case has both values"
+    return f"regret {amount(estimate.low, estimate.value, estimate.high, 'share')}, n = {estimate.n}"

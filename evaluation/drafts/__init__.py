@@ -1,0 +1,1 @@
+"""Cases drafted from a library, for a person to check."""

@@ -1,0 +1,121 @@
+"""Draft cases from a library: passages are picked, a model or a template asks about them, a person must check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ...agents.allowance import Allowance
+from ...agents.call import MadeBy
+from ...agents.drafted import Drafted
+from ...agents.drafter import KINDS, Kind, draft
+from ...errors import InputError
+from ...evidence.passage import Passage
+from ...evidence.quotes import find_quote
+from ..sets.case import Case, Gold
+from .picks import Pick, Picker
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+    from ...indexes.library import Library
+
+_SHARES: dict[Kind, float] = {"joined": 0.2, "table": 0.2, "unanswerable": 0.2}
+_INSTEAD: tuple[Kind, ...] = ("single", "table", "joined")
+_CALLS = Allowance(calls=2)  # one repair
+
+
+@dataclass(frozen=True)
+class Draft:
+    """One drafted case."""
+
+    case: Case
+    made_by: MadeBy
+    """`fallback` if a template made it."""
+    failure: str | None
+    """Why the model's own reply was not used, if there is a model."""
+    restricted: bool
+    """Whether it holds words that not everyone may read."""
+
+
+def draft_cases(
+    library: Library,
+    *,
+    name: str,
+    n: int = 20,
+    indexes: Sequence[str] = (),
+    roles: Sequence[str] = (),
+    model: BaseChatModel | None = None,
+    seed: int = 0,
+    on_draft: Callable[[int], None] = lambda _: None,
+) -> list[Draft]:
+    """At most `n` cases of four types from the passages that `roles` open, each marked as a draft.
+
+    A fifth each are about a table, about two documents that share a name, and without an answer; where the library has
+    too few of a kind the others take its share. Each case needs only the roles of its own passages. `name` begins the
+    ids; `on_draft` is told how many are made. Raises `InputError` if nothing can be asked about.
+    """
+    if n < 1:
+        raise InputError(f"{n} cases cannot be drafted: ask for 1 or more")
+    picks = _chosen(Picker(library, indexes=indexes, roles=roles, seed=seed), n)
+    if not picks:
+        raise InputError(
+            f"nothing was found in {str(library.folder)!r} that a question could be asked about "
+            f"with the roles {list(roles)!r}: index documents first, or name the roles with --roles"
+        )
+    made: list[Draft] = []
+    for number, pick in enumerate(picks, 1):
+        reply = draft(pick.kind, pick.passages, name=pick.name, template=pick.template, model=model, allowance=_CALLS)
+        case = _case(f"{name}-{number:03}", pick, reply.value)
+        labels = any(passage.labels for passage in pick.passages)
+        made.append(Draft(case, reply.made_by, reply.failure, labels))
+        on_draft(number)
+    return made
+
+
+def _chosen(picker: Picker, n: int) -> list[Pick]:
+    """The picks, no passage in two of them; of each kind its share, and single ones for what is lacking."""
+    used: set[str] = set()
+    chosen: list[Pick] = []
+    for kind, share in _SHARES.items():
+        chosen += islice(_unused(picker.picks(kind), used), round(n * share))
+    for kind in _INSTEAD:
+        chosen += islice(_unused(picker.picks(kind), used), max(0, n - len(chosen)))
+    return sorted(chosen, key=lambda pick: KINDS.index(pick.kind))
+
+
+def _unused(picks: Iterator[Pick], used: set[str]) -> Iterator[Pick]:
+    for pick in picks:
+        ids = {passage.id for passage in pick.passages}
+        if not ids & used:
+            used |= ids
+            yield pick
+
+
+def _case(id_: str, pick: Pick, drafted: Drafted) -> Case:
+    answerable = pick.kind != "unanswerable"
+    return Case(
+        id=id_,
+        question=" ".join(drafted.question.split()),
+        type=pick.kind,
+        indexes=list(dict.fromkeys(passage.index for passage in pick.passages)),
+        roles=sorted({label for passage in pick.passages for label in passage.labels}),
+        gold=_gold(pick.passages, drafted) if answerable else [],
+        answer=" ".join(drafted.answer.split()) if answerable else "The documents do not tell.",
+        answers=list(drafted.contains) if answerable else [],
+        unanswerable=not answerable,
+        draft=True,
+    )
+
+
+def _gold(passages: Sequence[Passage], drafted: Drafted) -> list[Gold]:
+    """Each quote in the document's own characters."""
+    gold = []
+    for quote in drafted.quotes:
+        passage = passages[quote.passage - 1]
+        span = find_quote(quote.words, passage.text, near=False)
+        words = passage.text[span.start : span.end] if span else quote.words
+        gold.append(Gold(index=passage.index, source=passage.source, quote=words))
+    return list(dict.fromkeys(gold))

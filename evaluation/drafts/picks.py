@@ -1,0 +1,115 @@
+"""Picks: passages of a library that a question of some kind can be asked about, spread over indexes and sources."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, zip_longest
+from typing import TYPE_CHECKING
+
+from ...agents import drafted
+from ...agents.drafted import Drafted
+from ...agents.drafter import Kind
+from ...errors import UnknownIndexError
+from ...evidence.passage import Passage
+from ...settings import SearchSettings
+
+if TYPE_CHECKING:
+    from ...indexes.library import Library
+
+_SCANNED = 5_000
+"""Most passages that are looked at."""
+_MOST_SOURCES = 5
+"""A name in more documents than these is about nothing in particular."""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One or two passages, and the draft that a template makes of them."""
+
+    kind: Kind
+    passages: tuple[Passage, ...]
+    template: Drafted
+    name: str = ""
+    """What the two passages of a joined question share."""
+
+
+class Picker:
+    """Picks passages that `roles` open, always the same for the same seed."""
+
+    def __init__(self, library: Library, *, indexes: Sequence[str], roles: Sequence[str], seed: int) -> None:
+        """Raises `UnknownIndexError` for an index that is not there or not open to these roles."""
+        self._library = library
+        self._indexes = _visible(library, indexes, roles)
+        self._roles = roles
+        self._seed = seed
+
+    def picks(self, kind: Kind) -> Iterator[Pick]:
+        """Picks of a kind, as many as there are."""
+        if kind == "joined":
+            yield from self._joined()
+            return
+        for passage in self._passages:
+            template = self._template(kind, passage)
+            if template is not None:
+                yield Pick(kind, (passage,), template)
+
+    def _template(self, kind: Kind, passage: Passage) -> Drafted | None:
+        if kind == "unanswerable":
+            return drafted.unanswerable(passage, self._exists)
+        return drafted.table(passage) if kind == "table" else drafted.single(passage)
+
+    def _joined(self) -> Iterator[Pick]:
+        by_name: dict[str, dict[tuple[str, str], Passage]] = {}
+        for passage in self._passages:
+            for name in dict.fromkeys(drafted.NAME.findall(passage.text)):
+                by_name.setdefault(name, {}).setdefault((passage.index, passage.source), passage)
+        shared = sorted(name for name, found in by_name.items() if 2 <= len(found) <= _MOST_SOURCES)
+        random.Random(self._seed).shuffle(shared)  # noqa: S311 - a draw, not a secret
+        for name in shared:
+            for one, other in combinations(by_name[name].values(), 2):
+                template = drafted.joined(one, other, name)
+                if template is not None:
+                    yield Pick("joined", (one, other), template, name)
+                    break
+
+    @cached_property
+    def _passages(self) -> list[Passage]:
+        """One passage of each source of each index in turn, then the second of each, and so on."""
+        drawn = random.Random(self._seed)  # noqa: S311 - a draw, not a secret
+        places: dict[str, dict[str, list[str]]] = {}
+        for index, source, id_ in self._library.directory(roles=self._roles):
+            if index in self._indexes:
+                places.setdefault(index, {}).setdefault(source, []).append(id_)
+        by_index = []
+        for sources in places.values():
+            ids = list(sources.values())
+            drawn.shuffle(ids)
+            for of_source in ids:
+                drawn.shuffle(of_source)
+            by_index.append(_in_turn(ids))
+        order = _in_turn(by_index)[:_SCANNED]
+        found = self._library.passages(order, roles=self._roles)
+        return [found[id_] for id_ in order if id_ in found]
+
+    def _exists(self, words: str) -> bool:
+        hits = self._library.search(
+            words, indexes=self._indexes, roles=self._roles, settings=SearchSettings(mode="lexical", k=20)
+        )
+        return any(words.casefold() in hit.passage.text.casefold() for hit in hits)
+
+
+def _visible(library: Library, indexes: Sequence[str], roles: Sequence[str]) -> list[str]:
+    visible = [info.name for info in library.indexes(roles)]
+    for name in indexes:
+        if name not in visible:
+            known = ", ".join(map(repr, visible)) or "none"
+            raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {known}")
+    return list(indexes) or visible
+
+
+def _in_turn(lists: Sequence[Sequence[str]]) -> list[str]:
+    """The first of each list, then the second of each, and so on."""
+    return [one for row in zip_longest(*lists) for one in row if one is not None]

@@ -1,0 +1,215 @@
+"""`evaluate`: a set, some systems, and everything that can be told of them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from langchain_core.language_models import BaseChatModel
+from pydantic import BaseModel, ConfigDict, Field, InstanceOf
+
+from ..errors import InputError
+from ..indexes.library import Library
+from ..models.reranker import load_reranker
+from ..settings import IndexSettings, ModelSettings
+from .comparison.assemble import assemble
+from .comparison.results import Confusion, Results
+from .judges.audit import audit_relevance, audit_support
+from .judges.ragas import METRICS, judge
+from .measures import Price
+from .runs.alone import CONTROL
+from .runs.record import Judgement, Record
+from .runs.runner import Job, Model, chat_model, name_of, plan, run
+from .runs.store import FOLDER, Store
+from .runs.system import System
+from .runs.watch import Watch
+from .sets.eval_set import EvalSet
+from .sets.gold import Located, locate
+
+LIBRARIES = Path(".groundwire-eval")
+
+
+class EvalOptions(BaseModel):
+    """What an evaluation does besides putting each case to each system."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    library: Path | None = Field(
+        default=None, description="Folder of the set's library and of all records; unset means .groundwire-eval/NAME."
+    )
+    model: ModelSettings | InstanceOf[BaseChatModel] = Field(
+        default_factory=ModelSettings, description="The chat model that answers; `none` makes extractive answers."
+    )
+    samples: int | None = Field(
+        default=None, ge=1, description="Cases drawn from the set, by type; unset means all of them."
+    )
+    repeat: int = Field(default=1, ge=1, le=100, description="Times that each system answers each case.")
+    concurrency: int | None = Field(
+        default=None,
+        ge=1,
+        le=64,
+        description="Runs at a time; unset means 2 without a model, 1 with a local one, else 4.",
+    )
+    seed: int = Field(default=0, ge=0, description="Draws the sample and the resamples of the statistics.")
+    control: bool = Field(
+        default=True,
+        description="Whether the model also answers alone, where there is one: to see where retrieval hurts.",
+    )
+    judge: ModelSettings | InstanceOf[BaseChatModel] | None = Field(
+        default=None, description="Chat model that judges by the RAGAS metrics; unset means that nobody does."
+    )
+    audit: bool = Field(default=False, description="Whether the support checker is held against gold, one call a pair.")
+    price: Price | None = Field(default=None, description="What a million tokens of the model cost.")
+    fresh: bool = Field(default=False, description="Whether the runs of earlier commands are made anew.")
+    timed: bool = Field(
+        default=True,
+        description="Whether clock readings go into the results; without them equal answers are equal bytes.",
+    )
+
+    def folder(self, set_: EvalSet) -> Path:
+        """Where the library of the set is."""
+        return self.library or LIBRARIES / file_name(set_.name)
+
+    def at_once(self, model: Model) -> int:
+        """Runs, or judgements, at a time by that model."""
+        if self.concurrency is not None:
+            return self.concurrency
+        name = name_of(model)
+        return 2 if name in ("none", "extractive") else 1 if name.partition(":")[0] == "local" else 4
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What was found, and all that it was found from."""
+
+    results: Results
+    records: list[Record]
+    """By case, system and repeat."""
+    set_: EvalSet
+    """The cases that were asked."""
+    gold: Mapping[str, tuple[Located, ...]]
+    """By case id."""
+
+
+def evaluate(
+    set_: EvalSet, systems: Sequence[System], options: EvalOptions, *, watch: Watch | None = None
+) -> Evaluation:
+    """Put every case of the set to every system, and compare.
+
+    The set's library is built where it is not there yet. What was run before, by this or a killed command, is not run
+    again as long as nothing changed that decides it. Raises `InputError`, `LibraryError` or `ModelError` for what was
+    handed in; a run that fails by itself is in the results. At Ctrl-C `KeyboardInterrupt`, after the runs under way.
+    """
+    watch = watch or Watch()
+    set_ = set_ if options.samples is None else set_.sample(options.samples, options.seed)
+    chat = chat_model(options.model)
+    judging = chat_model(options.judge) if options.judge is not None else None
+    for reranker in {system.search.reranker for system in systems} - {"none"}:
+        load_reranker(reranker)
+    asked = [*systems, *([CONTROL] if chat is not None and options.control else [])]
+    folder = options.folder(set_)
+    set_.build(folder, progress=watch.building)
+    with _libraries(set_, systems, folder, watch) as libraries:
+        library = libraries[None]
+
+        def library_for(system: System) -> Library:
+            return libraries[system.index]
+
+        gold = locate(set_, library)
+        with Store.open(folder / FOLDER / file_name(set_.name)) as store:
+            jobs = plan(set_, asked, library_for=library_for, model=options.model, repeat=options.repeat)
+            if options.fresh:
+                store.forget(job.fingerprint for job in jobs)
+            watch.running(len(jobs))
+            records = run(
+                set_, asked, library_for=library_for, model=options.model, store=store, repeat=options.repeat,
+                concurrency=options.at_once(options.model), on_record=watch.record, on_stop=watch.stopping,
+            )  # fmt: skip
+            judgements = _judged(set_, records, jobs, store, options, judging, watch)
+        audit = _audit(set_, gold, records, library, options, chat)
+    results = assemble(
+        set_, gold, asked, records, judgements, model=name_of(options.model), seed=options.seed,
+        repeats=options.repeat, price=options.price, timed=options.timed, audit=audit,
+    )  # fmt: skip
+    return Evaluation(results, records, set_, gold)
+
+
+def file_name(name: str) -> str:
+    """A name for a file or folder, made of any name; names that differ make names that differ."""
+    safe = re.sub(r"[^\w.=-]+", "-", name).strip(".-")[:60]
+    return safe if safe == name else f"{safe}-{hashlib.blake2b(name.encode(), digest_size=4).hexdigest()}"
+
+
+@contextmanager
+def _libraries(
+    set_: EvalSet, systems: Sequence[System], folder: Path, watch: Watch
+) -> Iterator[dict[IndexSettings | None, Library]]:
+    """The library of each kind of index that a system wants; None is the set's own."""
+    with ExitStack() as opened:
+        made: dict[IndexSettings | None, Library] = {None: opened.enter_context(Library.open(folder))}
+        for system in systems:
+            if system.index is not None and system.index not in made:
+                own = folder / FOLDER / file_name(set_.name) / "libraries" / _variant(system.index)
+                set_.build(own, settings=system.index, progress=watch.building)
+                if not (own / "catalog.sqlite").is_file():
+                    raise InputError(
+                        f"the set {set_.name!r} brings no documents, so {system.name!r} cannot index them otherwise: "
+                        "name them in a TOML file beside the cases, or leave that sweep out"
+                    )
+                made[system.index] = opened.enter_context(Library.open(own))
+        yield made
+
+
+def _variant(settings: IndexSettings) -> str:
+    """A folder's name that tells what differs from the defaults."""
+    told = settings.model_dump(exclude_defaults=True)
+    return file_name(",".join(f"{name}={value}" for name, value in told.items()) or "default")
+
+
+def _judged(
+    set_: EvalSet,
+    records: Sequence[Record],
+    jobs: Sequence[Job],
+    store: Store,
+    options: EvalOptions,
+    model: BaseChatModel | None,
+    watch: Watch,
+) -> list[Judgement]:
+    """What the judge says of the answers to the cases that have one; the control has no evidence to judge by."""
+    if model is None or options.judge is None:
+        return []
+    cases = [case for case in set_.cases if not case.unanswerable and case.answer]
+    ids = {case.id for case in cases}
+    wanted = [one for one in records if one.case in ids and one.system != CONTROL.name]
+    prints = {job.place: job.fingerprint for job in jobs}
+    own = {prints[one.case, one.system, one.repeat]: one.system for one in wanted}
+    kept = [one.model_copy(update={"system": own[key]}) for key, one in store.judgements(own)]
+    done = [one for one in kept if one.judge == name_of(options.judge)]
+    watch.judging(len(wanted) * len(METRICS) - len(done))
+
+    def keep(judgement: Judgement) -> None:
+        store.put_judgement(prints[judgement.case, judgement.system, judgement.repeat], judgement)
+        watch.judged(judgement)
+
+    return judge(
+        cases, wanted, model=model, metrics=METRICS, concurrency=options.at_once(options.judge), done=done, keep=keep,
+        name=name_of(options.judge),
+    )  # fmt: skip
+
+
+def _audit(
+    set_: EvalSet,
+    gold: Mapping[str, tuple[Located, ...]],
+    records: Sequence[Record],
+    library: Library,
+    options: EvalOptions,
+    chat: BaseChatModel | None,
+) -> list[Confusion]:
+    """The relevance grader's grades are in the records; the support checker has to be asked."""
+    name = name_of(options.model) if chat is not None else ""
+    found = audit_relevance(set_.cases, gold, records, model=name)
+    return [*found, *audit_support(set_, gold, library, chat, name=name)] if options.audit else found

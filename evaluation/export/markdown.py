@@ -1,0 +1,104 @@
+"""Results as Markdown, short enough for a pull request."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ..comparison import sentences
+from ..comparison.figures import NONE, names_of, number, with_interval
+from ..comparison.results import PRIMARY, Results, SystemResult
+from ..measures import MEASURES
+
+_QUALITY = ("f1", "citation_valid", "citation_recall", "recall@5")
+_COST = ("calls", "input_tokens", "output_tokens", "seconds", "price", "passages")
+_CASES_NAMED = 20
+# What would be read as markup, a mention or a tag; names and ids come from files.
+_MARKUP = re.compile(r"([\\`*\[\]<>|#~@])")
+
+
+def to_markdown(results: Results, *, worse: Sequence[str] = (), notes: Sequence[str] = ()) -> str:
+    """A table, what was shown, what got worse, and by type in a part that opens.
+
+    `worse` are the sentences of the gate, `notes` what else to say about the comparison with a baseline.
+    """
+    parts = [
+        f"## groundwire eval: {_plain(results.set)}",
+        _made(results),
+        _table(results),
+        _bullets("What got worse", worse),
+        _bullets("Differences", sentences.shown_differences(results)),
+        _bullets("Worth their cost", [sentences.pareto_sentence(results), *sentences.regret_sentences(results)]),
+        _bullets("Where retrieval hurt", sentences.hurt_sentences(results)),
+        _bullets("Note", [*sentences.warnings(results), *notes]),
+        _folded("Right by type", _by_type(results)),
+        _folded("Every comparison", _list(map(sentences.each_difference, results.differences))),
+        _folded("Cases that a pattern loses and the first one wins", _list(_losing(results))),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _made(results: Results) -> str:
+    repeats = f", each asked {results.repeats} times" if results.repeats > 1 else ""
+    return (
+        f"{results.n} cases ({results.unanswerable} of them unanswerable){repeats}; "
+        f"model {_plain(results.model)}; Groundwire {results.version}. "
+        "Shares are points of 100, in brackets 95% intervals over cases."
+    )
+
+
+def _table(results: Results) -> str:
+    there = names_of(results.systems)
+    names = [name for name in (*_QUALITY, *_COST) if name in there]
+    head = ["", f"{MEASURES[PRIMARY].label} (95%)", *(MEASURES[name].label for name in names), "failed"]
+    return _grid(head, [_row(one, names) for one in results.systems])
+
+
+def _row(system: SystemResult, names: Sequence[str]) -> list[str]:
+    told = (number(system.measures[name].value, MEASURES[name].unit) for name in names)
+    return [system.name, with_interval(system.measures[PRIMARY], "share"), *told, str(system.failed)]
+
+
+def _by_type(results: Results) -> str:
+    if not results.systems:
+        return ""
+    rows = []
+    for kind, first in results.systems[0].by_type.items():
+        told = (with_interval(one.by_type[kind][PRIMARY], "share") for one in results.systems)
+        rows.append([kind, str(first[PRIMARY].n), *told])
+    return _grid(["type", "n", *(one.name for one in results.systems)], rows)
+
+
+def _losing(results: Results) -> list[str]:
+    return [
+        f"{name}: {', '.join(cases[:_CASES_NAMED])}"
+        + (f" and {len(cases) - _CASES_NAMED} more" if len(cases) > _CASES_NAMED else "")
+        for name, cases in sentences.losing_cases(results).items()
+    ]
+
+
+def _grid(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
+    return "\n".join(
+        f"| {' | '.join(cell if cell[:3] == '---' else _plain(cell) for cell in line)} |" for line in lines
+    )
+
+
+def _bullets(title: str, told: Iterable[str]) -> str:
+    listed = _list(told)
+    return f"**{title}**\n\n{listed}" if listed else ""
+
+
+def _list(told: Iterable[str]) -> str:
+    return "\n".join(f"- {_plain(one)}" for one in told)
+
+
+def _folded(title: str, inside: str) -> str:
+    return f"<details><summary>{title}</summary>\n\n{inside}\n\n</details>" if inside else ""
+
+
+def _plain(text: str) -> str:
+    """`text` on one line, with nothing that Markdown or HTML would obey."""
+    if text == NONE:
+        return text
+    return _MARKUP.sub(lambda found: f"&#{ord(found[0])};", " ".join(text.split()))

@@ -1,0 +1,154 @@
+"""Results as tables for a terminal: 80 columns, and plain text when piped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..comparison import sentences
+from ..comparison.figures import NONE, names_of, number, with_interval
+from ..comparison.results import PRIMARY, Confusion, Results, SystemResult
+from ..measures import MEASURES, Group
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+WIDTH = 80
+_GAP = 3
+_NAME = 22
+"""Columns of a name; a longer one is folded."""
+
+Column = tuple[str, list[str]]
+"""Head and cells."""
+
+
+def tables(results: Results) -> list[Table]:
+    """Quality, retrieval, cost, by type, judges, graders, and what was shown; a table too wide is cut into several."""
+    systems = results.systems
+    names = [one.name for one in systems]
+    right: Column = (
+        f"{MEASURES[PRIMARY].label} (95%)",
+        [with_interval(one.measures[PRIMARY], "share") for one in systems],
+    )
+    quality = [right, *_measures(systems, ("answers", "citations", "refusals", "routing")), _failed(systems)]
+    title = f"{results.set}, n = {results.n}, model {results.model}"
+    told = [
+        *sentences.shown_differences(results), sentences.pareto_sentence(results),
+        *sentences.regret_sentences(results), *sentences.hurt_sentences(results), *sentences.warnings(results),
+    ]  # fmt: skip
+    return [
+        *_fitted(f"{title}: answers, points of 100", names, quality),
+        *_fitted("retrieval, points of 100", names, _measures(systems, ("retrieval",))),
+        *_fitted("cost, means of one question", names, _measures(systems, ("cost",))),
+        *_fitted("right by type, points of 100", _kinds(results), _by_type(results)),
+        *_fitted("judged, points of 100 (95%)", names, _judged(systems)),
+        *_fitted("graders against gold, points of 100", [one.grader for one in results.audit], _audit(results)),
+        *_list("what was shown", told),
+    ]
+
+
+def _measures(systems: Sequence[SystemResult], groups: Sequence[Group]) -> list[Column]:
+    names = [name for name in names_of(list(systems)) if MEASURES[name].group in groups and name != PRIMARY]
+    return [
+        (MEASURES[name].label, [number(one.measures[name].value, MEASURES[name].unit) for one in systems])
+        for name in names
+    ]
+
+
+def _failed(systems: Sequence[SystemResult]) -> Column:
+    return "failed", [str(one.failed) for one in systems]
+
+
+def _kinds(results: Results) -> list[str]:
+    return list(results.systems[0].by_type) if results.systems else []
+
+
+def _by_type(results: Results) -> list[Column]:
+    kinds = _kinds(results)
+    if not kinds:
+        return []
+    counts = [str(results.systems[0].by_type[kind][PRIMARY].n) for kind in kinds]
+    return [
+        ("n", counts),
+        *((one.name, [number(one.by_type[kind][PRIMARY].value, "share") for kind in kinds]) for one in results.systems),
+    ]
+
+
+def _judged(systems: Sequence[SystemResult]) -> list[Column]:
+    metrics = dict.fromkeys((judged.metric, judged.judge) for one in systems for judged in one.judged)
+    columns = []
+    for metric, judge in metrics:
+        by_system = [
+            next((told for told in one.judged if (told.metric, told.judge) == (metric, judge)), None) for one in systems
+        ]
+        cells = [NONE if told is None else with_interval(told.estimate, "share") for told in by_system]
+        columns.append((f"{metric} ({judge})", cells))
+    return columns
+
+
+def _audit(results: Results) -> list[Column]:
+    if not results.audit:
+        return []
+    baselines = dict.fromkeys(one.baseline for one in results.audit)
+    return [
+        ("made by", [one.made_by for one in results.audit]),
+        ("n", [str(one.accuracy.n) for one in results.audit]),
+        ("accuracy (95%)", [with_interval(one.accuracy, "share") for one in results.audit]),
+        ("balanced", [number(one.balanced_accuracy, "share") for one in results.audit]),
+        *((name, [_baseline(one, name) for one in results.audit]) for name in baselines),
+    ]
+
+
+def _baseline(told: Confusion, name: str) -> str:
+    return number(told.baseline_balanced_accuracy, "share") if told.baseline == name else NONE
+
+
+def _fitted(title: str, names: Sequence[str], columns: Sequence[Column]) -> list[Table]:
+    """The columns beside the names, in as many tables as the width needs."""
+    if not names or not columns:
+        return []
+    room = WIDTH - min(_NAME, max(map(len, names))) - _GAP
+    parts: list[list[Column]] = [[]]
+    used = 0
+    for head, cells in columns:
+        wide = max(map(len, (head[:_NAME], *cells))) + _GAP
+        if parts[-1] and used + wide > room:
+            parts.append([])
+            used = 0
+        parts[-1].append((head, cells))
+        used += wide
+    more = f"{title.rpartition(': ')[2]} (more)"
+    return [_table(more if at else title, names, part) for at, part in enumerate(parts)]
+
+
+def _table(title: str, names: Sequence[str], columns: Sequence[Column]) -> Table:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=Text(_plain(title)), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("", max_width=_NAME, overflow="fold")
+    for head, cells in columns:
+        table.add_column(Text(_plain(head)), justify="right", max_width=max(_NAME, *map(len, cells)), overflow="fold")
+    for at, name in enumerate(names):
+        table.add_row(Text(_plain(name)), *(Text(_plain(cells[at])) for _, cells in columns))
+    return table
+
+
+def _list(title: str, told: Sequence[str]) -> list[Table]:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(
+        title=Text(title), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, show_header=False, width=WIDTH
+    )
+    table.add_column(overflow="fold")
+    for sentence in told:
+        table.add_row(Text(_plain(sentence)))
+    return [table] if told else []
+
+
+def _plain(text: str) -> str:
+    """`text` without what a terminal would obey: names and ids come from files."""
+    return "".join(char if char.isprintable() else "\ufffd" for char in text)

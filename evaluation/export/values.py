@@ -1,0 +1,61 @@
+"""Results for other programs and for pull requests: JSON, CSV, Markdown, and tables for a terminal."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+from ..comparison.results import Results
+from ..measures import MEASURES
+from .markdown import to_markdown
+from .tables import tables
+
+__all__ = ["tables", "to_csv", "to_json", "to_markdown"]
+
+_DECIMALS = 6
+
+
+def to_json(results: Results) -> str:
+    """One JSON object, keys sorted, numbers rounded to 6 decimals; equal results give equal bytes.
+
+    `Results.model_validate_json` reads it back. Raises `ValueError` for a number that is not finite.
+    """
+    plain = _rounded(results.model_dump(mode="json"))
+    return json.dumps(plain, indent=2, sort_keys=True, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def to_csv(results: Results) -> str:
+    """A row for each case and system, a column for each measure; a cell is empty where the measure does not apply."""
+    told = {name for system in results.systems for case in system.cases for name in case.scores}
+    names = [name for name in MEASURES if name in told]
+    file = io.StringIO()
+    rows = csv.writer(file, lineterminator="\n")
+    rows.writerow(["system", "case", "type", "failures", *names])
+    for system in results.systems:
+        for case in system.cases:
+            scores = (case.scores.get(name) for name in names)
+            rows.writerow([system.name, case.case, case.type, case.failures, *map(_cell, scores)])
+    return file.getvalue()
+
+
+def _cell(value: float | None) -> str:
+    return "" if value is None else f"{_short(value):.{_DECIMALS}f}".rstrip("0").rstrip(".")
+
+
+def _short(value: float) -> float:
+    # Adding 0 makes a negative zero a zero.
+    return round(value, _DECIMALS) + 0.0
+
+
+def _rounded(value: Any) -> Any:
+    match value:
+        case float():
+            return _short(value)
+        case dict():
+            return {name: _rounded(one) for name, one in value.items()}
+        case list():
+            return [_rounded(one) for one in value]
+        case _:
+            return value

@@ -1,0 +1,1 @@
+"""What models and graders are worth: RAGAS's judgements, and the graders held against gold."""

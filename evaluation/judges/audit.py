@@ -1,0 +1,140 @@
+"""The graders held against gold, before they may gate anything.
+
+A grader's yes is what it lets through: a passage graded `relevant` or `partial` may be cited, a claim judged
+`supported` or `partial` stays and counts as backed. An unchecked claim is a no, because verification fails closed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ...agents.allowance import Allowance
+from ...agents.checker import check_draft
+from ...agents.writer import Claim, Draft, Quote
+from ...evidence.ledger import Entry
+from ...evidence.words import content_words, overlap
+from .confusion import Judged, confusion
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+    from ...evidence.passage import Passage
+    from ...evidence.trace import Trace
+    from ...indexes.library import Library
+    from ..comparison.results import Confusion
+    from ..runs.record import Record
+    from ..sets.case import Case
+    from ..sets.eval_set import EvalSet
+    from ..sets.gold import Located
+
+FALLBACK = "fallback"
+# As many as a prompt holds where gold is a whole document of many passages.
+_MOST_PASSAGES = 8
+_CALLS = Allowance(calls=2)
+
+
+def audit_relevance(
+    cases: Sequence[Case],
+    gold: Mapping[str, Sequence[Located]],
+    records: Iterable[Record],
+    *,
+    model: str = "",
+) -> list[Confusion]:
+    """The relevance grades in the records against gold, one matrix for each maker; asks nobody anything.
+
+    A passage is truly relevant if it holds a gold unit; for an unanswerable case none is, and answerable cases without
+    gold are left out. A passage that was graded for a case more than once by the same maker counts the first time. The
+    baseline is the retrieval score. `model` names the model that graded; by default, the one that wrote answers.
+    """
+    known = {case.id: gold.get(case.id, ()) for case in cases if case.unanswerable or gold.get(case.id)}
+    read = [(record.case, record.trace) for record in records if record.trace is not None and record.case in known]
+    named = model or next((trace.answer.mode for _, trace in read if trace.answer.mode != "extractive"), "model")
+    found: dict[str, dict[tuple[str, str], Judged]] = defaultdict(dict)
+    for case, trace in read:
+        entries = {entry.passage.id: entry for entry in trace.seen.values()}
+        for id_, said, by_fallback in _grades(trace):
+            if (entry := entries.get(id_)) is not None:
+                true = any(unit.holds(entry.passage) for unit in known[case])
+                maker = FALLBACK if by_fallback else named
+                found[maker].setdefault((case, id_), Judged(case, said, true, entry.score))
+    return [
+        confusion("relevance", maker, list(judged.values()), baseline="retrieval score")
+        for maker, judged in sorted(found.items())
+    ]
+
+
+def _grades(trace: Trace) -> Iterator[tuple[str, bool, bool]]:
+    """Passage id, whether it was let through, and whether the fallback said so, for each grade of a run."""
+    for step in trace.answer.steps:
+        for one in step.detail.get("grades", []):
+            yield one["id"], one["grade"] != "irrelevant", step.made_by == FALLBACK
+
+
+def audit_support(
+    set_: EvalSet,
+    gold: Mapping[str, Sequence[Located]],
+    library: Library,
+    model: BaseChatModel | None,
+    *,
+    name: str = "",
+) -> list[Confusion]:
+    """The support checker on claims that gold passages support and on claims that they do not, one call for a case.
+
+    Each case with an answer and gold gives a pair: its answer, which its gold passages support, and the answer of the
+    next case of its type, which they do not. The checker is shown both as one draft, which of them comes first taking
+    turns. A case alone in its type gives the first claim only. The baseline is the share of a claim's content words
+    that the passages hold. `name` is the model's; passages are read with the roles of the case.
+    """
+    usable = [case for case in set_.cases if case.answer and not case.unanswerable and gold.get(case.id)]
+    directory = library.directory(roles={role for case in usable for role in case.roles})
+    places: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for index, source, id_ in directory:
+        places[index, source].append(id_)
+    named = name or _name(model)
+    found: dict[str, list[Judged]] = defaultdict(list)
+    for at, case in enumerate(usable):
+        passages = _holding(gold[case.id], places, library, case.roles)
+        claims = [(case.answer, True), *((other.answer, False) for other in _other(case, usable))]
+        if passages:
+            maker, judged = _ask(case, passages, claims[:: -1 if at % 2 else 1], model)
+            found[named if maker != FALLBACK else FALLBACK] += judged
+    return [confusion("support", maker, judged, baseline="word overlap") for maker, judged in sorted(found.items())]
+
+
+def _ask(
+    case: Case, passages: Sequence[Passage], claims: Sequence[tuple[str, bool]], model: BaseChatModel | None
+) -> tuple[str, list[Judged]]:
+    """Who judged the claims, and what of them is backed by the passages."""
+    entries = {number: Entry(passage=passage, query="") for number, passage in enumerate(passages, start=1)}
+    quotes = [Quote(passage=number, words=entry.passage.text) for number, entry in entries.items()]
+    draft = Draft(claims=[Claim(text=text, quotes=quotes) for text, _ in claims], missing=[])
+    reply = check_draft(case.question, draft, entries, tried=[], model=model, allowance=_CALLS)
+    backed = {one.claim for one in reply.value.claims if one.verdict != "unsupported"}
+    shown = " ".join(part for one in passages for part in (one.title, *one.heading, one.text))
+    return reply.made_by, [
+        Judged(case.id, number in backed, true, overlap(content_words(text), shown))
+        for number, (text, true) in enumerate(claims, start=1)
+    ]
+
+
+def _holding(
+    gold: Sequence[Located], places: Mapping[tuple[str, str], Sequence[str]], library: Library, roles: Sequence[str]
+) -> list[Passage]:
+    """The first passages that hold a gold unit, in reading order, as far as these roles open them."""
+    ids = dict.fromkeys(id_ for unit in gold for id_ in places.get((unit.index, unit.source), ()))
+    read = library.passages(list(ids), roles=roles)
+    there = [read[id_] for id_ in ids if id_ in read]
+    return [one for one in there if any(unit.holds(one) for unit in gold)][:_MOST_PASSAGES]
+
+
+def _other(case: Case, cases: Sequence[Case]) -> list[Case]:
+    """The next case of the same type with another answer, the first after the last; none if there is none."""
+    alike = [one for one in cases if one.type == case.type]
+    at = alike.index(case)
+    return [one for one in (*alike[at + 1 :], *alike[:at]) if one.answer != case.answer][:1]
+
+
+def _name(model: BaseChatModel | None) -> str:
+    return FALLBACK if model is None else str(getattr(model, "model_name", None) or model._llm_type)

@@ -1,0 +1,148 @@
+"""What a judging model says of answers, by the metrics of RAGAS (Es et al., 2024).
+
+A judge reads the passages of the records that it is given, restricted ones too: it should be a model that may.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...errors import GroundwireError, InputError
+from ...models.embeddings import load_embeddings
+from ..measures.answers import without_markers
+from ..runs.record import Judgement
+from .ragas_parts import ragas_metrics
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+    from ragas.metrics.collections.base import BaseMetric
+
+    from ..runs.record import Record
+    from ..sets.case import Case
+
+_SECONDS = 600.0
+_RESPONSE, _CONTEXTS, _REFERENCE = "response", "retrieved_contexts", "reference"
+# Metric -> what it reads besides the question.
+_READS = {
+    "faithfulness": (_RESPONSE, _CONTEXTS),
+    "answer_relevancy": (_RESPONSE,),
+    "context_precision": (_REFERENCE, _CONTEXTS),
+    "context_recall": (_REFERENCE, _CONTEXTS),
+}
+METRICS = tuple(_READS)
+_LACKS = {
+    _RESPONSE: "the run gave no answer that could be judged",
+    _CONTEXTS: "the run found no passage that could be judged",
+    _REFERENCE: "the case has no gold answer to judge by",
+}
+
+
+@dataclass(frozen=True)
+class _Job:
+    record: Record
+    metric: str
+    given: dict[str, str | list[str]]
+    """What RAGAS is given, by its own names."""
+
+    @property
+    def lacks(self) -> str:
+        """Why there is nothing to judge; empty if there is."""
+        if self.record.trace is None:
+            return f"the run failed: {self.record.failure}"
+        return next((_LACKS[name] for name in _READS[self.metric] if not self.given[name]), "")
+
+    @property
+    def key(self) -> tuple[str, str, int, str]:
+        return self.record.case, self.record.system, self.record.repeat, self.metric
+
+
+def judge(
+    cases: Iterable[Case],
+    records: Iterable[Record],
+    *,
+    model: BaseChatModel,
+    metrics: Sequence[str] = METRICS,
+    concurrency: int = 1,
+    done: Iterable[Judgement] = (),
+    keep: Callable[[Judgement], None] = lambda _: None,
+    name: str = "",
+    seconds: float = _SECONDS,
+) -> list[Judgement]:
+    """One judgement of each record by each metric, in that order.
+
+    What is in `done` is not asked again; `keep` is given each new judgement as it is made, by this thread. A judgement
+    without a value says why: the model could not be reached, was later than `seconds` for one reply, gave a reply that
+    cannot be used, RAGAS made NaN of it, or the run left nothing to judge. `name` is what the judge is called, by
+    default the model's own name. Embeddings are the packaged ones. Raises `InputError` for an unknown metric, a record
+    of an unknown case, or if ragas is not installed.
+    """
+    if unknown := [one for one in metrics if one not in _READS]:
+        raise InputError(f"the metric {unknown[0]!r} is unknown: name some of {', '.join(METRICS)}")
+    by_id = {case.id: case for case in cases}
+    jobs = [_job(record, metric, by_id) for record in records for metric in metrics]
+    found = {(one.case, one.system, one.repeat, one.metric): one for one in done}
+    todo = [job for job in jobs if job.key not in found]
+    named = name or str(getattr(model, "model_name", None) or model._llm_type)
+    parts = ragas_metrics(model, load_embeddings("minilm"), seconds=seconds) if todo else {}
+    pool = ThreadPoolExecutor(max(1, concurrency), thread_name_prefix="judge")
+    try:
+        asked = {pool.submit(_score, parts[job.metric], job): job for job in todo}
+        for future in as_completed(asked):
+            job = asked[future]
+            found[job.key] = _judgement(job, future, named)
+            keep(found[job.key])
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return [found[job.key] for job in jobs]
+
+
+def _job(record: Record, metric: str, by_id: dict[str, Case]) -> _Job:
+    if record.case not in by_id:
+        raise InputError(f"the record of {record.system!r} is of the case {record.case!r}, which is not in the set")
+    case, trace = by_id[record.case], record.trace
+    answered = trace is not None and trace.answer.status != "refused"
+    given: dict[str, str | list[str]] = {
+        _RESPONSE: without_markers(trace.answer.text) if trace is not None and answered else "",
+        _CONTEXTS: [
+            f"{entry.passage.place}\n{entry.passage.text}"
+            for entry in (trace.seen.values() if trace is not None else ())
+            if entry.grade != "irrelevant"
+        ],
+        _REFERENCE: case.answer,
+    }
+    return _Job(record, metric, {"user_input": case.question, **{one: given[one] for one in _READS[metric]}})
+
+
+def _score(metric: BaseMetric, job: _Job) -> float:
+    """What RAGAS makes of it. Raises whatever the model, or RAGAS over its reply, raises."""
+    if job.lacks:
+        raise InputError(job.lacks)
+    return float(asyncio.run(metric.ascore(**job.given)).value)
+
+
+def _judgement(job: _Job, scored: Future[float], named: str) -> Judgement:
+    """Cosines, of which answer relevancy is made, may lie a little outside of 0 to 1."""
+    value, failure, error = None, "", scored.exception()
+    if error is not None:
+        failure = (
+            str(error) if isinstance(error, GroundwireError) else f"RAGAS failed ({type(error).__name__}: {error})"
+        )
+    elif math.isnan(scored.result()):
+        failure = "RAGAS made no number of the judge's reply (NaN)"
+    else:
+        value = min(1.0, max(0.0, scored.result()))
+    record = job.record
+    return Judgement(
+        case=record.case,
+        system=record.system,
+        repeat=record.repeat,
+        metric=job.metric,
+        judge=named,
+        value=value,
+        failure=failure,
+    )

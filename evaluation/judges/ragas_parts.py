@@ -1,0 +1,119 @@
+"""The metrics of RAGAS, played by any LangChain chat model and embeddings.
+
+RAGAS's own wrapper of LangChain models is deprecated, and its replacement takes provider clients only; its metrics ask
+for no more than an object that turns a prompt into a pydantic model, which is what stands here.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+import warnings
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from langchain_core.messages import BaseMessage, HumanMessage
+from pydantic import BaseModel, ValidationError
+
+from ...agents.request import Model, send
+from ...errors import ModelError, ModelReplyError
+from ...prompts import render
+from ..extra import needs
+
+if TYPE_CHECKING:
+    from langchain_core.embeddings import Embeddings
+    from langchain_core.language_models import BaseChatModel
+    from ragas.metrics.collections.base import BaseMetric
+
+Output = TypeVar("Output", bound=BaseModel)
+# RAGAS asks three times because its judges sample; at temperature 0 three replies are one.
+_STRICTNESS = 1
+
+
+def ragas_metrics(model: BaseChatModel, embeddings: Embeddings, *, seconds: float) -> dict[str, BaseMetric]:
+    """RAGAS's metric by its name; each reply of `model` is waited for `seconds`.
+
+    What a metric's `ascore` awaits blocks its thread. It raises `ModelError` if the model cannot be reached or is late
+    and `ModelReplyError` if its reply cannot be used even after one repair. Raises `InputError` if ragas is missing.
+    """
+    _import_silently()
+    from ragas.embeddings.base import BaseRagasEmbedding
+    from ragas.llms.base import InstructorBaseRagasLLM
+    from ragas.metrics.collections import AnswerRelevancy, ContextPrecision, ContextRecall, Faithfulness
+
+    class Asked(InstructorBaseRagasLLM):
+        def generate(self, prompt: str, response_model: type[Any]) -> Any:
+            return ask(model, prompt, response_model, seconds=seconds)
+
+        async def agenerate(self, prompt: str, response_model: type[Any]) -> Any:
+            return ask(model, prompt, response_model, seconds=seconds)
+
+    class Embedded(BaseRagasEmbedding):
+        def embed_text(self, text: str, **_: Any) -> list[float]:
+            return embeddings.embed_query(text)
+
+        async def aembed_text(self, text: str, **_: Any) -> list[float]:
+            return embeddings.embed_query(text)
+
+    return {
+        "faithfulness": Faithfulness(Asked()),
+        "answer_relevancy": AnswerRelevancy(Asked(), Embedded(), strictness=_STRICTNESS),
+        "context_precision": ContextPrecision(Asked()),
+        "context_recall": ContextRecall(Asked()),
+    }
+
+
+def ask(model: BaseChatModel, prompt: str, output: type[Output], *, seconds: float) -> Output:
+    """What `model` replies to a prompt of RAGAS, as an `output`; a reply that is none may be repaired once.
+
+    Raises `ModelError` if there is no reply, and `ModelReplyError` if it cannot be used.
+    """
+    bound = _bound(model, output)
+    messages: list[BaseMessage] = [HumanMessage(prompt)]
+    ends = time.monotonic() + seconds
+    problem = ""
+    for _ in range(2):
+        sent = send(bound, "judge", messages, seconds=ends - time.monotonic())
+        if sent.reply is None:
+            raise ModelError(sent.call.failure)
+        try:
+            return _parsed(sent.reply.text, output)
+        except ModelReplyError as error:
+            problem = str(error)
+            messages = [*messages, sent.reply, HumanMessage(render("repair", problem=problem))]
+    raise ModelReplyError(problem)
+
+
+def _bound(model: BaseChatModel, output: type[BaseModel]) -> Model:
+    """OpenAI-compatible servers constrain their output; not strictly, for which RAGAS's schemas are too loose."""
+    if model._llm_type != "openai-chat":
+        return model
+    schema = {"name": output.__name__, "schema": output.model_json_schema(), "strict": False}
+    return model.bind(response_format={"type": "json_schema", "json_schema": schema})
+
+
+def _parsed(text: str, output: type[Output]) -> Output:
+    """The first JSON object of a reply; prose and code fences around it do no harm."""
+    at = text.find("{")
+    if at < 0:
+        raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")
+    try:
+        found, _ = json.JSONDecoder().raw_decode(text[at:])
+        return output.model_validate(found)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"])) or "the object"
+        raise ModelReplyError(f"{where} does not fit {output.__name__}: {first['msg']}") from error
+    except (ValueError, RecursionError) as error:
+        raise ModelReplyError(f"the reply is not complete JSON ({error})") from error
+
+
+def _import_silently() -> None:
+    """RAGAS reports its use to a server unless told not to before it is imported, from a thread that it starts then."""
+    os.environ["RAGAS_DO_NOT_TRACK"] = "true"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        analytics = needs("ragas._analytics")
+        needs("ragas.metrics.collections")
+    analytics.do_not_track.cache_clear()
+    analytics._analytics_batcher.shutdown()

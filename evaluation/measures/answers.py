@@ -1,0 +1,137 @@
+"""How near an answer's words come to the gold ones, after SQuAD's normalisation (Rajpurkar et al., 2016).
+
+Only the answer's text counts, which is what a reader takes for the answer, and not the quotes behind it: a model may
+quote the right number and state a wrong one. In extractive mode the text is made of the quotes, so nobody loses by it.
+A refusal gives no answer and has 0 in all of these, whatever it says besides.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .measure import Measure
+
+if TYPE_CHECKING:
+    from ...evidence.trace import Trace
+    from ..comparison.results import Scores
+    from ..sets.case import Case
+
+MEASURES = (
+    Measure(
+        "right",
+        "right",
+        "The answer contains all that a right one must, or a question without an answer was refused.",
+        "answers",
+    ),
+    Measure(
+        "exact_match",
+        "exact",
+        "The answer is the gold one, word for word after SQuAD's normalisation; sentences seldom are.",
+        "answers",
+    ),
+    Measure(
+        "f1",
+        "F1",
+        "Harmonic mean of the shares of words that answer and gold answer have in common.",
+        "answers",
+    ),
+    Measure(
+        "contains",
+        "contains",
+        "Every string that a right answer must hold stands in it, as whole words in a row.",
+        "answers",
+    ),
+)
+_PUNCTUATION = str.maketrans("", "", string.punctuation)
+_ARTICLES = {"a", "an", "the"}
+_YES_NO = {"yes", "no"}
+_TYPESET = str.maketrans("\u2018\u2019\u201c\u201d\u2013\u2014\u2011\u00a0", "''\"\"--- ")
+_MARKERS = re.compile(r"\s*\[\d+\]")
+_NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
+_IGNORANCE = re.compile(
+    rf"{_NOT} (?:know|mentioned|provided|specified|stated)\b"
+    r"|\bno information\b|\b(?:cannot|unable to) (?:answer|determine)"
+    rf"|\b(?:context|passage|document|text|information)s?\b[^.]{{0,40}}{_NOT}"
+    r" (?:contain|mention|provide|specify|state|say|give)",
+    re.IGNORECASE,
+)
+
+
+def without_markers(text: str) -> str:
+    """The text without its citation markers."""
+    return _MARKERS.sub("", text)
+
+
+def words(text: str) -> list[str]:
+    """Lower-cased words without ASCII punctuation, articles and citation markers such as `[1]`."""
+    plain = without_markers(text).lower().translate(_PUNCTUATION)
+    return [word for word in plain.split() if word not in _ARTICLES]
+
+
+def contains(text: str, wanted: Sequence[str]) -> bool:
+    """Whether every wanted string stands in the text; one without a word left after normalising stands nowhere."""
+    given = f" {' '.join(words(text))} "
+    sought = [" ".join(words(one)) for one in wanted]
+    return bool(sought) and all(one and f" {one} " in given for one in sought)
+
+
+def f1(text: str, gold: str) -> float:
+    """Harmonic mean of the shares of words that text and gold have in common, 0 to 1."""
+    given, sought = words(text), words(gold)
+    shared = (Counter(given) & Counter(sought)).total()
+    return 2 * shared / (len(given) + len(sought)) if shared else 0.0
+
+
+def admits_ignorance(text: str) -> bool:
+    """Whether a free answer is a refusal: it says that the answer is not known or not told, or it says nothing."""
+    return not text.strip() or _IGNORANCE.search(text) is not None
+
+
+def exact_match(text: str, gold: str) -> bool:
+    """Whether the words of text and gold are the same; nothing is no match of nothing."""
+    return bool(words(gold)) and words(text) == words(gold)
+
+
+def answer_scores(case: Case, trace: Trace | None) -> Scores:
+    """`right`, `exact_match`, `f1` and `contains` of one record; a failed run has 0 where one with an answer could win.
+
+    The gold answer of `exact_match` and `f1` is `case.answer`, or where `case.answers` has one item any spelling of
+    it: the nearest counts. Without a gold answer they are None, as are `contains` and `right` without `case.answers`.
+    """
+    refused = trace is not None and trace.answer.status == "refused"
+    if case.unanswerable:
+        return {"right": float(refused), "exact_match": None, "f1": None, "contains": None}
+    text = "" if trace is None or refused else _plain(trace.answer.text)
+    spellings = [list(map(_plain, [one] if isinstance(one, str) else one)) for one in case.answers]
+    gold = [*filter(None, [_plain(case.answer)]), *(spellings[0] if len(spellings) == 1 else [])]
+    held = float(all(any(_holds(text, one) for one in item) for item in spellings)) if spellings else None
+    return {
+        "right": held,
+        "exact_match": float(any(exact_match(text, one) for one in gold)) if gold else None,
+        "f1": max(_f1(text, one) for one in gold) if gold else None,
+        "contains": held,
+    }
+
+
+def _plain(text: str) -> str:
+    """With the quotes and dashes of a keyboard, which the normalisation takes out; it leaves typeset ones."""
+    return text.translate(_TYPESET)
+
+
+def _holds(text: str, wanted: str) -> bool:
+    """A yes or no must open or close the answer: within a sentence `no` says something else."""
+    said, sought = words(text), words(wanted)
+    if len(sought) == 1 and sought[0] in _YES_NO:
+        return bool(said) and sought[0] in (said[0], said[-1])
+    return contains(text, [wanted])
+
+
+def _f1(text: str, gold: str) -> float:
+    """As HotpotQA has it (Yang et al., 2018): a yes or no is met by nothing but itself."""
+    if set(words(gold)) <= _YES_NO and not exact_match(text, gold):
+        return 0.0
+    return f1(text, gold)

@@ -1,0 +1,57 @@
+"""Whether citations stand where they say, and whether they are the gold passages (ALCE's precision and recall of
+citations, Gao et al., 2023, with gold passages in place of a judging model)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .measure import Measure
+
+if TYPE_CHECKING:
+    from ...evidence.citation import Citation
+    from ...evidence.passage import Passage
+    from ...evidence.trace import Trace
+    from ..comparison.results import Scores
+    from ..sets.gold import Located
+
+MEASURES = (
+    Measure(
+        "citation_valid",
+        "valid",
+        "Share of the citations whose quote stands, letter by letter, at its place in a passage that the run met.",
+        "citations",
+    ),
+    Measure("citation_precision", "cit. P", "Share of the citations that touch a gold passage.", "citations"),
+    Measure("citation_recall", "cit. R", "Share of the gold units that are cited.", "citations"),
+)
+
+
+def citation_scores(gold: Sequence[Located], trace: Trace | None) -> Scores:
+    """Validity and precision, None without a citation; precision and recall are None without gold.
+
+    Who cites nothing, because the run failed or refused, has a recall of 0.
+    """
+    cited = trace.answer.citations if trace is not None else []
+    seen = {entry.passage.id: entry.passage for entry in trace.seen.values()} if trace is not None else {}
+    valid = [stands(one, seen.get(one.passage_id)) for one in cited]
+    precise = [any(unit.cited_by(one) for unit in gold) for one in cited] if gold else []
+    recalled = [any(unit.cited_by(one) for one in cited) for unit in gold]
+    return {
+        "citation_valid": _share(valid),
+        "citation_precision": _share(precise),
+        "citation_recall": _share(recalled),
+    }
+
+
+def stands(citation: Citation, passage: Passage | None) -> bool:
+    """Whether `passage` holds the citation's quote exactly at its place; a quote of nothing stands nowhere."""
+    if passage is None or (citation.index, citation.source) != (passage.index, passage.source):
+        return False
+    start, end = citation.start - passage.start, citation.end - passage.start
+    inside = 0 <= start < end <= len(passage.text)
+    return inside and passage.text[start:end] == citation.quote
+
+
+def _share(values: Sequence[bool]) -> float | None:
+    return sum(values) / len(values) if values else None

@@ -1,0 +1,90 @@
+"""How well the searches of a run found the gold passages, by `ir-measures` over trec_eval.
+
+What is to be found are the gold units of a case, not passages: how documents were cut does not change how much there
+is to find. A run's ranked list is what it met, in that order; a passage stands there as the units that it holds, each
+at its first place only, and otherwise as itself. A passage that brings nothing but units listed before is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..extra import needs
+from .measure import Measure
+
+if TYPE_CHECKING:
+    from ...evidence.trace import Trace
+    from ..comparison.results import Scores
+    from ..sets.gold import Located
+
+# Name of the measure -> its name in ir-measures.
+_TREC = {
+    "recall@5": "R@5",
+    "precision@5": "P@5",
+    "hit@5": "Success@5",
+    "mrr@10": "RR@10",
+    "ndcg@10": "nDCG@10",
+    "recall@10": "R@10",
+}
+_ALL_AT = 5
+MEASURES = (
+    Measure("recall@5", "R@5", "Share of the gold units among the first five found.", "retrieval"),
+    Measure("precision@5", "P@5", "Gold units among the first five found, divided by five.", "retrieval"),
+    Measure("hit@5", "hit@5", "At least one gold unit is among the first five found.", "retrieval"),
+    Measure("mrr@10", "MRR@10", "One divided by the rank of the first gold unit, 0 beyond the tenth.", "retrieval"),
+    Measure(
+        "ndcg@10",
+        "nDCG@10",
+        "Gain of the first ten found by their relevance, discounted by the logarithm of their rank, over the best.",
+        "retrieval",
+    ),
+    Measure("all_gold@5", "all@5", "All gold units are among the first five found.", "retrieval"),
+    Measure("recall@10", "R@10", "Share of the gold units among the first ten found.", "retrieval"),
+)
+
+
+def ranked(gold: Sequence[Located], trace: Trace | None) -> list[str]:
+    """What a run found, best first, without repetitions: `gold 0` for the unit `gold[0]`, else `passage ID`."""
+    found: dict[str, None] = {}
+    for entry in trace.seen.values() if trace is not None else ():
+        held = [f"gold {number}" for number, unit in enumerate(gold) if unit.holds(entry.passage)]
+        found |= dict.fromkeys(held or [f"passage {entry.passage.id}"])
+    return list(found)
+
+
+def retrieval_scores(gold: Sequence[Sequence[Located]], traces: Sequence[Trace | None]) -> list[Scores]:
+    """The retrieval measures of n records, of which `gold[i]` and `traces[i]` are one, in one call of ir-measures.
+
+    A record without gold has None in all of them; one that found nothing, or failed, has 0. Raises `InputError` if
+    ir-measures is not installed.
+    """
+    lists = [ranked(units, trace) for units, trace in zip(gold, traces, strict=True)]
+    judged = [{f"gold {number}": unit.relevance for number, unit in enumerate(units)} for units in gold]
+    scores = trec_scores(judged, lists)
+    for given, units, found in zip(scores, judged, lists, strict=True):
+        given["all_gold@5"] = float(units.keys() <= set(found[:_ALL_AT])) if units else None
+    return scores
+
+
+def trec_scores(judged: Sequence[dict[str, int]], found: Sequence[Sequence[str]]) -> list[Scores]:
+    """All but `all_gold@5` for n queries: `judged[i]` tells what is relevant to query i, `found[i]` is its list.
+
+    The order of a list decides, and nothing stands in it twice. A query with no relevant unit has None in all.
+    """
+    measuring = needs("ir_measures")
+    by_trec = {measuring.parse_measure(trec): name for name, trec in _TREC.items()}
+    relevant = [
+        measuring.Qrel(str(query), unit, grade) for query, units in enumerate(judged) for unit, grade in units.items()
+    ]
+    # trec_eval sorts by score, and ties by id: falling scores keep the order of the list.
+    run = [
+        measuring.ScoredDoc(str(query), one, float(-rank))
+        for query, units in enumerate(judged)
+        for rank, one in enumerate(found[query] if units else ())
+    ]
+    scores: list[Scores] = [dict.fromkeys(_TREC, 0.0 if units else None) for units in judged]
+    if relevant:
+        for one in measuring.iter_calc(list(by_trec), relevant, run):
+            scores[int(one.query_id)][by_trec[one.measure]] = float(one.value)
+    return scores

@@ -1,0 +1,6 @@
+"""One self-contained page: what a comparison found, and how each run came to its answer."""
+
+from .report import report_html
+from .single import trace_html
+
+__all__ = ["report_html", "trace_html"]

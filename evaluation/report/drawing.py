@@ -1,0 +1,131 @@
+"""A matplotlib figure as an inline SVG: its colours are the page's variables, its bytes repeat."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from ..extra import needs
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+WIDTH = 330
+"""Of every chart, in the units of its view box: about a phone's width, so that text keeps its size there."""
+INK, MUTED, GRID, SURFACE = "#010101", "#020202", "#030303", "#040404"
+SERIES = tuple(f"#0501{number:02x}" for number in range(8))
+MARKERS = "osD^vPXp"
+DASHES: tuple[Any, ...] = ("solid", (0, (6, 2)), (0, (2, 2)), (0, (8, 2, 2, 2)))
+_VARIABLES = {
+    INK: "--ink",
+    MUTED: "--muted",
+    GRID: "--grid",
+    SURFACE: "--surface",
+    **{colour: f"--s{number}" for number, colour in enumerate(SERIES)},
+}
+_POINTS = 72
+_SVG = "{http://www.w3.org/2000/svg}"
+_LINK = "{http://www.w3.org/1999/xlink}href"
+_STYLE = {
+    "svg.fonttype": "none",
+    "font.family": "DejaVu Sans",
+    "font.size": 11.5,
+    "text.color": INK,
+    "text.parse_math": False,
+    "axes.edgecolor": MUTED,
+    "axes.labelcolor": MUTED,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.linewidth": 0.8,
+    "axes.axisbelow": True,
+    "axes.facecolor": "none",
+    "axes.formatter.use_mathtext": False,
+    "axes.unicode_minus": True,
+    "figure.facecolor": "none",
+    "grid.color": GRID,
+    "grid.linewidth": 0.8,
+    "xtick.color": MUTED,
+    "ytick.color": MUTED,
+    "legend.frameon": False,
+}
+
+
+@contextmanager
+def drawn(name: str, height: float) -> Iterator[tuple[Figure, Axes]]:
+    """A figure of one pair of axes, `height` units high; `svg` must be called inside.
+
+    Raises `InputError` if matplotlib is not installed.
+    """
+    matplotlib, figures = needs("matplotlib"), needs("matplotlib.figure")
+    with matplotlib.rc_context({**matplotlib.rcParamsDefault, **_STYLE, "svg.hashsalt": name}):
+        figure = figures.Figure(figsize=(WIDTH / _POINTS, height / _POINTS), dpi=_POINTS, layout="constrained")
+        yield figure, figure.add_subplot()
+
+
+def svg(figure: Figure, name: str, *, title: str, about: str) -> Markup:
+    """The figure as an `svg` element that says what it shows; `name` is unique in the page."""
+    from lxml import etree
+
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
+    root = etree.fromstring(buffer.getvalue(), etree.XMLParser(resolve_entities=False, no_network=True))
+    for element in [*root.iter(f"{_SVG}metadata"), *root.iter(f"{_SVG}style"), *root.iter(etree.Comment)]:
+        element.getparent().remove(element)
+    for element in root.iter():
+        _attributes(element)
+    _identify(root, name)
+    for size in ("width", "height", "version"):
+        root.attrib.pop(size, None)
+    root.attrib.update({"role": "img", "aria-labelledby": f"{name}-title {name}-about"})
+    for place, (tag, text) in enumerate((("title", title), ("desc", about))):
+        told = etree.Element(f"{_SVG}{tag}", id=f"{name}-{'about' if place else 'title'}")
+        told.text = text
+        root.insert(place, told)
+    etree.cleanup_namespaces(root, keep_ns_prefixes=["xlink"])
+    return Markup(etree.tostring(root, encoding="unicode"))  # noqa: S704
+
+
+def ascii_only(name: str, most: int = 26) -> str:
+    """A name as a chart can measure it; the table beneath the chart tells it whole."""
+    plain = name.encode("ascii", "replace").decode()
+    printable = "".join(sign if sign.isprintable() else "?" for sign in plain)
+    return printable if len(printable) <= most else f"{printable[: most - 2]}.."
+
+
+def _attributes(element: Any) -> None:
+    """Styles become attributes, which the page's policy allows, and colours the page's variables."""
+    for rule in (element.attrib.pop("style", "") or "").split(";"):
+        name, _, value = (part.strip() for part in rule.partition(":"))
+        if name.startswith("font") and name not in ("font", "font-size"):
+            continue
+        if name == "font":
+            name, value = "font-size", next(iter(re.findall(r"[\d.]+px", value)), "11px")
+        if name and name != "-inkscape-stroke":
+            element.set(name, value)
+    for name in ("fill", "stroke"):
+        variable = _VARIABLES.get(element.get(name, ""))
+        if variable is not None:
+            element.set(name, f"var({variable})")
+
+
+def _identify(root: Any, name: str) -> None:
+    """Ids that something refers to, made unique to the chart; no others."""
+    from lxml import etree
+
+    text = etree.tostring(root, encoding="unicode")
+    used = set(re.findall(r'(?:url\(#|href="#)([^)"]+)', text))
+    for element in root.iter():
+        if element.get("id") in used:
+            element.set("id", f"{name}-{element.get('id')}")
+        else:
+            element.attrib.pop("id", None)
+        if element.get(_LINK):
+            element.set(_LINK, f"#{name}-{element.get(_LINK)[1:]}")
+        if element.get("clip-path"):
+            element.set("clip-path", element.get("clip-path").replace("url(#", f"url(#{name}-"))

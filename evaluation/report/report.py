@@ -1,0 +1,105 @@
+"""The report of a comparison: what was found, the charts, and every case with every run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...settings import SearchSettings
+from ..comparison.figures import number, with_interval
+from ..comparison.results import PRIMARY, Results, SystemResult
+from ..measures import MEASURES
+from ..runs.record import Record
+from .charts import cost_chart, latency_chart, quality_chart, risk_chart
+from .numbers import interval
+from .outcomes import SIGNS, WORDS, Line, lines, runs_of, wrong_cases
+from .page import page
+from .restricted import labels_of
+from .runs import Data, case_data, passages_of, record_data
+from .tables import every_measure, main_table, type_table
+
+if TYPE_CHECKING:
+    from ..sets.eval_set import EvalSet
+    from ..sets.gold import Located
+
+Gold = Mapping[str, Sequence["Located"]]
+
+
+def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record]) -> str:
+    """One self-contained page; equal arguments give equal bytes. `gold` is by case id, as `gold.locate` gives it.
+
+    It holds the text of every passage that any run met: who may not read those may not read the page, and it says
+    whose they are. Raises `InputError` if matplotlib is not installed.
+    """
+    traces = [record.trace for record in records if record.trace is not None]
+    runs = runs_of(records)
+    told = lines(results, set_.cases, runs)
+    charts = {
+        "quality": quality_chart(results),
+        "cost": cost_chart(results),
+        "risk": risk_chart(results),
+        "latency": latency_chart(results),
+    }
+    return page(
+        "report.html",
+        scripts=["run.js", "case.js", "report.js"],
+        data=_data(results, set_, gold, records, told),
+        results=results,
+        set=set_,
+        k=_passages(results),
+        labels=labels_of(traces, set_.cases),
+        best=_best(results),
+        charts=charts,
+        main=main_table(results),
+        types=type_table(results),
+        every=every_measure(results),
+        lines=told,
+        judged=[(system.name, one) for system in results.systems for one in system.judged],
+        wrong=[(system, wrong_cases(system, set_.cases, runs)) for system in results.systems],
+        signs=SIGNS,
+        words=WORDS,
+        measures=MEASURES,
+        number=number,
+        with_interval=with_interval,
+        interval=interval,
+        primary=PRIMARY,
+    )
+
+
+def _data(results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record], told: Sequence[Line]) -> Data:
+    """All that the page's script shows of single cases."""
+    names = [name for name in MEASURES if any(name in case.scores for one in results.systems for case in one.cases)]
+    systems = [one.name for one in results.systems]
+    timed = any(one.seconds for one in results.systems)
+    return {
+        "systems": systems,
+        "measures": [{"name": name, "label": MEASURES[name].label, "unit": MEASURES[name].unit} for name in names],
+        "signs": SIGNS,
+        "words": WORDS,
+        "cases": [case_data(case, gold[case.id]) for case in set_.cases],
+        "outcomes": {line.case.id: dict(zip(systems, line.outcomes, strict=True)) for line in told},
+        "scores": {
+            system.name: {case.case: _rounded([case.scores.get(name) for name in names]) for case in system.cases}
+            for system in results.systems
+        },
+        "runs": [record_data(record, gold[record.case], timed=timed) for record in records],
+        "passages": passages_of([record.trace for record in records if record.trace is not None]),
+    }
+
+
+def _best(results: Results) -> list[SystemResult]:
+    """The systems with the highest share of right answers: several, if they come to the same."""
+    values = [one.measures[PRIMARY].value for one in results.systems]
+    most = max((value for value in values if value is not None), default=None)
+    return [one for one, value in zip(results.systems, values, strict=True) if value is not None and value == most]
+
+
+def _rounded(values: Sequence[float | None]) -> list[float | None]:
+    return [None if value is None else round(value, 4) for value in values]
+
+
+def _passages(results: Results) -> str:
+    """The number of passages that a search returns, for each system that changed it."""
+    usual = SearchSettings().k
+    values: dict[Any, None] = dict.fromkeys(one.settings.get("search.k", usual) for one in results.systems)
+    return ", ".join(map(str, values))

@@ -1,0 +1,92 @@
+"""Runs as the page's script reads them: each passage's text once, everything else by its id."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...evidence.answer import Step
+from ...evidence.ledger import Entry
+from ...evidence.passage import Passage
+from ...evidence.trace import Trace
+from ..runs.record import Record
+from ..sets.case import Case
+from .claims import claims
+
+if TYPE_CHECKING:
+    from ..sets.gold import Located
+
+Data = dict[str, Any]
+_TOLD = ("query", "queries", "reason", "failure", "parts", "question", "said", "errors", "pages", "status")
+"""What of a step's detail a reader is shown; its passages and grades are told with the passages."""
+
+
+def passages_of(traces: Sequence[Trace]) -> Data:
+    """Passage id -> where it stands and its text."""
+    met = {entry.passage.id: entry.passage for trace in traces for entry in trace.seen.values()}
+    return {id_: _passage(met[id_]) for id_ in sorted(met)}
+
+
+def case_data(case: Case, gold: Sequence[Located]) -> Data:
+    """A case with its gold, which is located in the case's order; spans are characters of the stored source."""
+    located = [
+        {"index": one.index, "source": one.source, "spans": [] if one.whole else [list(span) for span in one.spans],
+         "quote": told.quote}
+        for one, told in zip(gold, case.gold, strict=True)
+    ]  # fmt: skip
+    told = case.model_dump(exclude={"gold", "indexes"})
+    return {**told, "gold": located}
+
+
+def record_data(record: Record, gold: Sequence[Located], *, timed: bool) -> Data:
+    """A record, without `timed` without clock readings; a run that failed has its failure and no more."""
+    known = {"case": record.case, "system": record.system, "repeat": record.repeat, "failure": record.failure}
+    if record.trace is None:
+        return known
+    told = trace_data(record.trace, gold)
+    if not timed:
+        del told["cost"]["elapsed_seconds"]
+    return {**known, **told}
+
+
+def trace_data(trace: Trace, gold: Sequence[Located] = ()) -> Data:
+    """A run: the path, the queries, the passages with grades and gold, the claims with their spans, the cost."""
+    answer = trace.answer
+    told = answer.model_dump(include={"question", "status", "text", "stop_reason", "missing", "mode", "cost"})
+    return {
+        **told,
+        "graph": trace.graph,
+        "roles": trace.roles,
+        "path": [_step(step) for step in answer.steps],
+        "searched": [one.model_dump() for one in answer.searched],
+        "seen": [_seen(number, entry, gold) for number, entry in trace.seen.items()],
+        "claims": [{"text": claim.text, "markers": list(claim.markers)} for claim in claims(answer)],
+        "citations": [
+            {
+                **citation.model_dump(exclude={"index"}),
+                "gold": [place for place, one in enumerate(gold) if one.cited_by(citation)],
+            }
+            for citation in answer.citations
+        ],
+    }
+
+
+def _passage(passage: Passage) -> Data:
+    return passage.model_dump(include={"index", "source", "text", "start", "heading", "page", "labels"})
+
+
+def _seen(number: int, entry: Entry, gold: Sequence[Located]) -> Data:
+    return {
+        "number": number,
+        "id": entry.passage.id,
+        "query": entry.query,
+        "score": round(entry.score, 4),
+        "similarity": None if entry.similarity is None else round(entry.similarity, 3),
+        "grade": entry.grade,
+        "gold": [place for place, one in enumerate(gold) if one.holds(entry.passage)],
+    }
+
+
+def _step(step: Step) -> Data:
+    told = {name: step.detail[name] for name in _TOLD if step.detail.get(name)}
+    return {"node": step.node, "summary": step.summary, "made_by": step.made_by, "branch": step.branch, "detail": told}

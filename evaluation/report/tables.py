@@ -1,0 +1,147 @@
+"""The tables of a report: systems by measures, by types, and every measure of every system."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..comparison.figures import names_of
+from ..comparison.results import PRIMARY, Estimate, Results, SystemResult
+from ..measures import MEASURES, Unit
+from .numbers import interval, told
+
+_MAIN = ("right", "f1", "citation_precision", "citation_recall", "recall@5")
+_COSTS = ("calls", "input_tokens", "output_tokens", "seconds", "price", "passages")
+_STEPS = 5
+"""Shades of a cell."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """A column."""
+
+    label: str
+    about: str
+    unit: str = ""
+
+
+@dataclass
+class Cell:
+    """A value: `value` orders the column, `text` is read."""
+
+    text: str
+    value: float | None = None
+    interval: str = ""
+    best: bool = False
+    shade: int | None = None
+    """0 to 4, from the lowest to the highest of all shares."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A system with its cells."""
+
+    name: str
+    cells: list[Cell] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of as many cells as there are heads."""
+
+    heads: list[Head]
+    rows: list[Row]
+
+
+def main_table(results: Results) -> Table:
+    """The systems by the main measures, by how they refuse, and by what they cost.
+
+    Columns without a value are left out; costs that are zero everywhere, as those of a model where there is none, too.
+    """
+    systems = results.systems
+    known = names_of(systems)
+    costs = [name for name in _COSTS if name in known and any(_value(one, name) for one in systems)]
+    columns = [_column(systems, name) for name in _MAIN if name in known]
+    columns += _refusals(systems)
+    columns += [_column(systems, name) for name in costs]
+    if any(one.failed for one in systems):
+        head = Head("Failed", "Runs that ended without an answer; they count as wrong.")
+        columns.append((head, [Cell(str(one.failed), one.failed) for one in systems]))
+    return _table([one.name for one in systems], columns)
+
+
+def type_table(results: Results) -> Table:
+    """The systems by the types of the cases, in the primary measure."""
+    types = list(dict.fromkeys(type_ for one in results.systems for type_ in sorted(one.by_type)))
+    columns = []
+    for type_ in types:
+        estimates = [one.by_type.get(type_, {}).get(PRIMARY) for one in results.systems]
+        cells = [_cell(one, "share") if one is not None else Cell("-") for one in estimates]
+        for cell in cells:
+            cell.shade = None if cell.value is None else min(int(cell.value * _STEPS), _STEPS - 1)
+        _mark_best(cells, higher_is_better=True)
+        most = max((one.n for one in estimates if one is not None), default=0)
+        columns.append((Head(type_, f"{most} cases", f"n = {most}"), cells))
+    return _table([one.name for one in results.systems], columns)
+
+
+def every_measure(results: Results) -> Table:
+    """The measures by the systems: the main table turned, with nothing left out."""
+    heads = [Head(one.name, one.graph) for one in results.systems]
+    rows = []
+    for name in names_of(results.systems):
+        measure = MEASURES[name]
+        cells = [
+            _cell(one.measures[name], measure.unit) if name in one.measures else Cell("-") for one in results.systems
+        ]
+        _mark_best(cells, higher_is_better=measure.higher_is_better)
+        rows.append(Row(name, cells))
+    return Table(heads, rows)
+
+
+_Column = tuple[Head, list[Cell]]
+
+
+def _column(systems: Sequence[SystemResult], name: str) -> _Column:
+    measure = MEASURES[name]
+    cells = [_cell(one.measures[name], measure.unit) if name in one.measures else Cell("-") for one in systems]
+    _mark_best(cells, higher_is_better=measure.higher_is_better)
+    return Head(measure.label, measure.about, "%" if measure.unit == "share" else ""), cells
+
+
+def _refusals(systems: Sequence[SystemResult]) -> list[_Column]:
+    kinds = (
+        ("ref. P", "Share of its refusals that were of questions the documents do not answer.", "precision"),
+        ("ref. R", "Share of the questions that the documents do not answer that it refused.", "recall"),
+    )
+    columns: list[_Column] = []
+    for label, about, kind in kinds:
+        values = [one.refusal_precision if kind == "precision" else one.refusal_recall for one in systems]
+        if any(value is not None for value in values):
+            cells = [Cell(told(value, "share"), value) for value in values]
+            _mark_best(cells, higher_is_better=True)
+            columns.append((Head(label, about, "%"), cells))
+    return columns
+
+
+def _table(names: Sequence[str], columns: Sequence[_Column]) -> Table:
+    rows = [Row(name, [cells[place] for _, cells in columns]) for place, name in enumerate(names)]
+    return Table([head for head, _ in columns], rows)
+
+
+def _cell(estimate: Estimate, unit: Unit) -> Cell:
+    return Cell(told(estimate.value, unit), estimate.value, interval(estimate, unit))
+
+
+def _value(system: SystemResult, name: str) -> float | None:
+    return system.measures[name].value if name in system.measures else None
+
+
+def _mark_best(cells: Sequence[Cell], *, higher_is_better: bool | None) -> None:
+    """The best as it is printed, all of them where several are; none where all are the same."""
+    values = {cell.text: cell.value for cell in cells if cell.value is not None}
+    if higher_is_better is None or len(values) < 2:
+        return
+    best = (max if higher_is_better else min)(values, key=lambda text: values[text] or 0.0)
+    for cell in cells:
+        cell.best = cell.text == best

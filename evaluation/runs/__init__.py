@@ -1,0 +1,1 @@
+"""Systems, their runs over the cases, and the records that runs leave."""

@@ -1,0 +1,224 @@
+"""The runner: every case put to every system, side by side, each once, whatever happens in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+
+from langchain_core.language_models import BaseChatModel
+
+from ...agents.request import UNREACHABLE
+from ...errors import GroundwireError, LibraryError, ModelError
+from ...evidence.trace import Trace
+from ...graphs.context import Context
+from ...graphs.run import traced
+from ...indexes.library import Library
+from ...models.chat import load_chat_model
+from ...settings import ModelSettings
+from ..sets.case import Case
+from ..sets.eval_set import EvalSet
+from .alone import CONTROL, answer_alone
+from .fingerprint import content_of, fingerprint, model_of
+from .record import Record
+from .store import Store
+from .system import System
+
+Model = ModelSettings | BaseChatModel
+OnRecord = Callable[[Record, bool], None]
+"""Told of each record, and whether it had been there before."""
+_FEW = 3
+"""Runs one after the other without any reply of the model, after which it counts as unreachable."""
+_FATAL = (LibraryError, ModelError, KeyboardInterrupt, SystemExit)
+
+
+@dataclass(frozen=True)
+class Job:
+    """One run to be made."""
+
+    case: Case
+    system: System
+    repeat: int
+    fingerprint: str
+
+    @property
+    def place(self) -> tuple[str, str, int]:
+        """Case, system, repeat."""
+        return self.case.id, self.system.name, self.repeat
+
+
+def run(
+    set_: EvalSet,
+    systems: Sequence[System],
+    *,
+    library_for: Callable[[System], Library],
+    model: Model,
+    store: Store,
+    repeat: int = 1,
+    concurrency: int = 2,
+    on_record: OnRecord = lambda *_: None,
+    on_stop: Callable[[], None] = lambda: None,
+) -> list[Record]:
+    """Make each run that `store` does not have, at most `concurrency` at a time; all records by case, system, repeat.
+
+    A run that fails by itself is a record with a failure, and is tried again the next time. At Ctrl-C the runs under
+    way are seen out and kept, after `on_stop` was told, and `KeyboardInterrupt` is raised again. Raises `ModelError`
+    if the model cannot be made or gave no reply to the first few runs, and `LibraryError` if a library fails.
+    """
+    jobs = plan(set_, systems, library_for=library_for, model=model, repeat=repeat)
+    records: dict[tuple[str, str, int], Record] = {}
+    todo = []
+    for job in jobs:
+        if (found := store.record(job.fingerprint)) is None:
+            todo.append(job)
+        else:
+            records[job.place] = found.model_copy(update={"system": job.system.name})
+            on_record(records[job.place], True)
+
+    def keep(job: Job, record: Record) -> None:
+        store.put(job.fingerprint, record)
+        records[job.place] = record
+        on_record(record, False)
+
+    if todo:
+        silence = _Silence(few=_FEW if records else min(_FEW, len(todo)), heard=bool(records))
+        _make(todo, _asker(library_for, model), concurrency, keep, on_stop, silence)
+    order = [(case.id, system.name, at) for case in set_.cases for system in systems for at in range(repeat)]
+    return [records[place] for place in order]
+
+
+def plan(
+    set_: EvalSet,
+    systems: Sequence[System],
+    *,
+    library_for: Callable[[System], Library],
+    model: Model,
+    repeat: int = 1,
+) -> list[Job]:
+    """The runs of a comparison: all of one system, then all of the next, so that none warms another's prefix cache."""
+    asked = model_of(model)
+    libraries = {system.name: library_for(system) for system in systems}
+    known = {id(library): content_of(library) for library in libraries.values()}
+    contents = {name: known[id(library)] for name, library in libraries.items()}
+    return [
+        Job(case, system, at, fingerprint(case, system, repeat=at, model=asked, content=contents[system.name]))
+        for system in systems
+        for at in range(repeat)
+        for case in set_.cases
+    ]
+
+
+def name_of(model: Model) -> str:
+    """The model's settings string; of a model that was handed in, its own name."""
+    if isinstance(model, ModelSettings):
+        return model.name
+    return str(getattr(model, "model_name", None) or model._llm_type)
+
+
+def chat_model(model: Model) -> BaseChatModel | None:
+    """The model itself; None in extractive mode. Raises `ModelError` if it cannot be made."""
+    if isinstance(model, BaseChatModel):
+        return model
+    return load_chat_model(
+        model.name,
+        base_url=model.base_url,
+        timeout_seconds=model.timeout_seconds,
+        max_output_tokens=model.max_output_tokens,
+    )
+
+
+def _asker(library_for: Callable[[System], Library], model: Model) -> Callable[[Job], Trace]:
+    chat = chat_model(model)  # at once: a model that cannot be made is no failure of each run
+    given: dict[str, object] = {"model": chat or "none"}
+    # By its name where that says all, so that answers tell the name that was asked for.
+    if isinstance(model, ModelSettings) and model == ModelSettings(name=model.name, base_url=model.base_url):
+        given = {"model": model.name, "base_url": model.base_url}
+
+    def ask(job: Job) -> Trace:
+        case, system = job.case, job.system
+        if system.graph == CONTROL.graph and chat is not None:
+            return answer_alone(case, chat, mode=name_of(model), seconds=system.budget.max_seconds)
+        settings = {"roles": case.roles, "search": system.search, "budget": system.budget}
+        context = Context.model_validate({**given, **settings, "library": library_for(system)})
+        earlier = [(turn.question, turn.answer) for turn in case.conversation]
+        return traced(case.question, graph=system.graph, context=context, earlier=earlier)
+
+    return ask
+
+
+def _make(
+    jobs: Sequence[Job],
+    ask: Callable[[Job], Trace],
+    concurrency: int,
+    keep: Callable[[Job, Record], None],
+    on_stop: Callable[[], None],
+    silence: _Silence,
+) -> None:
+    """Run the jobs and keep each record as it ends; what is under way when something stops the rest is seen out."""
+    pool = ThreadPoolExecutor(concurrency, thread_name_prefix="groundwire-eval")
+    ahead = iter(jobs)
+    under_way = {pool.submit(ask, job): job for job in islice(ahead, concurrency)}
+    try:
+        while under_way:
+            for end in wait(under_way, return_when=FIRST_COMPLETED).done:
+                record = _record(under_way[end], end)
+                keep(under_way.pop(end), record)
+                silence.check(record)
+                # Not all at once: whatever stops the run is to stop what did not begin.
+                under_way |= {pool.submit(ask, job): job for job in islice(ahead, 1)}
+    except (KeyboardInterrupt, GroundwireError) as error:
+        if isinstance(error, KeyboardInterrupt):
+            on_stop()
+        for end in wait(under_way).done:
+            if not isinstance(end.exception(), _FATAL):
+                keep(under_way[end], _record(under_way[end], end))
+        raise
+    finally:
+        pool.shutdown(wait=False)
+
+
+@dataclass
+class _Silence:
+    """How many runs one after the other had no reply of the model."""
+
+    few: int
+    """So many are enough."""
+    heard: bool
+    """Whether it ever replied; from then on a reply that is late tells of the case, not of the model."""
+    runs: int = 0
+
+    def check(self, record: Record) -> None:
+        """Count one more. Raises `ModelError` if these are enough."""
+        if not record.failure.startswith(UNREACHABLE):
+            self.runs, self.heard = 0, self.heard or record.trace is not None
+        elif not self.heard or "Timeout" not in record.failure:
+            self.runs += 1
+        if self.runs >= self.few:
+            raise ModelError(
+                f"the chat model gave no reply to {self.runs} runs one after the other ({record.failure}): see that "
+                "its server runs and that its name, URL and key are right, then the same command goes on"
+            )
+
+
+def _record(job: Job, end: Future[Trace]) -> Record:
+    """What came of a run. Raises what would befall every other run as well."""
+    error = end.exception()
+    if isinstance(error, _FATAL):
+        raise error
+    trace = None if error is not None else end.result()
+    failure = _no_reply(trace) if trace is not None else f"{type(error).__name__}: {error}"
+    return Record(
+        case=job.case.id, system=job.system.name, repeat=job.repeat, trace=None if failure else trace, failure=failure
+    )
+
+
+def _no_reply(trace: Trace) -> str:
+    """Why the model took no part in the run although it was asked; empty if it did, or was not asked.
+
+    What the roles' fallbacks then answered is no answer of the system that was to be measured.
+    """
+    if any(step.made_by in ("model", "repair") for step in trace.answer.steps):
+        return ""
+    failures = (str(step.detail.get("failure") or "") for step in trace.answer.steps)
+    return next((one for one in failures if one.startswith(UNREACHABLE)), "")

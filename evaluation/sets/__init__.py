@@ -1,0 +1,1 @@
+"""Eval sets: cases, where they are read from, and where their gold stands in a library."""

@@ -1,0 +1,147 @@
+"""A set in BEIR form (Thakur et al., NeurIPS Datasets and Benchmarks 2021): a folder of corpus, queries and judgements.
+
+`corpus.jsonl` has `_id` (or `id`), `title` and `text`; `queries.jsonl` has `_id` (or `id`) and `text`; `qrels.tsv` or
+`qrels/test.tsv` has a header and the columns query, document, score, where a score of 0 means not relevant. Of a query
+are also read, where it has them: `answers` (spellings, any is enough), `type`, `conversation` (turns with `role` and
+`text`, as in MT-RAG) and `answerability` (`UNANSWERABLE`, as there). Other fields are passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ...indexes.library import Library
+from ...indexes.progress import Summary
+from ...indexes.sets import OnProgress
+from ...indexes.texts import Text, index_texts
+from ...settings import IndexSettings
+from .beir_names import index_name, source_names
+from .case import Case, Exchange, Gold
+from .judgements import read_judgements
+from .pairs import sought
+from .reading import Faults, Line, read_lines
+
+Read = tuple[str, str, list[tuple[Line, Case]]]
+
+
+def read(folder: Path) -> Read:
+    """Name, description and cases of the set. Raises `EvalSetError` that names every fault with its file and line.
+
+    A line that stands twice, equal in all, counts once; a query that is judged in another split only, such as
+    `qrels/train.tsv`, is left out; one without any judgement is kept, with no gold. The description counts all three.
+    """
+    faults = Faults(folder.resolve().name)
+    texts, repeated = _texts(folder, faults)
+    lines, again = _unique(read_lines(folder / "queries.jsonl", faults), faults)
+    queries = {id_: line for id_, line in lines.items() if _is_text(line, "text", faults)}
+    judged = read_judgements(folder, {one.id: one.name for one in texts}, lines, faults)
+    index = index_name(faults.name)
+    cases = [
+        (line, case)
+        for id_, line in queries.items()
+        if id_ not in judged.elsewhere and (case := _case(id_, line, index, judged.relevant.get(id_, {}), faults))
+    ]
+    faults.check()
+    bare = sum(not case.gold and not case.unanswerable for _, case in cases)
+    counts = {
+        "documents": len(texts), "queries": len(cases), "queries without a relevant document": bare,
+        "queries of other splits left out": len(judged.elsewhere & queries.keys()),
+        "lines that stand twice": repeated + again + judged.repeated,
+    }  # fmt: skip
+    told = ", ".join(f"{count:,} {what}" for what, count in counts.items() if count)
+    return faults.name, f"The BEIR set {faults.name}: {told}.", cases
+
+
+def build(
+    folder: Path, library: Path, *, settings: IndexSettings | None, progress: OnProgress
+) -> list[tuple[str, Summary]]:
+    """Bring the index that is named after the set up to date with its corpus; see `index_texts`."""
+    faults = Faults(folder.resolve().name)
+    texts, _ = _texts(folder, faults)
+    faults.check()
+    name = index_name(faults.name)
+    description = f"The documents of the set {faults.name}."
+    with Library.create(library) as opened:
+        done = index_texts(opened, name, texts, description=description, settings=settings, progress=progress(name))
+    return [(name, done)]
+
+
+def _texts(folder: Path, faults: Faults) -> tuple[list[Text], int]:
+    lines, repeated = _unique(read_lines(folder / "corpus.jsonl", faults), faults)
+    fields = {}
+    for id_, line in lines.items():
+        title = line.fields.get("title") or ""
+        if not isinstance(title, str):
+            faults.add(line.place, f"'title' is {title!r}: it should be a string")
+        elif _is_text(line, "text", faults, blank=True):
+            fields[id_] = (_clean(title), _clean(line.fields["text"]))
+    names = source_names({id_: title for id_, (title, _) in fields.items()})
+    return [Text(id_, names[id_], title, text) for id_, (title, text) in fields.items()], repeated
+
+
+def _unique(lines: list[Line], faults: Faults) -> tuple[dict[str, Line], int]:
+    """The lines by id, and how many repeat another to the letter; one that contradicts another is a fault."""
+    found: dict[str, Line] = {}
+    repeated = 0
+    for line in lines:
+        id_ = line.fields.get("_id", line.fields.get("id"))
+        if not isinstance(id_, str | int) or not str(id_).strip():
+            faults.add(line.place, "it has no '_id' and no 'id'")
+        elif (first := found.setdefault(str(id_), line)).fields != line.fields:
+            faults.add(line.place, f"the id {str(id_)!r} stands in line {first.number} too, with other fields")
+        else:
+            repeated += first is not line
+    return found, repeated
+
+
+def _is_text(line: Line, key: str, faults: Faults, *, blank: bool = False) -> bool:
+    value = line.fields.get(key)
+    if isinstance(value, str) and (blank or value.strip()):
+        return True
+    faults.add(line.place, f"{key!r} is {value!r:.60}: it should be {'a string' if blank else 'words'}")
+    return False
+
+
+def _case(id_: str, line: Line, index: str, relevant: Mapping[str, int], faults: Faults) -> Case | None:
+    fields = line.fields
+    answers = fields.get("answers") or []
+    if not isinstance(answers, list) or not all(isinstance(one, str) for one in answers):
+        faults.add(line.place, f"'answers' is {answers!r:.60}: it should be a list of strings")
+        return None
+    answers = [one for one in answers if one.strip()]
+    unanswerable = fields.get("answerability") == "UNANSWERABLE" and not relevant
+    kind = fields.get("type")
+    return Case(
+        id=id_,
+        question=_clean(fields["text"]),
+        type=kind if isinstance(kind, str) and kind.strip() else "unanswerable" if unanswerable else "question",
+        conversation=_turns(fields),
+        gold=[Gold(index=index, source=source, relevance=score) for source, score in relevant.items()],
+        answer=_clean(answers[0]) if answers else "",
+        answers=[] if unanswerable else list(sought(list(map(_clean, answers)))),
+        unanswerable=unanswerable,
+    )
+
+
+def _turns(fields: Mapping[str, Any]) -> list[Exchange]:
+    """The turns before the question, each answer with the question before it."""
+    turns: list[Exchange] = []
+    said = fields.get("conversation")
+    for one in said if isinstance(said, list) else []:
+        if not (isinstance(one, dict) and isinstance(one.get("text"), str) and one["text"].strip()):
+            continue
+        if one.get("role") == "user":
+            turns.append(Exchange(question=_clean(one["text"])))
+        elif turns:
+            turns[-1] = Exchange(question=turns[-1].question, answer=_clean(one["text"]))
+    if turns and not turns[-1].answer and turns[-1].question == _clean(fields["text"]):
+        turns.pop()  # the question itself
+    return turns
+
+
+def _clean(text: str) -> str:
+    """As a library stores text: one kind of line end, no NUL, no half characters."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
+    return text.encode("utf-8", "replace").decode()

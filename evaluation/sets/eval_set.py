@@ -1,0 +1,119 @@
+"""An eval set: cases, and the documents that they are asked of."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from ...errors import EvalSetError, InputError
+from ...indexes.progress import Summary
+from ...indexes.sets import OnProgress, SetFile, build_set, read_set
+from ...settings import IndexSettings
+from . import beir, pairs
+from .case import Case
+from .checks import settled_cases
+from .reading import Faults, Line, read_cases
+
+
+@dataclass(frozen=True)
+class EvalSet:
+    """One set, read and checked."""
+
+    name: str
+    description: str
+    file: Path
+    """The TOML file that names its documents, the folder of a BEIR set, or cases whose documents a library has."""
+    cases: tuple[Case, ...]
+    places: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
+    """Case id -> the file and line that it came from."""
+
+    def build(
+        self, folder: Path, *, settings: IndexSettings | None = None, progress: OnProgress = lambda _: lambda _: None
+    ) -> list[tuple[str, Summary]]:
+        """Bring the library in `folder` up to date with the documents; returns what was done by index.
+
+        `settings` are those of a new index. Where the documents are in a library already nothing is done. Raises
+        `InputError` if the library has an index of the same name that is not the set's, or that was cut or embedded
+        otherwise, `LibraryError` if it cannot be written.
+        """
+        if self.file.is_dir():
+            return beir.build(self.file, folder, settings=settings, progress=progress)
+        if self.file.suffix == ".toml":
+            return build_set(self.file, folder, settings=settings, progress=progress)
+        return []
+
+    def sample(self, n: int, seed: int) -> EvalSet:
+        """The first `n` cases of an order in which every beginning has the types in their proportions.
+
+        All of them, in that order, if `n` is larger. Raises `InputError` if it is less than 1.
+        """
+        if n < 1:
+            raise InputError(f"a sample of {n} cases cannot be drawn: ask for 1 or more")
+        by_type: dict[str, list[Case]] = {}
+        for case in self.cases:
+            by_type.setdefault(case.type, []).append(case)
+        placed = []
+        for type_, cases in sorted(by_type.items()):
+            drawn = random.Random(f"{seed} {type_}")  # noqa: S311 - a sample, not a secret
+            drawn.shuffle(cases)
+            # A start of its own for each type, or all would have their first case at the same places.
+            start = drawn.random()
+            placed += [((at + start) / len(cases), type_, case) for at, case in enumerate(cases)]
+        placed.sort(key=lambda one: one[:2])
+        return replace(self, cases=tuple(case for *_, case in placed[:n]))
+
+    def place(self, case_id: str) -> str:
+        """Where the case stands, as told in errors."""
+        return self.places.get(case_id, f"case {case_id!r}")
+
+
+def load_set(path: Path) -> EvalSet:
+    """The set that a JSONL file (with its TOML beside it), a TOML file or a BEIR folder describes.
+
+    A JSONL file without a TOML is asked of documents that a library already has; it holds cases, or questions and
+    answers (see `pairs`). Raises `EvalSetError` that names every fault with its file and line: also quotes and
+    documents that are not there, where the set names its documents.
+    """
+    if path.is_dir():
+        return _whole(*beir.read(path), file=path)
+    described_by = path if path.suffix == ".toml" else path.with_suffix(".toml")
+    if described_by.is_file() or described_by == path:
+        return _described(described_by, path)
+    faults = Faults(path.name)
+    read = pairs.read(path, faults)
+    faults.check()
+    return _whole(path.stem, "", read, file=path)
+
+
+def _described(file: Path, named: Path) -> EvalSet:
+    faults = Faults(named.name)
+    described = _file(file, faults)
+    cases_file = named if named != file else file.with_suffix(".jsonl")
+    if described is not None:
+        cases_file = file.parent / described.cases
+        if named not in (file, cases_file):
+            faults.add(file.name, f"it names the cases {described.cases!r}, not {named.name!r}")
+    read: list[tuple[Line, Case]] = []
+    if described is not None or cases_file.is_file():
+        read = read_cases(cases_file, faults)
+    if described is not None:
+        read = settled_cases(read, described, file.parent, faults)
+    faults.check()
+    if described is None:
+        raise EvalSetError(named.name, faults.told)
+    return _whole(described.name, described.description, read, file=file)
+
+
+def _file(file: Path, faults: Faults) -> SetFile | None:
+    try:
+        return read_set(file)
+    except EvalSetError as error:
+        faults.told += error.faults
+        return None
+
+
+def _whole(name: str, description: str, read: list[tuple[Line, Case]], *, file: Path) -> EvalSet:
+    places = {case.id: line.place for line, case in read}
+    return EvalSet(name, description, file, tuple(case for _, case in read), places)

@@ -1,0 +1,138 @@
+"""Gold that was located: each quote, passage or document of a case as a span of the stored text in one library."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...evidence.citation import Citation
+from ...evidence.passage import Passage
+from ...evidence.quotes import find_quote
+from .case import Case, Gold
+from .reading import Faults
+
+if TYPE_CHECKING:
+    from ...indexes.library import Library
+    from .eval_set import EvalSet
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Located:
+    """One gold span."""
+
+    index: str
+    source: str
+    start: int
+    """First character in the stored source text."""
+    end: int
+    """One past its last character."""
+    passage: str = ""
+    """Id of the passage, where gold names one."""
+    relevance: int = 1
+    also: tuple[Span, ...] = ()
+    """Where else in the source the same quote stands."""
+    whole: bool = False
+    """Whether any part of the document is as good."""
+
+    def holds(self, passage: Passage) -> bool:
+        """Whether a passage of any cut has at least half of the characters; any passage of a whole document does."""
+        return self._in(passage.index, passage.source) and (
+            self.whole or any(2 * _shared(span, passage) >= span[1] - span[0] for span in self.spans)
+        )
+
+    def cited_by(self, citation: Citation) -> bool:
+        """Whether a citation quotes at least half of it, or lies at least by half within it."""
+        return self._in(citation.index, citation.source) and (
+            self.whole
+            or any(
+                2 * _shared(span, citation) >= min(span[1] - span[0], citation.end - citation.start) > 0
+                for span in self.spans
+            )
+        )
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Every place in the source where it stands."""
+        return ((self.start, self.end), *self.also)
+
+    def _in(self, index: str, source: str) -> bool:
+        return (index, source) == (self.index, self.source)
+
+
+def locate(set_: EvalSet, library: Library) -> dict[str, tuple[Located, ...]]:
+    """The gold of each case by its id, as far as the case's own roles open it.
+
+    Raises `EvalSetError` that names the line of every quote that is not in its document, and of every index, document
+    or passage that is not in the library or may not be seen with the roles of the case.
+    """
+    faults = Faults(set_.name)
+    located = {case.id: _located(case, library, faults, set_.place(case.id)) for case in set_.cases}
+    faults.check()
+    return located
+
+
+def quoted(quote: str, text: str) -> tuple[Span, ...]:
+    """Where `quote` stands in `text`, to the letter; if nowhere, with other white space, quotation marks and dashes."""
+    found: list[Span] = []
+    at = text.find(quote)
+    while at >= 0:
+        found.append((at, at + len(quote)))
+        at = text.find(quote, at + len(quote))
+    if not found and (near := find_quote(quote, text, near=False)) is not None:
+        found.append((near.start, near.end))
+    return tuple(found)
+
+
+def _located(case: Case, library: Library, faults: Faults, place: str) -> tuple[Located, ...]:
+    found = []
+    for gold in case.gold:
+        one = _passage(gold, case, library) if gold.passage else _span(gold, case.roles, library)
+        if isinstance(one, Located):
+            found.append(one)
+        else:
+            faults.add(place, one)
+    return tuple(found)
+
+
+def _passage(gold: Gold, case: Case, library: Library) -> Located | str:
+    passage = library.passages([gold.passage], roles=case.roles).get(gold.passage)
+    if passage is None or (gold.index and gold.index != passage.index):
+        where = f"the index {gold.index!r}" if gold.index else "the library"
+        return f"there is no passage {gold.passage!r} in {where} that may be seen with the roles {case.roles!r}"
+    return Located(passage.index, passage.source, passage.start, passage.end, passage.id, gold.relevance)
+
+
+def _span(gold: Gold, roles: Sequence[str], library: Library) -> Located | str:
+    index = gold.index
+    if not index:
+        open_ = [info.name for info in library.indexes(roles)]
+        if len(open_) != 1:
+            return f"gold in {gold.source!r} names no index, and the library has {len(open_)} for the roles {roles!r}"
+        index = open_[0]
+    text = library.text(index, gold.source, roles=roles)
+    if text is None:
+        return _absent(index, gold.source, roles, library)
+    if not gold.quote:
+        return Located(index, gold.source, 0, len(text), relevance=gold.relevance, whole=True)
+    spans = quoted(gold.quote, text)
+    if not spans:
+        return f"the quote {gold.quote!r} is not in the document {gold.source!r} of {index!r}"
+    (start, end), *also = spans
+    return Located(index, gold.source, start, end, relevance=gold.relevance, also=tuple(also))
+
+
+def _absent(index: str, source: str, roles: Sequence[str], library: Library) -> str:
+    known = [info.name for info in library.indexes()]
+    if index not in known:
+        return f"there is no index {index!r} in the library: it has {', '.join(map(repr, known)) or 'none'}"
+    if library.text(index, source, roles=None) is not None:
+        return f"the document {source!r} of {index!r} may not be seen with the roles {list(roles)!r} of the case"
+    return f"there is no document {source!r} in the index {index!r}"
+
+
+def _shared(span: Span, part: Passage | Citation) -> int:
+    """Characters that both have."""
+    return max(0, min(span[1], part.end) - max(span[0], part.start))

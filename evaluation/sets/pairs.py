@@ -1,0 +1,83 @@
+"""Questions with their answers, one JSON object a line, asked of documents that a library already has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .case import Case, Words
+from .reading import Faults, Line, check_unique, fitted, read_cases, read_lines
+
+_LONGEST_PHRASE = 20
+_LONGEST_WITH_FULL_STOP = 4
+_OF_CASES_ONLY = frozenset(Case.model_fields) - {"id", "question", "type", "answer", "answers"}
+
+
+class Pair(BaseModel):
+    """One line."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    question: Words
+    answer: Words | None = None
+    answers: list[Words] = Field(default=[], description="Spellings of the answer; any of them is enough.")
+    id: Words | None = None
+    type: Words = "question"
+    contexts: list[str] = Field(default=[], description="Not used: they name no document of the library.")
+
+
+def read(file: Path, faults: Faults) -> list[tuple[Line, Case]]:
+    """The cases of a file without a TOML.
+
+    A file in which any line has a field that only cases have (`gold`, `roles`, ...) is read as cases: there `answers`
+    is a list of what an answer must contain, all of it.
+    """
+    lines = read_lines(file, Faults(file.name))
+    if any(_OF_CASES_ONLY & line.fields.keys() for line in lines):
+        return read_cases(file, faults)
+    lines = read_lines(file, faults)
+    check_unique(lines, faults)
+    taken = {line.fields.get("id") for line in lines}
+    made = []
+    for line in lines:
+        pair = fitted(Pair, line, faults)
+        if pair is not None:
+            made.append((line, _case(pair, _free_id(file.stem, line.number, taken))))
+            if not (pair.answer or pair.answers):
+                faults.add(line.place, "it has neither 'answer' nor 'answers'")
+    return made
+
+
+def sought(spellings: Sequence[str]) -> list[list[str]]:
+    """What a right answer contains, as `Case.answers` holds it: one of the spellings that are phrases.
+
+    No right answer repeats a whole sentence (which ends in a full stop) or more than 20 words to the letter: those are
+    to be compared with only.
+    """
+    phrases = [one for one in spellings if len(one.split()) <= _longest(one)]
+    return [phrases] if phrases else []
+
+
+def _longest(answer: str) -> int:
+    return _LONGEST_WITH_FULL_STOP if answer.rstrip().endswith((".", "!", "?")) else _LONGEST_PHRASE
+
+
+def _case(pair: Pair, id_: str) -> Case:
+    spellings = list(dict.fromkeys([*([pair.answer] if pair.answer else []), *pair.answers]))
+    return Case(
+        id=pair.id or id_,
+        question=pair.question,
+        type=pair.type,
+        answer=spellings[0] if spellings else "",
+        answers=list(sought(spellings)),
+    )
+
+
+def _free_id(stem: str, number: int, taken: set[object]) -> str:
+    id_ = f"{stem}-{number:03}"
+    while id_ in taken:
+        id_ += "'"
+    taken.add(id_)
+    return id_

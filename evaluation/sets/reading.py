@@ -1,0 +1,136 @@
+"""The lines of a set's files: each becomes a record, or a fault that says what is wrong with it, and where."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from ...errors import EvalSetError
+from ...indexes.faults import faults as faults_of
+from ...indexes.loaders.decode import byte_order_mark
+from .case import Case
+
+Model = TypeVar("Model", bound=BaseModel)
+_PLACE = re.compile(r"(.*?), line (\d+): ")
+
+
+@dataclass
+class Faults:
+    """All that is wrong with a set."""
+
+    name: str
+    """Of the set."""
+    told: list[str] = field(default_factory=list)
+
+    def add(self, place: str, what: str) -> None:
+        """Note a fault; `place` is a file, or a file and line."""
+        self.told.append(f"{place}: {what}")
+
+    def check(self) -> None:
+        """Raise `EvalSetError`, in the order of files and lines, if there is any."""
+        if self.told:
+            raise EvalSetError(self.name, sorted(self.told, key=_order))
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a JSONL file."""
+
+    place: str
+    """The file and the line's number from 1, as told in errors."""
+    number: int
+    text: str
+    fields: dict[str, Any]
+
+
+def read_lines(file: Path, faults: Faults, *, name: str = "") -> list[Line]:
+    """The JSON objects of a file; blank lines are passed over. `name` is what errors call the file."""
+    name = name or file.name
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        faults.add(name, f"it cannot be read ({error.strerror})")
+        return []
+    mark, encoding = byte_order_mark(data)
+    if mark:
+        faults.add(f"{name}, line 1", f"it begins with a byte order mark of {encoding}: save the file as plain UTF-8")
+        if encoding != "utf-8":
+            return []
+    # Not splitlines: a string in JSON may hold other line ends than the line feed.
+    numbered = [(at, raw) for at, raw in enumerate(data[len(mark) :].split(b"\n"), 1) if raw.strip()]
+    if not numbered:
+        faults.add(name, "it is empty: write one JSON object a line")
+    lines = (_line(f"{name}, line {number}", number, raw, faults) for number, raw in numbered)
+    return [line for line in lines if line is not None]
+
+
+def read_cases(file: Path, faults: Faults) -> list[tuple[Line, Case]]:
+    """The cases of a file in the format of `Case`, each with its line."""
+    lines = read_lines(file, faults)
+    check_unique(lines, faults)
+    read = [(line, case) for line in lines if (case := fitted(Case, line, faults)) is not None]
+    for line, case in read:
+        if not (case.unanswerable or case.answer.strip() or case.answers or case.gold):
+            faults.add(line.place, "it has neither an answer nor gold, and is not marked unanswerable")
+        if len(set(case.gold)) < len(case.gold):
+            faults.add(line.place, "the same gold stands twice")
+    return read
+
+
+def fitted(model: type[Model], line: Line, faults: Faults) -> Model | None:
+    """The line as a record of that kind, nothing converted; None, with its faults noted, if it does not fit."""
+    try:
+        return model.model_validate_json(line.text, strict=True)
+    except ValidationError as error:
+        for fault in faults_of(error):
+            faults.add(line.place, fault)
+        return None
+
+
+def check_unique(lines: Iterable[Line], faults: Faults, *, key: str = "id") -> None:
+    """Note every line whose `key` stands in a line before."""
+    first: dict[str, Line] = {}
+    for line in lines:
+        value = line.fields.get(key)
+        if isinstance(value, str) and first.setdefault(value, line) is not line:
+            faults.add(line.place, f"the {key} {value!r} stands in line {first[value].number} too")
+
+
+def _order(fault: str) -> tuple[str, int]:
+    place = _PLACE.match(fault)
+    return (place[1], int(place[2])) if place else (fault.partition(":")[0], 0)
+
+
+def _line(place: str, number: int, raw: bytes, faults: Faults) -> Line | None:
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        faults.add(place, f"it is not UTF-8 (byte 0x{raw[error.start]:02x} at column {error.start + 1})")
+        return None
+    try:
+        fields = json.loads(text, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        faults.add(place, f"it is not JSON ({error.msg} at column {error.colno})")
+    except (ValueError, RecursionError) as error:  # a field twice, a number or a nesting too long for Python
+        faults.add(place, f"it cannot be used ({error})")
+    else:
+        if isinstance(fields, dict):
+            return Line(place, number, text, fields)
+        faults.add(place, f"it is {fields!r:.60}, not a JSON object")
+    return None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object's fields; JSON itself would let the last of two win without a word."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the field {twice!r} stands twice")
+    return fields

@@ -1,0 +1,176 @@
+"""`groundwire eval` in process: what goes where, the gate, and what each slip of the keys is told."""
+
+from __future__ import annotations
+
+import json
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import small_set
+
+from groundwire.cli import exits
+from groundwire.cli.app import run
+from groundwire.evaluation.comparison.results import Results
+
+Command = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(scope="module")
+def cases(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return small_set.make_set(tmp_path_factory.mktemp("set"))
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("library") / "made"
+
+
+@pytest.fixture
+def groundwire(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, cases: Path, library: Path
+) -> Command:
+    """`groundwire eval` over the small set; (exit code, standard output, standard error)."""
+    for name in ("GROUNDWIRE_MODEL", "OPENAI_API_KEY", "OPENAI_BASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: str, set_: Path = cases) -> tuple[int, str, str]:
+        own = [] if "--library" in arguments else ["--library", str(library)]
+        monkeypatch.setattr("sys.argv", ["groundwire", "eval", str(set_), *own, *arguments])
+        code = run()
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+def test_tables_go_to_standard_output_and_progress_to_standard_error(groundwire: Command) -> None:
+    code, out, err = groundwire("--graphs", "naive,router", "--fresh")
+    assert code == exits.ANSWERED
+    assert "small, n = 5, model none" in out
+    assert "naive" in out
+    assert "runs" not in out
+    assert err.splitlines()[-1].startswith("10 of 10 runs")
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_json_is_one_document_without_clock_readings_and_always_the_same(groundwire: Command) -> None:
+    code, out, _ = groundwire("--graphs", "naive,corrective", "--json", "--fresh")
+    assert code == exits.ANSWERED
+    results = Results.model_validate_json(out)
+    assert [system.name for system in results.systems] == ["naive", "corrective"]
+    assert all("seconds" not in system.measures and not system.seconds for system in results.systems)
+    assert groundwire("--graphs", "naive,corrective", "--json", "--fresh", "--concurrency", "1")[1] == out
+    assert groundwire("--graphs", "naive,corrective", "--json")[1] == out
+
+
+def test_files_are_written_for_their_owner(groundwire: Command, tmp_path: Path) -> None:
+    files = {name: str(tmp_path / name) for name in ("r.html", "r.csv", "r.md")}
+    code, _, err = groundwire(
+        "--graphs", "naive", "--report", files["r.html"], "--csv", files["r.csv"], "--markdown", files["r.md"]
+    )
+    assert code == exits.ANSWERED
+    assert all(f"wrote {file}" in err for file in files.values())
+    assert "the report holds text that only these roles open: people" in err
+    assert all(stat.S_IMODE(Path(file).stat().st_mode) == 0o600 for file in files.values())
+    assert small_set.SECRET in Path(files["r.html"]).read_text(encoding="utf-8")
+    assert Path(files["r.csv"]).read_text().count("\n") == 6
+    assert "## groundwire eval: small" in Path(files["r.md"]).read_text()
+
+
+def test_the_gate_fails_below_a_floor_and_passes_above_it(groundwire: Command) -> None:
+    code, _, err = groundwire("--graphs", "naive", "--fail-under", "right=0.5", "--fail-under", "f1=0.99")
+    assert code == exits.GATE
+    assert [line[:7] for line in err.splitlines() if "failed" in line] == ["failed:"]
+    assert "naive has" in err
+    assert groundwire("--graphs", "naive", "--fail-under", "right=0.5")[0] == exits.ANSWERED
+
+
+def test_the_gate_compares_with_an_earlier_run(groundwire: Command, tmp_path: Path) -> None:
+    baseline = tmp_path / "baseline.json"
+    baseline.write_text(groundwire("--graphs", "naive", "--json")[1])
+    code, _, err = groundwire("--graphs", "naive", "--against", str(baseline))
+    assert code == exits.ANSWERED
+    assert "5 cases are in both runs, 0 are new and 0 are gone" in err
+    code, _, err = groundwire("--graphs", "router", "--against", str(baseline))
+    assert (code, err.count("Traceback")) == (exits.BAD_INPUT, 0)
+
+
+def test_the_library_lies_in_the_working_folder_if_none_is_named(
+    groundwire: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cases: Path
+) -> None:
+    monkeypatch.setattr("sys.argv", ["groundwire", "eval", str(cases), "--graphs", "naive", "--samples", "1"])
+    assert run() == exits.ANSWERED
+    assert (tmp_path / ".groundwire-eval" / "small" / "catalog.sqlite").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["--graphs", "naiv"], exits.BAD_INPUT, "there is no graph 'naiv': choose of naive, router"),
+        (["--graphs", ""], exits.BAD_INPUT, "no graph was named"),
+        (["--model", "gpt"], exits.MODEL, "The chat model 'gpt' is unknown"),
+        (["--sweep", "kk=3"], exits.BAD_INPUT, "there is no setting 'kk' to sweep"),
+        (["--sweep", "reranker=nowhere/at/all"], exits.MODEL, "nowhere/at/all"),
+        (["--sweep", "k=none"], exits.BAD_INPUT, "k cannot be 'none'"),
+        (["-k", "0"], exits.BAD_INPUT, "k cannot be 0"),
+        (["--samples", "0"], exits.BAD_INPUT, "samples cannot be 0"),
+        (["--repeat", "0"], exits.BAD_INPUT, "repeat cannot be 0"),
+        (["--concurrency", "0"], exits.BAD_INPUT, "concurrency cannot be 0"),
+        (["--judge", "same"], exits.BAD_INPUT, "--judge 'same' names no model"),
+        (["--judge", "gpt"], exits.MODEL, "The chat model 'gpt' is unknown"),
+        (["--price", "1"], exits.BAD_INPUT, "the price '1' cannot be used: write IN,OUT"),
+        (["--price", "1,-2"], exits.BAD_INPUT, "the price '1,-2' cannot be used"),
+        (["--price", "nan,1"], exits.BAD_INPUT, "the price 'nan,1' cannot be used"),
+        (["--fail-under", "rigth=0.5"], exits.BAD_INPUT, "there is no measure 'rigth': choose one of right, "),
+        (["--fail-under", "right"], exits.BAD_INPUT, "the floor 'right' has no number"),
+        (["--against", "nowhere.json"], exits.BAD_INPUT, "the baseline 'nowhere.json' cannot be read"),
+        (["--report", "nowhere/r.html"], exits.BAD_INPUT, "there is no folder 'nowhere'"),
+        (["--csv", "."], exits.BAD_INPUT, "it is a folder"),
+        (["--nonsense"], exits.BAD_INPUT, "--nonsense"),
+    ],
+)
+def test_each_slip_is_told_in_a_sentence_before_anything_is_run(
+    groundwire: Command, arguments: list[str], code: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("groundwire.evaluation.evaluate.run", lambda *_, **__: pytest.fail("a run was made"))
+    found, out, err = groundwire(*arguments)
+    assert (found, out) == (code, "")
+    assert said in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("name", ["smal.jsonl", "smal.toml", "nowhere"])
+def test_a_set_that_is_not_there_is_told(groundwire: Command, cases: Path, name: str) -> None:
+    code, out, err = groundwire(set_=cases.parent / name)
+    assert (code, out, err.count("\n")) == (exits.BAD_INPUT, "", 1)
+    assert f"there is no set at '{cases.parent / name}': name a JSONL file" in err
+
+
+def test_a_folder_that_is_no_set_is_told(groundwire: Command, cases: Path) -> None:
+    code, out, err = groundwire(set_=cases.parent)
+    assert (code, out) == (exits.BAD_INPUT, "")
+    assert err.startswith("groundwire: the set ")
+
+
+def test_a_baseline_that_is_none_is_told(groundwire: Command, tmp_path: Path) -> None:
+    (tmp_path / "b.json").write_text(json.dumps({"set": "small"}))
+    code, _, err = groundwire("--against", "b.json")
+    assert code == exits.BAD_INPUT
+    assert "holds no results of this version" in err
+
+
+def test_what_is_under_way_at_ctrl_c_is_kept(groundwire: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leave(said: str) -> Any:
+        raise SystemExit(said)
+
+    def press(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("groundwire.cli.evaluate.leave", leave)
+    monkeypatch.setattr("groundwire.evaluation.evaluate.run", press)
+    with pytest.raises(SystemExit, match="what was finished is kept, the same command goes on"):
+        groundwire("--graphs", "naive")

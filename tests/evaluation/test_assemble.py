@@ -1,0 +1,161 @@
+"""Records become results: every run counts once, every case once, and the clock is told only where it may be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from groundwire.errors import InputError
+from groundwire.evaluation.comparison.assemble import assemble, changed
+from groundwire.evaluation.comparison.results import Results
+from groundwire.evaluation.export.values import to_json
+from groundwire.evaluation.measures import MEASURES, Price
+from groundwire.evaluation.runs.record import Judgement, Record
+from groundwire.evaluation.runs.system import System
+from groundwire.evaluation.sets.case import Case, Gold
+from groundwire.evaluation.sets.eval_set import EvalSet
+from groundwire.evaluation.sets.gold import Located
+from groundwire.evidence.answer import Answer, Searched
+from groundwire.evidence.citation import Citation
+from groundwire.evidence.cost import Call, Cost
+from groundwire.evidence.ledger import Entry
+from groundwire.evidence.passage import Passage
+from groundwire.evidence.trace import Trace
+from groundwire.settings import IndexSettings, SearchSettings
+
+TEXT = "The ferry leaves at nine."
+PASSAGE = Passage(id="p1", index="notes", source="ferry.md", text=TEXT, start=0, end=len(TEXT))
+CITED = Citation(marker=1, passage_id="p1", index="notes", source="ferry.md", start=0, end=len(TEXT), quote=TEXT)
+GOLD = Gold(index="notes", source="ferry.md", quote=TEXT)
+CASES = (
+    Case(
+        id="a", question="When does the ferry leave?", type="single", gold=[GOLD], answer="At nine.", answers=["nine"]
+    ),
+    Case(id="b", question="When does it leave?", type="joined", gold=[GOLD], answer="At nine.", answers=["nine"]),
+    Case(id="c", question="Who is the captain?", type="none", unanswerable=True, draft=True),
+)
+SET = EvalSet("ferries", "Ferries.", Path("ferries.toml"), CASES)
+LOCATED = {"a": (Located("notes", "ferry.md", 0, len(TEXT)),), "b": (Located("notes", "ferry.md", 0, len(TEXT)),)}
+NAIVE, WIDE = System(name="naive", graph="naive"), System(name="naive k=10", graph="naive", search=SearchSettings(k=10))
+
+
+def answered(question: str, *, seconds: float = 0.5, tokens: int = 100) -> Trace:
+    call = Call(role="writer", input_tokens=tokens, output_tokens=10, seconds=seconds)
+    answer = Answer(
+        question=question, status="answered", text="The ferry leaves at nine. [1]", citations=[CITED], mode="tiny",
+        searched=[Searched(where="notes", query=question, found=6)], cost=Cost.of([call], elapsed_seconds=seconds),
+    )  # fmt: skip
+    return Trace(graph="naive", roles=[], answer=answer, seen={1: Entry(passage=PASSAGE, query=question, score=1.0)})
+
+
+def refused(question: str) -> Trace:
+    answer = Answer(question=question, status="refused", text="", stop_reason="no_evidence")
+    return Trace(graph="naive", roles=[], answer=answer, seen={})
+
+
+def recorded(
+    system: System = NAIVE, repeat: int = 0, *, b: Trace | None = None, c: Trace | None = None, seconds: float = 0.5
+) -> list[Record]:
+    """`a` is right; `b` and `c` as given, or failed."""
+    runs = {"a": answered("When does the ferry leave?", seconds=seconds), "b": b, "c": c}
+    return [
+        Record(case=case, system=system.name, repeat=repeat, trace=trace, failure="" if trace else "The line is dead.")
+        for case, trace in runs.items()
+    ]
+
+
+def put_together(records: list[Record], systems: tuple[System, ...] = (NAIVE,), **options: object) -> Results:
+    given = {"model": "tiny", "seed": 0, "repeats": 1, "price": None, "timed": True, "audit": []} | options
+    judgements = given.pop("judgements", [])
+    return assemble(SET, LOCATED, systems, records, judgements, **given)
+
+
+def test_every_case_counts_and_a_failed_run_counts_as_wrong() -> None:
+    told = put_together(recorded(c=refused("Who?")))
+    assert (told.set, told.n, told.unanswerable, told.drafts, told.model) == ("ferries", 3, 1, 1, "tiny")
+    (system,) = told.systems
+    assert list(system.measures) == list(MEASURES)
+    assert system.measures["right"].value == pytest.approx(2 / 3)
+    assert system.measures["right"].n == 3
+    assert system.failed == 1
+    assert [one.failures for one in system.cases] == [0, 1, 0]
+    assert system.measures["citation_recall"].value == 0.5
+    assert {kind: one["right"].value for kind, one in system.by_type.items()} == {"single": 1, "joined": 0, "none": 1}
+    assert (system.refusal_precision, system.refusal_recall) == (1.0, 1.0)
+
+
+def test_refusals_are_counted_against_what_is_unanswerable() -> None:
+    (system,) = put_together(recorded(b=refused("When?"), c=answered("Who?"))).systems
+    assert (system.refusal_precision, system.refusal_recall) == (0.0, 0.0)
+    (system,) = put_together(recorded(b=answered("When?"), c=answered("Who?"))).systems
+    assert (system.refusal_precision, system.refusal_recall) == (None, 0.0)
+
+
+def test_the_curve_ends_where_the_answers_end() -> None:
+    (system,) = put_together(recorded(c=refused("Who?"))).systems
+    assert system.risk_coverage[-1].coverage == pytest.approx(1 / 3)
+    assert system.risk_coverage[-1].risk == 0.0
+    assert system.risk_area == 0.0
+
+
+def test_repeats_of_a_case_are_one_case() -> None:
+    records = [
+        *recorded(b=answered("When?"), c=refused("Who?")),
+        *recorded(repeat=1, c=refused("Who?")),
+    ]
+    (system,) = put_together(records, repeats=2).systems
+    assert system.measures["right"].n == 3
+    assert system.cases[1].scores["right"] == 0.5
+    assert (system.failed, len(system.seconds)) == (1, 5)
+
+
+def test_the_order_of_the_records_does_not_matter() -> None:
+    records = [*recorded(c=refused("Who?")), *recorded(WIDE, b=answered("When?"), c=refused("Who?"))]
+    systems = (NAIVE, WIDE)
+    assert to_json(put_together(records, systems)) == to_json(put_together(records[::-1], systems))
+
+
+def test_without_the_clock_equal_answers_give_equal_bytes() -> None:
+    slow, fast = recorded(seconds=9.0), recorded(seconds=0.1)
+    assert to_json(put_together(slow, timed=False)) == to_json(put_together(fast, timed=False))
+    (system,) = put_together(slow, timed=False).systems
+    assert system.seconds == []
+    assert not any("seconds" in each for each in (system.measures, system.by_type["single"], system.cases[0].scores))
+    assert to_json(put_together(slow)) != to_json(put_together(fast))
+
+
+def test_systems_are_compared_and_told_by_what_was_changed() -> None:
+    records = [*recorded(c=refused("Who?")), *recorded(WIDE, b=answered("When?", tokens=300), c=refused("Who?"))]
+    told = put_together(records, (NAIVE, WIDE))
+    assert [(one.name, one.settings) for one in told.systems] == [("naive", {}), ("naive k=10", {"search.k": 10})]
+    assert {(one.first, one.second) for one in told.differences} == {("naive k=10", "naive")}
+    assert told.cost_measure == "tokens"
+    assert told.pareto == ["naive", "naive k=10"]
+    assert put_together(records, (NAIVE, WIDE), model="none").cost_measure == "passages"
+    assert put_together(records, (NAIVE, WIDE), price=Price(1.0, 2.0)).cost_measure == "price"
+
+
+def test_changed_names_every_setting_by_its_room() -> None:
+    system = System(name="x", graph="naive", search=SearchSettings(mode="dense"), index=IndexSettings(max_tokens=64))
+    assert changed(system) == {"search.mode": "dense", "index.max_tokens": 64}
+
+
+def test_judgements_that_failed_are_counted() -> None:
+    values = {"a": 0.5, "b": None, "c": 1.0}
+    judgements = [
+        Judgement(
+            case=case, system="naive", metric="faithfulness", judge="tiny", value=value, failure="" if value else "NaN"
+        )
+        for case, value in values.items()
+    ]
+    (system,) = put_together(recorded(), judgements=judgements).systems
+    (judged,) = system.judged
+    assert (judged.estimate.value, judged.estimate.n, judged.failed) == (0.75, 2, 1)
+
+
+def test_a_missing_and_a_repeated_run_are_refused() -> None:
+    records = recorded(c=refused("Who?"))
+    for wrong in (records[1:], [*records, records[0]], [*records, *recorded(WIDE)]):
+        with pytest.raises(InputError, match=r"Runs are missing, repeated or not asked for \(\d\), such as case 'a'"):
+            put_together(wrong)

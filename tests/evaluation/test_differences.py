@@ -1,0 +1,131 @@
+"""Comparisons say what was shown and no more; fronts, regret, harm and risk follow from the cases."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from made_results import made_system
+
+from groundwire.evaluation.comparison.differences import differences, sentence
+from groundwire.evaluation.comparison.hurt import hurt, lost
+from groundwire.evaluation.comparison.pareto import cost_measure, cost_of, front, pareto
+from groundwire.evaluation.comparison.regret import regret
+from groundwire.evaluation.comparison.results import Estimate
+from groundwire.evaluation.comparison.risk import area_under, risk_coverage
+
+N = 40
+GOOD, POOR = [1.0] * 36 + [0.0] * 4, [1.0] * 16 + [0.0] * 24
+
+
+def full(name: str, right: list[float], **more: list[float | None]):
+    return made_system(name, right=right, f1=[0.5] * len(right), citation_recall=[0.5] * len(right), **more)
+
+
+def test_a_shown_difference_says_how_much_and_another_says_nothing() -> None:
+    told = differences([full("naive", POOR), full("self_rag", GOOD)])
+    assert [one.measure for one in told] == ["right", "f1", "citation_recall"]
+    right, f1, _ = told
+    assert right.shown
+    assert right.sentence.startswith("self_rag is better than naive by 50.0 points (")
+    assert right.corrected == pytest.approx(3 * right.p)
+    assert (f1.shown, f1.p, f1.sentence) == (False, 1.0, "no difference shown (n = 40)")
+
+
+def test_a_loss_is_called_worse_and_a_saving_better() -> None:
+    fall = Estimate(value=-0.08, low=-0.12, high=-0.03, n=60)
+    assert sentence("right", "a", "b", fall, shown=True) == "a is worse than b by 8.0 points (3.0 to 12.0)"
+    less = Estimate(value=-210.0, low=-320.0, high=-100.0, n=60)
+    assert sentence("input_tokens", "a", "b", less, shown=True) == "a is better than b by 210 tokens (100 to 320)"
+    assert sentence("refused", "a", "b", fall, shown=True) == "a is lower than b by 8.0 points (3.0 to 12.0)"
+
+
+def test_pairs_without_a_value_are_counted_in_the_sentence() -> None:
+    first = made_system("naive", right=[1.0, 1.0, 0.0], f1=[0.1, None, None], citation_recall=[None] * 3)
+    second = made_system("router", right=[1.0, 1.0, 0.0], f1=[0.1, 0.5, None], citation_recall=[None] * 3)
+    told = {one.measure: one for one in differences([first, second])}
+    assert told["f1"].sentence == "no difference shown (n = 1, 1 left out for want of a value)"
+    assert told["citation_recall"].sentence == "no difference shown (n = 0)"
+
+
+def test_the_base_is_naive_and_the_best_is_compared_with_every_other() -> None:
+    systems = [full("router", [*GOOD[1:], 0.0]), full("naive", POOR), full("research", GOOD)]
+    right = [(one.first, one.second) for one in differences(systems) if one.measure == "right"]
+    assert right == [("router", "naive"), ("research", "naive"), ("research", "router")]
+
+
+def test_the_correction_counts_every_pair_that_might_have_been_best() -> None:
+    systems = [full("naive", POOR), full("router", POOR), full("research", POOR), full("self_rag", GOOD)]
+    told = differences(systems)
+    least = min(told, key=lambda one: one.p)
+    assert least.corrected == pytest.approx(least.p * 6 * 3)
+
+
+def test_of_one_system_or_none_nothing_is_compared() -> None:
+    assert differences([]) == differences([full("naive", POOR)]) == []
+
+
+points = st.dictionaries(
+    st.text("abc", min_size=1, max_size=3), st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=8
+)
+
+
+@given(points)
+def test_nothing_on_the_front_is_beaten_and_all_else_is(points: dict[str, tuple[float, float]]) -> None:
+    on_front = front(points)
+    for name, (quality, cost) in points.items():
+        beaten = any((q >= quality and c <= cost) and (q, c) != (quality, cost) for q, c in points.values())
+        assert (name in on_front) != beaten
+    assert [points[name][1] for name in on_front] == sorted(points[name][1] for name in on_front)
+
+
+def test_cost_is_the_price_or_tokens_or_passages() -> None:
+    tokens = {"input_tokens": [100.0, 200.0], "output_tokens": [10.0, 30.0], "passages": [6.0, 6.0]}
+    free, paid = (
+        made_system("naive", right=[1.0, 0.0], **tokens),
+        made_system("router", right=[1.0, 1.0], price=[0.1, 0.3], **tokens),
+    )
+    assert cost_measure([free], model="none") == "passages"
+    assert cost_measure([free, paid], model="local") == "tokens"
+    assert cost_measure([paid], model="local") == "price"
+    assert cost_of(free, "tokens") == 170.0
+    assert pareto([free, paid], "tokens") == ["router"]
+    assert pareto([free, paid], "price") == ["router"]
+
+
+def test_regret_is_against_the_best_fixed_pattern_and_the_best_for_each_case() -> None:
+    adaptive = made_system("adaptive", right=[1.0, 0.0, 0.0, 0.0])
+    systems = [made_system("naive", right=[0.0, 1.0, 1.0, 0.0]), made_system("research", right=[1.0, 0.0, 0.0, 0.0])]
+    told = regret([adaptive, *systems])
+    assert told is not None
+    assert (told.router, told.best_fixed) == ("adaptive", "naive")
+    assert (told.over_best_fixed.value, told.over_oracle.value) == (0.25, 0.5)
+    assert regret(systems) is None
+    assert regret([adaptive]) is None
+
+
+def test_retrieval_hurts_where_the_model_alone_was_right() -> None:
+    alone = made_system("no retrieval", right=[1.0, 1.0, 0.0, 0.5])
+    naive = made_system("naive", right=[0.0, 1.0, 1.0, 0.4])
+    (told,) = hurt([alone, naive])
+    assert (told.system, told.cases, told.asked) == ("naive", ["case-0", "case-3"], 4)
+    assert hurt([naive]) == []
+    assert lost(alone, naive) == ["case-2"]
+
+
+def test_answers_of_equal_confidence_stand_or_fall_together() -> None:
+    told = risk_coverage([0.9, 0.5, 0.5, None], [1.0, 0.0, 1.0, 0.0])
+    assert [(one.coverage, one.risk) for one in told] == [(0.25, 0.0), (0.75, pytest.approx(1 / 3))]
+    assert risk_coverage([None], [1.0]) == []
+
+
+def test_the_area_is_the_mean_risk_and_an_order_helps() -> None:
+    flat = risk_coverage([0.5] * 4, [1.0, 0.0, 1.0, 0.0])
+    assert area_under(flat) == pytest.approx(0.5)
+    right = [1.0] * 50 + [0.0] * 50
+    sure = area_under(risk_coverage([1 - at / 100 for at in range(100)], right))
+    wrong = area_under(risk_coverage([at / 100 for at in range(100)], right))
+    assert sure is not None
+    assert wrong is not None
+    assert sure < 0.5 < wrong
+    assert area_under([]) is None

@@ -1,0 +1,74 @@
+"""An evaluation that is killed, or interrupted, goes on where it was and comes to the same bytes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import small_set
+
+REPEAT = 30
+RUNS = 5 * 2 * REPEAT
+
+
+def start(cases: Path, library: Path) -> subprocess.Popen[str]:
+    told = ["--graphs", "naive,corrective", "--repeat", str(REPEAT), "--concurrency", "2", "--json"]
+    command = [sys.executable, "-c", "from groundwire.cli import main; main()", "eval", str(cases), *told]
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("OPENAI", "GROUNDWIRE"))}
+    return subprocess.Popen(
+        [*command, "--library", str(library)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+
+
+def kept(library: Path) -> list[str]:
+    file = library / "evaluations" / "small" / "records.jsonl"
+    return [line for line in file.read_text().split("\n")[:-1] if line] if file.exists() else []
+
+
+def stop_after(process: subprocess.Popen[str], library: Path, records: int, with_: signal.Signals) -> None:
+    ends = time.monotonic() + 60
+    while len(kept(library)) < records:
+        assert process.poll() is None
+        assert time.monotonic() < ends
+        time.sleep(0.005)
+    process.send_signal(with_)
+
+
+@pytest.mark.slow
+def test_a_killed_and_interrupted_evaluation_comes_to_the_same_bytes_and_makes_no_run_twice(tmp_path: Path) -> None:
+    cases = small_set.make_set(tmp_path / "set")
+    whole, said = start(cases, tmp_path / "whole").communicate(timeout=100)
+    assert said.splitlines()[-1].startswith(f"{RUNS} of {RUNS} runs")
+    library = tmp_path / "killed"
+    for records in (20, 90):
+        process = start(cases, library)
+        stop_after(process, library, records, signal.SIGKILL)
+        assert process.wait(timeout=20) == -signal.SIGKILL
+        process.communicate()
+    before = kept(library)
+    assert 90 <= len(before) < RUNS
+    process = start(cases, library)
+    stop_after(process, library, len(before) + 40, signal.SIGINT)
+    out, said = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    assert "stopping after the runs under way" in said
+    assert "what was finished is kept, the same command goes on" in said
+    interrupted = kept(library)
+    assert len(before) + 40 <= len(interrupted) < RUNS
+    out, said = start(cases, library).communicate(timeout=100)
+    assert out == whole
+    assert f"{len(interrupted)} from before" in said.splitlines()[-1]
+    after = kept(library)
+    assert after[: len(interrupted)] == interrupted
+    assert len(after) == RUNS
+    assert len({json.loads(line)["run"] for line in after}) == RUNS

@@ -1,0 +1,294 @@
+"""Reading a set: every fault is named with its line, nothing is skipped, samples are nested and proportional."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import jsonschema
+import pytest
+import small_library
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+import groundwire
+from groundwire.errors import EvalSetError, InputError, LibraryError
+from groundwire.evaluation.sets.case import Case, Gold, schema
+from groundwire.evaluation.sets.eval_set import EvalSet, load_set
+from groundwire.indexes.library import Library
+
+SKERRY = Path(groundwire.__file__).parent / "eval_sets" / "skerry.toml"
+TOML = """
+name = "tiny"
+description = "Two documents."
+cases = "tiny.jsonl"
+
+[indexes.rules]
+description = "Rules."
+path = "rules"
+labels = { "secret" = ["people"] }
+"""
+GOOD = {"id": "good", "question": "How long?", "gold": [{"source": "rest.md", "quote": "rest for 11 hours"}]}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "rules" / "secret").mkdir(parents=True)
+    (tmp_path / "rules" / "rest.md").write_text("# Rest\n\nAn engineer must rest for 11 hours.\n", encoding="utf-8")
+    (tmp_path / "rules" / "secret" / "pay.md").write_text("# Pay\n\nThe pay is 52,000 pounds.\n", encoding="utf-8")
+    (tmp_path / "tiny.toml").write_text(TOML, encoding="utf-8")
+    return tmp_path
+
+
+def write(folder: Path, *lines: Any, name: str = "tiny.jsonl") -> Path:
+    """A file of these lines; what is not bytes or text already becomes JSON."""
+    raw = [
+        one if isinstance(one, bytes) else (one if isinstance(one, str) else json.dumps(one)).encode() for one in lines
+    ]
+    (folder / name).write_bytes(b"\n".join(raw))
+    return folder / name
+
+
+def faults(path: Path) -> list[str]:
+    with pytest.raises(EvalSetError) as raised:
+        load_set(path)
+    return [*raised.value.faults]
+
+
+def told(folder: Path, line: Any) -> str:
+    """The one fault of a line."""
+    (fault,) = faults(write(folder, GOOD, line))
+    assert fault.startswith("tiny.jsonl, line 2: ")
+    return fault.removeprefix("tiny.jsonl, line 2: ")
+
+
+def test_a_set_is_named_by_its_cases_or_its_toml(folder: Path) -> None:
+    cases = write(folder, GOOD, "", {"id": "no", "question": "Who?", "unanswerable": True})
+    read = load_set(cases)
+    assert read == load_set(folder / "tiny.toml")
+    assert (read.name, read.description, read.file) == ("tiny", "Two documents.", folder / "tiny.toml")
+    assert read.cases[0].gold[0].index == "rules"  # the only one
+    assert read.place("no") == "tiny.jsonl, line 3"
+
+
+def test_all_faults_are_told_at_once_in_the_order_of_lines(folder: Path) -> None:
+    lines = [
+        b"\xef\xbb\xbf" + json.dumps(GOOD).encode(),
+        '{"id": "b", "question": "How long?", "answer": "x"',
+        {"id": "c", "question": "How long?", "answer": "x", "colour": "red"},
+        {"id": "d", "question": "  ", "answer": 5, "answers": [7]},
+        {"id": "good", "question": "How long?", "answer": "x"},
+        {"id": "e", "question": "How long?", "gold": [{"source": "rest.md", "quote": "rest for 12 hours"}]},
+        {"id": "f", "question": "How long?", "gold": [{"index": "ruels", "source": "rest.md"}]},
+        b'{"id": "g", "question": "caf\xe9?"}',
+        {"id": "h", "question": "How long?"},
+        ["id"],
+    ]
+    assert faults(write(folder, *lines)) == [
+        "tiny.jsonl, line 1: it begins with a byte order mark of utf-8: save the file as plain UTF-8",
+        "tiny.jsonl, line 2: it is not JSON (Expecting ',' delimiter at column 51)",
+        "tiny.jsonl, line 3: there is no field 'colour'",
+        "tiny.jsonl, line 4: 'question' is blank",
+        "tiny.jsonl, line 4: 'answer' is 5: input should be a valid string",
+        "tiny.jsonl, line 4: 'answers[0]' is 7: input should be a valid string",
+        "tiny.jsonl, line 5: the id 'good' stands in line 1 too",
+        "tiny.jsonl, line 6: the quote 'rest for 12 hours' is not in the document 'rest.md' of 'rules'",
+        "tiny.jsonl, line 7: there is no index 'ruels' in the set: it has 'rules'",
+        "tiny.jsonl, line 8: it is not UTF-8 (byte 0xe9 at column 29)",
+        "tiny.jsonl, line 9: it has neither an answer nor gold, and is not marked unanswerable",
+        "tiny.jsonl, line 10: it is ['id'], not a JSON object",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ('{"id": "a", "id": "b", "question": "q", "answer": "x"}', "it cannot be used (the field 'id' stands twice)"),
+        ({"question": "q", "answer": "x"}, "'id' is missing"),
+        ({"id": "a", "question": "q", "answer": "x", "unanswerable": "no"}, "'unanswerable' is 'no'"),
+        ({"id": "a", "question": "q", "unanswerable": True, "answers": ["x"]}, "an unanswerable case has neither"),
+        ({"id": "a", "question": "q", "gold": [{"quote": "x"}]}, "gold[0]: gold names neither a source nor a passage"),
+        (
+            {"id": "a", "question": "q", "gold": [{"source": "rest.md", "passage": "x"}]},
+            "gold[0]: gold names a passage",
+        ),
+        ({"id": "a", "question": "q", "gold": [{"source": "rest.md", "relevance": 0}]}, "'gold[0].relevance' is 0"),
+        ({"id": "a", "question": "q", "gold": GOOD["gold"] * 2}, "the same gold stands twice"),
+        ({"id": "a", "question": "q", "gold": [{"source": "no.md"}]}, "there is no document 'no.md'"),
+        ({"id": "a", "question": "q", "gold": [{"source": "../tiny.toml"}]}, "there is no document '../tiny.toml'"),
+        ({"id": "a", "question": "q", "gold": [{"source": "rest.md\0"}]}, "there is no document"),
+        ({"id": "a", "question": "q", "answer": "x", "indexes": ["x"]}, "there is no index 'x' in the set"),
+        ('{"id": "a", "question": "half \\ud800", "answer": "x"}', "it is not JSON"),
+        ("[" * 100_000, "it cannot be used"),
+        ('{"id": ' + "9" * 5_000 + "}", "it cannot be used"),
+    ],
+)
+def test_a_fault_is_told_with_its_line(folder: Path, line: Any, fault: str) -> None:
+    assert told(folder, line).startswith(fault)
+
+
+def test_the_first_twenty_faults_are_shown_and_the_rest_counted(folder: Path) -> None:
+    with pytest.raises(EvalSetError, match="has 25 faults, correct them") as raised:
+        load_set(write(folder, *["x"] * 25))
+    assert len(raised.value.faults) == 25
+    shown = str(raised.value).splitlines()
+    assert shown[20].endswith("line 20: it is not JSON (Expecting value at column 1)")
+    assert shown[21:] == ["  and 5 more"]
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b"", "it is empty"),
+        (b"\n \n", "it is empty"),
+        ('{"id": "a"}'.encode("utf-16"), "byte order mark of utf-16"),
+        (None, "it cannot be read"),
+    ],
+)
+def test_a_file_that_is_none_is_told(folder: Path, content: bytes | None, fault: str) -> None:
+    if content is not None:
+        (folder / "tiny.jsonl").write_bytes(content)
+    (found,) = faults(folder / "tiny.toml")
+    assert fault in found
+
+
+def test_a_toml_that_lacks_something_is_told_with_the_faults_of_the_cases(folder: Path) -> None:
+    write(folder, "x")
+    (folder / "tiny.toml").write_text('cases = "tiny.jsonl"\nfoo = 1\n[indexes.rules]\npath = "rules"\n', "utf-8")
+    assert faults(folder / "tiny.jsonl") == [
+        "tiny.jsonl, line 1: it is not JSON (Expecting value at column 1)",
+        "tiny.toml: 'name' is missing",
+        "tiny.toml: 'indexes.rules.description' is missing",
+        "tiny.toml: there is no field 'foo'",
+    ]
+    (folder / "tiny.toml").write_text("name = ", "utf-8")
+    assert "it cannot be read (Invalid value (at end of document))" in faults(folder / "tiny.toml")[-1]
+    (folder / "tiny.toml").write_text(TOML.replace("indexes.rules", "indexes.RULES"), "utf-8")
+    assert "'RULES' cannot be used" in faults(folder / "tiny.toml")[-1]
+
+
+def test_a_toml_of_other_cases_is_told(folder: Path) -> None:
+    write(folder, GOOD)
+    (folder / "tiny.toml").write_text(TOML.replace("tiny.jsonl", "other.jsonl"), "utf-8")
+    assert "tiny.toml: it names the cases 'other.jsonl', not 'tiny.jsonl'" in faults(folder / "tiny.jsonl")
+
+
+def test_gold_must_name_its_index_where_there_are_two(folder: Path) -> None:
+    (folder / "tiny.toml").write_text(TOML + '[indexes.more]\ndescription = "More."\npath = "rules"\n', "utf-8")
+    assert faults(write(folder, GOOD)) == [
+        "tiny.jsonl, line 1: gold in 'rest.md' names no index, and the set has several"
+    ]
+
+
+def test_questions_with_answers_need_no_toml(tmp_path: Path) -> None:
+    long = "An engineer who was called out at night must rest for 11 hours without a break."
+    read = load_set(
+        write(
+            tmp_path,
+            {"question": "How long?", "answer": "11 hours"},
+            {"question": "Who?", "answers": ["Kit", "Kit Ahlgren"], "id": "who", "type": "names", "contexts": ["x"]},
+            {"question": "What must he do?", "answer": long},
+            name="pairs.jsonl",
+        )
+    )
+    assert (read.name, read.file) == ("pairs", tmp_path / "pairs.jsonl")
+    assert [(case.id, case.type, case.answer, case.answers) for case in read.cases] == [
+        ("pairs-001", "question", "11 hours", [["11 hours"]]),
+        ("who", "names", "Kit", [["Kit", "Kit Ahlgren"]]),
+        ("pairs-003", "question", long, []),  # no right answer repeats a whole sentence
+    ]
+    assert read.build(tmp_path / "library") == []
+    assert not (tmp_path / "library").exists()
+
+
+def test_faults_of_questions_with_answers_are_told(tmp_path: Path) -> None:
+    path = write(
+        tmp_path,
+        {"question": "q"},
+        {"question": "q", "answer": ""},
+        {"question": "q", "answer": "x", "a": 1},
+        name="p.jsonl",
+    )
+    assert faults(path) == [
+        "p.jsonl, line 1: it has neither 'answer' nor 'answers'",
+        "p.jsonl, line 2: 'answer' is blank",
+        "p.jsonl, line 3: there is no field 'a'",
+    ]
+
+
+def test_cases_without_a_toml_are_cases(tmp_path: Path) -> None:
+    path = write(tmp_path, {"id": "a", "question": "q", "answers": ["x", "y"], "roles": []}, name="own.jsonl")
+    assert load_set(path).cases[0].answers == ["x", "y"]  # both, not either
+    assert "'id' is missing" in faults(write(tmp_path, {"question": "q", "gold": []}, name="own.jsonl"))[0]
+
+
+def test_the_library_is_built_and_brought_up_to_date(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("groundwire.indexes.sets.Library", SimpleNamespace(create=small_library.make_library))
+    (folder / "library").mkdir()
+    read = load_set(write(folder, GOOD))
+    ((name, first),) = read.build(folder / "library")
+    ((_, again),) = read.build(folder / "library")
+    assert (name, first.added, again.unchanged) == ("rules", 2, 2)
+
+
+def test_an_index_without_a_path_must_be_in_the_library(folder: Path) -> None:
+    (folder / "tiny.toml").write_text(TOML.replace('path = "rules"\n', ""), "utf-8")
+    read = load_set(write(folder, GOOD))
+    with pytest.raises(LibraryError, match="there is no library"):
+        read.build(folder / "library")
+    assert not (folder / "library").exists()
+    Library.create(folder / "library").close()
+    with pytest.raises(InputError, match="has no index 'rules'"):
+        read.build(folder / "library")
+
+
+def make(types: list[str]) -> EvalSet:
+    cases = (Case(id=str(at), question="q", type=kind, answer="x") for at, kind in enumerate(types))
+    return EvalSet("made", "", Path("made.jsonl"), tuple(cases))
+
+
+@given(
+    types=st.lists(st.sampled_from("abcd"), min_size=1, max_size=60),
+    seed=st.integers(0, 99),
+    small=st.integers(1, 60),
+    large=st.integers(1, 70),
+)
+def test_samples_are_nested_and_proportional(types: list[str], seed: int, small: int, large: int) -> None:
+    made, (small, large) = make(types), sorted((small, large))
+    less, more = made.sample(small, seed), made.sample(large, seed)
+    assert more.cases[: len(less.cases)] == less.cases
+    assert len(less.cases) == min(small, len(types))
+    assert {case.id for case in made.sample(len(types), seed).cases} == {case.id for case in made.cases}
+    counts, whole = Counter(case.type for case in less.cases), Counter(types)
+    for kind, total in whole.items():
+        assert abs(counts[kind] - len(less.cases) * total / len(types)) <= 1 + len(whole) * total / len(types)
+
+
+def test_a_sample_has_another_order_for_another_seed() -> None:
+    made = make(["a"] * 30)
+    assert made.sample(10, 1).cases == made.sample(10, 1).cases != made.sample(10, 2).cases
+    with pytest.raises(InputError, match="0 cases"):
+        made.sample(0, 1)
+
+
+def test_the_laws_of_a_case_are_in_its_schema_too() -> None:
+    whole = json.loads(schema())
+    for wrong in (
+        {"id": "a", "question": "q", "unanswerable": True, "answers": ["x"]},
+        {"id": "a", "question": "q"},
+        {"id": "a", "question": " ", "answer": "x"},
+    ):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(wrong, whole)
+    jsonschema.validate({"id": "a", "question": "q", "unanswerable": True, "answer": "They do not tell."}, whole)
+    with pytest.raises(ValidationError):
+        Case(id="a", question="q", unanswerable=True, gold=[Gold(source="a.md")])
+
+
+def test_the_sample_set_is_read_by_either_name() -> None:
+    assert load_set(SKERRY) == load_set(SKERRY.with_suffix(".jsonl"))
+    assert len(load_set(SKERRY).cases) == 119

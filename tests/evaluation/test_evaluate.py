@@ -1,0 +1,221 @@
+"""`evaluate` end to end over a small set, without a model and with a scripted one."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+import small_set
+
+from groundwire.errors import InputError, LibraryError
+from groundwire.evaluation.evaluate import EvalOptions, Evaluation, evaluate, file_name
+from groundwire.evaluation.export.values import to_json
+from groundwire.evaluation.runs.record import Record
+from groundwire.evaluation.runs.sweep import sweep, systems_of
+from groundwire.evaluation.runs.watch import Watch
+from groundwire.evaluation.sets.eval_set import EvalSet, load_set
+from groundwire.indexes.library import Library
+from groundwire.indexes.walk import walk
+from groundwire.models.scripted import ScriptedModel
+from groundwire.settings import ModelSettings
+
+
+class Counting(Watch):
+    """Counts what it is told."""
+
+    def __init__(self) -> None:
+        self.built: list[str] = []
+        self.total = self.new = self.judgements = 0
+
+    def building(self, index: str) -> Any:
+        self.built.append(index)
+        return lambda _: None
+
+    def running(self, total: int) -> None:
+        self.total = total
+
+    def record(self, record: Record, known: bool) -> None:
+        self.new += not known
+
+    def judged(self, judgement: Any) -> None:
+        self.judgements += 1
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> EvalSet:
+    return load_set(small_set.make_set(tmp_path_factory.mktemp("set")))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library for all tests of this file; each takes the records of what it needs itself."""
+    return tmp_path_factory.mktemp("library")
+
+
+def compare(set_: EvalSet, folder: Path, graphs: str = "naive,router", **given: Any) -> tuple[Evaluation, Counting]:
+    watch = Counting()
+    changes = given.pop("changes", [])
+    options = EvalOptions(library=folder, **given)
+    return evaluate(set_, sweep(systems_of(graphs.split(",")), changes), options, watch=watch), watch
+
+
+def test_a_set_is_built_run_and_compared(small: EvalSet, folder: Path) -> None:
+    found, watch = compare(small, folder, fresh=True)
+    results = found.results
+    assert (results.set, results.n, results.unanswerable, results.model) == ("small", 5, 1, "none")
+    assert [system.name for system in results.systems] == ["naive", "router"]
+    assert [case.case for case in results.systems[0].cases] == [case.id for case in small.cases]
+    assert results.systems[0].measures["right"].value == 1.0
+    assert results.systems[0].seconds
+    assert set(found.gold) == {case.id for case in small.cases}
+    assert (watch.built, watch.total, watch.new) == (["rules", "events"], 10, 10)
+    again, watch = compare(small, folder)
+    assert watch.new == 0
+    assert again.results == results
+
+
+def test_without_clock_readings_two_runs_are_equal_bytes(small: EvalSet, folder: Path) -> None:
+    first, _ = compare(small, folder, timed=False, fresh=True)
+    second, watch = compare(small, folder, timed=False, fresh=True)
+    assert watch.new == 10
+    assert to_json(first.results) == to_json(second.results)
+    assert "seconds" not in first.results.systems[0].measures
+
+
+def test_records_lie_beside_the_library_for_their_owner_only(small: EvalSet, folder: Path) -> None:
+    compare(small, folder)
+    kept = folder / "evaluations" / "small" / "records.jsonl"
+    assert small_set.SECRET in kept.read_text()
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert stat.S_IMODE(kept.parent.stat().st_mode) == 0o700
+
+
+def test_a_sample_is_the_same_for_the_same_seed(small: EvalSet, folder: Path) -> None:
+    first, _ = compare(small, folder, samples=3, seed=4)
+    larger, watch = compare(small, folder, samples=4, seed=4)
+    assert [case.id for case in larger.set_.cases][:3] == [case.id for case in first.set_.cases]
+    assert watch.total == 8
+    assert watch.new <= 2
+
+
+def test_a_sweep_over_the_passages_has_a_library_of_its_own(small: EvalSet, folder: Path) -> None:
+    found, watch = compare(small, folder, "naive", changes=["k=1", "max_tokens=16"])
+    assert [system.name for system in found.results.systems] == ["naive", "naive k=1", "naive max_tokens=16"]
+    assert watch.built == ["rules", "events"] * 2
+    (own,) = (folder / "evaluations" / "small" / "libraries").iterdir()
+    assert own.name.startswith("max_tokens=16")
+    assert {len(record.trace.seen) for record in found.records if record.system == "naive k=1" and record.trace} == {1}
+    again, watch = compare(small, folder, "naive", changes=["k=1", "max_tokens=16"])
+    assert watch.new == 0
+    assert again.results.systems == found.results.systems
+
+
+def test_with_a_model_it_also_answers_alone(small: EvalSet, folder: Path, actor: Any) -> None:
+    playing = actor()
+
+    def reply(messages: list[Any]) -> Any:
+        return "For 11 hours." if len(messages) == 1 else playing.replies(messages)
+
+    model = ScriptedModel(reply)
+    found, watch = compare(small, folder, "naive", model=model)
+    names = [system.name for system in found.results.systems]
+    assert names == ["naive", "no retrieval"]
+    alone = found.results.systems[1]
+    assert {case.case for case in alone.cases if case.scores["right"]} == {"rest"}
+    assert [(one.system, one.asked) for one in found.results.hurt] == [("naive", 5)]
+    assert watch.total == 10
+    calls = len(model.calls)
+    without, watch = compare(small, folder, "naive", model=model, control=False)
+    assert (watch.total, len(model.calls)) == (5, calls)
+    assert [system.name for system in without.results.systems] == ["naive"]
+
+
+def test_a_judge_is_asked_once(small: EvalSet, folder: Path, actor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from groundwire.evaluation.runs.record import Judgement
+
+    asked: list[list[Judgement]] = []
+
+    def judge(cases: Any, records: Any, *, metrics: Any, done: Any, keep: Any, name: str, **_: Any) -> list[Judgement]:
+        asked.append(list(done))
+        known = {(one.case, one.metric): one for one in done}
+        made = []
+        for record in records:
+            for metric in metrics:
+                one = known.get((record.case, metric))
+                if one is None:
+                    value = None if metric == "faithfulness" else 0.5
+                    given = {"case": record.case, "system": record.system, "metric": metric}
+                    one = Judgement(**given, judge=name, value=value, failure="" if value else "NaN")
+                    keep(one)
+                made.append(one)
+        return made
+
+    monkeypatch.setattr("groundwire.evaluation.evaluate.judge", judge)
+    first, watch = compare(small, folder, "naive", judge=actor())
+    assert watch.judgements == 4 * 4
+    judged = {one.metric: one for one in first.results.systems[0].judged}
+    assert (judged["faithfulness"].failed, judged["context_recall"].estimate.value) == (4, 0.5)
+    second, watch = compare(small, folder, "naive", judge=actor())
+    assert [len(done) for done in asked] == [0, 12]
+    assert watch.judgements == 4
+    assert second.results == first.results
+
+
+def test_the_graders_are_held_against_gold(small: EvalSet, folder: Path) -> None:
+    found, _ = compare(small, folder, "corrective", audit=True)
+    assert [one.grader for one in found.results.audit] == ["relevance", "support"]
+
+
+def test_cases_without_documents_need_a_library_that_has_them(tmp_path: Path, small: EvalSet, folder: Path) -> None:
+    compare(small, folder)
+    file = tmp_path / "asked.jsonl"
+    file.write_text(json.dumps({"question": "How many days of paid leave are there?", "answer": "28 days"}) + "\n")
+    own = load_set(file)
+    found, _ = compare(own, folder, "naive")
+    assert found.results.systems[0].measures["contains"].value is not None
+    with pytest.raises(LibraryError, match="there is no library"):
+        compare(own, tmp_path / "nowhere", "naive")
+    with pytest.raises(InputError, match="brings no documents"):
+        compare(own, folder, "naive", changes=["max_tokens=16"])
+
+
+def test_neither_git_nor_another_library_nor_a_copy_takes_the_records_along(
+    small: EvalSet, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compare(small, folder, "naive")
+    kept = folder / "evaluations" / "small"
+    assert (kept / ".gitignore").read_text() == "*\n"
+    assert [one.name for one in walk(kept, max_bytes=10_000_000)] == []
+    monkeypatch.setattr("groundwire.indexes.library.os.access", lambda *_: False)
+    with Library.open(folder) as copied:
+        there = {path.name for path in Path(copied.words._folder).parent.iterdir()}
+    assert "catalog.sqlite" in there
+    assert "evaluations" not in there
+
+
+def test_a_model_with_settings_of_its_own_is_asked_with_them(
+    small: EvalSet, folder: Path, monkeypatch: pytest.MonkeyPatch, actor: Any
+) -> None:
+    asked: list[Any] = []
+
+    def load(name: str, **given: Any) -> Any:
+        asked.append(given)
+        return actor()
+
+    monkeypatch.setattr("groundwire.evaluation.runs.runner.load_chat_model", load)
+    model = ModelSettings(name="openai:x", base_url="http://127.0.0.1:9/v1", timeout_seconds=5.0)
+    found, _ = compare(small, folder, "naive", model=model, control=False)
+    assert all(given["timeout_seconds"] == 5.0 for given in asked)
+    assert all(record.trace and record.trace.answer.mode == "scripted" for record in found.records)
+    assert found.results.model == "openai:x"
+
+
+def test_names_that_differ_make_files_that_differ() -> None:
+    assert file_name("skerry") == "skerry"
+    assert file_name("a/b") != file_name("a-b") != file_name("a b")
+    assert "/" not in file_name("../../etc")
+    assert not file_name("..").startswith(".")
+    assert len(file_name("x" * 500)) < 80

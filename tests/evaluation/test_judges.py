@@ -1,0 +1,146 @@
+"""RAGAS played by any chat model: what it says, what it fails at, and that nothing is sent to anyone else."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import socket
+import threading
+from typing import Any
+
+import pytest
+from langchain_core.messages import BaseMessage
+from trace_maker import TEXT, make_passage, make_trace
+
+from groundwire.errors import InputError
+from groundwire.evaluation.judges.ragas import METRICS, judge
+from groundwire.evaluation.runs.record import Judgement, Record
+from groundwire.evaluation.sets.case import Case
+from groundwire.evidence.ledger import Entry
+from groundwire.models.scripted import ScriptedModel
+
+CASE = Case(id="a", question="How long does an engineer rest?", answer="An engineer rests for 11 hours.")
+PASSAGES = [make_passage(0, 31), make_passage(32, 60)]
+RECORD = Record(
+    case="a", system="naive", trace=make_trace("An engineer rests for 11 hours. [1] A cook too. [2]", seen=PASSAGES)
+)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any) -> None:
+        raise AssertionError("a connection was opened")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
+
+
+def play(messages: list[BaseMessage]) -> Any:
+    """A judge that knows each of RAGAS's prompts by the fields that it wants back."""
+    asked = messages[0].text
+    wanted = set(re.findall(r'"(statements|classifications|noncommittal|verdict)":', asked))
+    if "noncommittal" in wanted:
+        return {"question": CASE.question, "noncommittal": 0}
+    if "classifications" in wanted:
+        told = [{"statement": "s", "reason": "r", "attributed": value} for value in (1, 0)]
+        return {"classifications": told}
+    if "statements" in wanted and "verdict" not in wanted:
+        return {"statements": ["An engineer rests for 11 hours.", "A cook too."]}
+    if "statements" in wanted:
+        told = [{"statement": "s", "reason": "r", "verdict": value} for value in (1, 1, 0, 0)]
+        return "Here you are:\n```json\n" + json.dumps({"statements": told}) + "\n```"
+    return {"reason": "r", "verdict": int("engineer" in asked.rpartition('"context":')[2].partition('"answer":')[0])}
+
+
+def test_each_metric_is_computed_with_any_chat_model() -> None:
+    kept: list[Judgement] = []
+    found = judge([CASE], [RECORD], model=ScriptedModel(play), keep=kept.append)
+    values = {one.metric: one.value for one in found}
+    assert tuple(values) == METRICS
+    assert values["faithfulness"] == values["context_recall"] == 0.5
+    assert values["answer_relevancy"] == pytest.approx(1, abs=1e-5)
+    assert values["context_precision"] == pytest.approx(1)  # the first passage is useful, the second is not
+    assert {one.judge for one in found} == {"scripted"}
+    assert {one.failure for one in found} == {""}
+    assert sorted(kept, key=lambda one: METRICS.index(one.metric)) == found
+
+
+def test_markers_and_irrelevant_passages_are_not_shown_to_the_judge() -> None:
+    seen = [Entry(passage=PASSAGES[0], query="q"), Entry(passage=make_passage(61, 84), query="q", grade="irrelevant")]
+    model = ScriptedModel(play)
+    record = Record(case="a", system="naive", trace=make_trace("An engineer rests for 11 hours. [1]", seen=seen))
+    judge([CASE], [record], model=model, metrics=["faithfulness"])
+    shown = "".join(messages[0].text for messages in model.calls)
+    assert "[1]" not in shown
+    assert TEXT[61:84] not in shown
+    assert "rest.md" in shown
+
+
+def test_a_judge_that_fails_is_counted_with_its_reason() -> None:
+    junk = judge([CASE], [RECORD], model=ScriptedModel(lambda _: "no JSON"), concurrency=4)
+    assert [one.value for one in junk] == [None] * 4
+    assert all("holds no JSON object" in one.failure for one in junk)
+    down = judge([CASE], [RECORD], model=ScriptedModel(lambda _: ConnectionError("down")), metrics=["faithfulness"])
+    assert "could not be reached (ConnectionError: down)" in down[0].failure
+    empty = judge([CASE], [RECORD], model=ScriptedModel(lambda _: {"classifications": []}), metrics=["context_recall"])
+    assert empty[0].value is None
+    assert "NaN" in empty[0].failure
+    odd = judge([CASE], [RECORD], model=ScriptedModel(lambda _: {"statements": [{}]}), metrics=["faithfulness"])
+    assert "does not fit" in odd[0].failure
+
+
+def test_a_judge_that_hangs_is_left() -> None:
+    model = ScriptedModel(lambda _: "late", seconds=30)
+    found = judge([CASE], [RECORD], model=model, concurrency=4, seconds=0.1)
+    assert all(one.value is None and "no reply within" in one.failure for one in found)
+
+
+def test_a_reply_is_repaired_once() -> None:
+    told = {"classifications": [{"statement": "s", "reason": "r", "attributed": 1}]}
+    model = ScriptedModel(["{", told])
+    (found,) = judge([CASE], [RECORD], model=model, metrics=["context_recall"])
+    assert found.value == 1
+    assert len(model.calls) == 2
+
+
+def test_what_leaves_nothing_to_judge_is_told_without_asking() -> None:
+    refused = Record(case="a", system="naive", trace=make_trace("Nothing.", status="refused", seen=PASSAGES))
+    failed = Record(case="a", system="naive", repeat=1, failure="it broke")
+    model = ScriptedModel([])
+    found = judge([CASE], [refused, failed], model=model, metrics=["faithfulness"])
+    assert [one.failure for one in found] == [
+        "the run gave no answer that could be judged",
+        "the run failed: it broke",
+    ]
+    without = judge([CASE.model_copy(update={"answer": ""})], [RECORD], model=model, metrics=["context_recall"])
+    assert without[0].failure == "the case has no gold answer to judge by"
+    assert not model.calls
+
+
+def test_what_was_judged_is_not_judged_again() -> None:
+    done = [Judgement(case="a", system="naive", metric=metric, judge="j", value=0.25) for metric in METRICS]
+    model = ScriptedModel(play)
+    assert judge([CASE], [RECORD], model=model, done=done) == done
+    assert not model.calls
+    mixed = judge([CASE], [RECORD], model=model, done=done[1:], name="openai:judge")
+    assert [one.judge for one in mixed] == ["openai:judge", "j", "j", "j"]
+    assert len(model.calls) == 2
+
+
+def test_what_cannot_be_asked_is_said() -> None:
+    with pytest.raises(InputError, match="metric 'beauty' is unknown"):
+        judge([CASE], [RECORD], model=ScriptedModel([]), metrics=["beauty"])
+    with pytest.raises(InputError, match="'a', which is not in the set"):
+        judge([], [RECORD], model=ScriptedModel([]))
+
+
+def test_ragas_reports_to_nobody() -> None:
+    judge([CASE], [RECORD], model=ScriptedModel(play))
+    import ragas._analytics as analytics
+
+    assert os.environ["RAGAS_DO_NOT_TRACK"] == "true"
+    assert analytics.do_not_track()
+    analytics._analytics_batcher._flush_thread.join(3)
+    assert not [thread for thread in threading.enumerate() if "_flush_loop" in thread.name]
+    assert not analytics._analytics_batcher.buffer

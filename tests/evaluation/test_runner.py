@@ -1,0 +1,253 @@
+"""Every case meets every system once: in any order of completion, over kills, failures and models that are away."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from groundwire.errors import InputError, LibraryError, ModelError
+from groundwire.evaluation.runs.alone import CONTROL
+from groundwire.evaluation.runs.record import Record
+from groundwire.evaluation.runs.runner import run
+from groundwire.evaluation.runs.store import Store
+from groundwire.evaluation.runs.sweep import sweep, systems_of
+from groundwire.evaluation.sets.case import Case
+from groundwire.evaluation.sets.eval_set import EvalSet
+from groundwire.indexes.library import Library
+from groundwire.models.scripted import ScriptedModel
+from groundwire.settings import ModelSettings
+
+REST = Case(id="rest", question="How long must an on-call engineer rest after a night call-out?", answers=["11 hours"])
+LEAVE = Case(id="leave", question="How many days of paid leave has every employee in a year?", answers=["28 days"])
+BREAKER = Case(id="breaker", question="Why did the shore breaker trip?", answers=["ramp limit"])
+PAY = Case(id="pay", question="What is the salary of a night engineer?", roles=["people"], answers=["52,000"])
+
+
+def set_of(*cases: Case) -> EvalSet:
+    return EvalSet("small", "", Path("small.jsonl"), cases)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "store") as opened:
+        yield opened
+
+
+@pytest.fixture
+def made(library: Library, store: Store) -> Callable[..., list[Record]]:
+    """Run cases on systems over the small library."""
+
+    def go(cases: list[Case], graphs: str = "naive", **given: Any) -> list[Record]:
+        systems = given.pop("systems", None) or systems_of(graphs.split(","))
+        options: dict[str, Any] = {"model": ModelSettings(), "library_for": lambda _: library, "store": store, **given}
+        return run(set_of(*cases), systems, **options)
+
+    return go
+
+
+def test_records_stand_by_case_and_system_and_repeat_whoever_ends_first(made: Any, actor: Any) -> None:
+    first, another_ended = threading.Semaphore(1), threading.Event()
+
+    def first_waits(passages: dict[int, str]) -> dict[str, Any]:
+        if first.acquire(blocking=False):
+            another_ended.wait(timeout=10)
+        number, text = next(iter(passages.items()))
+        words = text.splitlines()[-1]
+        return {"claims": [{"text": words, "quotes": [{"passage": number, "words": words}]}], "missing": []}
+
+    ended: list[tuple[str, str, int]] = []
+
+    def note(record: Record, _: bool) -> None:
+        ended.append((record.case, record.system, record.repeat))
+        another_ended.set()
+
+    found = made(
+        [REST, LEAVE], "router,naive", model=actor(writer=first_waits), repeat=2, concurrency=4, on_record=note
+    )
+    places = [(one.case, one.system, one.repeat) for one in found]
+    assert places == [
+        (case, system, at) for case in ("rest", "leave") for system in ("router", "naive") for at in (0, 1)
+    ]
+    assert sorted(ended) == sorted(places)
+    assert ended != places
+    assert all(one.trace and one.trace.answer.mode == "scripted" for one in found)
+
+
+def test_what_is_there_is_not_run_again(made: Any, actor: Any) -> None:
+    model = actor()
+    whole = made([REST, LEAVE], "naive,corrective", model=model)
+    calls = len(model.calls)
+    known: list[bool] = []
+    assert made([REST, LEAVE], "naive,corrective", model=model, on_record=lambda _, old: known.append(old)) == whole
+    assert len(model.calls) == calls
+    assert known == [True] * 4
+
+
+def test_only_what_decides_a_run_makes_it_anew(made: Any, library: Library) -> None:
+    def new(*cases: Case, **given: Any) -> int:
+        known: list[bool] = []
+        made(list(cases), on_record=lambda _, old: known.append(old), **given)
+        return known.count(False)
+
+    assert new(REST, LEAVE) == 2
+    assert new(REST.model_copy(update={"answers": ["12 hours"], "type": "other"}), LEAVE) == 0
+    assert new(REST.model_copy(update={"question": "How long must an engineer rest?"}), LEAVE) == 1
+    assert new(REST.model_copy(update={"roles": ["people"]}), LEAVE) == 1
+    assert new(REST, repeat=3) == 2
+    assert new(REST, systems=sweep(systems_of(["naive"]), ["k=3"])) == 1
+    assert new(REST, systems=[systems_of(["naive"])[0].model_copy(update={"name": "another name"})]) == 0
+    assert new(REST, model=ModelSettings(max_output_tokens=99)) == 0
+
+
+def test_other_documents_make_other_runs(tmp_path: Path, made: Any, empty_library: Library) -> None:
+    from groundwire.evaluation.runs.fingerprint import content_of
+    from groundwire.indexes.indexer import Indexer
+
+    documents = tmp_path / "documents"
+    documents.mkdir()
+    seen = [content_of(empty_library)]
+    for text in ("Rest for 11 hours.", "Rest for 12 hours."):
+        (documents / "rest.md").write_text(text)
+        Indexer(empty_library, "rules", description="Rules").run(documents)
+        seen.append(content_of(empty_library))
+    Indexer(empty_library, "rules").run(documents, labels=["people"])
+    seen.append(content_of(empty_library))
+    Indexer(empty_library, "rules").run(documents)
+    assert len(set(seen)) == 4
+    assert content_of(empty_library) == seen[-1]
+
+
+def test_a_case_that_fails_by_itself_is_a_record_and_is_tried_again(made: Any, store: Store) -> None:
+    long = Case(id="long", question="rest " * 5_000, answers=["x"])
+    failed, fine = made([long, REST])
+    assert failed.trace is None
+    assert failed.failure.startswith("InputError: the question has 24,999 characters")
+    assert fine.trace is not None
+    known: list[bool] = []
+    made([long, REST], on_record=lambda _, old: known.append(old))
+    assert sorted(known) == [False, True]
+
+
+def test_a_model_that_is_not_there_stops_the_run_and_no_answer_is_recorded(made: Any, actor: Any, store: Store) -> None:
+    away = ScriptedModel([ConnectionError("connection refused")] * 50)
+    cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(6)]
+    with pytest.raises(
+        ModelError, match=r"no reply to 3 runs one after the other \(the model could not be reached"
+    ) as error:
+        made(cases, "corrective", model=away, concurrency=2)
+    assert "connection refused" in str(error.value)
+    assert len(away.calls) <= 3 * 5
+    lines = (store.folder / "records.jsonl").read_text().splitlines()
+    assert 3 <= len(lines) <= 5
+    assert all('"trace":null' in line for line in lines)
+    back = made(cases, "corrective", model=actor())
+    assert all(one.trace and one.trace.answer.mode == "scripted" for one in back)
+
+
+def test_a_single_run_without_a_reply_is_a_failure_and_no_answer(made: Any, actor: Any) -> None:
+    playing = actor()
+
+    def mostly(messages: list[Any]) -> Any:
+        if BREAKER.question in messages[-1].text:
+            raise ConnectionError("reset by peer")
+        return playing.replies(messages)
+
+    found = made([REST, BREAKER, LEAVE], "naive", model=ScriptedModel(mostly), concurrency=1)
+    assert [bool(one.failure) for one in found] == [False, True, False]
+    assert "reset by peer" in found[1].failure
+    assert found[1].trace is None
+
+
+def test_a_late_reply_stops_the_run_only_while_the_model_was_never_heard(made: Any, actor: Any) -> None:
+    cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(5)]
+    with pytest.raises(ModelError, match="no reply to 3 runs"):
+        made(cases, model=ScriptedModel([TimeoutError("late")] * 9), concurrency=1)
+    made(cases[:1], model=actor())
+    found = made(cases, model=ScriptedModel([TimeoutError("late")] * 9))
+    assert [bool(one.failure) for one in found] == [False, True, True, True, True]
+
+
+def test_a_reply_that_cannot_be_used_is_the_systems_own_result(made: Any) -> None:
+    (found,) = made([REST], "naive", model=ScriptedModel(["junk"] * 9))
+    assert found.failure == ""
+    assert found.trace is not None
+    assert found.trace.answer.cost.calls == 2
+
+
+def test_a_library_that_fails_stops_the_run(made: Any, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise LibraryError("the vectors are gone: index again")
+
+    monkeypatch.setattr(library, "search", broken)
+    with pytest.raises(LibraryError, match="vectors are gone"):
+        made([REST, LEAVE])
+
+
+def test_ctrl_c_keeps_what_is_under_way_and_the_next_run_goes_on(made: Any, actor: Any, store: Store) -> None:
+    cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(12)]
+    whole = [one.model_dump(exclude={"trace": {"answer": {"cost"}}}) for one in made(cases, model=actor())]
+    store.forget(line.split('"')[3] for line in (store.folder / "records.jsonl").read_text().splitlines())
+    model, told = actor(), []
+
+    def press(record: Record, known: bool) -> None:
+        told.append(record.case)
+        if len(told) == 4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        made(cases, model=model, concurrency=2, on_record=press, on_stop=lambda: told.append("stopping"))
+    assert told[4] == "stopping"
+    finished = len(told) - 1
+    assert 4 <= finished <= 7
+    assert len(model.calls) == finished
+    again = actor()
+    resumed = made(cases, model=again)
+    assert len(again.calls) == len(cases) - finished
+    assert [one.model_dump(exclude={"trace": {"answer": {"cost"}}}) for one in resumed] == whole
+
+
+def test_the_conversation_is_given_and_not_run(made: Any, actor: Any) -> None:
+    model = actor(condense={"queries": ["How long must an on-call engineer rest?"], "unclear": ""})
+    case = Case.model_validate(
+        {
+            "id": "follow", "question": "And by day?", "answers": ["11 hours"],
+            "conversation": [{"question": "How long must I rest after a night call?", "answer": "For 11 hours."}],
+        }
+    )  # fmt: skip
+    (found,) = made([case], model=model)
+    assert [step.node for step in found.trace.answer.steps] == ["condense", "retrieve", "write", "check"]
+    assert "For 11 hours." in model.calls[0][1].text
+    assert found.trace.answer.cost.calls == 2
+
+
+def test_each_case_is_asked_with_its_own_roles(made: Any, secret: str, dump: Any) -> None:
+    stranger = PAY.model_copy(update={"id": "stranger", "roles": []})
+    own, other = made([PAY, stranger], "corrective")
+    assert secret in dump(own.model_dump())
+    assert own.trace.roles == ["people"]
+    assert secret not in dump(other.model_dump())
+
+
+def test_the_control_asks_the_model_alone(made: Any) -> None:
+    replies = ["It was 11 hours.", "unknown", "I do not know that."]
+    model = ScriptedModel(replies)
+    found = made([REST, LEAVE, BREAKER], model=model, systems=[CONTROL], concurrency=1)
+    assert [one.trace.answer.status for one in found] == ["answered", "refused", "refused"]
+    assert [one.trace.answer.text for one in found] == ["It was 11 hours.", "", ""]
+    assert all(not one.trace.seen and one.trace.answer.cost.calls == 1 for one in found)
+    assert "documents" in model.calls[0][0].text
+    assert "passage" not in model.calls[0][0].text
+    gone, fine = made([PAY, REST], model=ScriptedModel([ConnectionError("refused")]), systems=[CONTROL], concurrency=1)
+    assert gone.failure.startswith("the model could not be reached")
+    assert fine.trace is not None
+
+
+def test_a_model_that_cannot_be_made_is_said_before_anything_is_run(made: Any) -> None:
+    with pytest.raises(ModelError, match="unknown"):
+        made([REST], model=ModelSettings(name="nonsense"))
+    with pytest.raises(InputError):
+        made([REST], "nonsense")
