@@ -33,13 +33,17 @@ fix: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/generate.py
+	$(BIN)/python docs/measured.py
 
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/embedding.py
 	$(BIN)/python benchmarks/own_cases.py
-	$(BIN)/python benchmarks/own_answers.py
 	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/search.py
+	$(BIN)/python benchmarks/measures.py
+	$(BIN)/python benchmarks/support.py
+	$(BIN)/python benchmarks/patterns.py
+	$(BIN)/python benchmarks/simulations.py
 
 # These ask a local language model and take hours; an interrupted run goes on where it was.
 bench-model: $(VENV)/.bench $(VENV)/.local

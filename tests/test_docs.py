@@ -24,8 +24,9 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A working folder with the sample library and some documents, as a reader of the README would have it."""
     made = tmp_path_factory.mktemp("reader")
-    build_set(ROOT / "eval_sets" / "skerry.toml", made / ".groundwire")
     shutil.copytree(ROOT / "docs", made / "docs")
+    shutil.copytree(ROOT / "eval_sets", made / "eval_sets")
+    build_set(made / "eval_sets" / "skerry.toml", made / ".groundwire")
     return made
 
 
@@ -58,13 +59,14 @@ def test_links_of_the_readme_lead_somewhere() -> None:
         assert (ROOT / target).is_file(), target
 
 
-def test_the_page_of_the_graphs_is_fresh() -> None:
-    spec = importlib.util.spec_from_file_location("generate", ROOT / "docs" / "generate.py")
+@pytest.mark.parametrize("script", ["generate", "measured"])
+def test_a_page_that_a_script_writes_is_fresh(script: str) -> None:
+    spec = importlib.util.spec_from_file_location(script, ROOT / "docs" / f"{script}.py")
     assert spec is not None
     assert spec.loader is not None
-    generate = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(generate)
-    assert generate.PAGE.read_text(encoding="utf-8") == generate.page(), "run `make docs`"
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert module.PAGE.read_text(encoding="utf-8") == module.page(), "run `make docs`"
 
 
 def test_the_page_of_hostile_models_tells_of_every_pattern_and_kind() -> None:

@@ -1,0 +1,190 @@
+"""Write docs/patterns.md from what benchmarks/patterns.py and real_model.py measured: `make docs`; a test holds it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from groundwire.evaluation.comparison.results import PRIMARY
+from groundwire.graphs import PATTERNS
+
+PAGE = Path(__file__).with_name("patterns.md")
+RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
+BASE = "naive"
+_HEAD = """# Which pattern when
+
+Written by `make docs` from `benchmarks/results/patterns.json` (`benchmarks/patterns.py`) and `real_model.json`
+(`benchmarks/real_model.py`). No pattern wins everywhere, and what these sets show need not hold for your documents:
+`groundwire eval YOUR_CASES.jsonl --graphs all --report report.html` tells for them.
+
+| pattern | made for | what it costs beside `naive` |
+|---|---|---|
+"""
+_MADE_FOR = {
+    "naive": ("one question, one place; the baseline that the others must beat", "nothing: one call"),
+    "router": (
+        "several indexes whose descriptions tell them apart, where a search of all of them finds look-alikes",
+        "one short call; what the route leaves out cannot be found",
+    ),
+    "corrective": (
+        "passages that often miss the point, and a second place to look: a rewritten query, the web",
+        "one grading call for all passages, two more after a bad grade",
+    ),
+    "self_rag": (
+        "answers that must be supported as a whole: it judges the draft, drops claims or fetches for the gap",
+        "three calls, three more for each retry",
+    ),
+    "iterative": (
+        "questions whose second search needs what the first one found",
+        "one call a round, up to the rounds of the budget",
+    ),
+    "adaptive": ("a mixture: small talk, plain questions, chains of them", "one call to judge the difficulty"),
+    "tool_agent": (
+        "a model that is good at calling tools, and questions whose searches cannot be foreseen",
+        "a call for every round of searching; a small model gains nothing from it",
+    ),
+    "research": (
+        "questions of several parts that can be looked up side by side",
+        "a plan, a loop for each part, a synthesis and a check",
+    ),
+}
+_MARKS = """
+An interval is the 95% bootstrap interval over cases. ▲ better and ▼ worse than `naive`, shown by a paired test after
+Holm's correction over all comparisons of the set; no mark: no difference is shown. *right*: the answer contains what it
+must, or the question has no answer and was refused. *gold cited*: share of the gold passages that the answer cites.
+"""
+_EXTRACTIVE = """## Without a language model
+
+Every role takes its model-free fallback, so the patterns share one way of choosing sentences and differ in what they
+search, grade and refuse."""
+_REAL = """## With a language model of 1.5 billion parameters on two cores
+
+Qwen2.5-Coder-1.5B (`--model local`), k = {k}, {n} questions of our own cases and of HotpotQA in turn: a small model,
+whose grades call nearly everything relevant. ▲ and ▼ here mark an interval of the paired difference to `naive` that
+leaves out zero, without a correction. Seconds were taken while other work shared the two cores: compare tokens."""
+
+
+def page(results: Path = RESULTS) -> str:
+    """The page as it should be."""
+    rows = [f"| `{name}` | {made_for} | {costs} |" for name, (made_for, costs) in _MADE_FOR.items()]
+    parts = [_HEAD + "\n".join(rows), _MARKS.strip(), _EXTRACTIVE]
+    measured = json.loads((results / "patterns.json").read_text(encoding="utf-8"))["sets"]
+    parts += [_set(name, found) for name, found in measured.items()]
+    real = results / "real_model.json"
+    if real.is_file():
+        parts.append(_real(json.loads(real.read_text(encoding="utf-8"))))
+    return "\n\n".join(parts) + "\n"
+
+
+def _set(name: str, found: Mapping[str, Any]) -> str:
+    about = f"### {name}\n\nn = {found['n']}, of which {found['unanswerable']} without an answer."
+    columns: dict[str, Callable[[str, dict[str, Any]], str]] = {
+        "right": lambda system, one: _span(one["measures"].get(PRIMARY)) + _mark(found, PRIMARY, system),
+        "F1": lambda system, one: _value(one["measures"].get("f1")) + _mark(found, "f1", system),
+        "gold cited": lambda system, one: (
+            _value(one["measures"].get("citation_recall")) + _mark(found, "citation_recall", system)
+        ),
+        "recall@5": lambda _, one: _value(one["measures"].get("recall@5")),
+        "unanswerable refused": lambda _, one: _number(one["refusal_recall"]),
+        "passages": lambda _, one: _value(one["measures"].get("passages"), ".1f"),
+    }
+    table = _table(columns, found["systems"])
+    parts = [about, table]
+    kinds = sorted({kind for one in found["systems"].values() for kind in one["by_type"]})
+    if len(kinds) > 1:
+        by_type = {kind: _of_type(kind) for kind in kinds}
+        parts += ["*right* by type of question:", _table(by_type, found["systems"])]
+    parts.append(_told(found))
+    return "\n\n".join(parts)
+
+
+def _of_type(kind: str) -> Callable[[str, dict[str, Any]], str]:
+    return lambda _, one: _value(one["by_type"].get(kind))
+
+
+def _told(found: Mapping[str, Any]) -> str:
+    """What was shown against the baseline, as sentences; and the router's regret."""
+    against = [one for one in found["differences"] if BASE in (one["first"], one["second"])]
+    shown = [f"* {one['measure']}: {one['sentence']}" for one in against if one["shown"]]
+    lines = shown or [f"* No pattern is shown to be better or worse than `{BASE}` (n = {found['n']})."]
+    if regret := found["regret"]:
+        best, oracle = _span(regret["over_best_fixed"]), _span(regret["over_oracle"])
+        lines.append(
+            f"* Leaving the choice to `{regret['router']}` loses {best} of *right* against the best fixed pattern, "
+            f"`{regret['best_fixed']}`, picked on these same cases, and {oracle} against the best for each case."
+        )
+    return "\n".join(lines)
+
+
+def _real(found: Mapping[str, Any]) -> str:
+    sets = found["sets"]
+    parts = [_REAL.format(k=found["k"], n=sets["both"][BASE]["n"])]
+    for name in ("own", "hotpotqa"):
+        known, unknown = sets[name][BASE]["answerable"], sets[name][BASE]["unanswerable"]
+        parts.append(f"### {name} ({known} answerable, {unknown} not)")
+        columns: dict[str, Callable[[str, dict[str, Any]], str]] = {
+            "contains": lambda _, one: _span(one["contains"]) + _sign(one, "contains"),
+            "F1": lambda _, one: _value(one["f1"]) + _sign(one, "f1"),
+            "citations valid": lambda _, one: _number(one["valid_citations"]),
+            "cites gold": lambda _, one: _number(one["cites_gold"]),
+            "refused wrongly": lambda _, one: _number(one["wrongly_refused"]),
+            "rightly": lambda _, one: _number(one["rightly_refused"]),
+            "calls": lambda _, one: _value(one["calls"], ".1f"),
+            "prompt tokens": lambda _, one: _value(one["processed"], ",.0f"),
+            "cached": lambda _, one: _value(one["cached"], ",.0f"),
+            "output": lambda _, one: _value(one["output"], ",.0f"),
+            "seconds": lambda _, one: _value(one["seconds"], ".0f"),
+        }
+        parts.append(_table(columns, sets[name]))
+    both = sets["both"]
+    losing = [f"`{name}`" for name in both if name != BASE and both[name][f"over_{BASE}"]["contains"]["value"] < 0]
+    parts.append(
+        f"Below `{BASE}` in *contains* over both sets, by however little: {', '.join(losing) or 'none'}. "
+        f"More prompt tokens than `{BASE}`: every other."
+    )
+    return "\n\n".join(parts)
+
+
+def _table(columns: Mapping[str, Callable[[str, dict[str, Any]], str]], systems: Mapping[str, dict[str, Any]]) -> str:
+    head = f"| pattern | {' | '.join(columns)} |\n|{'---|' * (len(columns) + 1)}"
+    rows = [
+        f"| `{name}` | {' | '.join(cell(name, systems[name]) for cell in columns.values())} |"
+        for name in PATTERNS
+        if name in systems
+    ]
+    return "\n".join([head, *rows])
+
+
+def _mark(found: Mapping[str, Any], measure: str, system: str) -> str:
+    for one in found["differences"]:
+        if one["measure"] == measure and one["shown"] and {one["first"], one["second"]} == {system, BASE}:
+            more = (one["estimate"]["value"] > 0) == (one["first"] == system)
+            return " ▲" if more else " ▼"
+    return ""
+
+
+def _sign(one: Mapping[str, Any], measure: str) -> str:
+    difference = one.get(f"over_{BASE}", {}).get(measure)
+    if difference is None or difference["low"] <= 0 <= difference["high"]:
+        return ""
+    return " ▲" if difference["value"] > 0 else " ▼"
+
+
+def _span(figure: Mapping[str, Any] | None) -> str:
+    if figure is None or figure["value"] is None or figure["low"] is None:
+        return _value(figure)
+    return f"{figure['value']:.2f} ({figure['low']:.2f} to {figure['high']:.2f})"
+
+
+def _value(figure: Mapping[str, Any] | None, form: str = ".2f") -> str:
+    return _number(None if figure is None else figure["value"], form)
+
+
+def _number(value: float | None, form: str = ".2f") -> str:
+    return "-" if value is None else f"{value:{form}}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
