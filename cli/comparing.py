@@ -1,0 +1,97 @@
+"""`groundwire eval` and `groundwire eval-set make`: their options, handed to modules of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from . import exits
+from .declared import (
+    DEFAULT_LIBRARY,
+    BaseUrlOption,
+    IndexOption,
+    JsonOption,
+    LibraryOption,
+    ModelOption,
+    PassagesOption,
+    RolesOption,
+    split,
+)
+
+
+def evaluate(
+    cases: Annotated[
+        Path, typer.Argument(metavar="SET", help="A JSONL file of cases, the TOML file of a set, or a BEIR folder.")
+    ],
+    graphs: Annotated[str, typer.Option("--graphs", metavar="A,B", help="Patterns to compare, or all.")] = "all",
+    model: ModelOption = None,
+    base_url: BaseUrlOption = None,
+    library: Annotated[
+        Path | None,
+        typer.Option("--library", metavar="DIR", help="Folder of the set's library [.groundwire-eval/NAME]."),
+    ] = None,
+    samples: Annotated[int | None, typer.Option("--samples", metavar="N", help="Draw N cases, by type.")] = None,
+    repeat: Annotated[int, typer.Option("--repeat", metavar="R", help="Times that each case is answered.")] = 1,
+    concurrency: Annotated[
+        int | None, typer.Option("--concurrency", metavar="C", help="Runs at a time [2, local model 1, else 4].")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Draws the sample and the resamples.")] = 0,
+    k: PassagesOption = 6,
+    sweep: Annotated[
+        list[str] | None,
+        typer.Option("--sweep", metavar="SETTING=A,B", help="Also with this one setting changed; repeatable."),
+    ] = None,
+    judge: Annotated[
+        str | None, typer.Option("--judge", metavar="M", help="Model for the RAGAS metrics, or same.")
+    ] = None,
+    audit: Annotated[bool, typer.Option("--audit", help="Hold the support checker against gold.")] = False,
+    price: Annotated[
+        str | None, typer.Option("--price", metavar="IN,OUT[,CACHED]", help="What a million tokens cost.")
+    ] = None,
+    report: Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="Write the report.")] = None,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write each case's measures.")] = None,
+    markdown: Annotated[
+        Path | None, typer.Option("--markdown", metavar="FILE", help="Write a summary for a pull request.")
+    ] = None,
+    as_json: JsonOption = False,
+    against: Annotated[
+        Path | None, typer.Option("--against", metavar="FILE.json", help="Fail for a loss against these results.")
+    ] = None,
+    fail_under: Annotated[
+        list[str] | None,
+        typer.Option("--fail-under", metavar="MEASURE=VALUE", help="Fail below this floor; repeatable."),
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Make runs anew that are there from before.")] = False,
+) -> int:
+    """Compare patterns on a set of cases: quality, citations, refusals, cost; an interrupted run goes on."""
+    from .evaluate import EvalCommand, run_eval
+
+    return run_eval(
+        EvalCommand(
+            cases, graphs=graphs, model=model, base_url=base_url, library=library, samples=samples, repeat=repeat,
+            concurrency=concurrency, seed=seed, k=k, sweep=sweep or [], judge=judge, audit=audit, price=price,
+            report=report, csv=csv, markdown=markdown, as_json=as_json, against=against, fail_under=fail_under or [],
+            fresh=fresh,
+        )
+    )  # fmt: skip
+
+
+def make_eval_set(
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="Where the cases go; its TOML beside it.")],
+    n: Annotated[int, typer.Option("--n", "-n", metavar="N", help="Cases to draft.")] = 20,
+    index: IndexOption = None,
+    roles: RolesOption = "",
+    model: ModelOption = None,
+    base_url: BaseUrlOption = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Draws the passages.")] = 0,
+    library: LibraryOption = DEFAULT_LIBRARY,
+) -> int:
+    """Draft cases from a library, with the model if there is one, for a person to check."""
+    from .eval_set import make_set
+
+    make_set(
+        library, out, n=n, indexes=index or [], roles=split(roles) or [], model=model, base_url=base_url, seed=seed
+    )
+    return exits.ANSWERED

@@ -1,0 +1,46 @@
+"""Options that several commands have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..graphs import PATTERNS
+
+LibraryOption = Annotated[Path, typer.Option("--library", metavar="DIR", help="Folder of the library.")]
+DEFAULT_LIBRARY = Path(".groundwire")
+RolesOption = Annotated[
+    str, typer.Option("--roles", metavar="A,B", help="Your roles; without any, public documents only.")
+]
+ModelOption = Annotated[
+    str | None,
+    typer.Option(
+        "--model",
+        metavar="M",
+        help="none, local, local:FILE.gguf, openai:NAME or any init_chat_model string (env: GROUNDWIRE_MODEL).",
+    ),
+]
+BaseUrlOption = Annotated[
+    str | None,
+    typer.Option("--base-url", metavar="URL", help="An OpenAI-compatible endpoint (env: OPENAI_BASE_URL)."),
+]
+GraphOption = Annotated[str, typer.Option("--graph", metavar="G", help=f"One of {', '.join(PATTERNS)}.")]
+IndexOption = Annotated[
+    list[str] | None, typer.Option("--index", metavar="N", help="Search only this index; repeatable.")
+]
+WebOption = Annotated[str, typer.Option("--web", metavar="W", help="off, ask, duckduckgo or tavily.")]
+ClarifyOption = Annotated[
+    bool | None,
+    typer.Option("--clarify/--no-clarify", help="Whether an unclear question may be answered by one (on a terminal)."),
+]
+PassagesOption = Annotated[int, typer.Option("-k", help="Passages to retrieve.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+
+
+def split(text: str | None) -> list[str] | None:
+    """The words of a list such as `a, b`; None for None."""
+    if text is None:
+        return None
+    return [part.strip() for part in text.split(",") if part.strip()]
