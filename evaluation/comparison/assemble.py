@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from ... import __version__
 from ...errors import InputError
 from ..measures import MEASURES, confidence, score_all
+from ..measures.measure import Scores
 from . import statistics
 from .differences import differences
 from .figures import range_of
 from .hurt import hurt
 from .pareto import cost_measure, pareto
 from .regret import regret
-from .results import PRIMARY, CaseScore, Confusion, Estimate, Judged, Results, Scores, SystemResult
+from .results import PRIMARY, CaseScore, Confusion, Estimate, Judged, Results, SystemResult
 from .risk import area_under, risk_coverage
 from .statistics import SHARE
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..runs.system import NO_RETRIEVAL
 from .results import PRIMARY, Hurt, SystemResult
 
-NO_RETRIEVAL = "no retrieval"
-"""Name of the system in which the model answers alone."""
 _HALF = 0.5
 
 

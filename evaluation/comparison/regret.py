@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..runs.system import NO_RETRIEVAL
 from . import statistics
 from .differences import best_of, values_of
-from .hurt import NO_RETRIEVAL
 from .results import PRIMARY, Regret, SystemResult
 from .statistics import SHARE, Values
 

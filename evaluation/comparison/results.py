@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-Scores = dict[str, float | None]
-"""Measure -> value of one record; None where the measure does not apply to the case."""
+from ..measures.measure import Scores
+
 PRIMARY = "right"
 """The measure that systems are ranked by: 1 for a right answer, or for refusing what the documents do not tell."""
 

@@ -10,9 +10,9 @@ from .measure import Measure
 
 if TYPE_CHECKING:
     from ...evidence.trace import Trace
-    from ..comparison.results import Scores
     from ..sets.case import Case
     from ..sets.gold import Located
+    from .measure import Scores
 
 MEASURES: dict[str, Measure] = {
     measure.name: measure

@@ -17,8 +17,8 @@ from .measure import Measure
 
 if TYPE_CHECKING:
     from ...evidence.trace import Trace
-    from ..comparison.results import Scores
     from ..sets.case import Case
+    from .measure import Scores
 
 MEASURES = (
     Measure(

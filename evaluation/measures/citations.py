@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from ...evidence.citation import Citation
     from ...evidence.passage import Passage
     from ...evidence.trace import Trace
-    from ..comparison.results import Scores
     from ..sets.gold import Located
+    from .measure import Scores
 
 MEASURES = (
     Measure(

@@ -10,7 +10,7 @@ from .measure import Measure
 if TYPE_CHECKING:
     from ...evidence.cost import Cost
     from ...evidence.trace import Trace
-    from ..comparison.results import Scores
+    from .measure import Scores
 
 _PER = 1_000_000
 MEASURES = (

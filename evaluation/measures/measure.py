@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+Scores = dict[str, float | None]
+"""Measure -> value of one record; None where the measure does not apply to the case."""
+
 Group = Literal["answers", "citations", "retrieval", "refusals", "routing", "cost"]
 Unit = Literal["share", "count", "tokens", "seconds", "money"]
 

@@ -9,7 +9,7 @@ from .measure import Measure
 
 if TYPE_CHECKING:
     from ...evidence.trace import Trace
-    from ..comparison.results import Scores
+    from .measure import Scores
 
 MEASURES = (Measure("refused", "refused", "The run gave no answer because it found none.", "refusals", None),)
 

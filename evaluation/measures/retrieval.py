@@ -15,8 +15,8 @@ from .measure import Measure
 
 if TYPE_CHECKING:
     from ...evidence.trace import Trace
-    from ..comparison.results import Scores
     from ..sets.gold import Located
+    from .measure import Scores
 
 # Name of the measure -> its name in ir-measures.
 _TREC = {

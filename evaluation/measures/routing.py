@@ -9,9 +9,9 @@ from .measure import Measure
 
 if TYPE_CHECKING:
     from ...evidence.trace import Trace
-    from ..comparison.results import Scores
     from ..sets.case import Case
     from ..sets.gold import Located
+    from .measure import Scores
 
 MEASURES = (
     Measure("routing_recall", "routing", "Share of the indexes that hold the answer that were searched.", "routing"),

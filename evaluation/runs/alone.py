@@ -12,10 +12,9 @@ from ...evidence.answer import Answer, Step
 from ...evidence.cost import Cost
 from ...evidence.trace import Trace
 from ...prompts import render
-from ..comparison.hurt import NO_RETRIEVAL
 from ..measures.answers import admits_ignorance, words
 from ..sets.case import Case
-from .system import System
+from .system import NO_RETRIEVAL, System
 
 CONTROL = System(name=NO_RETRIEVAL, graph=NO_RETRIEVAL)
 

@@ -6,6 +6,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...settings import BudgetSettings, IndexSettings, SearchSettings
 
+NO_RETRIEVAL = "no retrieval"
+"""Name of the system in which the model answers alone."""
+
 
 class System(BaseModel):
     """A pattern with the settings of its searches, its indexes and its budget."""
