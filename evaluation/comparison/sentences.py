@@ -76,7 +76,7 @@ def warnings(results: Results) -> list[str]:
     told += [f"{one.name} ended {one.failed} runs without an answer; they count as wrong." for one in _failing(results)]
     for one in results.systems:
         told += [
-            f"{judged.judge} gave no value of {judged.metric} for {judged.failed} answers of {one.name}."
+            f"{judged.judge} gave no value of {judged.metric} for {judged.failed} of the answers of {one.name}."
             for judged in one.judged
             if judged.failed
         ]

@@ -10,6 +10,7 @@ from ..comparison.figures import number, with_interval
 from ..comparison.results import PRIMARY, Results, SystemResult
 from ..measures import MEASURES
 from ..runs.record import Record
+from ..runs.system import NO_RETRIEVAL
 from .charts import cost_chart, latency_chart, quality_chart, risk_chart
 from .numbers import interval
 from .outcomes import SIGNS, WORDS, Line, lines, runs_of, wrong_cases
@@ -99,7 +100,8 @@ def _rounded(values: Sequence[float | None]) -> list[float | None]:
 
 
 def _passages(results: Results) -> str:
-    """The number of passages that a search returns, for each system that changed it."""
+    """The numbers of passages that a search of the systems returns; the model alone searches nothing."""
     usual = SearchSettings().k
-    values: dict[Any, None] = dict.fromkeys(one.settings.get("search.k", usual) for one in results.systems)
+    searching = (one for one in results.systems if one.graph != NO_RETRIEVAL)
+    values: dict[Any, None] = dict.fromkeys(one.settings.get("search.k", usual) for one in searching)
     return ", ".join(map(str, values))
