@@ -1,9 +1,10 @@
 """The span check: is this quote in that passage, and where exactly?
 
-A quote is looked for exactly after normalising white space, quotation marks and dashes (case counts), and else within
-a bounded Levenshtein distance: at most one edit per `CHARACTERS_PER_EDIT` characters, `MOST_EDITS` in all, none in a
-quote shorter than that, and never one that changes a number or a negation. Neither may be cut: `1` does not quote
-`1,800`, nor `can` a passage that says `cannot`.
+A quote is looked for exactly after normalising white space, quotation marks and dashes and leaving out Markdown's marks
+of code and bold, which models drop as they copy (case counts), and else within a bounded Levenshtein distance: at most
+one edit per `CHARACTERS_PER_EDIT` characters, `MOST_EDITS` in all, none in a quote shorter than that, and never one
+that changes a number or a negation. Neither may be cut: `1` does not quote `1,800`, nor `can` a passage that says
+`cannot`.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ _MARKS = str.maketrans({
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
 })  # fmt: skip
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+_RUN = re.compile(r"`+|\*{2,}")
 _EXACT_WORDS = re.compile(
     r"(?:(?<!\w)-)?\d+(?:[.,:/]\d+)*|\b\w+n't\b|\b(?:not|no|never|none|nor|without|cannot|except|unless"
     r"|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w{3,5}ty|hundred|thousand|million"
@@ -42,7 +44,7 @@ class Span:
 def find_quote(quote: str, text: str, *, near: bool = True) -> Span | None:
     """The span of `text` that `quote` quotes, or None if it does not occur within the stated distance.
 
-    Without `near` that distance is 0: only white space, quotation marks and dashes may differ.
+    Without `near` that distance is 0: only white space, quotation marks, dashes and Markdown's marks may differ.
     """
     wanted, _ = _normalise(quote)
     wanted = wanted.strip()
@@ -66,8 +68,9 @@ def _normalise(text: str) -> tuple[str, list[int]]:
     """The normalised text and, for each of its characters, the offset it came from."""
     characters: list[str] = []
     offsets: list[int] = []
+    markup = _markup(text)
     for offset, character in enumerate(text.translate(_MARKS)):
-        if character in _INVISIBLE:
+        if character in _INVISIBLE or offset in markup:
             continue
         if character.isspace():
             if characters and characters[-1] == " ":
@@ -76,6 +79,15 @@ def _normalise(text: str) -> tuple[str, list[int]]:
         characters.append(character)
         offsets.append(offset)
     return "".join(characters), offsets
+
+
+def _markup(text: str) -> set[int]:
+    """Where Markdown's marks stand; inside a word they are none: `2**3` is not `23`."""
+    found: set[int] = set()
+    for run in _RUN.finditer(text):
+        if not (text[run.start() - 1 : run.start()].isalnum() and text[run.end() : run.end() + 1].isalnum()):
+            found.update(range(*run.span()))
+    return found
 
 
 def _nearest(wanted: str, text: str, cuts: AbstractSet[int]) -> tuple[int, int, int] | None:

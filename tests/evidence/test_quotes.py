@@ -57,6 +57,8 @@ def test_whole_words_are_always_found(words: list[str], data: st.DataObject) -> 
         ("she said «go» \u2014 it`s late", 'Then she said "go" - it\'s late.'),
         ("berth", "be\u200brth"),
         ("be\u200brth", "the berth"),
+        ("the limit ramp_kw is 180", "the **limit** `ramp_kw` is 180."),
+        ("`ramp_kw` is **180**", "the limit ramp_kw is 180."),
         ("co\u00adoperate", "they cooperate"),
         ("<passage>", "see <\u200bpassage> here"),
     ],
@@ -176,3 +178,10 @@ def test_a_citation_is_its_sources_own_text(before: str, quote: str) -> None:
         "unchecked",
     )
     assert cite("the depth is 8 metres", passage.model_copy(update={"text": "nothing"}), marker=1) is None
+
+
+@pytest.mark.parametrize(
+    ("quote", "text"), [("23", "2**3"), ("23", "2`3"), ("23", "2*3"), ("**", "a ** b"), ("`", "`a`")]
+)
+def test_marks_inside_a_number_are_no_markup_and_marks_alone_no_quote(quote: str, text: str) -> None:
+    assert find_quote(quote, text) is None
