@@ -52,7 +52,8 @@ def _print(console: Console, out: Path, drafts: Sequence[Draft], *, asked: int, 
     types = Counter(draft.case.type for draft in drafts)
     told = ", ".join(f"{count} {type_}" for type_, count in sorted(types.items()))
     fewer = f" ({asked} were asked for: the library gives no more)" if len(drafts) < asked else ""
-    console.print(f"{len(drafts)} drafts in {out}: {told}{fewer}.", markup=False)
+    drafted = f"{len(drafts)} draft{'' if len(drafts) == 1 else 's'}"
+    console.print(f"{drafted} in {out}: {told}{fewer}.", markup=False)
     failed = [draft.failure for draft in drafts if draft.failure]
     if failed:
         console.print(
