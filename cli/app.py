@@ -100,12 +100,17 @@ def index(
     embedding: Annotated[
         str | None, typer.Option("--embedding", metavar="E", help="minilm or any init_embeddings string.")
     ] = None,
+    forget: Annotated[
+        bool, typer.Option("--forget", help="Take what was indexed under PATH out of the index; PATH may be gone.")
+    ] = False,
     library: LibraryOption = DEFAULT_LIBRARY,
 ) -> int:
     """Bring an index up to date with a folder or a file."""
     from .index import index_path
 
-    index_path(library, path, name=name, description=description, labels=_labels(labels), embedding=embedding)
+    index_path(
+        library, path, name=name, description=description, labels=_labels(labels), embedding=embedding, forget=forget
+    )
     return exits.ANSWERED
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +15,7 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 from rich.text import Text
 
+from ..errors import UnknownIndexError
 from ..indexes.indexer import Indexer
 from ..indexes.library import Library
 from ..indexes.progress import Progress, Summary
@@ -29,9 +32,19 @@ def index_path(
     description: str | None,
     labels: Sequence[str] | None,
     embedding: str | None = None,
+    forget: bool = False,
 ) -> None:
-    """Index `path` with a progress bar, then print what was done and what was skipped and why."""
+    """Index `path` with a progress bar, or forget it; then print what was done and what was skipped and why."""
     console = Console(stderr=True, highlight=False)
+    if forget:
+        with Library.open(folder) as library:
+            known = [info.name for info in library.indexes()]
+            if name not in known:
+                there = ", ".join(map(repr, known)) or "none"
+                raise UnknownIndexError(f"there is no index {name!r} to forget anything of: there are {there}")
+            done = Indexer(library, name).forget(path)
+        console.print(f"{name}: {done.removed} removed", markup=False)
+        return
     settings = IndexSettings(embedding=embedding) if embedding else None
     with Library.create(folder) as library, progress_bar(console) as bar:
         indexer = Indexer(library, name, description=description, settings=settings, progress=bar(name))
@@ -115,3 +128,10 @@ def print_summary(console: Console, name: str, done: Summary) -> None:
         console.print(f"  skipped {file!r}: {reason}", markup=False, soft_wrap=True)
     if len(done.skipped) > _MAX_SKIPPED_SHOWN:
         console.print(f"  and {len(done.skipped) - _MAX_SKIPPED_SHOWN} more were skipped")
+    if done.lost:
+        top = os.path.commonpath([Path(one).parent for one in done.lost])
+        console.print(
+            f"  {len(done.lost)} of its files from elsewhere are not there any more, such as {done.lost[0]!r}: "
+            f"`groundwire index {shlex.quote(top)} --name {name} --forget` takes them out",
+            markup=False, soft_wrap=True,
+        )  # fmt: skip

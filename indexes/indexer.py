@@ -66,7 +66,9 @@ class Indexer:
         try:
             root.stat()
         except (OSError, ValueError) as error:
-            raise InputError(f"there is nothing to read at {str(path)!r} ({error}): check the path") from error
+            raise InputError(
+                f"there is nothing to read at {str(path)!r} ({error}): check the path, or forget it if it is gone"
+            ) from error
         wanted = None if labels is None else normalise_labels(labels)
         with self._library.writing():
             known = self._settle()  # as it is under the lock
@@ -79,8 +81,33 @@ class Indexer:
             self._writer.repair(known)
             self._bring(found, root)
             self._writer.sweep()
+            self._summary.lost = self._lost()
         self._summary.seconds = time.monotonic() - started
         return self._summary
+
+    def forget(self, path: str | Path) -> Summary:
+        """Take everything that was indexed under `path` out of the index, whether the files are still there or not.
+
+        Labels that were remembered for it stay, so that it is never published by coming back. Raises `InputError` if
+        nothing under it is in the index, `LibraryBusyError` while another process writes.
+        """
+        with self._library.writing():
+            known = self._settle()
+            self._start(Path(path))
+            gone = sorted(filter(self._places.in_reach, self._known))
+            if not gone:
+                raise InputError(f"the index {self._name!r} has nothing from under {str(path)!r}: check the path")
+            self._writer.repair(known)
+            self._forget(gone)
+            self._writer.sweep()
+            if len(gone) == len(self._known):
+                self._library.catalog.drop_index(self._name)
+        return self._summary
+
+    def _lost(self) -> list[str]:
+        """Sources from elsewhere that are not where they were: a folder that was moved would be there twice."""
+        elsewhere = (one for one in self._known if not self._places.in_reach(one))
+        return [full for full in map(self._places.absolute, elsewhere) if not Path(full).exists()]
 
     def _settle(self) -> IndexInfo | None:
         """What the index is to be, from what it is and what was given."""

@@ -20,6 +20,8 @@ class Summary:
     seconds: float = 0.0
     skipped: list[tuple[str, str]] = field(default_factory=list)
     """(file, reason) of everything that was found and not indexed."""
+    lost: list[str] = field(default_factory=list)
+    """Files of the index from under other paths that are not there any more; they stay until they are forgotten."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,83 @@
+"""Documents that are taken out of an index, and folders that were moved."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from groundwire.cli.app import run
+from groundwire.errors import InputError
+from groundwire.indexes.indexer import Indexer
+from groundwire.indexes.library import Library
+
+
+@pytest.fixture
+def moved(shelf) -> Path:
+    """A folder that was indexed as `old` and lies at `new` now, indexed again; the path where it was."""
+    shelf.write("old/a.md", "# Anchor\n\nThe anchor is kept in the hall.\n")
+    shelf.write("old/b.md", "# Bell\n\nThe bell is kept in the hall.\n")
+    shelf.index(path="old")
+    shutil.move(shelf.docs / "old", shelf.docs / "new")
+    return shelf.docs / "old"
+
+
+def test_a_moved_folder_is_told_of_and_can_be_forgotten(shelf, moved: Path, whole, alike) -> None:
+    summary = shelf.index(path="new")
+    assert summary.lost == [(moved / name).as_posix() for name in ("a.md", "b.md")]
+    library = shelf.library()
+    assert len(library.search("anchor")) == 4
+    assert Indexer(library, "docs").forget(moved).removed == 2
+    assert {hit.passage.source for hit in library.search("anchor")} == {"new/a.md", "new/b.md"}
+    assert shelf.index(path="new").lost == []
+    held = shelf.content()
+    assert len(held["docs"]["sources"]) == 2
+    assert held["dense"] == held["lexical"] == held["catalog"]
+
+
+def test_an_index_of_which_nothing_is_left_is_gone(shelf, moved: Path) -> None:
+    library = shelf.library()
+    Indexer(library, "docs").forget(moved)
+    assert library.indexes() == []
+
+
+def test_what_is_not_in_the_index_cannot_be_forgotten(shelf, moved: Path) -> None:
+    with pytest.raises(InputError, match="has nothing from under"):
+        Indexer(shelf.library(), "docs").forget(shelf.docs / "olds")
+
+
+def test_a_file_that_is_there_is_forgotten_and_comes_back_under_its_labels(shelf) -> None:
+    shelf.write("pay/bands.md", "# Pay\n\nThe bands of pay.\n")
+    shelf.write("a.md", "# Anchor\n\nThe anchor.\n")
+    shelf.index(path="pay", labels=["people"])
+    shelf.index()
+    library = shelf.library()
+    Indexer(library, "docs").forget(shelf.docs / "pay" / "bands.md")
+    assert [hit.passage.source for hit in library.search("bands of pay", roles=["people"])] == ["a.md"]
+    shelf.index()
+    assert "pay/bands.md" not in {hit.passage.source for hit in shelf.library().search("bands of pay")}
+
+
+def test_the_command(shelf, moved: Path, monkeypatch, capsys) -> None:
+    monkeypatch.setattr("groundwire.indexes.library.load_embeddings", lambda _: shelf.model)
+    monkeypatch.setattr(Library.__init__, "__kwdefaults__", {"load": lambda _: shelf.model, "create": False})
+
+    def groundwire(*arguments: str) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "argv", ["groundwire", *arguments, "--name", "docs", "--library", str(shelf.folder)])
+        return run(), capsys.readouterr().err
+
+    code, told = groundwire("index", str(moved))
+    assert (code, "forget it if it is gone" in told) == (2, True)
+    code, told = groundwire("index", str(shelf.docs / "new"))
+    assert code == 0
+    assert f"2 of its files from elsewhere are not there any more, such as {(moved / 'a.md').as_posix()!r}" in told
+    assert f"groundwire index {moved.as_posix()} --name docs --forget" in told
+    assert groundwire("index", str(moved), "--forget") == (0, "docs: 2 removed\n")
+    assert groundwire("index", str(moved), "--forget")[0] == 2
+    monkeypatch.setattr(
+        sys, "argv", ["groundwire", "index", "x", "--forget", "--name", "dox", "--library", str(shelf.folder)]
+    )
+    assert run() == 2
+    assert "there is no index 'dox' to forget anything of: there are 'docs'" in capsys.readouterr().err
