@@ -27,31 +27,40 @@ def make_set(
     base_url: str | None,
     seed: int,
 ) -> None:
-    """Draft `n` cases and write them with their TOML; then say how many of which type there are."""
+    """Draft `n` cases and write them with their TOML; then say how many of which type there are.
+
+    At Ctrl-C those that were made so far are written, and `KeyboardInterrupt` is raised again.
+    """
     check_free(out)
     settings = model_settings(model, base_url)
+    chat = load_chat_model(
+        settings.name, base_url=settings.base_url, timeout_seconds=settings.timeout_seconds,
+        max_output_tokens=settings.max_output_tokens,
+    )  # fmt: skip
     console = Console(stderr=True, highlight=False)
-    with (
-        Library.open(folder) as library,
-        Progress(console=console, transient=True, disable=not console.is_terminal) as bar,
-    ):
-        task = bar.add_task("draft cases", total=n)
-        drafts = draft_cases(
-            library, name=out.stem, n=n, indexes=indexes, roles=roles, seed=seed,
-            model=load_chat_model(
-                settings.name, base_url=settings.base_url, timeout_seconds=settings.timeout_seconds,
-                max_output_tokens=settings.max_output_tokens,
-            ),
-            on_draft=lambda made: bar.update(task, completed=made),
-        )  # fmt: skip
-        restricted = write_drafts(drafts, out, library)
-    _print(Console(highlight=False, soft_wrap=True), out, drafts, asked=n, restricted=restricted)
+    drafts: list[Draft] = []
+    with Library.open(folder) as library:
+        try:
+            with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+                task = bar.add_task("draft cases", total=n)
+
+                def keep(draft: Draft) -> None:
+                    drafts.append(draft)
+                    bar.update(task, completed=len(drafts))
+
+                draft_cases(
+                    library, name=out.stem, n=n, indexes=indexes, roles=roles, model=chat, seed=seed, on_draft=keep
+                )
+        finally:
+            if drafts:
+                restricted = write_drafts(drafts, out, library)
+                _print(Console(highlight=False, soft_wrap=True), out, drafts, asked=n, restricted=restricted)
 
 
 def _print(console: Console, out: Path, drafts: Sequence[Draft], *, asked: int, restricted: bool) -> None:
     types = Counter(draft.case.type for draft in drafts)
     told = ", ".join(f"{count} {type_}" for type_, count in sorted(types.items()))
-    fewer = f" ({asked} were asked for: the library gives no more)" if len(drafts) < asked else ""
+    fewer = f" ({asked} were asked for)" if len(drafts) < asked else ""
     drafted = f"{len(drafts)} draft{'' if len(drafts) == 1 else 's'}"
     console.print(f"{drafted} in {out}: {told}{fewer}.", markup=False)
     failed = [draft.failure for draft in drafts if draft.failure]

@@ -49,13 +49,13 @@ def draft_cases(
     roles: Sequence[str] = (),
     model: BaseChatModel | None = None,
     seed: int = 0,
-    on_draft: Callable[[int], None] = lambda _: None,
+    on_draft: Callable[[Draft], None] = lambda _: None,
 ) -> list[Draft]:
     """At most `n` cases of four types from the passages that `roles` open, each marked as a draft.
 
     A fifth each are about a table, about two documents that share a name, and without an answer; where the library has
     too few of a kind the others take its share. Each case needs only the roles of its own passages. `name` begins the
-    ids; `on_draft` is told how many are made. Raises `InputError` if nothing can be asked about.
+    ids; `on_draft` is given each as it is made. Raises `InputError` if nothing can be asked about.
     """
     if n < 1:
         raise InputError(f"{n} cases cannot be drafted: ask for 1 or more")
@@ -71,7 +71,7 @@ def draft_cases(
         case = _case(f"{name}-{number:03}", pick, reply.value)
         labels = any(passage.labels for passage in pick.passages)
         made.append(Draft(case, reply.made_by, reply.failure, labels))
-        on_draft(number)
+        on_draft(made[-1])
     return made
 
 

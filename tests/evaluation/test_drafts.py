@@ -18,6 +18,7 @@ import small_library
 from groundwire.cli import eval_set
 from groundwire.cli.app import run
 from groundwire.errors import InputError, UnknownIndexError
+from groundwire.evaluation.drafts import draft as drafts_room
 from groundwire.evaluation.drafts.draft import draft_cases
 from groundwire.evaluation.drafts.draft_file import write_drafts
 from groundwire.evaluation.sets.eval_set import load_set
@@ -163,10 +164,32 @@ def test_the_command_writes_a_set_once(
 ) -> None:
     monkeypatch.setattr(eval_set, "Library", SimpleNamespace(open=lambda _: nullcontext(shelf)))
     out = str(tmp_path / "own.jsonl")
-    monkeypatch.setattr(sys, "argv", ["groundwire", "eval-set", "make", "--out", out, "-n", "7", "--model", "none"])
+    monkeypatch.setattr(sys, "argv", f"groundwire eval-set make --out {out} -n 7 --model none".split())
     assert run() == 0
     printed = capsys.readouterr().out
     assert f"7 drafts in {out}: 1 joined, 4 single, 1 table, 1 unanswerable." in printed
     assert "A person must check each" in printed
     assert run() == 2
     assert "is there already" in capsys.readouterr().err
+
+
+def test_what_was_made_before_ctrl_c_is_written(
+    shelf: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drafted, made = drafts_room.draft, []
+
+    def third_is_interrupted(*arguments: Any, **options: Any) -> Any:
+        made.append(arguments)
+        if len(made) == 3:
+            raise KeyboardInterrupt
+        return drafted(*arguments, **options)
+
+    monkeypatch.setattr(drafts_room, "draft", third_is_interrupted)
+    monkeypatch.setattr(eval_set, "Library", SimpleNamespace(open=lambda _: nullcontext(shelf)))
+    out = tmp_path / "own.jsonl"
+    monkeypatch.setattr(
+        sys, "argv", ["groundwire", "eval-set", "make", "--out", str(out), "-n", "7", "--model", "none"]
+    )
+    assert run() == 130
+    assert "2 drafts" in capsys.readouterr().out
+    assert len(load_set(out).cases) == 2
