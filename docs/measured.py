@@ -139,11 +139,11 @@ def _real(found: Mapping[str, Any]) -> str:
         }
         parts.append(_table(columns, sets[name]))
     both = sets["both"]
+    unmeasured = [f"`{name}`" for name in PATTERNS if name not in both]
+    if unmeasured:
+        parts.append(f"Not measured with a model on so many questions yet: {', '.join(unmeasured)}.")
     losing = [f"`{name}`" for name in both if name != BASE and both[name][f"over_{BASE}"]["contains"]["value"] < 0]
-    parts.append(
-        f"Below `{BASE}` in *contains* over both sets, by however little: {', '.join(losing) or 'none'}. "
-        f"More prompt tokens than `{BASE}`: every other."
-    )
+    parts.append(f"Below `{BASE}` in *contains* over both sets, by however little: {', '.join(losing) or 'none'}.")
     return "\n\n".join(parts)
 
 
