@@ -115,7 +115,7 @@ def _gold(passages: Sequence[Passage], drafted: Drafted) -> list[Gold]:
     gold = []
     for quote in drafted.quotes:
         passage = passages[quote.passage - 1]
-        span = find_quote(quote.words, passage.text, near=False)
+        span = find_quote(quote.words, passage.text)
         words = passage.text[span.start : span.end] if span else quote.words
         gold.append(Gold(index=passage.index, source=passage.source, quote=words))
     return list(dict.fromkeys(gold))

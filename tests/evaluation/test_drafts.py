@@ -61,7 +61,7 @@ def replies(messages: list[Any]) -> Any:
         return {"question": "How deep is berth 99?", "answer": "", "contains": [], "quotes": []}
     quotes = [{"passage": int(number), "words": text.strip().splitlines()[-1]} for number, text in passages]
     contains = [quote["words"].split()[1] for quote in quotes]
-    return {"question": "What holds?", "answer": "That holds.", "contains": contains, "quotes": quotes}
+    return {"question": "What holds?", "answer": f"{' '.join(contains)}.", "contains": contains, "quotes": quotes}
 
 
 @pytest.mark.parametrize("model", [None, ScriptedModel(replies)], ids=["template", "model"])
@@ -120,6 +120,15 @@ def test_only_what_the_roles_open_is_asked_about(shelf: Library, tmp_path: Path)
         (
             {"question": "q?", "answer": "a", "contains": ["12"], "quotes": [{"passage": 1, "words": "rest for 12"}]},
             "not in",
+        ),
+        (
+            {
+                "question": "q?",
+                "answer": "a",
+                "contains": ["depth"],
+                "quotes": [{"passage": 1, "words": "has a depth of"}],
+            },
+            "does not stand both in the answer",
         ),
         ({"question": "q?", "answer": "a", "contains": ["a"], "quotes": []}, "quote"),
         (
