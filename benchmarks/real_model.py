@@ -1,6 +1,6 @@
 """Every pattern, and two of them as tutorials wire them, with a real language model, over our own cases and HotpotQA.
 
-    python benchmarks/real_model.py [--sides naive,corrective] [--own 30] [--hotpot 30] [--k 6] [--model local]
+    python benchmarks/real_model.py [--sides naive,corrective] [--own 30] [--hotpot 30] [--k 4] [--model local]
         [--base-url URL] [--data DIR] [--work DIR] [--json OUT]
 
 Questions are fixed samples: a smaller one is the beginning of a larger one. Every side answers a question before the
@@ -27,7 +27,6 @@ from theirs import SOURCES, TUTORIALS, ask_theirs
 from turns import Turns, finish, options
 
 from groundwire.graphs import PATTERNS
-from groundwire.settings import SearchSettings
 
 BASE = "naive"
 
@@ -36,7 +35,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sides", default=",".join((*PATTERNS, *TUTORIALS)), help="what answers, separated by commas")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "real_model.json")
-    given = options(parser, n=30, k=SearchSettings().k).parse_args()
+    given = options(parser, n=30, k=4).parse_args()
     console = Console(width=150)
     print_ = fingerprint(given.k, given.model, also=SOURCES)
     asked = {

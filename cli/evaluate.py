@@ -13,11 +13,11 @@ from rich.console import Console
 from rich.text import Text
 
 from ..errors import InputError
-from ..evaluation.comparison.gate import check, check_baseline, compared
+from ..evaluation.comparison.gate import check, check_baseline, check_floor, compared
 from ..evaluation.comparison.results import Results
 from ..evaluation.evaluate import EvalOptions, Evaluation, evaluate
 from ..evaluation.export.values import tables, to_csv, to_json, to_markdown
-from ..evaluation.measures import MEASURES, Price
+from ..evaluation.measures import Price
 from ..evaluation.report import report_html
 from ..evaluation.report.restricted import labels_of
 from ..evaluation.runs.runner import name_of
@@ -155,12 +155,11 @@ def _floors(texts: Sequence[str]) -> dict[str, float]:
     floors = {}
     for text in texts:
         name, _, value = (part.strip() for part in text.partition("="))
-        if name not in MEASURES:
-            raise InputError(f"there is no measure {name!r}: choose one of {', '.join(MEASURES)}")
         try:
             floors[name] = float(value)
         except ValueError as error:
-            raise InputError(f"the floor {text!r} has no number: write it as {name}=0.6") from error
+            raise InputError(f"the floor {text!r} has no number: write it as {name or 'right'}=0.6") from error
+        check_floor(name, floors[name])
     return floors
 
 

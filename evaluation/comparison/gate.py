@@ -42,8 +42,19 @@ def check_baseline(baseline: Results, *, set_name: str, model: str) -> None:
     for what, now, before in (("the set", set_name, baseline.set), ("the model", model, baseline.model)):
         if now != before:
             raise InputError(
-                f"The baseline was made with {what} {before!r} and this run with {now!r}: make a new baseline."
+                f"the baseline was made with {what} {before!r} and this run with {now!r}: make a new baseline."
             )
+
+
+def check_floor(name: str, floor: float) -> None:
+    """Raise `InputError` for a floor that nothing can fail or pass: nothing need be run to know."""
+    if name not in MEASURES:
+        raise InputError(f"there is no measure {name!r}: choose one of {', '.join(MEASURES)}.")
+    measure = MEASURES[name]
+    if measure.higher_is_better is not True:
+        raise InputError(f"the measure {name!r} is no better for being higher: it can have no floor.")
+    if not math.isfinite(floor) or (measure.unit == "share" and not 0 <= floor <= 1):
+        raise InputError(f"the floor {floor!r} of {name!r} is not a share: give a number from 0 to 1, such as 0.6.")
 
 
 def compared(results: Results, baseline: Results) -> str:
@@ -99,15 +110,15 @@ def _check_comparable(results: Results, baseline: Results) -> None:
     shared = [one for one in baseline.systems if one.name in own]
     if not shared:
         names = ", ".join(one.name for one in baseline.systems)
-        raise InputError(f"The baseline holds {names!r} and this run none of them: run one of them too.")
+        raise InputError(f"the baseline holds {names!r} and this run none of them: run one of them too.")
     for one in shared:
         now_made, then_made = _made(own[one.name]), _made(one)
         if now_made != then_made:
             raise InputError(
-                f"The baseline ran {one.name!r} with {then_made!r} and this run with {now_made!r}: make a new baseline."
+                f"the baseline ran {one.name!r} with {then_made!r} and this run with {now_made!r}: make a new baseline."
             )
     if not _ids(results) & _ids(baseline):
-        raise InputError(f"The baseline and this run of {results.set!r} share no case: make a new baseline.")
+        raise InputError(f"the baseline and this run of {results.set!r} share no case: make a new baseline.")
 
 
 def _made(system: SystemResult) -> str:
@@ -119,7 +130,8 @@ def _ids(results: Results) -> set[str]:
 
 
 def _below(results: Results, name: str, floor: float) -> list[str]:
-    _check_floor(results, name, floor)
+    check_floor(name, floor)
+    _check_values(results, name)
     unit = MEASURES[name].unit
     return [
         f"{one.name} has {number(told.value, unit)} of {name!r} "
@@ -129,16 +141,9 @@ def _below(results: Results, name: str, floor: float) -> list[str]:
     ]
 
 
-def _check_floor(results: Results, name: str, floor: float) -> None:
-    if name not in MEASURES:
-        raise InputError(f"There is no measure {name!r}: choose one of {', '.join(MEASURES)}.")
-    measure = MEASURES[name]
-    if measure.higher_is_better is not True:
-        raise InputError(f"The measure {name!r} is no better for being higher: it can have no floor.")
-    if not math.isfinite(floor) or (measure.unit == "share" and not 0 <= floor <= 1):
-        raise InputError(f"The floor {floor!r} of {name!r} is not a share: give a number from 0 to 1, such as 0.6.")
+def _check_values(results: Results, name: str) -> None:
     lacking = [one.name for one in results.systems if name not in one.measures or one.measures[name].value is None]
     if lacking:
         raise InputError(
-            f"No case gave {', '.join(lacking)} a value of {name!r}: its floor cannot be checked, drop it."
+            f"no case gave {', '.join(lacking)} a value of {name!r}: its floor cannot be checked, drop it."
         )

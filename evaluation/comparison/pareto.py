@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
-from .results import PRIMARY, SystemResult
-
-CostMeasure = Literal["price", "tokens", "seconds", "passages"]
+from .results import PRIMARY, CostMeasure, SystemResult
 
 
 def cost_measure(systems: Sequence[SystemResult], *, model: str) -> CostMeasure:

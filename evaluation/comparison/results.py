@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..measures.measure import Scores
 
+CostMeasure = Literal["price", "tokens", "passages"]
 PRIMARY = "right"
 """The measure that systems are ranked by: 1 for a right answer, or for refusing what the documents do not tell."""
 
@@ -154,7 +155,7 @@ class Results(_Part):
     differences: list[Difference]
     pareto: list[str]
     """Systems that no other beats in quality at the same or a smaller cost."""
-    cost_measure: Literal["price", "tokens", "seconds", "passages"]
+    cost_measure: CostMeasure
     """What cost means in `pareto`."""
     regret: Regret | None = None
     hurt: list[Hurt] = []

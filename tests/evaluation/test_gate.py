@@ -89,8 +89,8 @@ def test_a_floor_fails_only_when_the_whole_interval_lies_below(baseline: Results
         ("refused", 0.1, "can have no floor"),
         ("right", 60.0, "a number from 0 to 1"),
         ("right", float("nan"), "a number from 0 to 1"),
-        ("citation_recall", 0.5, "No case gave naive"),
-        ("recall@5", 0.5, "No case gave naive"),
+        ("citation_recall", 0.5, "no case gave naive"),
+        ("recall@5", 0.5, "no case gave naive"),
     ],
 )
 def test_a_floor_that_nothing_can_fail_is_refused(baseline: Results, name: str, floor: float, message: str) -> None:
