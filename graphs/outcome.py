@@ -8,6 +8,7 @@ from ..evidence.answer import Status, StopReason
 from ..evidence.finding import Finding
 from .budget import exhausted, tool_calls_left, web_left
 from .context import Run, context_of, library_of, roles_of, web_of
+from .searches import barren
 from .state import State
 
 _NOT_USEFUL = "The check found that this does not answer the question."
@@ -66,10 +67,12 @@ def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool) ->
         return "web_searches"
     if set(gaps(state)) - {_NOT_USEFUL} and state["focus"]:
         return "rounds" if state["rounds"] >= budget.max_rounds else "no_new_evidence"
-    return "complete" if status == "partial" else _why_refused(runtime, dropped=dropped)
+    return _why_lacking(state, runtime, status, dropped=dropped)
 
 
-def _why_refused(runtime: Run, *, dropped: bool) -> StopReason:
+def _why_lacking(state: State, runtime: Run, status: Status, *, dropped: bool) -> StopReason:
+    if status == "partial":
+        return "no_new_evidence" if barren(state) else "complete"
     if dropped:
         return "not_supported"
     return "no_evidence" if library_of(runtime).indexes(roles_of(runtime)) else "no_index"

@@ -1,23 +1,28 @@
 """Research: a planner, researchers in parallel, a synthesiser and a fact checker.
 
-The plan divides the question into parts. Parts that need no other are researched at the same time, each in a branch
-with a share of the budget; a part that needs another's result follows in a later wave and begins with its best
-passages. A branch that fails or runs out of time is kept as such, and the answer says which part is missing and why.
-One call writes the answer from what all branches found, one more judges each of its claims; what is not supported is
-dropped.
+The plan divides the question into parts. Where they are not its own words, the question itself is searched for first,
+so that a poor plan never leaves the writer with less than a plain search gives. Parts that need no other are researched
+at the same time, each in a branch with a share of the budget; a part that needs another's result follows in a later
+wave and begins with its best passages. A branch that fails or runs out of time is kept as such, and the answer says
+which part is missing and why. One call writes the answer from what all branches found, one more judges each of its
+claims; what is not supported is dropped.
 """
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
+from langgraph.errors import NodeError
 from langgraph.graph import END
-from langgraph.types import Send
+from langgraph.types import Command, Send
 
+from ..agents.parts import parts
+from ..evidence.answer import Searched
 from ..settings import BudgetSettings
 from . import nodes, researcher
 from .budget import spent
 from .context import Run, context_of
+from .nodes.steps import step
 from .opening import opened
 from .question import to_clarify
 from .shares import seconds_for_branches, share_out
@@ -39,9 +44,25 @@ def most_calls(budget: BudgetSettings) -> int:
     return min(budget.max_model_calls, 3 + budget.max_subquestions * researcher.most_assessments(budget))
 
 
-def after_plan(state: State, runtime: Run) -> list[Send] | Literal["clarify", "write"]:
-    """Ask back what the planner cannot know, and plan again; else the first wave."""
-    return "clarify" if to_clarify(state, runtime) else next_branches(state, runtime)
+def after_plan(state: State, runtime: Run) -> list[Send] | Literal["clarify", "retrieve", "write"]:
+    """Ask back what the planner cannot know, and plan again; else the question itself, or the first wave."""
+    if to_clarify(state, runtime):
+        return "clarify"
+    own = {_bare(one) for one in (state["query"], *parts(state["query"]))}
+    reworded = {_bare(part["question"]) for part in state["plan"]} - own
+    return "retrieve" if reworded else next_branches(state, runtime)
+
+
+def _bare(question: str) -> str:
+    return question.strip(" ?.,;").casefold()
+
+
+def go_on(state: State, runtime: Run, error: NodeError) -> Command[Any]:
+    """What the search for the question raised is told; its parts are researched all the same."""
+    said = nodes.told(error)
+    failed = Searched(where="the question itself", query=state["query"], found=0, failure=said)
+    told = step(state, runtime, error.node, f"failed: {said}")
+    return Command(update={"searched": [failed.model_dump()], **told}, goto=next_branches(state, runtime))
 
 
 def next_branches(state: State, runtime: Run) -> list[Send] | Literal["write"]:
@@ -75,15 +96,20 @@ def _branch(state: State, part: Part, share: Share) -> dict[str, Any]:
     }
 
 
+_GO_ON: Any = go_on
+"""LangGraph gives an error handler the error as its third argument; its types do not say so."""
+
 builder = (
     opened("plan", transforms=False)
     .add_node(nodes.plan)
+    .add_node(nodes.retrieve, error_handler=_GO_ON)
     .add_node("research_part", researcher.graph)
     .add_node(nodes.gather)
     .add_node(nodes.write)
     .add_node(nodes.judge)
     .add_node(nodes.check)
-    .add_conditional_edges("plan", after_plan, ["clarify", "research_part", "write"])
+    .add_conditional_edges("plan", after_plan, ["clarify", "retrieve", "research_part", "write"])
+    .add_conditional_edges("retrieve", next_branches, ["research_part", "write"])
     .add_edge("research_part", "gather")
     .add_conditional_edges("gather", next_branches, ["research_part", "write"])
     .add_edge("write", "judge")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .state import State
 
+_BARREN = 2
+"""Rounds in succession: after one a model may still think of other words."""
 _SEARCHING = ("retrieve", "search_web", "tool_agent")
 
 
@@ -20,6 +22,20 @@ def rounds(state: State) -> dict[str, int]:
         for query in detail.get("queries") or [detail.get("query", "")]:
             sent.setdefault(query, at)
     return sent
+
+
+def barren(state: State) -> bool:
+    """Whether the last two rounds of the tool agent found no passage that it had not met: a third would not either."""
+    met: set[str] = set()
+    new: list[int] = []
+    for message in state["exchange"]:
+        if message["type"] == "ai" and message["data"]["tool_calls"]:
+            new.append(0)
+        elif message["type"] == "tool":
+            ids = set(message["data"]["artifact"]["ids"])
+            new[-1] += len(ids - met)
+            met |= ids
+    return len(new) >= _BARREN and not any(new[-_BARREN:])
 
 
 def repeated(state: State) -> bool:

@@ -1,9 +1,10 @@
 """The tool agent: retrieval as tool calls, over all indexes that the caller may see, until the model has enough.
 
 Each round is a node of this graph, so that a checkpoint follows it: one reply of the model, by LangChain's agent, and
-the tools it called, side by side. The rounds end when the model calls no tool, when it fails, and when the tool calls
-or the budget are used up. What it says then is not the answer: that is written from the passages and checked. A model
-that found nothing, or never searched, is followed by one plain search for the question.
+the tools it called, side by side. The rounds end when the model calls no tool, when it fails, when two in succession
+found nothing new, and when the tool calls or the budget are used up. What it says then is not the answer: that is
+written from the passages and checked. A model that found nothing, or never searched, is followed by one plain search
+for the question.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from . import nodes
 from .budget import exhausted, tool_calls_left
 from .context import Run, context_of
 from .opening import opened
+from .searches import barren
 from .state import State
 
 CALLS = 3
@@ -35,7 +37,7 @@ def after_tool_agent(state: State, runtime: Run) -> Literal["tool_agent", "retri
     """On while tools are called and may be; a plain search where nothing was found."""
     budget, exchange = context_of(runtime).budget, state["exchange"]
     going = bool(exchange) and exchange[-1]["type"] == "tool"
-    if going and tool_calls_left(state, budget) and not exhausted(state, budget):
+    if going and tool_calls_left(state, budget) and not exhausted(state, budget) and not barren(state):
         return "tool_agent"
     return "write" if state["focus"] else "retrieve"
 

@@ -12,7 +12,7 @@ from .grade import grade
 from .judge import judge
 from .plan import plan
 from .refine import refine
-from .report import fail, report
+from .report import fail, report, told
 from .retrieve import retrieve
 from .rewrite import rewrite
 from .route import route
@@ -40,6 +40,7 @@ __all__ = [
     "rewrite",
     "route",
     "search_web",
+    "told",
     "tool_agent",
     "transform",
     "write",

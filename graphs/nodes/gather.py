@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain, zip_longest
 
 from ..context import Run
+from ..in_turn import in_turn
 from ..state import State, Update
 from .steps import announced, step
 
 
 @announced
 def gather(state: State, runtime: Run) -> Update:
-    """Put in focus what the branches hand on: the best passage of each part, then the second best of each."""
+    """Put in focus what the question itself found and what the branches hand on, in turn, the best of each first."""
     findings = sorted(state["findings"], key=lambda one: int(one["id"]))
-    ranked = chain.from_iterable(zip_longest(*(one["passages"] for one in findings)))
     counts = Counter(one["status"] for one in findings)
     said = ", ".join(f"{count} {status}" for status, count in counts.items())
     return {
-        "focus": list(dict.fromkeys(id_ for id_ in ranked if id_ is not None)),
+        "focus": list(dict.fromkeys(in_turn([_whole(state), *(one["passages"] for one in findings)]))),
         **step(state, runtime, "gather", f"{len(findings)} of {len(state['plan'])} parts done: {said}"),
     }
+
+
+def _whole(state: State) -> list[str]:
+    """Ids of the passages that the search for the question itself found; none where the plan has its words."""
+    made = [one["detail"] for one in state["steps"] if one["node"] == "retrieve" and not one["branch"]]
+    return [passage["id"] for detail in made for passage in detail.get("passages", [])]

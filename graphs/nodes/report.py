@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain, zip_longest
 from typing import Literal
 
 from langgraph.errors import NodeError
@@ -13,6 +12,7 @@ from ...evidence.finding import Finding
 from ..budget import exhausted, late
 from ..context import Run, context_of
 from ..focus import records
+from ..in_turn import in_turn
 from ..searches import tried
 from ..state import State, Update
 from .steps import announced, step
@@ -27,13 +27,18 @@ def report(state: State, runtime: Run) -> Update:
 
 
 def fail(state: State, runtime: Run, error: NodeError) -> Command[Literal["report"]]:
-    """What a node raised ends its branch, not the run; only what the caller handed in wrong is raised again."""
+    """What a node raised ends its branch, not the run."""
+    said = told(error)
+    return Command(update={"failure": said, **step(state, runtime, error.node, f"failed: {said}")}, goto="report")
+
+
+def told(error: NodeError) -> str:
+    """What a node raised, in a line; only what the caller handed in wrong is raised again."""
     cause = error.error
     if isinstance(cause, InputError):
         raise cause
     line = next(iter(str(cause).splitlines()), "")[:200]
-    said = line if isinstance(cause, GroundwireError) else f"{type(cause).__name__}: {line}"
-    return Command(update={"failure": said, **step(state, runtime, error.node, f"failed: {said}")}, goto="report")
+    return line if isinstance(cause, GroundwireError) else f"{type(cause).__name__}: {line}"
 
 
 def _finding(state: State, runtime: Run) -> Finding:
@@ -61,4 +66,4 @@ def _best(state: State) -> list[str]:
     """Ids of what this branch's own searches found: the best of each, the last search first, then the second best."""
     kept = records(state).values()
     lists = [[one["id"] for one in kept if one["query"] == query] for query in dict.fromkeys(reversed(tried(state)))]
-    return [id_ for id_ in chain.from_iterable(zip_longest(*lists)) if id_ is not None]
+    return in_turn(lists)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, zip_longest
 
 from ...agents.parts import parts
 from ...evidence.answer import Searched
@@ -11,6 +10,7 @@ from ...evidence.events import Found, Queried
 from ...evidence.ledger import Entry, record
 from ...evidence.passage import Hit
 from ..context import Run, context_of, library_of, roles_of
+from ..in_turn import in_turn
 from ..state import State, Update
 from .steps import announced, emit, step
 
@@ -38,7 +38,7 @@ def retrieve(state: State, runtime: Run) -> Update:
     limit = context.search.k + (len(pieces) - 1 + len(further)) * (context.search.k // 2)
     entries = [
         Entry(passage=hit.passage, query=query, score=hit.score, similarity=hit.similarity)
-        for query, hit in _in_turn(queries, results)[:limit]
+        for query, hit in _best_first(queries, results)[:limit]
     ]
     found = [entry.passage.id for entry in entries]
     emit(state, runtime, Found(places=[entry.passage.place for entry in entries]))
@@ -62,14 +62,12 @@ def retrieve(state: State, runtime: Run) -> Update:
     }
 
 
-def _in_turn(queries: Sequence[str], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:
+def _best_first(queries: Sequence[str], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:
     """The best of each query, then the second best of each, and so on; each passage once."""
     pairs = [[(query, hit) for hit in hits] for query, hits in zip(queries, results, strict=True)]
-    rounds = chain.from_iterable(zip_longest(*pairs))
     first: dict[str, tuple[str, Hit]] = {}
-    for pair in rounds:
-        if pair is not None:
-            first.setdefault(pair[1].passage.id, pair)
+    for pair in in_turn(pairs):
+        first.setdefault(pair[1].passage.id, pair)
     return list(first.values())
 
 

@@ -21,6 +21,7 @@ from ...evidence.events import Event
 from ..budget import allowance
 from ..context import Run, context_of, model_of
 from ..focus import in_focus
+from ..in_turn import in_turn
 from ..question import asked
 from ..state import State, Update
 from .steps import announced, emit, step
@@ -77,9 +78,9 @@ def _made(messages: Sequence[BaseMessage]) -> list[ToolCall]:
 
 
 def _found(results: Sequence[ToolMessage]) -> list[dict[str, Any]]:
-    """The ledger records of all results; of a web page that several brought, the first."""
+    """The ledger records of all results: the best of each, then the second best; of a web page only the first."""
     taken: dict[str, dict[str, Any]] = {}
-    for one in (one for result in results for one in result.artifact["found"]):
+    for one in in_turn(result.artifact["found"] for result in results):
         taken.setdefault(one["page"]["source"] if one["page"] else one["id"], one)
     return list(taken.values())
 

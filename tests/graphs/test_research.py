@@ -113,6 +113,40 @@ def test_without_a_model_the_parts_are_those_of_the_question(run: Any, question:
     assert ("1,800" in answer.text) == (question == QUESTION)
 
 
+def test_a_plan_in_other_words_leaves_what_the_question_itself_finds(run: Any, actor: Any) -> None:
+    model = actor(planner=planned(BERTH, BREAKER), writer=quote_all, checker=support_all(3))
+    answer = run(REST, "research", model=model, search=SMALL)
+    assert [step.branch for step in steps(answer, "retrieve")] == ["", BERTH, BREAKER]
+    assert answer.text.startswith("An on-call engineer")
+    assert (answer.status, answer.cost.calls) == ("answered", research.CALLS)
+
+
+def test_of_several_waves_the_question_itself_stays_first(run: Any, actor: Any) -> None:
+    model = actor(planner=planned(BERTH, BREAKER, needs={2: [1]}), writer=quote_all, checker=support_all(3))
+    answer = run(REST, "research", model=model, search=SMALL)
+    assert len(steps(answer, "gather")) == 2
+    assert answer.text.startswith("An on-call engineer")
+
+
+@pytest.mark.parametrize("error", [LibraryError("the index is damaged"), ZeroDivisionError("by zero")])
+def test_a_search_for_the_question_that_fails_leaves_its_parts(
+    run: Any, actor: Any, library: Any, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    search = library.search
+
+    def fails(query: str, **options: Any) -> Any:
+        if query == "all of it?":
+            raise error
+        return search(query, **options)
+
+    monkeypatch.setattr(library, "search", fails)
+    answer = run("all of it?", "research", model=actor(**two_parts()), search=SMALL)
+    failed = [one for one in answer.searched if one.failure]
+    assert [one.where for one in failed] == ["the question itself"]
+    assert str(error) in str(failed[0].failure)
+    assert {"11 hours" in answer.text, "1,800" in answer.text} == {True}
+
+
 def test_as_many_at_once_as_the_budget_says_and_the_same_answer(run: Any, actor: Any) -> None:
     answers = []
     for most, waves in ((1, 3), (2, 2), (4, 1)):
@@ -277,7 +311,7 @@ def test_the_branches_together_keep_to_the_budget(
 
 def test_the_usual_budget_is_enough_for_four_parts(run: Any, actor: Any) -> None:
     plan = planned(REST, BREAKER, BERTH, "How many days of paid leave are there?", needs={4: [1]})
-    model = actor(planner=plan, writer=quote_all, checker=support_all(4))
+    model = actor(planner=plan, writer=quote_all, checker=support_all(5))
     answer = run("all of it?", "research", model=model, search=SMALL)
     assert (answer.status, answer.stop_reason, answer.cost.calls) == ("answered", "complete", 7)
 

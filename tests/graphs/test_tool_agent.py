@@ -107,6 +107,33 @@ def test_always_another_tool_call_ends_at_the_limit(run: Any, actor: Any, most: 
     assert answer.cost.calls == made + 1 == tool_agent.most_calls(budget)
 
 
+def test_rounds_that_find_nothing_new_end_after_two(run: Any, actor: Any) -> None:
+    same = [calls({**call("notes", "berth 7"), "id": str(at)}) for at in range(8)]
+
+    def lacking(passages: dict[int, str]) -> dict[str, Any]:
+        line = passages[1].splitlines()[-1]
+        return {"claims": [{"text": line, "quotes": [{"passage": 1, "words": line}]}], "missing": ["the rest"]}
+
+    model = actor(tool_agent=rounds(*same), writer=lacking)
+    answer = run(QUESTION, "tool_agent", model=model)
+    assert nodes(answer) == ["tool_agent", "tool_agent", "tool_agent", "write", "check"]
+    assert (answer.status, answer.stop_reason) == ("partial", "no_new_evidence")
+
+
+def test_after_one_round_that_finds_nothing_new_a_model_may_think_of_other_words(run: Any, actor: Any) -> None:
+    barren, other = calls({**call("notes", "berth 7"), "id": "again"}), calls(call("handbook", "rest night"))
+    model = actor(tool_agent=rounds(calls(call("notes", "berth 7")), barren, other, barren))
+    assert [one.where for one in run(QUESTION, "tool_agent", model=model).searched] == ["notes", "handbook"]
+    assert len(asked(model)) == 5
+
+
+def test_what_one_round_finds_in_several_indexes_is_ranked_in_turn(run: Any, actor: Any) -> None:
+    first = calls(*(call(name, "rest after a night call-out", limit=2) for name in ("notes", "handbook")))
+    answer = run(QUESTION, "tool_agent", model=actor(tool_agent=rounds(first)))
+    found = [passage["index"] for passage in answer.steps[0].detail["passages"]]
+    assert found == ["notes", "handbook", "notes", "handbook"]
+
+
 def test_of_parallel_calls_only_those_within_the_limit_are_made(run: Any, actor: Any) -> None:
     model = actor(tool_agent=rounds(calls(*(call("notes", f"berth {n}") for n in range(5)))))
     answer = run(QUESTION, "tool_agent", model=model, budget=BudgetSettings(max_tool_calls=3))
