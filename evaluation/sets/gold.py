@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...evidence.citation import Citation
 from ...evidence.passage import Passage
-from ...evidence.quotes import find_quote
+from ...evidence.spans import find_span
 from .case import Case, Gold
 from .reading import Faults
 
@@ -81,7 +81,7 @@ def quoted(quote: str, text: str) -> tuple[Span, ...]:
     while at >= 0:
         found.append((at, at + len(quote)))
         at = text.find(quote, at + len(quote))
-    if not found and (near := find_quote(quote, text, near=False)) is not None:
+    if not found and (near := find_span(quote, text, near=False)) is not None:
         found.append((near.start, near.end))
     return tuple(found)
 
