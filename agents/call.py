@@ -120,4 +120,6 @@ def _parse(schema: type[Schema], reply: AIMessage) -> Schema:
         where = ".".join(map(str, first["loc"])) or "the object"
         raise ModelReplyError(f"{where} does not fit the schema: {first['msg']}") from error
     except (ValueError, RecursionError) as error:  # also a number or a nesting that is too long for Python
+        if reply.response_metadata.get("finish_reason") == "length":
+            raise ModelReplyError("the reply was cut off at the limit of its length: make it shorter") from error
         raise ModelReplyError(f"the reply is not complete JSON ({error})") from error

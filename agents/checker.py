@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.ledger import Entry
 from ..prompts import render
 from .allowance import Allowance
+from .bounded import bounded
 from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
 from .queries import too_long
@@ -73,7 +74,7 @@ def check_draft(
         return too_long(value.query)
 
     return consult(
-        ROLE,
+        bounded(ROLE, "claims", least=len(draft.claims), most=len(draft.claims)),
         model,
         prompt=f"{block}\n\n{asked}",
         fallback=lambda: check_verbatim(draft),

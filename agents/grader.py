@@ -11,6 +11,7 @@ from ..evidence.ledger import Entry, Grade
 from ..evidence.words import content_words, overlap
 from ..prompts import render
 from .allowance import Allowance
+from .bounded import bounded
 from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
 
@@ -56,6 +57,7 @@ def grade(
     """Grade the entries numbered `wanted` against the question; the prompt shows all of `entries`."""
     block = evidence_block(question, [(number, entry.passage) for number, entry in entries.items()])
     listed = ", ".join(map(str, wanted))
+    played = bounded(ROLE, "relevant", "partial", "irrelevant", most=len(wanted), choices=wanted)
 
     def check(value: Grades) -> str | None:
         given = sorted([*value.relevant, *value.partial, *value.irrelevant])
@@ -64,7 +66,7 @@ def grade(
         return None
 
     return consult(
-        ROLE,
+        played,
         model,
         prompt=f"{block}\n\n{render('grader', wanted=listed, shape=shape_text(ROLE))}",
         fallback=lambda: grade_by_score(question, {number: entries[number] for number in wanted}),

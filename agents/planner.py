@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..prompts import render
 from .allowance import Allowance
+from .bounded import bounded
 from .call import Reply, Role, consult, shape_text
 from .parts import parts
 from .queries import too_long
@@ -55,7 +56,7 @@ def plan(
         return _wrong_questions(value, question, most) or _wrong_order(value)
 
     return consult(
-        ROLE,
+        bounded(ROLE, "questions", most=most),
         model,
         prompt=render("planner", question=question, indexes=listed, most=most, shape=shape_text(ROLE)),
         fallback=lambda: plan_by_parts(question, most),

@@ -6,9 +6,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from threading import Event
-from typing import cast
+from typing import Any, cast
 
 from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage, BaseMessageChunk, message_chunk_to_message
+from langchain_core.messages.ai import UsageMetadata
 from langchain_core.runnables import Runnable, RunnableLambda
 
 from ..evidence.cost import Call
@@ -35,6 +36,7 @@ def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text
     started = time.perf_counter()
     reply = _reply(model, list(messages), seconds, on_text)
     took = round(time.perf_counter() - started, 4)
+    reply = _cut_off(reply) or reply
     if not isinstance(reply, AIMessage):
         failure = f"{UNREACHABLE} ({type(reply).__name__}: {_first_line(reply)})"
         return Sent(None, Call(role=role, seconds=took, failure=failure, busy=_busy(reply)))
@@ -74,6 +76,23 @@ def _stream(model: Model, messages: list[BaseMessage], on_text: OnText, late: Ev
         return AIMessage("")
     message = message_chunk_to_message(whole)
     return message if isinstance(message, AIMessage) else AIMessage(whole.text)
+
+
+def _cut_off(error: object) -> AIMessage | None:
+    """The reply that OpenAI's client raises for when it is cut off: it could not be parsed, but it was paid for."""
+    completion: Any = getattr(error, "completion", None)
+    if not getattr(completion, "choices", None):
+        return None
+    told: dict[str, Any] = completion.model_dump()
+    usage, details = told.get("usage"), (told.get("usage") or {}).get("prompt_tokens_details") or {}
+    counted = usage and UsageMetadata(
+        input_tokens=usage["prompt_tokens"],
+        output_tokens=usage["completion_tokens"],
+        total_tokens=usage["total_tokens"],
+        input_token_details={"cache_read": details.get("cached_tokens") or 0},
+    )
+    text = told["choices"][0]["message"]["content"] or ""
+    return AIMessage(text, usage_metadata=counted, response_metadata={"finish_reason": "length"})
 
 
 def _busy(error: object) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from types import GenericAlias
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, ConfigDict
 
 from ..evidence.words import content_words, overlap
 from ..prompts import render
 from .allowance import Allowance
+from .bounded import bounded
 from .call import Reply, Role, consult, shape_text
 
 if TYPE_CHECKING:
@@ -50,11 +50,7 @@ class IndexCard:
 
 def role(names: Sequence[str]) -> Role[Route]:
     """The router's role among indexes of these names: a server that constrains its output lets no other through."""
-    if not names:
-        return Role("router", Route)
-    name = Annotated[str, Field(json_schema_extra={"enum": list(names)})]
-    listed: Any = GenericAlias(list, (name,))
-    return Role("router", create_model("Route", __base__=Route, indexes=(listed, ...)))
+    return bounded(Role("router", Route), "indexes", most=len(names), choices=names)
 
 
 def route(

@@ -65,6 +65,17 @@ class LocalChat(ChatOpenAI):
         self.root_client.base_url = url
         self.root_async_client.base_url = url
 
+    def _as_sent(self, messages: list[BaseMessage], options: dict[str, Any]) -> list[BaseMessage]:
+        """The messages, then the tools that `bind_tools` told of; takes them out of `options`.
+
+        The shape of the reply goes past OpenAI's client, which raises for a reply that was cut off and loses its text
+        and what it cost.
+        """
+        if shape := options.pop("response_format", None):
+            options["extra_body"] = {**(self.extra_body or {}), "response_format": shape}
+        told = options.pop("told", None)
+        return messages if told is None else [*messages, HumanMessage(told)]
+
     def _generate(
         self,
         messages: list[BaseMessage],
@@ -73,7 +84,7 @@ class LocalChat(ChatOpenAI):
         **kwargs: Any,
     ) -> ChatResult:
         self._connect()
-        return super()._generate(_with_tools(messages, kwargs), stop, run_manager, **kwargs)
+        return super()._generate(self._as_sent(messages, kwargs), stop, run_manager, **kwargs)
 
     async def _agenerate(
         self,
@@ -83,24 +94,18 @@ class LocalChat(ChatOpenAI):
         **kwargs: Any,
     ) -> ChatResult:
         await asyncio.to_thread(self._connect)
-        return await super()._agenerate(_with_tools(messages, kwargs), stop, run_manager, **kwargs)
+        return await super()._agenerate(self._as_sent(messages, kwargs), stop, run_manager, **kwargs)
 
     def _stream(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
         self._connect()
-        yield from super()._stream(_with_tools(messages, kwargs), *args, **kwargs)
+        yield from super()._stream(self._as_sent(messages, kwargs), *args, **kwargs)
 
     async def _astream(
         self, messages: list[BaseMessage], *args: Any, **kwargs: Any
     ) -> AsyncIterator[ChatGenerationChunk]:
         await asyncio.to_thread(self._connect)
-        async for chunk in super()._astream(_with_tools(messages, kwargs), *args, **kwargs):
+        async for chunk in super()._astream(self._as_sent(messages, kwargs), *args, **kwargs):
             yield chunk
-
-
-def _with_tools(messages: list[BaseMessage], options: dict[str, Any]) -> list[BaseMessage]:
-    """The messages, then the tools that `bind_tools` told of; takes them out of `options`."""
-    told = options.pop("told", None)
-    return messages if told is None else [*messages, HumanMessage(told)]
 
 
 def _calls_schema(functions: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict
 
 from groundwire.agents import grader, router, transformer, writer
 from groundwire.agents.allowance import Allowance
+from groundwire.agents.bounded import bounded
 from groundwire.agents.call import Reply, Role, consult
 from groundwire.models.chat import load_chat_model
 from groundwire.models.scripted import ScriptedModel
@@ -34,7 +35,7 @@ ROLE = Role("painter", Colour)
 GOOD = {"name": "red", "depth": 2}
 
 
-def ask(model: Any, calls_left: int = 9) -> Reply[Colour]:
+def ask(model: Any, calls_left: int = 9, on_text: Any = None) -> Reply[Colour]:
     return consult(
         ROLE,
         model,
@@ -42,6 +43,7 @@ def ask(model: Any, calls_left: int = 9) -> Reply[Colour]:
         fallback=lambda: Colour(name="grey", depth=0),
         check=lambda value: "the depth is below 1" if value.depth < 1 else None,
         allowance=Allowance(calls=calls_left),
+        on_text=on_text,
     )
 
 
@@ -178,21 +180,22 @@ class _Handler(BaseHTTPRequestHandler):
         server: Any = self.server
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         server.requests.append((self.path, body))
-        message = {"role": "assistant", "content": json.dumps(GOOD)}
+        cut = server.cut and len(server.requests) == 1
+        message = {"role": "assistant", "content": json.dumps(GOOD)[: 9 if cut else None]}
         usage: dict[str, Any] = {"prompt_tokens": 30, "completion_tokens": 5, "total_tokens": 35}
         usage["prompt_tokens_details"] = {"cached_tokens": 20}
-        choice = {"index": 0, "message": message, "finish_reason": "stop"}
-        reply = {
-            "id": "1",
-            "object": "chat.completion",
-            "created": 1,
-            "model": "tiny",
-            "choices": [choice],
-            "usage": usage,
-        }
-        sent = json.dumps(reply).encode()
+        choice = {"index": 0, "message": message, "finish_reason": "length" if cut else "stop"}
+        reply = {"id": "1", "object": "chat.completion", "created": 1, "model": "tiny"}
+        if body.get("stream"):
+            part = {"index": 0, "delta": message, "finish_reason": None}
+            end = {"index": 0, "delta": {}, "finish_reason": choice["finish_reason"]}
+            parts = [{"choices": [part]}, {"choices": [end]}, {"choices": [], "usage": usage}]
+            told = [json.dumps({**reply, "object": "chat.completion.chunk", **one}) for one in parts]
+            sent = "".join(f"data: {one}\n\n" for one in (*told, "[DONE]")).encode()
+        else:
+            sent = json.dumps({**reply, "choices": [choice], "usage": usage}).encode()
         self.send_response(200)
-        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Type", "text/event-stream" if body.get("stream") else "application/json")
         self.send_header("Content-Length", str(len(sent)))
         self.end_headers()
         self.wfile.write(sent)
@@ -204,7 +207,7 @@ class _Handler(BaseHTTPRequestHandler):
 @pytest.fixture
 def server() -> Iterator[Any]:
     with ThreadingHTTPServer(("127.0.0.1", 0), _Handler) as server:
-        server.requests = []  # type: ignore[attr-defined]
+        server.requests, server.cut = [], False  # type: ignore[attr-defined]
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         yield server
@@ -227,6 +230,18 @@ def test_an_openai_server_is_asked_for_the_schema(server: Any) -> None:
     assert (reply.calls[0].input_tokens, reply.calls[0].cached_tokens, reply.calls[0].output_tokens) == (30, 20, 5)
 
 
+@pytest.mark.parametrize("streamed", [False, True])
+def test_a_reply_that_an_openai_server_cut_off_is_repaired_and_counted(server: Any, streamed: bool) -> None:
+    server.cut = True
+    model = load_chat_model("openai:tiny", base_url=f"http://127.0.0.1:{server.server_port}/v1")
+    reply = ask(model, on_text=(lambda _: None) if streamed else None)
+    model.root_client.close()  # type: ignore[union-attr]
+    assert (reply.value.name, reply.made_by) == ("red", "repair")
+    assert "cut off" in str(reply.calls[0].failure)
+    assert (reply.calls[0].output_tokens, reply.calls[1].output_tokens) == (5, 5)
+    assert "cut off" in server.requests[1][1]["messages"][-1]["content"]
+
+
 def test_an_openai_server_that_is_not_there_falls_back(server: Any) -> None:
     server.shutdown()
     model = load_chat_model("openai:tiny", base_url="http://127.0.0.1:9/v1", timeout_seconds=2)
@@ -236,7 +251,9 @@ def test_an_openai_server_that_is_not_there_falls_back(server: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "role", [grader.ROLE, transformer.ROLE, router.role(["rules"]), writer.ROLE], ids=lambda role: role.name
+    "role",
+    [bounded(grader.ROLE, "relevant", most=2, choices=[1, 2]), transformer.ROLE, router.role(["rules"]), writer.ROLE],
+    ids=lambda role: role.name,
 )
 def test_every_roles_schema_fits_openais_strict_mode(role: Role[Any]) -> None:
     _assert_strict(role.schema.model_json_schema())

@@ -56,7 +56,8 @@ def test_tools_stand_at_the_end_of_the_prompt_and_in_the_schema(sent: Any) -> No
     ((first, last), options) = asked[0]
     assert first.text == "How deep is berth 4?"
     assert "- search_notes: Search the notes." in last.text
-    schema = options["response_format"]["json_schema"]["schema"]
+    schema = options["extra_body"]["response_format"]["json_schema"]["schema"]
+    assert options["extra_body"]["max_tokens"] > 0
     assert json.dumps(schema, separators=(",", ":")) in last.text
     (call,) = schema["properties"]["tool_calls"]["items"]["anyOf"]
     assert call["properties"]["name"] == {"const": "search_notes"}
