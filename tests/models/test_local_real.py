@@ -12,14 +12,16 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import reduce
 from importlib.util import find_spec
+from operator import add
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import openai
 import pytest
-from langchain_core.messages import HumanMessage, SystemMessage
+from langchain_core.messages import AIMessage, HumanMessage, SystemMessage
 
 import groundwire
 from groundwire.indexes.sets import build_set
@@ -131,6 +133,20 @@ def test_one_model_serves_several_event_loops(model: BaseChatModel) -> None:
 def test_a_reply_has_a_limit(model: BaseChatModel) -> None:
     reply = model.invoke("Write a long story about a lighthouse.")
 
+    assert reply.usage_metadata is not None
+    assert reply.usage_metadata["output_tokens"] == 48
+    assert reply.response_metadata["finish_reason"] == "length"
+
+
+@pytest.mark.parametrize("streamed", [False, True])
+def test_a_constrained_reply_that_is_cut_off_is_returned_and_counted(model: BaseChatModel, streamed: bool) -> None:
+    schema = {"type": "object", "properties": {"story": {"type": "string"}}, "required": ["story"]}
+    told = model.bind(response_format={"type": "json_schema", "json_schema": {"name": "story", "schema": schema}})
+    question = "Write a long story about a lighthouse."
+    reply = reduce(add, list(told.stream(question))) if streamed else told.invoke(question)
+
+    assert isinstance(reply, AIMessage)
+    assert reply.text.lstrip().startswith("{")
     assert reply.usage_metadata is not None
     assert reply.usage_metadata["output_tokens"] == 48
     assert reply.response_metadata["finish_reason"] == "length"
