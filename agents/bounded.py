@@ -19,12 +19,15 @@ Schema = TypeVar("Schema", bound=BaseModel)
 def bounded(
     role: Role[Schema], *fields: str, most: int, least: int = 0, choices: Sequence[str | int] = ()
 ) -> Role[Schema]:
-    """The role, with `least` to `most` elements in each of these lists of its reply, taken from `choices` if any."""
+    """The role, with `least` to `most` elements in each of these lists of its reply, taken from `choices` if any.
+
+    The role as it is, where `most` is 0: there is nothing that a list could hold.
+    """
     if most < 1:
         return role
-    size = {"minItems": least, "maxItems": most}
-    made = {name: (_chosen(role.schema, name, choices), Field(json_schema_extra=dict(size))) for name in fields}
-    return Role(role.name, create_model(role.schema.__name__, __base__=role.schema, **made))  # type: ignore[call-overload]
+    size: dict[str, Any] = {"minItems": least, "maxItems": most}
+    made: Any = {name: (_chosen(role.schema, name, choices), Field(json_schema_extra=size)) for name in fields}
+    return Role(role.name, create_model(role.schema.__name__, __base__=role.schema, **made))
 
 
 def _chosen(schema: type[BaseModel], name: str, choices: Sequence[str | int]) -> Any:

@@ -30,6 +30,8 @@ def find_quote(quote: str, text: str) -> Span | None:
 
 
 def _elided(quote: str, text: str) -> Span | None:
+    if not _DOTS.search(quote):
+        return None
     pieces = [piece for piece in _DOTS.split(quote) if piece]
     if len(pieces) > 1 and any(len(_WORD.findall(piece)) < _LEAST_WORDS for piece in pieces):
         return None

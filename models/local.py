@@ -68,8 +68,8 @@ class LocalChat(ChatOpenAI):
     def _as_sent(self, messages: list[BaseMessage], options: dict[str, Any]) -> list[BaseMessage]:
         """The messages, then the tools that `bind_tools` told of; takes them out of `options`.
 
-        The shape of the reply goes past OpenAI's client, which raises for a reply that was cut off and loses its text
-        and what it cost.
+        The shape of the reply goes past OpenAI's client, which raises for a reply that was cut off: whoever traces or
+        meters this model by its callbacks would not see what it cost.
         """
         if shape := options.pop("response_format", None):
             options["extra_body"] = {**(self.extra_body or {}), "response_format": shape}
