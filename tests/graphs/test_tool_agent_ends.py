@@ -1,0 +1,155 @@
+"""The tool agent ends: at its limits, when it finds nothing new, and when its model fails or it is killed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from langchain_core.messages import AIMessage, BaseMessage
+from langgraph.checkpoint.memory import InMemorySaver
+from tool_calls import QUESTION, asked, call, calls, forever, nodes, rounds
+
+from groundwire.evidence.answer import Answer
+from groundwire.graphs import pattern, tool_agent
+from groundwire.graphs.context import Context
+from groundwire.indexes.library import Library
+from groundwire.settings import BudgetSettings
+
+
+@pytest.mark.parametrize(("most", "made"), [(1, 1), (3, 3)])
+def test_always_another_tool_call_ends_at_the_limit(run: Any, actor: Any, most: int, made: int) -> None:
+    model = actor(tool_agent=forever, writer={"claims": [], "missing": ["the rest"]})
+    budget = BudgetSettings(max_tool_calls=most)
+    answer = run(QUESTION, "tool_agent", model=model, budget=budget)
+    assert len(answer.searched) == made
+    assert (answer.status, answer.stop_reason) == ("refused", "tool_calls")
+    assert answer.cost.calls == made + 1 == tool_agent.most_calls(budget)
+
+
+def test_rounds_that_find_nothing_new_end_after_two(run: Any, actor: Any) -> None:
+    same = [calls({**call("notes", "berth 7"), "id": str(at)}) for at in range(8)]
+
+    def lacking(passages: dict[int, str]) -> dict[str, Any]:
+        line = passages[1].splitlines()[-1]
+        return {"claims": [{"text": line, "quotes": [{"passage": 1, "words": line}]}], "missing": ["the rest"]}
+
+    model = actor(tool_agent=rounds(*same), writer=lacking)
+    answer = run(QUESTION, "tool_agent", model=model)
+    assert nodes(answer) == ["tool_agent", "tool_agent", "tool_agent", "write", "check"]
+    assert (answer.status, answer.stop_reason) == ("partial", "no_new_evidence")
+
+
+def test_after_one_round_that_finds_nothing_new_a_model_may_think_of_other_words(run: Any, actor: Any) -> None:
+    barren, other = calls({**call("notes", "berth 7"), "id": "again"}), calls(call("handbook", "rest night"))
+    model = actor(tool_agent=rounds(calls(call("notes", "berth 7")), barren, other, barren))
+    assert [one.where for one in run(QUESTION, "tool_agent", model=model).searched] == ["notes", "handbook"]
+    assert len(asked(model)) == 5
+
+
+def test_of_parallel_calls_only_those_within_the_limit_are_made(run: Any, actor: Any) -> None:
+    model = actor(tool_agent=rounds(calls(*(call("notes", f"berth {n}") for n in range(5)))))
+    answer = run(QUESTION, "tool_agent", model=model, budget=BudgetSettings(max_tool_calls=3))
+    assert [one.query for one in answer.searched] == ["berth 0", "berth 1", "berth 2"]
+    assert len(asked(model)) == 1
+    assert len(answer.steps[0].detail["errors"]) == 2
+
+
+def test_without_a_tool_call_allowed_it_searches_plainly(run: Any, actor: Any) -> None:
+    model = actor()
+    answer = run(QUESTION, "tool_agent", model=model, budget=BudgetSettings(max_tool_calls=0))
+    assert nodes(answer) == ["tool_agent", "retrieve", "write", "check"]
+    assert (len(model.calls), answer.status, answer.stop_reason) == (1, "answered", "complete")
+
+
+@pytest.mark.parametrize("limit", range(8))
+def test_model_calls_are_bounded_and_one_is_kept_for_the_writer(run: Any, actor: Any, limit: int) -> None:
+    model = actor(tool_agent=forever)
+    answer = run(QUESTION, "tool_agent", model=model, budget=BudgetSettings(max_model_calls=limit))
+    assert len(model.calls) == answer.cost.calls == limit
+    assert answer.cost.by_role.get("writer") is not None or limit == 0
+
+
+class Busy(Exception):
+    status_code = 503
+
+
+@pytest.mark.parametrize("at", [1, 2])
+def test_a_provider_that_fails_ends_the_rounds(run: Any, actor: Any, at: int) -> None:
+    good = [calls(call("handbook", "rest night"))][: at - 1]
+    model = actor(tool_agent=rounds(*good, TimeoutError("the provider is asleep")))
+    answer = run(QUESTION, "tool_agent", model=model)
+    assert nodes(answer) == ["tool_agent", "tool_agent" if at == 2 else "retrieve", "write", "check"]
+    assert "asleep" in answer.steps[at - 1].detail["failure"]
+    assert answer.cost.by_role["tool_agent"].calls == at
+    assert "11 hours" in answer.text
+
+
+def test_a_busy_provider_is_asked_again_and_no_round_is_made_twice(
+    run: Any, actor: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("langgraph.pregel._retry.time.sleep", lambda _: None)
+    third = iter([Busy("wait"), Busy("wait"), AIMessage("done")])
+    replies: list[Any] = [calls(call("handbook", "rest")), calls(call("notes", "berth 2"))]
+
+    def play(messages: list[BaseMessage]) -> Any:
+        made = sum(message.type == "ai" for message in messages)
+        return replies[made] if made < 2 else next(third)
+
+    model = actor(tool_agent=play)
+    answer = run(QUESTION, "tool_agent", model=model)
+    assert [len(one) for one in asked(model)] == [2, 4, 6, 6, 6]
+    assert len(model.calls) == answer.cost.calls == 6
+    assert (answer.status, len(answer.searched)) == ("answered", 2)
+
+
+def test_a_model_that_hangs_is_not_waited_for(run: Any, actor: Any) -> None:
+    model = actor()
+    model.seconds = 2.0
+    answer = run(QUESTION, "tool_agent", model=model, budget=BudgetSettings(max_seconds=0.3))
+    assert answer.cost.elapsed_seconds < 1.5
+    assert (answer.mode, answer.stop_reason) == ("extractive", "seconds")
+
+
+@pytest.mark.parametrize("at", [2, 3])
+def test_a_run_that_was_killed_does_not_pay_again(library: Any, actor: Any, at: int) -> None:
+    replies = [calls(call("handbook", "rest")), calls(call("notes", "berth 2"), call("notes", "berth 3"))]
+    kills = iter([KeyboardInterrupt()])
+
+    def play(messages: list[BaseMessage]) -> Any:
+        made = sum(message.type == "ai" for message in messages)
+        if made == at - 1 and (kill := next(kills, None)):
+            raise kill
+        return replies[made] if made < len(replies) else AIMessage("done")
+
+    model = actor(tool_agent=play)
+    compiled = pattern("tool_agent").compile(checkpointer=InMemorySaver())
+    config: Any = {"configurable": {"thread_id": "one"}}
+    context = Context(library=library, model=model)
+    with pytest.raises(KeyboardInterrupt):
+        compiled.invoke({"question": QUESTION}, config, context=context, durability="sync")
+    answer = Answer.model_validate(compiled.invoke(None, config, context=context)["answer"])
+    assert [len(one) for one in asked(model)] == ([2, 4, 4, 7] if at == 2 else [2, 4, 7, 7])
+    assert answer.cost.by_role["tool_agent"].calls == 3
+    assert len(answer.searched) == 3
+
+
+def test_a_run_that_was_killed_between_the_reply_and_its_tools_asks_no_second_time(
+    library: Any, actor: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search, kills = Library.search, iter([KeyboardInterrupt()])
+
+    def killed(self: Library, query: str, **rest: Any) -> Any:
+        if query == "berth 2" and (kill := next(kills, None)):
+            raise kill
+        return search(self, query, **rest)
+
+    monkeypatch.setattr(Library, "search", killed)
+    model = actor(tool_agent=rounds(calls(call("handbook", "rest")), calls(call("notes", "berth 2"))))
+    compiled = pattern("tool_agent").compile(checkpointer=InMemorySaver())
+    config: Any = {"configurable": {"thread_id": "one"}}
+    context = Context(library=library, model=model)
+    with pytest.raises(KeyboardInterrupt):
+        compiled.invoke({"question": QUESTION}, config, context=context, durability="sync")
+    answer = Answer.model_validate(compiled.invoke(None, config, context=context)["answer"])
+    assert len(model.calls) == answer.cost.calls == 4
+    assert [one.query for one in answer.searched] == ["rest", "berth 2"]

@@ -1,0 +1,52 @@
+"""Tool calls that a scripted model makes, and what the tool agent made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from langchain_core.messages import AIMessage, BaseMessage
+
+from groundwire.evidence.answer import Answer
+
+QUESTION = "How long must an on-call engineer rest after a night call-out?"
+
+
+def call(name: str, query: Any, **arguments: Any) -> dict[str, Any]:
+    return {"name": f"search_{name}", "args": {"query": query, **arguments}, "id": f"{name} {query}"}
+
+
+def calls(*made: dict[str, Any]) -> AIMessage:
+    return AIMessage("", tool_calls=list(made))
+
+
+def rounds(*replies: Any) -> Callable[[list[BaseMessage]], Any]:
+    """One reply for each round, then no tool call."""
+
+    def reply(messages: list[BaseMessage]) -> Any:
+        made = sum(message.type == "ai" for message in messages)
+        return replies[made] if made < len(replies) else AIMessage("done")
+
+    return reply
+
+
+def forever(messages: list[BaseMessage]) -> AIMessage:
+    return calls(call("notes", f"depth of berth {len(messages)}"))
+
+
+def asked(model: Any) -> list[list[BaseMessage]]:
+    """The conversations that the agent was shown, one for each of its calls."""
+    return [one for one in model.calls if "Task: find the passages" in one[1].text]
+
+
+def results(model: Any) -> list[str]:
+    """The tool results of the last conversation."""
+    return [message.text for message in asked(model)[-1] if message.type == "tool"]
+
+
+def nodes(answer: Answer) -> list[str]:
+    return [step.node for step in answer.steps]
+
+
+def web_call(query: str) -> dict[str, Any]:
+    return {"name": "search_web", "args": {"query": query}, "id": query}
