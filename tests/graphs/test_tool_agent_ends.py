@@ -110,6 +110,15 @@ def test_a_model_that_hangs_is_not_waited_for(run: Any, actor: Any) -> None:
     assert (answer.mode, answer.stop_reason) == ("extractive", "seconds")
 
 
+def killed_and_resumed(library: Any, model: Any) -> Answer:
+    compiled = pattern("tool_agent").compile(checkpointer=InMemorySaver())
+    config: Any = {"configurable": {"thread_id": "one"}}
+    context = Context(library=library, model=model)
+    with pytest.raises(KeyboardInterrupt):
+        compiled.invoke({"question": QUESTION}, config, context=context, durability="sync")
+    return Answer.model_validate(compiled.invoke(None, config, context=context)["answer"])
+
+
 @pytest.mark.parametrize("at", [2, 3])
 def test_a_run_that_was_killed_does_not_pay_again(library: Any, actor: Any, at: int) -> None:
     replies = [calls(call("handbook", "rest")), calls(call("notes", "berth 2"), call("notes", "berth 3"))]
@@ -122,12 +131,7 @@ def test_a_run_that_was_killed_does_not_pay_again(library: Any, actor: Any, at: 
         return replies[made] if made < len(replies) else AIMessage("done")
 
     model = actor(tool_agent=play)
-    compiled = pattern("tool_agent").compile(checkpointer=InMemorySaver())
-    config: Any = {"configurable": {"thread_id": "one"}}
-    context = Context(library=library, model=model)
-    with pytest.raises(KeyboardInterrupt):
-        compiled.invoke({"question": QUESTION}, config, context=context, durability="sync")
-    answer = Answer.model_validate(compiled.invoke(None, config, context=context)["answer"])
+    answer = killed_and_resumed(library, model)
     assert [len(one) for one in asked(model)] == ([2, 4, 4, 7] if at == 2 else [2, 4, 7, 7])
     assert answer.cost.by_role["tool_agent"].calls == 3
     assert len(answer.searched) == 3
@@ -145,11 +149,6 @@ def test_a_run_that_was_killed_between_the_reply_and_its_tools_asks_no_second_ti
 
     monkeypatch.setattr(Library, "search", killed)
     model = actor(tool_agent=rounds(calls(call("handbook", "rest")), calls(call("notes", "berth 2"))))
-    compiled = pattern("tool_agent").compile(checkpointer=InMemorySaver())
-    config: Any = {"configurable": {"thread_id": "one"}}
-    context = Context(library=library, model=model)
-    with pytest.raises(KeyboardInterrupt):
-        compiled.invoke({"question": QUESTION}, config, context=context, durability="sync")
-    answer = Answer.model_validate(compiled.invoke(None, config, context=context)["answer"])
+    answer = killed_and_resumed(library, model)
     assert len(model.calls) == answer.cost.calls == 4
     assert [one.query for one in answer.searched] == ["rest", "berth 2"]
