@@ -36,11 +36,12 @@ def main() -> None:
     parser.add_argument("--sides", default=",".join((*PATTERNS, *TUTORIALS)), help="what answers, separated by commas")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "real_model.json")
     given = options(parser, n=30, k=4).parse_args()
+    sides = given.sides.split(",")
+    if unknown := [name for name in sides if name not in (*PATTERNS, *TUTORIALS)]:
+        parser.error(f"there is no side {unknown[0]!r}; name some of {', '.join((*PATTERNS, *TUTORIALS))}")
     console = Console(width=150)
     print_ = fingerprint(given.k, given.model, also=SOURCES)
-    asked = {
-        name: partial(ask_theirs if name in TUTORIALS else ask_ours, name, k=given.k) for name in given.sides.split(",")
-    }
+    asked = {name: partial(ask_theirs if name in TUTORIALS else ask_ours, name, k=given.k) for name in sides}
     turns = Turns.of(given, asked, Lines(given.work / "real_model.jsonl", print_, KEPT / "real_model.jsonl"))
     measured = finish(turns, given, console)
     ours = {
