@@ -43,7 +43,7 @@ _MADE_FOR = {
     "adaptive": ("a mixture: small talk, plain questions, chains of them", "one call to judge the difficulty"),
     "tool_agent": (
         "a model that is good at calling tools, and questions whose searches cannot be foreseen",
-        "a call for every round of searching; a small model gains nothing from it",
+        "a call for every round of searching; a small model answers worse with it",
     ),
     "research": (
         "questions of several parts that can be looked up side by side",
@@ -63,7 +63,7 @@ _REAL = """## With a language model of 1.5 billion parameters on two cores
 
 Qwen2.5-Coder-1.5B (`--model local`), k = {k}, {n} questions of our own cases and of HotpotQA in turn: a small model,
 whose grades call nearly everything relevant. ▲ and ▼ here mark an interval of the paired difference to `naive` that
-leaves out zero, without a correction. Seconds were taken while other work shared the two cores: compare tokens."""
+leaves out zero, without a correction. Seconds are of two cores that did little else."""
 
 
 def page(results: Path = RESULTS) -> str:
