@@ -1,7 +1,7 @@
 """What it is worth that prompts begin with the evidence: prompt tokens processed, against evidence at their end.
 
-    python benchmarks/prefix.py [--own 10] [--hotpot 10] [--k 6] [--model local] [--base-url URL] [--data DIR]
-        [--work DIR] [--json OUT]
+    python benchmarks/prefix.py [--graphs corrective,self_rag] [--own 10] [--hotpot 10] [--k 6] [--model local]
+        [--base-url URL] [--data DIR] [--work DIR] [--json OUT]
 
 In `corrective` and `self_rag` several roles read the same passages. Their prompts begin with the same bytes, so a
 prefix cache pays for the second and third reading; prompts usually begin with the instructions instead. A question is
@@ -77,16 +77,22 @@ def _prompts(calls: Sequence[Call]) -> dict[str, int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "prefix.json")
+    parser.add_argument("--graphs", default=",".join(GRAPHS), help="which of them, separated by commas")
+    parser.add_argument("--json", type=Path, help="where the figures go: results/prefix_kK.json if not said")
     given = options(parser, n=10, k=SearchSettings().k).parse_args()
+    graphs = given.graphs.split(",")
+    if unknown := [name for name in graphs if name not in GRAPHS]:
+        parser.error(f"{unknown[0]!r} is none of the graphs that are compared; name some of {', '.join(GRAPHS)}")
     console = Console(width=130)
     print_ = fingerprint(given.k, given.model)
-    sides = {name: partial(ask, name, k=given.k) for name in GRAPHS}
-    turns = Turns.of(given, sides, Lines(given.work / "prefix.jsonl", print_, KEPT / "prefix.jsonl"))
+    sides = {name: partial(ask, name, k=given.k) for name in graphs}
+    kept = KEPT / f"prefix_k{given.k}.jsonl"
+    turns = Turns.of(given, sides, Lines(given.work / "prefix.jsonl", print_, kept))
     measured = finish(turns, given, console)
     sets = {name: {side: compared(lines) for side, lines in found.items()} for name, found in measured.items()}
     console.print(table(sets))
-    write_results(given.json, {"model": given.model, "k": given.k, "fingerprint": print_, "sets": sets})
+    out = given.json or Path(__file__).parent / "results" / f"prefix_k{given.k}.json"
+    write_results(out, {"model": given.model, "k": given.k, "fingerprint": print_, "sets": sets})
 
 
 def compared(lines: Sequence[Line]) -> dict[str, Any]:
