@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-from collections.abc import Iterable
-from importlib.resources import files
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-_KEY = ("fingerprint", "set", "side", "question")
-_OTHERS = ("draft_", "alone")
-"""How the names of prompts begin that no pattern sends."""
+_KEY = ("set", "side", "question")
 _TEXTS = ("text", "failures", "verdict")
 KEPT = Path(__file__).parent / "results" / "lines"
 """Folder of the second files."""
@@ -21,27 +17,27 @@ Line = dict[str, Any]
 
 
 class Lines:
-    """The lines of one file that carry this fingerprint; others stay in the file and are not looked at.
+    """The lines of one file that carry the fingerprint of their side; others stay in the file and are not looked at.
 
     `kept` is a second file, beside the results: the same lines without any text, so that a sample which takes longer
     than one sitting, or one machine, can be gone on with.
     """
 
-    def __init__(self, path: Path, fingerprint: str, kept: Path | None = None) -> None:
+    def __init__(self, path: Path, fingerprints: Mapping[str, str], kept: Path | None = None) -> None:
         self._path = path
         self._kept = kept
-        self._fingerprint = fingerprint
+        self._fingerprints = fingerprints
         path.parent.mkdir(parents=True, exist_ok=True)
         read = [*(_read(kept) if kept else []), *_read(path)]
-        self._lines = {_key(line): line for line in read if line["fingerprint"] == fingerprint}
+        self._lines = {_key(line): line for line in read if line["fingerprint"] == fingerprints.get(line["side"])}
 
     def has(self, set_: str, side: str, question: str) -> bool:
         """Whether this run was made."""
-        return (self._fingerprint, set_, side, question) in self._lines
+        return (set_, side, question) in self._lines
 
     def add(self, line: Line) -> None:
         """Keep a run; it is in the file when this returns."""
-        line = {"fingerprint": self._fingerprint, **line}
+        line = {"fingerprint": self._fingerprints[line["side"]], **line}
         # A line that a killed run left half written must not swallow this one.
         torn = self._path.is_file() and not self._path.read_bytes().endswith(b"\n") and self._path.stat().st_size
         with self._path.open("a", encoding="utf-8") as file:
@@ -51,7 +47,7 @@ class Lines:
         self._lines[_key(line)] = line
 
     def keep(self) -> None:
-        """Write the second file anew: the lines of this fingerprint, without answers and messages."""
+        """Write the second file anew: these lines, without answers and messages."""
         if self._kept is not None and self._lines:
             self._kept.parent.mkdir(parents=True, exist_ok=True)
             bare = (
@@ -61,20 +57,7 @@ class Lines:
 
     def of(self, set_: str, side: str, questions: Iterable[str]) -> list[Line]:
         """The runs of these questions, in their order. Raises `KeyError` for one that was not made."""
-        return [self._lines[self._fingerprint, set_, side, question] for question in questions]
-
-
-def fingerprint(*parts: object, also: Iterable[Path] = ()) -> str:
-    """A hash of the prompts that patterns send, of `parts`, and of the text of the files `also`."""
-    digest = hashlib.blake2b(digest_size=8)
-    found = (one for one in files("groundwire.prompts").iterdir() if one.name.endswith(".md"))
-    prompts = sorted((one for one in found if not one.name.startswith(_OTHERS)), key=str)
-    for one in prompts:
-        digest.update(f"{one.name}\0{one.read_text(encoding='utf-8')}\0".encode())
-    for path in also:
-        digest.update(f"{path.name}\0{path.read_text(encoding='utf-8')}\0".encode())
-    digest.update(repr(parts).encode())
-    return digest.hexdigest()
+        return [self._lines[set_, side, question] for question in questions]
 
 
 def _key(line: Line) -> tuple[str, ...]:

@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cold import Fresh, brief
+from fingerprints import fingerprint
 from intervals import difference_of_means, mean_of, ratio_of_means
-from lines import KEPT, Line, Lines, fingerprint
+from lines import KEPT, Line, Lines
 from meter import Meter
 from ours import ask_ours
 from questions import Asked
@@ -84,15 +85,17 @@ def main() -> None:
     if unknown := [name for name in graphs if name not in GRAPHS]:
         parser.error(f"{unknown[0]!r} is none of the graphs that are compared; name some of {', '.join(GRAPHS)}")
     console = Console(width=130)
-    print_ = fingerprint(given.k, given.model)
+    prints = {name: fingerprint(name, given.k, given.model) for name in GRAPHS}
     sides = {name: partial(ask, name, k=given.k) for name in graphs}
     kept = KEPT / f"prefix_k{given.k}.jsonl"
-    turns = Turns.of(given, sides, Lines(given.work / "prefix.jsonl", print_, kept))
+    turns = Turns.of(given, sides, Lines(given.work / "prefix.jsonl", prints, kept))
     measured = finish(turns, given, console)
     sets = {name: {side: compared(lines) for side, lines in found.items()} for name, found in measured.items()}
     console.print(table(sets))
     out = given.json or Path(__file__).parent / "results" / f"prefix_k{given.k}.json"
-    write_results(out, {"model": given.model, "k": given.k, "fingerprint": print_, "sets": sets})
+    write_results(
+        out, {"model": given.model, "k": given.k, "fingerprints": {name: prints[name] for name in graphs}, "sets": sets}
+    )
 
 
 def compared(lines: Sequence[Line]) -> dict[str, Any]:

@@ -5,7 +5,7 @@
 
 Questions are fixed samples: a smaller one is the beginning of a larger one. Every side answers a question before the
 next is asked, in alternating order, each with a prefix cache that holds nothing of the run before. What was measured
-stands in the work folder, a line for each run, and is not measured again while prompts, k and model are the same;
+stands in the work folder, a line for each run, and is not measured again while its prompts, k and model are the same;
 Ctrl-C loses one run. Costs are what the answers' own bills say, compared with a meter on the model.
 """
 
@@ -16,7 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from lines import KEPT, Lines, fingerprint
+from fingerprints import fingerprint
+from lines import KEPT, Lines
 from ours import ask_ours
 from results import write_results
 from rich.console import Console
@@ -40,9 +41,10 @@ def main() -> None:
     if unknown := [name for name in sides if name not in (*PATTERNS, *TUTORIALS)]:
         parser.error(f"there is no side {unknown[0]!r}; name some of {', '.join((*PATTERNS, *TUTORIALS))}")
     console = Console(width=150)
-    print_ = fingerprint(given.k, given.model, also=SOURCES)
+    prints = {name: fingerprint(name, given.k, given.model) for name in PATTERNS}
+    prints |= {name: fingerprint(name, given.k, given.model, also=SOURCES) for name in TUTORIALS}
     asked = {name: partial(ask_theirs if name in TUTORIALS else ask_ours, name, k=given.k) for name in sides}
-    turns = Turns.of(given, asked, Lines(given.work / "real_model.jsonl", print_, KEPT / "real_model.jsonl"))
+    turns = Turns.of(given, asked, Lines(given.work / "real_model.jsonl", prints, KEPT / "real_model.jsonl"))
     measured = finish(turns, given, console)
     ours = {
         name: {side: lines for side, lines in by_side.items() if side in PATTERNS} for name, by_side in measured.items()
@@ -55,7 +57,7 @@ def main() -> None:
             console.print(difference_table(name, found))
         if pairs[name]["ratios"]:
             console.print(side_table(name, pairs[name]), ratio_table(name, pairs[name]))
-    header = {"model": given.model, "k": given.k, "fingerprint": print_}
+    header = {"model": given.model, "k": given.k, "fingerprints": {name: prints[name] for name in sides}}
     write_results(given.json, {**header, "sets": sets, "side_by_side": pairs})
 
 

@@ -1,0 +1,33 @@
+"""What the runs of a side depend on: while it stays the same, they are not made again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from importlib.resources import files
+from pathlib import Path
+
+EVERY = ("evidence", "repair", "system", "writer")
+"""Prompts that each of our patterns sends."""
+SENT: dict[str, tuple[str, ...]] = {
+    "naive": (),
+    "router": ("router",),
+    "corrective": ("grader", "rewrite", "strips"),
+    "self_rag": ("checker", "grader", "need", "rewrite"),
+    "iterative": ("assessor",),
+    "adaptive": ("assessor", "difficulty"),
+    "tool_agent": ("tool_agent", "tool_agent_system", "tool_agent_text"),
+    "research": ("assessor", "checker", "planner"),
+}
+"""Prompts besides that a pattern may send to answer a first question with the search of the default settings."""
+
+
+def fingerprint(side: str, *parts: object, also: Iterable[Path] = ()) -> str:
+    """A hash of the prompts of ours that `side` sends, if it is a pattern, of `parts`, and of the text of `also`."""
+    prompts = files("groundwire.prompts")
+    sent = [prompts / f"{name}.md" for name in sorted((*EVERY, *SENT[side]))] if side in SENT else []
+    digest = hashlib.blake2b(digest_size=8)
+    for one in (*sent, *also):
+        digest.update(f"{one.name}\0{one.read_text(encoding='utf-8')}\0".encode())
+    digest.update(repr(parts).encode())
+    return digest.hexdigest()
