@@ -1,4 +1,4 @@
-"""The libraries that the questions are asked of, made once in the work folder."""
+"""The libraries that the questions are asked of, in the work folder."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ _DESCRIPTION = "Openings of Wikipedia articles: people, places, films, books, mu
 
 
 def own_library(work: Path) -> Library:
-    """The sample library, brought up to date."""
-    build_set(SET, work / "library-own")
-    return Library.open(work / "library-own")
+    """The sample library, made anew: one that a clone elsewhere had filled would hold every document a second time."""
+    folder = work / "library-own"
+    shutil.rmtree(folder, ignore_errors=True)
+    build_set(SET, folder)
+    return Library.open(folder)
 
 
 def public_library(read: PublicSet, work: Path) -> Library:
