@@ -21,7 +21,7 @@ from .parts import parts
 MOST_STRIPS = 8
 FLOOR = 0.5
 """Least score of a strip; the sentence that answers has 0.55 or more."""
-_WORDS_SHOWN = 8
+_WORDS_SHOWN = 6
 
 Strips = Mapping[int, Sequence[Span]]
 """Passage number -> spans of its text, in the order of the text."""

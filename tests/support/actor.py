@@ -11,7 +11,7 @@ from langchain_core.messages import AIMessage, BaseMessage
 from groundwire.models.scripted import ScriptedModel
 
 _PASSAGE = re.compile(r'<passage number="(\d+)"[^\n]*>\n(.*?)\n</passage>', re.DOTALL)
-_WANTED = re.compile(r"each number exactly once: ([\d, ]+)\.")
+_WANTED = re.compile(r"each of the numbers ([\d, ]+) exactly once")
 _GRADES = {"relevant", "partial", "irrelevant"}
 
 
