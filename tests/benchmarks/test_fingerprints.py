@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -39,7 +40,7 @@ def test_what_a_pattern_sends_is_what_its_fingerprint_covers(
 def test_a_prompt_concerns_the_patterns_that_send_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     before = {name: fingerprint(name, 4, "local") for name in (*PATTERNS, "tutorial")}
     for name in {*EVERY, *(one for names in SENT.values() for one in names)}:
-        (tmp_path / f"{name}.md").write_bytes((prompts.files(prompts.__name__) / f"{name}.md").read_bytes())
+        (tmp_path / f"{name}.md").write_bytes((files("groundwire.prompts") / f"{name}.md").read_bytes())
     monkeypatch.setattr("fingerprints.files", lambda _: tmp_path)
     assert {name: fingerprint(name, 4, "local") for name in before} == before
     with (tmp_path / "grader.md").open("a") as file:
