@@ -17,11 +17,9 @@ _DESCRIPTION = "Openings of Wikipedia articles: people, places, films, books, mu
 
 
 def own_library(work: Path) -> Library:
-    """The sample library, made anew: one that a clone elsewhere had filled would hold every document a second time."""
-    folder = work / "library-own"
-    shutil.rmtree(folder, ignore_errors=True)
-    build_set(SET, folder)
-    return Library.open(folder)
+    """The sample library, brought up to date."""
+    build_set(SET, work / "library-own")
+    return Library.open(work / "library-own")
 
 
 def public_library(read: PublicSet, work: Path) -> Library:

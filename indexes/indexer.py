@@ -54,12 +54,13 @@ class Indexer:
         with self._library.writing():
             self._remember(Path(path), normalise_labels(labels))
 
-    def run(self, path: str | Path, *, labels: Sequence[str] | None = None) -> Summary:
+    def run(self, path: str | Path, *, labels: Sequence[str] | None = None, alone: bool = False) -> Summary:
         """Bring the index up to date with `path`, a file or a folder; returns what was done and what was skipped.
 
         `labels` are carried by every document under `path` and remembered for it; None keeps what was remembered (of
-        the nearest path above, if that was indexed with labels). Raises `InputError` where nothing can be indexed,
-        `LibraryBusyError` while another process writes.
+        the nearest path above, if that was indexed with labels). With `alone` the index holds nothing else, and each
+        document has its name below `path`: what was indexed from elsewhere is taken out. Raises `InputError` where
+        nothing can be indexed, `LibraryBusyError` while another process writes.
         """
         started = time.monotonic()
         root = Path(path)
@@ -79,6 +80,8 @@ class Indexer:
                 self._remember(root, wanted)
                 self._places = self._place_from(root)
             self._writer.repair(known)
+            if alone:
+                self._take_out_others(found, root)
             self._bring(found, root)
             self._writer.sweep()
             self._summary.lost = self._lost()
@@ -153,6 +156,18 @@ class Indexer:
             more = len(self._summary.skipped) - 1
             why = f" ({name!r} {reason}{f', and {more} more were skipped' if more else ''})"
         return InputError(f"nothing under {str(root)!r} can be indexed{why}: name a folder with text in it")
+
+    def _take_out_others(self, found: Sequence[Found], root: Path) -> None:
+        """Forget what lies elsewhere, and what had to be named otherwise beside it."""
+        names = {self._places.place(item): item.name for item in found}
+        others = [
+            location
+            for location, record in self._known.items()
+            if not self._places.in_reach(location) or names.get(location, record.name) != record.name
+        ]
+        self._forget(others)
+        self._known = self._library.catalog.sources(self._name)
+        self._places = self._place_from(root)
 
     def _bring(self, found: Sequence[Found], root: Path) -> None:
         self._now = Progress(0, len(found), 0, "")

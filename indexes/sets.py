@@ -66,7 +66,9 @@ def build_set(
 ) -> list[tuple[str, Summary]]:
     """Bring the library in `folder` up to date with the set that `file` describes; returns what was done by index.
 
-    `settings` are those of a new index; None keeps what an index has. Raises `EvalSetError` if the file cannot be used,
+    `settings` are those of a new index; None keeps what an index has. An index with a `path` then holds the documents
+    of that folder alone, by their names in it, for gold names them so: what the index held from another place (a copy
+    of the set, the folder before it was moved) is taken out. Raises `EvalSetError` if the file cannot be used,
     `InputError` if the library has an index of the same name that is not the set's, or lacks one that has no `path`,
     `LibraryError` if there is no library and nothing to make one from.
     """
@@ -86,7 +88,7 @@ def build_set(
             indexer = Indexer(library, name, description=one.description, settings=settings, progress=progress(name))
             for below, labels in one.labels.items():
                 indexer.label(top / below, labels)
-            done.append((name, indexer.run(top)))
+            done.append((name, indexer.run(top, alone=True)))
     return done
 
 

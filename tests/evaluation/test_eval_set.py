@@ -5,21 +5,18 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import jsonschema
 import pytest
-import small_library
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
 import groundwire
-from groundwire.errors import EvalSetError, InputError, LibraryError
+from groundwire.errors import EvalSetError, InputError
 from groundwire.evaluation.sets.case import Case, Gold, schema
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
-from groundwire.indexes.library import Library
 
 SKERRY = Path(groundwire.__file__).parent / "eval_sets" / "skerry.toml"
 TOML = """
@@ -224,26 +221,6 @@ def test_cases_without_a_toml_are_cases(tmp_path: Path) -> None:
     path = write(tmp_path, {"id": "a", "question": "q", "answers": ["x", "y"], "roles": []}, name="own.jsonl")
     assert load_set(path).cases[0].answers == ["x", "y"]  # both, not either
     assert "'id' is missing" in faults(write(tmp_path, {"question": "q", "gold": []}, name="own.jsonl"))[0]
-
-
-def test_the_library_is_built_and_brought_up_to_date(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("groundwire.indexes.sets.Library", SimpleNamespace(create=small_library.make_library))
-    (folder / "library").mkdir()
-    read = load_set(write(folder, GOOD))
-    ((name, first),) = read.build(folder / "library")
-    ((_, again),) = read.build(folder / "library")
-    assert (name, first.added, again.unchanged) == ("rules", 2, 2)
-
-
-def test_an_index_without_a_path_must_be_in_the_library(folder: Path) -> None:
-    (folder / "tiny.toml").write_text(TOML.replace('path = "rules"\n', ""), "utf-8")
-    read = load_set(write(folder, GOOD))
-    with pytest.raises(LibraryError, match="there is no library"):
-        read.build(folder / "library")
-    assert not (folder / "library").exists()
-    Library.create(folder / "library").close()
-    with pytest.raises(InputError, match="has no index 'rules'"):
-        read.build(folder / "library")
 
 
 def make(types: list[str]) -> EvalSet:
