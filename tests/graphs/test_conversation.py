@@ -1,4 +1,4 @@
-"""A conversation on one thread: follow-ups, a question back, transformed queries, and who may know of what."""
+"""A conversation on one thread: follow-ups, a question back, and who may know of what."""
 
 from __future__ import annotations
 
@@ -129,6 +129,16 @@ def test_a_question_that_is_almost_too_long_can_be_condensed(library: Any, actor
     thread = Thread(library, model=actor(condense=condensed(long + "rest " * 70), writer="junk"))
     thread.ask(FIRST)
     assert thread.ask(long).question == long
+
+
+def test_a_follow_up_is_condensed_and_then_transformed(library: Any, actor: Any) -> None:
+    model = actor(condense=condensed(ALONE))
+    thread = Thread(library, model=model, transform="hyde")
+    thread.ask(FIRST)
+    answer = thread.ask(FOLLOW_UP)
+    assert nodes(answer) == ["condense", "transform", "retrieve", "write", "check"]
+    assert answer.searched[0].query == ALONE
+    assert any("Write a passage of two" in call[1].text and ALONE in call[1].text for call in model.calls)
 
 
 # -- turns
@@ -262,55 +272,3 @@ def test_words_of_a_turn_that_the_caller_may_not_read_do_not_go_out(
     web.queries.clear()
     thread.ask("And the salary?")
     assert "zebraquill" not in str(web.queries)
-
-
-# -- transformations before the first search
-
-
-@pytest.mark.parametrize("technique", ["multi_query", "hyde", "step_back", "decompose"])
-@pytest.mark.parametrize("graph", SEARCHING)
-def test_any_pattern_searches_for_the_question_and_what_was_made_of_it(
-    run: Any, actor: Any, graph: str, technique: Any
-) -> None:
-    model = actor()
-    answer = run(FIRST, graph, model=model, transform=technique)
-    made = next(step for step in answer.steps if step.node == "transform")
-    queries = [one.query for one in answer.searched]
-    assert queries == [FIRST, *made.detail["queries"]]
-    assert made.made_by == "model"
-    assert answer.cost.calls == len(model.calls) == import_module(f"groundwire.graphs.{graph}").CALLS + 1
-    assert "11 hours" in answer.text
-
-
-@pytest.mark.parametrize("technique", ["multi_query", "hyde", "step_back", "decompose"])
-@pytest.mark.parametrize("graph", PATTERNS)
-def test_without_a_model_and_with_a_bad_one_a_transformed_question_is_answered(
-    run: Any, actor: Any, graph: str, technique: Any
-) -> None:
-    assert "11 hours" in run(FIRST, graph, transform=technique).text
-    answer = run(FIRST, graph, transform=technique, model=actor(**{technique: "no JSON"}))
-    assert answer.status == "answered"
-
-
-def test_the_round_after_searches_for_its_own_query_only(run: Any, actor: Any) -> None:
-    replies = iter([{"sufficient": False, "gap": "g", "query": "depth of berth 7"}])
-    done = {"sufficient": True, "gap": "", "query": ""}
-    model = actor(assessor=lambda _: next(replies, done))
-    answer = run(FIRST, "iterative", model=model, transform="step_back")
-    assert [one.query for one in answer.searched][2:] == ["depth of berth 7"]
-
-
-def test_a_greeting_is_not_transformed(run: Any, actor: Any, role_of: Any) -> None:
-    model = actor()
-    run("How are you?", "router", model=model, transform="hyde")
-    assert "hyde" not in played(model, role_of)
-
-
-def test_a_follow_up_is_condensed_and_then_transformed(library: Any, actor: Any) -> None:
-    model = actor(condense=condensed(ALONE))
-    thread = Thread(library, model=model, transform="hyde")
-    thread.ask(FIRST)
-    answer = thread.ask(FOLLOW_UP)
-    assert nodes(answer) == ["condense", "transform", "retrieve", "write", "check"]
-    assert answer.searched[0].query == ALONE
-    assert any("Write a passage of two" in call[1].text and ALONE in call[1].text for call in model.calls)

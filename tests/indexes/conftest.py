@@ -6,6 +6,7 @@ import hashlib
 import os
 import re
 import shutil
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ import numpy as np
 import pytest
 from langchain_core.embeddings import Embeddings
 
+from groundwire.cli.app import run
 from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.labels import partition_key
 from groundwire.indexes.library import Library
@@ -64,6 +66,11 @@ class Shelf:
         past = path.stat().st_mtime_ns - HOUR + self._age * 1_000_000
         os.utime(path, ns=(past, past))
         return path
+
+    @staticmethod
+    def text(word: str) -> str:
+        """A short document about a word."""
+        return f"# About {word}\n\nThe {word} is kept in the hall.\n\n## More\n\nIt was moved twice.\n"
 
     def library(self) -> Library:
         """Open the library; it is closed with the shelf."""
@@ -194,3 +201,26 @@ def whole() -> Callable[[dict[str, Any]], None]:
 @pytest.fixture(scope="session")
 def alike() -> Callable[[dict[str, Any], dict[str, Any]], None]:
     return check_alike
+
+
+@pytest.fixture
+def groundwire(shelf, monkeypatch, capsys):
+    """Runs the command line on the shelf's library with the test's embedding model; (exit code, standard error)."""
+    monkeypatch.setattr("groundwire.indexes.library.load_embeddings", lambda _: shelf.model)
+    monkeypatch.setattr(Library.__init__, "__kwdefaults__", {"load": lambda _: shelf.model, "create": False})
+    for name in ("GROUNDWIRE_MODEL", "OPENAI_API_KEY", "OPENAI_BASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+
+    def call(*arguments: str) -> tuple[int, str]:
+        monkeypatch.setattr(sys, "argv", ["groundwire", *arguments, "--library", str(shelf.folder)])
+        code = run()
+        return code, capsys.readouterr().err
+
+    return call
+
+
+@pytest.fixture
+def filled(shelf):
+    shelf.write("a.md", "# Anchor\n\nThe anchor weighs two tons.\n")
+    shelf.index()
+    return shelf

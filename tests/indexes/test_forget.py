@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
 
-from groundwire.cli.app import run
 from groundwire.errors import InputError
 from groundwire.indexes.indexer import Indexer
-from groundwire.indexes.library import Library
 
 
 @pytest.fixture
@@ -60,24 +57,15 @@ def test_a_file_that_is_there_is_forgotten_and_comes_back_under_its_labels(shelf
     assert "pay/bands.md" not in {hit.passage.source for hit in shelf.library().search("bands of pay")}
 
 
-def test_the_command(shelf, moved: Path, monkeypatch, capsys) -> None:
-    monkeypatch.setattr("groundwire.indexes.library.load_embeddings", lambda _: shelf.model)
-    monkeypatch.setattr(Library.__init__, "__kwdefaults__", {"load": lambda _: shelf.model, "create": False})
-
-    def groundwire(*arguments: str) -> tuple[int, str]:
-        monkeypatch.setattr(sys, "argv", ["groundwire", *arguments, "--name", "docs", "--library", str(shelf.folder)])
-        return run(), capsys.readouterr().err
-
-    code, told = groundwire("index", str(moved))
+def test_the_command(shelf, groundwire, moved: Path) -> None:
+    docs = ("--name", "docs")
+    code, told = groundwire("index", str(moved), *docs)
     assert (code, "forget it if it is gone" in told) == (2, True)
-    code, told = groundwire("index", str(shelf.docs / "new"))
+    code, told = groundwire("index", str(shelf.docs / "new"), *docs)
     assert code == 0
     assert f"2 of its files from elsewhere are not there any more, such as {(moved / 'a.md').as_posix()!r}" in told
     assert f"groundwire index {moved.as_posix()} --name docs --forget" in told
-    assert groundwire("index", str(moved), "--forget") == (0, "docs: 2 removed\n")
-    assert groundwire("index", str(moved), "--forget")[0] == 2
-    monkeypatch.setattr(
-        sys, "argv", ["groundwire", "index", "x", "--forget", "--name", "dox", "--library", str(shelf.folder)]
-    )
-    assert run() == 2
-    assert "there is no index 'dox' to forget anything of: there are 'docs'" in capsys.readouterr().err
+    assert groundwire("index", str(moved), "--forget", *docs) == (0, "docs: 2 removed\n")
+    assert groundwire("index", str(moved), "--forget", *docs)[0] == 2
+    code, told = groundwire("index", "x", "--forget", "--name", "dox")
+    assert (code, "there is no index 'dox' to forget anything of: there are 'docs'" in told) == (2, True)

@@ -16,12 +16,8 @@ from groundwire.settings import IndexSettings, SearchSettings
 SECRET = partition_key(("secret",))
 
 
-def text(word: str) -> str:
-    return f"# About {word}\n\nThe {word} is kept in the hall.\n\n## More\n\nIt was moved twice.\n"
-
-
 def test_unchanged_files_are_not_read_and_not_embedded(shelf, whole, monkeypatch) -> None:
-    shelf.write("a.md", text("anchor"))
+    shelf.write("a.md", shelf.text("anchor"))
     shelf.write("b.txt", "A bell.")
     shelf.index()
     before, shelf.model.texts = shelf.content(), []
@@ -34,7 +30,7 @@ def test_unchanged_files_are_not_read_and_not_embedded(shelf, whole, monkeypatch
 
 
 def test_a_touched_file_is_read_and_not_embedded(shelf) -> None:
-    path = shelf.write("a.md", text("anchor"))
+    path = shelf.write("a.md", shelf.text("anchor"))
     shelf.index()
     os.utime(path, ns=(1_700_000_000_000_000_000, 1_700_000_000_000_000_000))
     shelf.model.texts = []
@@ -54,9 +50,9 @@ def test_a_file_written_just_before_it_was_indexed_is_read_again(shelf) -> None:
 
 def test_changed_and_removed_files_leave_no_ghost(shelf, whole, alike) -> None:
     for word in ("anchor", "bell", "compass"):
-        shelf.write(f"{word}.md", text(word))
+        shelf.write(f"{word}.md", shelf.text(word))
     shelf.index()
-    shelf.write("bell.md", text("buoy"))
+    shelf.write("bell.md", shelf.text("buoy"))
     (shelf.docs / "compass.md").unlink()
     summary = shelf.index()
     assert (summary.unchanged, summary.changed, summary.removed) == (1, 1, 1)
@@ -98,8 +94,8 @@ def test_changed_metadata_replaces_the_old_in_every_store(shelf, whole, alike) -
 
 
 def test_labels_move_documents_and_back(shelf, whole, alike) -> None:
-    shelf.write("a.md", text("anchor"))
-    shelf.write("b.md", text("bell"))
+    shelf.write("a.md", shelf.text("anchor"))
+    shelf.write("b.md", shelf.text("bell"))
     shelf.index()
     public = shelf.content()
     shelf.model.texts = []
@@ -113,9 +109,9 @@ def test_labels_move_documents_and_back(shelf, whole, alike) -> None:
 
 
 def test_a_sub_folder_keeps_its_labels(shelf, whole) -> None:
-    shelf.write("open/a.md", text("anchor"))
-    shelf.write("staff/b.md", text("bell"))
-    shelf.write("staff/more/c.md", text("compass"))
+    shelf.write("open/a.md", shelf.text("anchor"))
+    shelf.write("staff/b.md", shelf.text("bell"))
+    shelf.write("staff/more/c.md", shelf.text("compass"))
     shelf.index()
     shelf.index(path="staff", labels=["secret"])
     shelf.index()
@@ -133,8 +129,8 @@ def test_a_sub_folder_keeps_its_labels(shelf, whole) -> None:
 
 def test_labels_reach_down_past_the_librarys_own_folder(shelf, whole) -> None:
     """Locations below the library's parent are relative, those above are not."""
-    shelf.write("project/a.md", text("anchor"))
-    shelf.write("other/b.md", text("bell"))
+    shelf.write("project/a.md", shelf.text("anchor"))
+    shelf.write("other/b.md", shelf.text("bell"))
     shelf.folder = shelf.docs / "project" / ".groundwire"
     shelf.index(labels=["secret"])
     held = shelf.content()
@@ -155,10 +151,10 @@ def test_the_same_content_in_two_files_and_twice_in_one(shelf, whole) -> None:
 
 
 def test_two_roots_with_the_same_names(shelf, whole) -> None:
-    shelf.write("one/a.md", text("anchor"))
-    shelf.write("two/a.md", text("bell"))
-    shelf.write("two/two/a.md", text("compass"))
-    shelf.write("three/two/a.md", text("deck"))
+    shelf.write("one/a.md", shelf.text("anchor"))
+    shelf.write("two/a.md", shelf.text("bell"))
+    shelf.write("two/two/a.md", shelf.text("compass"))
+    shelf.write("three/two/a.md", shelf.text("deck"))
     for root in ("one", "two", "three"):
         shelf.index(path=root)
     held = shelf.content()
@@ -182,94 +178,19 @@ def test_a_file_that_becomes_binary_is_forgotten(shelf, whole) -> None:
     assert list(shelf.content()["docs"]["sources"]) == ["b.txt"]
 
 
-@pytest.fixture
-def unreadable(monkeypatch):
-    original = Path.read_bytes
-
-    def refuse(path: Path) -> bytes:
-        if path.name == "a.md":
-            raise PermissionError(13, "Permission denied")
-        return original(path)
-
-    return lambda: monkeypatch.setattr(Path, "read_bytes", refuse)
-
-
-def test_an_unreadable_file_keeps_its_passages(shelf, whole, unreadable) -> None:
-    shelf.write("a.md", text("anchor"))
-    shelf.write("b.md", text("bell"))
-    shelf.index()
-    shelf.write("a.md", text("apple"))
-    unreadable()
-    assert shelf.index().skipped == [("a.md", "cannot be read (Permission denied)")]
-    held = shelf.content()
-    whole(held)
-    assert held["docs"]["sources"]["a.md"][4] == text("anchor")
-
-
-def test_an_unreadable_file_still_moves_to_its_new_labels(shelf, whole, unreadable) -> None:
-    shelf.write("a.md", text("anchor"))
-    shelf.index()
-    unreadable()
-    shelf.index(labels=["secret"])
-    held = shelf.content()
-    whole(held)
-    assert set(held["dense"]) == {("docs", SECRET)}
-    assert shelf.library().search("anchor") == []
-
-
-def test_a_folder_that_cannot_be_listed_keeps_its_passages(shelf, whole, monkeypatch) -> None:
-    shelf.write("a.md", text("anchor"))
-    shelf.write("sub/b.md", text("bell"))
-    shelf.index()
-    original = os.scandir
-
-    def refuse(path):
-        if Path(path).name == blocked:
-            raise PermissionError(13, "Permission denied")
-        return original(path)
-
-    monkeypatch.setattr(os, "scandir", refuse)
-    blocked = "sub"
-    assert shelf.index(labels=["secret"]).removed == 0
-    held = shelf.content()
-    whole(held)
-    assert {name: source[0] for name, source in held["docs"]["sources"].items()} == {
-        "a.md": ("secret",),
-        "sub/b.md": ("secret",),
-    }
-    blocked = "docs"
-    with pytest.raises(InputError, match="docs"):
-        shelf.index()
-    monkeypatch.undo()
-    assert len(shelf.content()["docs"]["sources"]) == 2
-
-
-def test_a_link_to_a_folder_does_not_keep_what_was_removed_there(shelf, whole) -> None:
-    shelf.write("real/a.md", text("anchor"))
-    shelf.write("real/b.md", text("bell"))
-    shelf.write("was/c.md", text("compass"))
-    shelf.index()
-    (shelf.docs / "real" / "a.md").unlink()
-    shutil.rmtree(shelf.docs / "was")
-    (shelf.docs / "was").symlink_to(shelf.docs / "real")
-    assert shelf.index().removed == 2
-    whole(shelf.content())
-    assert list(shelf.content()["docs"]["sources"]) == ["real/b.md"]
-
-
 def test_an_emptied_folder_empties_the_index(shelf, whole) -> None:
-    path = shelf.write("a.md", text("anchor"))
+    path = shelf.write("a.md", shelf.text("anchor"))
     shelf.index()
     path.unlink()
     assert shelf.index().removed == 1
     whole(shelf.content())
     assert shelf.library().search("anchor") == []
-    shelf.write("a.md", text("anchor"))
+    shelf.write("a.md", shelf.text("anchor"))
     assert shelf.index().added == 1
 
 
 def test_other_settings_are_refused(shelf) -> None:
-    shelf.write("a.md", text("anchor"))
+    shelf.write("a.md", shelf.text("anchor"))
     shelf.index(settings=IndexSettings(max_tokens=100))
     before = shelf.content()
     with pytest.raises(InputError, match="max_tokens=100"):
@@ -283,7 +204,7 @@ def test_other_settings_are_refused(shelf) -> None:
 
 def test_settings_are_checked_under_the_lock(shelf) -> None:
     """An indexer made before another one settled the index does not overrule it."""
-    shelf.write("a.md", text("anchor"))
+    shelf.write("a.md", shelf.text("anchor"))
     library = shelf.library()
     late = Indexer(library, "docs", description="Mine.", settings=IndexSettings(max_tokens=50))
     shelf.index(settings=IndexSettings(max_tokens=100))
@@ -292,21 +213,21 @@ def test_settings_are_checked_under_the_lock(shelf) -> None:
 
 
 def test_one_library_object_sees_what_it_wrote(shelf) -> None:
-    shelf.write("a.md", text("anchor"))
+    shelf.write("a.md", shelf.text("anchor"))
     library = shelf.library()
     assert library.indexes() == []
     Indexer(library, "docs", description="Test documents.").run(shelf.docs)
     assert [info.name for info in library.indexes()] == ["docs"]
     assert library.search("anchor")
-    shelf.write("b.md", text("bell"))
+    shelf.write("b.md", shelf.text("bell"))
     indexer = Indexer(library, "docs")
     assert (indexer.run(shelf.docs).added, indexer.run(shelf.docs).unchanged) == (1, 2)
     assert library.search("bell")[0].passage.source == "b.md"
 
 
 def test_a_store_that_was_lost_is_made_anew(shelf, whole, alike) -> None:
-    shelf.write("a.md", text("anchor"))
-    shelf.write("b.md", text("bell"))
+    shelf.write("a.md", shelf.text("anchor"))
+    shelf.write("b.md", shelf.text("bell"))
     shelf.index()
     before = shelf.content()
     for store in ("vectors", "words"):

@@ -1,0 +1,79 @@
+"""Corrective RAG at its limits: of calls, tokens, seconds and web searches, each ends in an answer that says so."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from groundwire.graphs.budget import exhausted
+from groundwire.settings import BudgetSettings, SearchSettings
+
+QUESTION = "How long must an on-call engineer rest after a night call-out?"
+WEB_TEXT = "Engineers everywhere rest for 12 hours."
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 5, 7])
+@pytest.mark.parametrize("kind", ["partial", "irrelevant"])
+def test_a_limit_of_calls_holds_and_is_said(run: Any, actor: Any, grade_all: Any, limit: int, kind: str) -> None:
+    queries = iter(f"depth of berth {n}" for n in range(20))
+    model = actor(
+        grader=grade_all(kind),
+        rewriter=lambda _: {"query": next(queries)},
+        writer=lambda seen: {"claims": [], "missing": ["all of it"]},
+    )
+    budget = BudgetSettings(max_model_calls=limit, max_corrections=10)
+    answer = run(QUESTION, model=model, budget=budget, search=SearchSettings(k=1))
+    assert len(model.calls) <= limit
+    assert (answer.status, bool(answer.missing)) == ("refused", True)
+    assert answer.stop_reason == ("model_calls" if len(model.calls) == limit else "no_evidence")
+
+
+def test_no_calls_means_extractive(run: Any, actor: Any) -> None:
+    model = actor()
+    answer = run(QUESTION, model=model, budget=BudgetSettings(max_model_calls=0))
+    assert model.calls == []
+    assert (answer.status, answer.citations[0].support) == ("answered", "verbatim")
+    assert all(step.made_by in ("fallback", "code") for step in answer.steps)
+
+
+def test_a_limit_of_tokens_ends_in_an_answer(run: Any, actor: Any, grade_all: Any) -> None:
+    model = actor(grader=grade_all("irrelevant"))
+    answer = run(QUESTION, model=model, budget=BudgetSettings(max_tokens=50, max_corrections=5))
+    assert len(model.calls) == 1
+    assert (answer.status, answer.stop_reason, answer.missing) == ("refused", "tokens", [QUESTION])
+
+
+def test_a_limit_of_seconds_ends_in_an_answer(run: Any, actor: Any, grade_all: Any) -> None:
+    model = actor(grader=grade_all("irrelevant"))
+    model.seconds = 30.0
+    answer = run(QUESTION, model=model, budget=BudgetSettings(max_seconds=0.4, max_corrections=5))
+    assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "seconds", "extractive")
+    assert answer.cost.elapsed_seconds < 5
+    assert any("no reply within" in str(step.detail.get("failure")) for step in answer.steps)
+
+
+def test_seconds_are_watched_without_tokens_too() -> None:
+    state: Any = {"calls": [], "started": time.time() - 9}
+    for tokens in (0, 60_000):
+        assert exhausted(state, BudgetSettings(max_seconds=5, max_tokens=tokens)) == "seconds"
+        assert exhausted(state, BudgetSettings(max_seconds=15, max_tokens=tokens)) is None
+
+
+def test_a_limit_of_web_searches_ends_in_an_answer(
+    run: Any, actor: Any, scripted_web: Any, grade_all: Any, page: Any
+) -> None:
+    web = scripted_web([page(WEB_TEXT)])
+    budget = BudgetSettings(max_web_searches=2, max_corrections=5, max_model_calls=50)
+    answer = run(QUESTION, model=actor(grader=grade_all("irrelevant")), web=web, budget=budget)
+    assert len(web.queries) == 2
+    assert (answer.status, answer.stop_reason, answer.missing) == ("refused", "web_searches", [QUESTION])
+
+
+def test_no_web_searches_allowed_means_none(run: Any, actor: Any, scripted_web: Any) -> None:
+    web = scripted_web()
+    model = actor(router={"reason": "now", "indexes": [], "web": True})
+    answer = run(QUESTION, "router", model=model, web=web, budget=BudgetSettings(max_web_searches=0))
+    assert web.queries == []
+    assert answer.status in ("answered", "refused")
