@@ -98,6 +98,16 @@ def shape_text(role: Role[Schema]) -> str:
     return shape_of(role.schema)
 
 
+def _named_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object. Raises `ModelReplyError` for two values under one name: which of them counts, JSON leaves open."""
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ModelReplyError(f"the name {name!r} stands twice in one object: give it once")
+        found[name] = value
+    return found
+
+
 def _bind(model: BaseChatModel, role: Role[Schema]) -> Model:
     """OpenAI-compatible servers constrain their output to the schema when asked to."""
     if model._llm_type != "openai-chat":
@@ -113,7 +123,7 @@ def _parse(schema: type[Schema], reply: AIMessage) -> Schema:
     if at < 0:
         raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")
     try:
-        found, _ = json.JSONDecoder().raw_decode(text[at:])
+        found, _ = json.JSONDecoder(object_pairs_hook=_named_once).raw_decode(text[at:])
         return schema.model_validate_json(json.dumps(found))  # which knows that half a surrogate pair is no text
     except ValidationError as error:
         first = error.errors()[0]

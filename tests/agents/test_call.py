@@ -80,6 +80,7 @@ BAD = {
     "missing field": '{"name": "red"}',
     "extra field": '{"name": "red", "depth": 2, "shade": 1}',
     "check": '{"name": "red", "depth": 0}',
+    "a name twice": '{"name": "red", "depth": 2, "depth": 3}',
     "list": '[{"name": "red"}]',
     "nested without end": '{"a":' * 100_000,
     "endless number": '{"name": "red", "depth": ' + "1" * 10_000 + "}",
