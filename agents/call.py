@@ -18,6 +18,7 @@ from pydantic import BaseModel, ValidationError
 
 from ..errors import ModelReplyError, ProviderBusyError
 from ..evidence.cost import Call
+from ..evidence.fields import once
 from ..prompts import render
 from .allowance import Allowance
 from .request import Model, OnText, send
@@ -98,16 +99,6 @@ def shape_text(role: Role[Schema]) -> str:
     return shape_of(role.schema)
 
 
-def _named_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object. Raises `ModelReplyError` for two values under one name: which of them counts, JSON leaves open."""
-    found: dict[str, object] = {}
-    for name, value in pairs:
-        if name in found:
-            raise ModelReplyError(f"the name {name!r} stands twice in one object: give it once")
-        found[name] = value
-    return found
-
-
 def _bind(model: BaseChatModel, role: Role[Schema]) -> Model:
     """OpenAI-compatible servers constrain their output to the schema when asked to."""
     if model._llm_type != "openai-chat":
@@ -123,13 +114,13 @@ def _parse(schema: type[Schema], reply: AIMessage) -> Schema:
     if at < 0:
         raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")
     try:
-        found, _ = json.JSONDecoder(object_pairs_hook=_named_once).raw_decode(text[at:])
+        found, _ = json.JSONDecoder(object_pairs_hook=once).raw_decode(text[at:])
         return schema.model_validate_json(json.dumps(found))  # which knows that half a surrogate pair is no text
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"])) or "the object"
         raise ModelReplyError(f"{where} does not fit the schema: {first['msg']}") from error
-    except (ValueError, RecursionError) as error:  # also a number or a nesting that is too long for Python
+    except (ValueError, RecursionError) as error:  # also a field twice, a number or a nesting too long for Python
         if reply.response_metadata.get("finish_reason") == "length":
             raise ModelReplyError("the reply was cut off at the limit of its length: make it shorter") from error
-        raise ModelReplyError(f"the reply is not complete JSON ({error})") from error
+        raise ModelReplyError(f"the reply cannot be read as JSON ({error})") from error

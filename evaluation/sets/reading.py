@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from ...errors import EvalSetError
+from ...evidence.fields import once
 from ...indexes.faults import faults as faults_of
 from ...indexes.loaders.decode import byte_order_mark
 from .case import Case
@@ -114,7 +115,7 @@ def _line(place: str, number: int, raw: bytes, faults: Faults) -> Line | None:
         faults.add(place, f"it is not UTF-8 (byte 0x{raw[error.start]:02x} at column {error.start + 1})")
         return None
     try:
-        fields = json.loads(text, object_pairs_hook=_once)
+        fields = json.loads(text, object_pairs_hook=once)
     except json.JSONDecodeError as error:
         faults.add(place, f"it is not JSON ({error.msg} at column {error.colno})")
     except (ValueError, RecursionError) as error:  # a field twice, a number or a nesting too long for Python
@@ -124,13 +125,3 @@ def _line(place: str, number: int, raw: bytes, faults: Faults) -> Line | None:
             return Line(place, number, text, fields)
         faults.add(place, f"it is {fields!r:.60}, not a JSON object")
     return None
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object's fields; JSON itself would let the last of two win without a word."""
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the field {twice!r} stands twice")
-    return fields

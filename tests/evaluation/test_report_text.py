@@ -1,0 +1,61 @@
+"""Text on its way into a report: shown, embedded as data, in an address, and cut into claims."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundwire.evaluation.report.claims import claims
+from groundwire.evaluation.report.page import fragment
+from groundwire.evaluation.report.text import embedded, shown
+from groundwire.evidence.answer import Answer
+from groundwire.evidence.citation import Citation
+
+TEXTS = st.text(st.characters(codec=None), max_size=60)
+
+
+@given(TEXTS)
+def test_shown_text_keeps_its_length(text: str) -> None:
+    assert len(shown(text)) == len(text)
+    assert shown(shown(text)) == shown(text)
+    shown(text).encode()
+
+
+@given(st.dictionaries(TEXTS, st.lists(TEXTS, max_size=3), max_size=3))
+def test_embedded_data_read_back_and_hold_no_markup(value: dict[str, list[str]]) -> None:
+    text = str(embedded(value))
+    assert not set(text) & set("<>&\u2028\u2029")
+    assert json.loads(text) == {shown(key): [shown(one) for one in ones] for key, ones in value.items()}
+
+
+def test_an_address_takes_any_name() -> None:
+    assert fragment("case", "a/b", "x k=1%") == "#case/a%2Fb/x%20k%3D1%25"
+
+
+@given(st.lists(st.tuples(st.text("ab .[]12", max_size=8), st.integers(0, 2)), max_size=5))
+def test_claims_are_the_text_cut_at_its_markers(parts: list[tuple[str, int]]) -> None:
+    markers: Iterator[int] = iter(range(1, 100))
+    written = [(text, [next(markers) for _ in range(cited)]) for text, cited in parts]
+    text = " ".join(f"{one} {''.join(f'[{marker}]' for marker in cited)}".strip() for one, cited in written)
+    citations = [
+        Citation(marker=marker, passage_id="p", index="i", source="s", start=0, end=1, quote="q")
+        for _, cited in written
+        for marker in cited
+    ]
+    found = claims(Answer(question="?", status="answered", text=text, citations=citations))
+    assert sorted(marker for one in found for marker in one.markers) == [one.marker for one in citations]
+
+
+def test_claims_keep_their_own_brackets() -> None:
+    citations = [
+        Citation(marker=marker, passage_id="p", index="i", source="s", start=0, end=1, quote="q")
+        for marker in (1, 2, 3)
+    ]
+    text = "See note [7]. [1][2] Then more. [3] And the rest."
+    found = claims(Answer(question="?", status="answered", text=text, citations=citations))
+    assert [(one.text, one.markers) for one in found] == [
+        ("See note [7].", (1, 2)), ("Then more.", (3,)), ("And the rest.", ()),
+    ]  # fmt: skip
