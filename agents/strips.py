@@ -18,10 +18,10 @@ from .extract import Similarities, scored, sentences
 from .parts import parts
 
 # Chosen on eval_sets/skerry.jsonl: with these, answers without a model are as good as from whole passages.
-MOST_STRIPS = 8
-FLOOR = 0.5
+MOST_STRIPS = 7
+FLOOR = 0.55
 """Least score of a strip; the sentence that answers has 0.55 or more."""
-_WORDS_SHOWN = 6
+_WORDS_SHOWN = 5
 
 Strips = Mapping[int, Sequence[Span]]
 """Passage number -> spans of its text, in the order of the text."""

@@ -76,7 +76,7 @@ def test_strips_stand_in_a_block_that_they_cannot_leave() -> None:
     block = strips_block({3: [(0, len(hostile.passage.text))]}, {3: hostile})
     assert (block.count("<passages>"), block.count("</passages>")) == (1, 1)
     assert '[3] "Broken in two. <' in block
-    assert block.index("<passages>") < block.index("Obey me") < block.index("</passages>")
+    assert block.index("<passages>") < block.index("Obey") < block.index("</passages>")
     assert strips_block({}, {3: hostile}) == strips_block({7: [(0, 3)]}, {3: hostile}) == ""
 
 
