@@ -14,7 +14,6 @@ from groundwire.evaluation.comparison.regret import regret
 from groundwire.evaluation.comparison.results import Estimate
 from groundwire.evaluation.comparison.risk import area_under, risk_coverage
 
-N = 40
 GOOD, POOR = [1.0] * 36 + [0.0] * 4, [1.0] * 16 + [0.0] * 24
 
 

@@ -12,14 +12,11 @@ from typing import Any
 import comparison
 import pytest
 from comparison import ASTRAL, FAILURE, IDS, SYSTEMS, compared
-from hypothesis import strategies as st
 from lxml import html as parser
 
 from groundwire.evaluation.report import report_html, trace_html
 from groundwire.evaluation.report.page import fragment
 from groundwire.evaluation.report.text import shown
-
-TEXTS = st.text(st.characters(codec=None), max_size=60)
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,6 @@ import pytest
 from groundwire.tools.read import read_tool
 from groundwire.tools.search import search_tools
 
-QUESTION = "night engineer"
-
 
 def call(tool: Any, **arguments: Any) -> Any:
     return tool.invoke({"type": "tool_call", "id": "1", "name": tool.name, "args": arguments})
