@@ -15,7 +15,7 @@ from .cutting import cut_document
 from .indexer import described, settled
 from .library import Library, check_index_name
 from .loaders import Document, UnreadableFileError
-from .loaders.document import sections_from_marks
+from .loaders.sections import sections_from_marks
 from .progress import Progress, Summary
 from .records import SourceRecord
 from .writing import BATCH_PASSAGES, Writer

@@ -10,8 +10,9 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from .code import CodeLoader
-from .document import Document, Loader, Section, UnreadableFileError
+from .document import Document, Section, UnreadableFileError
 from .html import HtmlLoader
+from .loader import Loader
 from .markdown import MarkdownLoader
 from .text import TextLoader
 

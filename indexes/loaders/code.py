@@ -6,9 +6,10 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from .decode import decode
-from .document import Document, sections_from_marks
+from .document import Document
 from .languages import LANGUAGES, LEAD
 from .python import python_outline
+from .sections import sections_from_marks
 
 if TYPE_CHECKING:
     import re

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from ...errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Mapping
 
 Scalar = str | int | float | bool
+Span = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,19 @@ class Section:
     end: int
     """Offset after its last character; always more than `start`."""
     heading: tuple[str, ...]
-    """Path from the outermost heading, ("Leave", "Annual leave"); empty before the first heading."""
+    """Path from the outermost heading, ("Leave", "Annual leave"); empty before the first heading.
+
+    A sheet's or a table's rows end it with their place: ("Prices", "A2:C9").
+    """
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """A file inside another one: of a mail, of an archive."""
+
+    name: str
+    """Its path inside, with forward slashes."""
+    data: bytes
 
 
 @dataclass(frozen=True)
@@ -34,25 +47,13 @@ class Document:
     title: str
     """What a reader would call it: its own title or first heading, else its file name."""
     sections: tuple[Section, ...]
-    """Nothing overlaps, and together they cover `text` from 0 to its end; none when it is empty."""
+    """In order, none overlaps another; what none covers (front matter, say) is stored and is in no passage."""
     metadata: Mapping[str, Scalar] = field(default_factory=dict)
-    """Facts for filters, such as "format" and "language"; keys in lower case."""
+    """Facts for filters, keys in lower case: "format", and where known "author", "created", "modified", "language"."""
     page_starts: tuple[int, ...] = ()
-    """Character offset where each page starts; empty for a format without pages."""
-
-
-class Loader(Protocol):
-    """Reads one format."""
-
-    @property
-    def suffixes(self) -> frozenset[str]:
-        """The file name endings it reads, in lower case with their dot."""
-
-    def load(self, data: bytes, name: str) -> Document:
-        """Read a file's bytes; `name` is its file name.
-
-        :raises UnreadableFileError: if the bytes are not what the suffix promises.
-        """
+    """Character offset where each page (slide) starts; empty for a format without pages."""
+    notes: tuple[str, ...] = ()
+    """What of the file was not read, each in words that read on from its name."""
 
 
 class UnreadableFileError(InputError):
@@ -66,45 +67,3 @@ class UnreadableFileError(InputError):
 
     def __str__(self) -> str:
         return f"{self.name} {self.reason}."
-
-
-def sections_from_marks(text: str, marks: Iterable[tuple[int, tuple[str, ...]]]) -> tuple[Section, ...]:
-    """Return sections that cover `text`, each from its mark (offset, heading) to the next.
-
-    Marks are in order. A part of nothing but white space is left to the section before it, or, at the very
-    start, to the one after.
-    """
-    sections: list[Section] = []
-    for start, end, heading in _between_marks(text, marks):
-        if sections and not text[start:end].strip():
-            sections[-1] = Section(sections[-1].start, end, sections[-1].heading)
-        elif len(sections) == 1 and not text[: sections[0].end].strip():
-            sections[0] = Section(0, end, heading)
-        else:
-            sections.append(Section(start, end, heading))
-    return tuple(sections)
-
-
-def _between_marks(
-    text: str, marks: Iterable[tuple[int, tuple[str, ...]]]
-) -> Iterator[tuple[int, int, tuple[str, ...]]]:
-    start = 0
-    heading: tuple[str, ...] = ()
-    for offset, following in marks:
-        if offset > start:
-            yield start, offset, heading
-        start, heading = max(start, offset), following
-    if start < len(text):
-        yield start, len(text), heading
-
-
-def marks_from_headings(headings: Iterable[tuple[int, int, str]]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Turn headings (offset, level from 1, words) into marks with the whole path; drop the empty."""
-    path: list[tuple[int, str]] = []
-    for offset, level, words in headings:
-        if not words:
-            continue
-        while path and path[-1][0] >= level:
-            path.pop()
-        path.append((level, words))
-        yield offset, tuple(each for _, each in path)

@@ -1,163 +1,242 @@
-"""The readable text of a parsed HTML page."""
+"""The readable text of an HTML page, from its tags and words as they come."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bs4 import Tag
-    from bs4.element import PageElement
+from .html_table import HtmlTable
+from .writer import TextWriter
 
-_DROPPED = """head script style noscript template nav svg math iframe object canvas audio video button select
-    textarea input""".split()
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_DROPPED = frozenset(
+    """script style noscript template nav svg math iframe object canvas audio video button select textarea
+    input""".split()
+)
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_STYLE_CHARS = 2_000
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_LISTS = frozenset(("ul", "ol", "menu"))
+_APART = frozenset(("table", "pre", *_LISTS, *_HEADINGS))
 _BLOCKS = frozenset(
     """address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption
     figure footer form header hr legend li main menu ol p section summary table tbody td tfoot th thead tr
     ul""".split()
 )
-_NOT_IN_A_ROW = [*_HEADINGS, "table", "pre"]
-# A longer cell is part of a page laid out as a table.
-_CELL_CHARS = 1_000
+_LAID_OUT = frozenset(("table", "pre", *_HEADINGS))
+_INDENTS = 8
 # Stands for <br> until white space is collapsed; itself white space, so nothing of the page is lost with it.
 _BREAK = "\x0b"
 
+Event = tuple[str, str, "Mapping[str, str]"]
+"""("start", tag, attributes), ("end", tag, {}) or ("data", words, {})."""
+
 
 class PageText:
-    """A page as text, with the place of each heading.
+    """Takes the events of lxml's HTML parser and writes what a reader sees.
 
-    :param root: the parsed page; parts that no reader sees are taken out of it.
+    No tree is kept and nothing is looked at twice but a table row, so that the time grows with the page alone, however
+    deep its tags nest.
     """
 
-    def __init__(self, root: Tag) -> None:
-        self.headings: list[tuple[int, int, str]] = []
-        """(offset in `text`, level from 1 to 6, words) of each heading, in order."""
-        self._parts: list[str] = []
-        self._length = 0
+    def __init__(self, writer: TextWriter) -> None:
+        self.title = ""
+        """The words of <title>."""
+        self.language = ""
+        """What <html lang> says."""
+        self._writer = writer
         self._inline: list[str] = []
-        self._depth = 0
+        self._title: list[str] | None = None
+        self._in_head = False
+        self._dropped = 0  # how deep we are below a tag that no reader sees
+        self._heading = ""  # the tag of the heading that is open
+        self._pre = 0
+        self._lists: list[bool] = []  # of each open list: whether it has an item yet
         self._marker = ""
         self._tight = False
-        self._table: Tag | None = None  # of the block written last, if that was a table row
-        _clean(root)
-        self._walk(root)
-        self.text = "".join(self._parts)
-        """The readable text, blocks apart by a blank line, list items and table rows by a line end."""
+        self._tables: list[HtmlTable] = []
+        self._row: list[Event] | None = None  # the events of the row that may be a simple one
 
-    def _walk(self, root: Tag) -> None:
-        """Visit the tree with a stack of its own: pages nest deeper than Python recurses."""
-        from bs4.element import NavigableString, Tag
+    # -- what lxml calls
 
-        waiting: list[tuple[PageElement, bool]] = [(root, False)]
-        while waiting:
-            node, leaving = waiting.pop()
-            if leaving and isinstance(node, Tag):
-                self._leave(node)
-            elif isinstance(node, Tag):
-                if not self._take_whole(node):
-                    self._enter(node)
-                    waiting.append((node, True))
-                    waiting.extend((child, False) for child in reversed(node.contents))
-            elif type(node) is NavigableString:  # its subclasses are comments, doctypes and CDATA
-                self._inline.append(str(node))
-        self._flush()
-
-    def _take_whole(self, tag: Tag) -> bool:
-        """Write a heading, a preformatted block or a simple table row; False for any other tag."""
-        if tag.name in _HEADINGS:
-            self._flush()
-            words = _words(tag)
-            if words:
-                self._write(words, tight=False)
-                self.headings.append((self._length - len(words), _HEADINGS[tag.name], words))
-        elif tag.name == "pre":
-            self._flush()
-            self._write(tag.get_text().replace(_BREAK, "\n").replace("\r", "").strip("\n"), tight=False)
-        elif tag.name == "tr" and not tag.find(_NOT_IN_A_ROW):
-            return self._row(tag)
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """A tag opens."""
+        if self._dropped or tag in _DROPPED or _unseen(attributes):
+            self._dropped += 1
+        elif tag == "head":
+            self._in_head = True
+        elif self._in_head:
+            self._title = [] if tag == "title" and not self.title else self._title
+        elif self._row is None:
+            self._enter(tag, attributes)
         else:
-            return False
-        return True
+            self._row.append(("start", tag, attributes))
+            if tag in _LAID_OUT:
+                self._lay_out()
 
-    def _row(self, tag: Tag) -> bool:
-        """Write a table row on one line; False if it lays out a page and must be read block by block."""
-        cells = [_words(cell) for cell in tag.find_all(["td", "th"], recursive=False)]
-        if max(map(len, cells), default=0) > _CELL_CHARS:
-            return False
+    def end(self, tag: str) -> None:
+        """A tag closes, by itself or because another one ends it."""
+        if self._dropped:
+            self._dropped -= 1
+        elif tag == "head":
+            self._in_head = False
+        elif self._in_head:
+            if tag == "title" and self._title is not None:
+                self.title, self._title = " ".join("".join(self._title).split()), None
+        elif self._row is None:
+            self._leave(tag)
+        elif tag == "tr":
+            self._end_row()
+        else:
+            self._row.append(("end", tag, {}))
+
+    def data(self, words: str) -> None:
+        """Text between tags."""
+        if self._dropped:
+            return
+        if self._in_head:
+            if self._title is not None:
+                self._title.append(words)
+        elif self._row is None:
+            self._inline.append(words)
+        else:
+            self._row.append(("data", words, {}))
+
+    def close(self) -> PageText:
+        """The page ends."""
+        if self._row is not None:
+            self._end_row()
+        while self._tables:
+            self._end_table()
         self._flush()
-        if any(cells):
-            table = tag.find_parent("table")
-            self._write(" | ".join(cells), tight=table is not None and table is self._table)
-            self._table = table
-        return True
+        return self
 
-    def _enter(self, tag: Tag) -> None:
-        if tag.name in _BLOCKS:
+    # -- the page
+
+    def _enter(self, tag: str, attributes: Mapping[str, str]) -> None:
+        if tag == "html":
+            self.language = attributes.get("lang", "").strip()[:20]
+        if self._pre:
+            self._enter_pre(tag)
+        elif tag == "br":
+            self._inline.append(_BREAK)
+        elif self._heading and tag in _BLOCKS and tag not in _APART:
+            self._inline.append(" ")
+        elif tag in _BLOCKS or tag in _APART:
             self._flush()
-        if tag.name in ("ul", "ol", "menu"):
-            self._depth += 1
-        elif tag.name == "li":
-            self._marker = "  " * (self._depth - 1) + "- "
-            self._tight = self._depth > 1 or tag.find_previous_sibling("li") is not None
-        elif tag.name == "dd":
+            self._enter_block(tag, attributes)
+
+    def _enter_pre(self, tag: str) -> None:
+        if tag == "pre":
+            self._pre += 1
+        elif tag == "br":
+            self._inline.append("\n")
+
+    def _enter_block(self, tag: str, attributes: Mapping[str, str]) -> None:
+        if tag in _HEADINGS:
+            self._heading = tag
+        elif tag == "pre":
+            self._pre = 1
+        elif tag == "table":
+            self._pending()
+            self._tables.append(HtmlTable())
+        elif tag == "tr" and self._tables:
+            self._row = []
+        elif tag in _LISTS:
+            self._lists.append(False)
+        elif tag == "li":
+            self._marker = "  " * min(_INDENTS, len(self._lists) - 1) + "- "
+            self._tight = len(self._lists) > 1 or (bool(self._lists) and self._lists[-1])
+            self._lists[-1:] = [True] if self._lists else []
+        elif tag == "dd":
             self._tight = True
 
-    def _leave(self, tag: Tag) -> None:
-        if tag.name in _BLOCKS:
+    def _leave(self, tag: str) -> None:
+        if self._pre:
+            if tag == "pre":
+                self._pre -= 1
+                if not self._pre:
+                    self._end_pre()
+        elif tag == self._heading:
             self._flush()
-        if tag.name in ("ul", "ol", "menu"):
-            self._depth -= 1
-        elif tag.name in ("li", "dd"):
+        elif self._heading and tag in _BLOCKS:
+            self._inline.append(" ")
+        elif tag in _BLOCKS or tag in _HEADINGS:
+            self._flush()
+            self._leave_block(tag)
+
+    def _leave_block(self, tag: str) -> None:
+        if tag in _LISTS and self._lists:
+            self._lists.pop()
+        elif tag in ("li", "dd"):
             self._marker, self._tight = "", False
+        elif tag == "table" and self._tables:
+            self._end_table()
+        elif tag == "thead" and self._tables:
+            self._tables[-1].end_head()
+
+    def _end_pre(self) -> None:
+        text = "".join(self._inline).replace("\r", "").strip("\n")
+        self._inline.clear()
+        self._pending()
+        self._writer.write(text)
 
     def _flush(self) -> None:
         """Write the words gathered since the last block began."""
+        heading, self._heading = self._heading, ""
+        if self._pre or not self._inline:
+            return
         lines = (" ".join(line.split()) for line in "".join(self._inline).split(_BREAK))
         self._inline.clear()
         words = "\n".join(filter(None, lines))
-        if words:
-            self._write(self._marker + words, tight=self._tight)
+        if not words:
+            return
+        self._pending()
+        if heading:
+            self._writer.heading(words, _HEADINGS[heading])
+        else:
+            self._writer.write(self._marker + words, tight=self._tight)
             self._marker, self._tight = "", False
 
-    def _write(self, block: str, *, tight: bool) -> None:
-        if not block.strip():
-            return
-        gap = "" if not self._parts else "\n" if tight else "\n\n"
-        self._parts.append(gap + block)
-        self._length += len(gap) + len(block)
-        self._table = None
+    # -- tables
+
+    def _pending(self) -> None:
+        """Write the rows that wait for the end of their table, because something else comes first."""
+        if self._tables:
+            self._tables[-1].write(self._writer)
+
+    def _end_table(self) -> None:
+        self._flush()
+        self._tables.pop().write(self._writer)
+
+    def _end_row(self) -> None:
+        events, self._row = self._row or [], None
+        if not self._tables[-1].add_row(events):
+            self._replay(events)
+            self._leave("tr")
+
+    def _lay_out(self) -> None:
+        """The row holds a table or a heading: it lays out a page, and is read block by block."""
+        events, self._row = self._row or [], None
+        self._pending()
+        self._replay(events)
+
+    def _replay(self, events: list[Event]) -> None:
+        for kind, value, attributes in events:
+            if kind == "start":
+                self._enter(value, attributes)
+            elif kind == "end":
+                self._leave(value)
+            else:
+                self._inline.append(value)
 
 
-def _words(tag: Tag) -> str:
-    """Return the words of a tag on one line, those of neighbouring blocks apart."""
-    from bs4.element import NavigableString, Tag
-
-    pieces: list[str] = []
-    for node in tag.descendants:
-        beside = node if isinstance(node, Tag) else node.previous_sibling
-        if isinstance(beside, Tag) and beside.name in _BLOCKS:
-            pieces.append(" ")
-        if type(node) is NavigableString:
-            pieces.append(node)
-    return " ".join("".join(pieces).split())
-
-
-def _clean(root: Tag) -> None:
-    """Take out what no reader sees, and put a mark for each line break."""
-    for tag in root.find_all(_unseen):
-        if not tag.decomposed:
-            tag.decompose()
-    for tag in root.find_all("br"):
-        tag.replace_with(_BREAK)
-
-
-def _unseen(tag: Tag) -> bool:
-    return (
-        tag.name in _DROPPED
-        or tag.has_attr("hidden")
-        or tag.get("aria-hidden") == "true"
-        or tag.get("role") == "navigation"
-        or bool(_HIDDEN.search(str(tag.get("style", ""))))
+def _unseen(attributes: Mapping[str, str]) -> bool:
+    return bool(attributes) and (
+        "hidden" in attributes
+        or attributes.get("aria-hidden") == "true"
+        or attributes.get("role") == "navigation"
+        or bool(_HIDDEN.search(attributes.get("style", "")[:_STYLE_CHARS]))
     )

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import datetime
 import itertools
-import math
-import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .decode import decode
-from .document import Document, Scalar, marks_from_headings, sections_from_marks
+from .document import Document
+from .front_matter import front_matter
+from .sections import marks_from_headings, sections_from_marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_FRONT_MATTER = re.compile(r"---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*$\n?", re.DOTALL | re.MULTILINE)
-_FRONT_MATTER_CHARS = 65_536
-_INT64 = 2**63
+    from markdown_it import MarkdownIt
+
+# What markdown-it needs for a heading's inline markup grows with the square of its length.
+_INLINE_CHARS = 500
 
 
 class MarkdownLoader:
@@ -32,7 +32,7 @@ class MarkdownLoader:
         :raises UnreadableFileError: if the bytes are binary or not valid UTF-8.
         """
         text = decode(data, name)
-        body, facts = _front_matter(text)
+        body, facts = front_matter(text)
         try:
             headings = list(_headings(text, body))
         except RecursionError:
@@ -60,43 +60,13 @@ def _headings(text: str, body: int) -> Iterator[tuple[int, int, str]]:
     tokens = parser.parse(text[body:])
     for opening, content in itertools.pairwise(tokens):
         if opening.type == "heading_open" and opening.level == 0 and opening.map:
-            children = inline.parseInline(content.content)[0].children or []
-            words = "".join(" " if child.type.endswith("break") else child.content for child in children)
+            words = _words(inline, content.content)
             yield starts[opening.map[0]], int(opening.tag[1:]), " ".join(words.split())
 
 
-def _front_matter(text: str) -> tuple[int, dict[str, Scalar]]:
-    """Return the offset where the body begins, and the scalars of the YAML before it."""
-    match = _FRONT_MATTER.match(text, 0, _FRONT_MATTER_CHARS)
-    if not match:
-        return 0, {}
-    values = _yaml(match[1])
-    if values is not None and not isinstance(values, dict):
-        return 0, {}  # prose between two rules
-    facts = {str(key).lower(): _scalar(value) for key, value in (values or {}).items()}
-    return match.end(), {key: value for key, value in facts.items() if value is not None}
-
-
-def _yaml(source: str) -> Any:
-    """Parse YAML; None if it is broken."""
-    import yaml
-
-    class Loader(yaml.SafeLoader):
-        def flatten_mapping(self, node: yaml.MappingNode) -> None:
-            """Leave merge keys alone: nested ones grow without bound."""
-
-    try:
-        return yaml.load(source, Loader)  # noqa: S506 - a SafeLoader
-    except (yaml.YAMLError, RecursionError, ValueError):
-        return None
-
-
-def _scalar(value: object) -> Scalar | None:
-    """Return a value that a store can keep, or None to drop it."""
-    if isinstance(value, datetime.date):
-        return value.isoformat()
-    if isinstance(value, int) and not -_INT64 <= value < _INT64:
-        return None
-    if isinstance(value, float) and not math.isfinite(value):
-        return None
-    return value if isinstance(value, str | int | float | bool) else None
+def _words(inline: MarkdownIt, source: str) -> str:
+    """The words of a heading without their markup."""
+    if len(source) > _INLINE_CHARS:
+        return source
+    children = inline.parseInline(source)[0].children or []
+    return "".join(" " if child.type.endswith("break") else child.content for child in children)

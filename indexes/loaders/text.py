@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .decode import decode
-from .document import Document, sections_from_marks
+from .document import Document
+from .sections import sections_from_marks
 
 
 class TextLoader:

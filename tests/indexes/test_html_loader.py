@@ -23,7 +23,7 @@ def test_a_page_becomes_readable_text_with_sections() -> None:
     )
     assert document.text == (
         "Leave\n\nThirty days,\npaid.\n\nAnnual leave\n\n- one\n- two\n  - deep\n\n"
-        "Days\n\na | b\n1 | 2\n\nx = 1\n\n  y\n\nend"
+        "Days\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\nx = 1\n\n  y\n\nend"
     )
     assert document.title == "The guide"
     headings = [(each.heading, document.text[each.start :].split("\n")[0]) for each in document.sections]
@@ -35,6 +35,10 @@ def test_the_title_falls_back_to_the_headings_and_the_name() -> None:
     assert load("<h2>B</h2><h1>A</h1>").title == "A"
     assert load("<h2>B</h2>").title == "B"
     assert load("<p>x").title == "page.html"
+
+
+def test_the_language_of_the_page_is_kept() -> None:
+    assert load("<html lang=de><p>Hallo").metadata == {"format": "html", "language": "de"}
 
 
 def test_a_table_that_lays_out_a_page_is_read_block_by_block() -> None:
@@ -50,9 +54,33 @@ def test_rows_of_head_and_body_are_one_table_and_another_table_is_apart() -> Non
     assert load(html).text == "a\n1\n\n2"
 
 
+def test_merged_cells_stand_in_every_place_they_cover() -> None:
+    html = "<table><tr><th>a<th>b<th>c</tr><tr><td rowspan=2>x<td colspan=2>y<tr><td>1<td>2</table>"
+    assert load(html).text == "| a | b | c |\n| --- | --- | --- |\n| x | y | y |\n| x | 1 | 2 |"
+
+
+def test_a_cell_that_says_it_covers_millions_of_places_repeats_little() -> None:
+    cell = "<td colspan=1000 rowspan=65534>" + "x" * 100
+    assert len(load(f"<table><tr>{cell}<td>b</tr>{'<tr><td>1</tr>' * 1_000}</table>").text) < 200_000
+
+
+def test_a_long_table_is_written_in_blocks_that_each_begin_with_the_header() -> None:
+    rows = "".join(f"<tr><td>row {n}<td>{n}" for n in range(100))
+    blocks = load(f"<table><tr><th>name<th>number{rows}</table>").text.split("\n\n")
+    assert len(blocks) > 3
+    assert all(block.startswith("| name | number |\n| --- | --- |\n| row ") for block in blocks)
+    assert sum(block.count("| row ") for block in blocks) == 100
+
+
+def test_a_table_with_a_header_too_long_to_repeat_becomes_lines_of_name_and_value() -> None:
+    head = "".join(f"<th>a long name of column {n}" for n in range(30))
+    text = load(f"<table><tr>{head}<tr>{'<td>' * 29}<td>here</table>").text
+    assert text == "- a long name of column 29: here"
+
+
 def test_blocks_in_a_cell_are_apart_and_inline_tags_are_not() -> None:
     html = "<table><tr><td><ul><li>a<li>b</ul>c<p>d</p>e<td>f<b>g</b></table>"
-    assert load(html).text == "a b c d e | fg"
+    assert load(html).text == "| a b c d e | fg |\n| --- | --- |"
 
 
 def test_a_description_stands_below_its_term() -> None:

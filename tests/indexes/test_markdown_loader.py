@@ -84,6 +84,9 @@ def test_front_matter_gives_scalars_and_stays_in_the_text() -> None:
     [
         "a: [", "a: b: c", "a: 2024-13-45", "a: 9" + "9" * 5000, "x: .inf", "a: " + "[" * 5000,
         "a: !!python/object:os {}",
+        "a: !!bool maybe", 'a: !!int ""', "a: !!timestamp abc", "a: !!float x", "a: !!binary '='",
+        "? [1]\n: 2", "? {a: 1}\n: 2",
+        "a: !!int 0x", "a: !!timestamp 2024-99-99",
         "b: &b {k: 1}\nc: &c\n  <<: [*b, *b]\nd:\n  <<: [*c, *c]",
     ],
 )  # fmt: skip
@@ -91,6 +94,11 @@ def test_broken_or_hostile_front_matter_is_only_left_out(yaml: str) -> None:
     document = load(f"---\n{yaml}\n---\n# Head\n")
     assert document.title == "Head"
     assert document.metadata == {"format": "markdown"}
+
+
+def test_keys_that_yaml_reads_as_other_than_words_are_kept_as_words() -> None:
+    facts = load("---\nyes: 1\n2024-01-02: b\n3: c\n.inf: d\nnull: e\nTags: [x, y]\n---\n").metadata
+    assert facts == {"format": "markdown", "true": 1, "2024-01-02": "b", "3": "c", "tags": "x, y"}
 
 
 def test_prose_between_rules_is_no_front_matter() -> None:

@@ -1,0 +1,62 @@
+"""The facts that stand before a document's text: YAML between two lines of dashes."""
+
+from __future__ import annotations
+
+import datetime
+import math
+import re
+from typing import Any
+
+from .document import Scalar
+
+_BEGIN = re.compile(r"---[ \t]*\n")
+_END = re.compile(r"^(?:---|\.\.\.)[ \t]*$\n?", re.MULTILINE)
+_MOST_CHARS = 65_536
+_KEY_CHARS = 100
+_INT64 = 2**63
+
+
+def front_matter(text: str) -> tuple[int, dict[str, Scalar]]:
+    """Return the offset where the body begins, and the scalars of the YAML before it; (0, {}) if there is none."""
+    begin = _BEGIN.match(text)
+    end = _END.search(text, begin.end(), _MOST_CHARS) if begin else None
+    if not begin or not end:
+        return 0, {}
+    values = _yaml(text[begin.end() : end.start()])
+    if values is not None and not isinstance(values, dict):
+        return 0, {}  # prose between two rules
+    facts = {_key(key): scalar(value) for key, value in (values or {}).items()}
+    return end.end(), {key: value for key, value in facts.items() if key and value is not None}
+
+
+def scalar(value: object) -> Scalar | None:
+    """Return a value that a store can keep, or None to drop it; a list of words becomes one text."""
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    if isinstance(value, list) and value and all(isinstance(each, str) for each in value):
+        return ", ".join(value)
+    if isinstance(value, int) and not -_INT64 <= value < _INT64:
+        return None
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    return value if isinstance(value, str | int | float | bool) else None
+
+
+def _key(key: object) -> str:
+    """The name of a fact; YAML reads `yes` and dates as other than words, and may have lists for keys."""
+    named = scalar(key)
+    return "" if named is None else str(named).lower()[:_KEY_CHARS]
+
+
+def _yaml(source: str) -> Any:
+    """Parse YAML; None if it is broken. PyYAML raises whatever the conversion of a tagged value raises."""
+    import yaml
+
+    class Loader(yaml.SafeLoader):
+        def flatten_mapping(self, node: yaml.MappingNode) -> None:
+            """Leave merge keys alone: nested ones grow without bound."""
+
+    try:
+        return yaml.load(source, Loader)  # noqa: S506 - a SafeLoader
+    except (yaml.YAMLError, RecursionError, ValueError, LookupError, TypeError, AttributeError, OverflowError):
+        return None

@@ -1,0 +1,76 @@
+"""The rows of one HTML table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .tables import Cell, expand, write_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from .writer import TextWriter
+
+# A longer cell is part of a page laid out as a table.
+_CELL_CHARS = 1_000
+_CELLS = ("td", "th")
+# Words on both sides of these are not one word.
+_INLINE = frozenset(
+    """a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u
+    var""".split()
+)
+
+
+class HtmlTable:
+    """Gathers simple rows and writes them as one Markdown table."""
+
+    def __init__(self) -> None:
+        self._rows: list[list[Cell]] = []
+        self._heads = 0
+        self._body = False
+
+    def add_row(self, events: Iterable[tuple[str, str, Mapping[str, str]]]) -> bool:
+        """Take a row from the events between its tags; False if it lays out a page instead."""
+        cells: list[Cell] = []
+        pieces: list[str] = []
+        names: list[str] = []
+        spans = (1, 1)
+        for kind, value, attributes in events:
+            if kind == "data":
+                pieces.append(value)
+            elif value not in _CELLS:
+                pieces.append("" if value in _INLINE else " ")
+            elif kind == "start":
+                pieces, spans = [], (_span(attributes.get("colspan")), _span(attributes.get("rowspan")))
+                names.append(value)
+            else:
+                cells.append(Cell(" ".join("".join(pieces).split()), *spans))
+                pieces = []
+        if len(cells) < len(names):
+            cells.append(Cell(" ".join("".join(pieces).split()), *spans))
+        if max((len(cell.text) for cell in cells), default=0) > _CELL_CHARS:
+            return False
+        if not self._body and names and "td" not in names:
+            self._heads += 1
+        self._body = self._body or "td" in names
+        self._rows.append(cells)
+        return True
+
+    def end_head(self) -> None:
+        """<thead> ends: what it held is the header, whatever its cells are called."""
+        self._heads = len(self._rows)
+        self._body = True
+
+    def write(self, writer: TextWriter) -> None:
+        """Write the rows gathered so far, and begin anew."""
+        rows, heads = expand(self._rows), max(1, min(self._heads, len(self._rows) - 1))
+        self._rows, self._heads, self._body = [], 0, False
+        if all(len(row) < 2 for row in rows):
+            for nth, row in enumerate(filter(any, rows)):
+                writer.write("".join(row), tight=nth > 0)
+        else:
+            write_table(writer, rows, headers=heads)
+
+
+def _span(value: str | None) -> int:
+    return int(value) if value and value.isascii() and value.isdigit() and len(value) < 6 else 1

@@ -1,0 +1,77 @@
+"""From headings to the sections of a text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .document import Section
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .document import Span
+
+Mark = tuple[int, tuple[str, ...]]
+
+# A heading is kept with every passage under it: one of a whole page is a file's mistake, or meant to do harm.
+_HEADING_CHARS = 200
+
+
+def sections_from_marks(text: str, marks: Iterable[Mark], *, skip: Sequence[Span] = ()) -> tuple[Section, ...]:
+    """Return sections that cover `text` but for `skip`, each from its mark (offset, heading) to the next.
+
+    Marks and the ranges to skip are in order, and no range overlaps another. A part of nothing but white space is left
+    to the section before it, or, at the very start, to the one after.
+    """
+    sections: list[Section] = []
+    for start, end, heading in _without(_between_marks(text, marks), skip):
+        if text[start:end].strip():
+            if len(sections) == 1 and sections[0].end == start and not text[: sections[0].end].strip():
+                start = sections.pop().start
+            sections.append(Section(start, end, heading))
+        elif not sections or sections[-1].end != start:
+            sections.append(Section(start, end, heading))
+        else:
+            sections[-1] = Section(sections[-1].start, end, sections[-1].heading)
+    return tuple(sections)
+
+
+def _between_marks(text: str, marks: Iterable[Mark]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    start = 0
+    heading: tuple[str, ...] = ()
+    for offset, following in marks:
+        if offset > start:
+            yield start, offset, heading
+        start, heading = max(start, offset), following
+    if start < len(text):
+        yield start, len(text), heading
+
+
+def _without(
+    parts: Iterable[tuple[int, int, tuple[str, ...]]], skip: Sequence[Span]
+) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Cut the ranges to skip out of the parts."""
+    at = 0
+    for start, end, heading in parts:
+        while at < len(skip) and skip[at][1] <= start:
+            at += 1
+        nth = at
+        while nth < len(skip) and skip[nth][0] < end:
+            if skip[nth][0] > start:
+                yield start, skip[nth][0], heading
+            start = max(start, skip[nth][1])
+            nth += 1
+        if start < end:
+            yield start, end, heading
+
+
+def marks_from_headings(headings: Iterable[tuple[int, int, str]]) -> Iterator[Mark]:
+    """Turn headings (offset, level from 1, words) into marks with the whole path; drop the empty."""
+    path: list[tuple[int, str]] = []
+    for offset, level, words in headings:
+        if not words:
+            continue
+        while path and path[-1][0] >= level:
+            path.pop()
+        path.append((level, words[:_HEADING_CHARS]))
+        yield offset, tuple(each for _, each in path)

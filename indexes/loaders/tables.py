@@ -1,0 +1,167 @@
+"""Tables as Markdown: merged cells repeated, long tables in blocks that each begin with the header."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .writer import TextWriter
+
+Row = tuple[str, ...]
+
+# About the tokens of a text: a block of rows with its header is to fit the smallest usual passage.
+_TOKENS = re.compile(r"[0-9]{1,2}|[a-zA-Z]{1,5}|\S")
+_BLOCK_TOKENS = 170
+_HEADER_TOKENS = 85
+_NAME_CHARS = 80
+_MOST_COLUMNS = 1_000
+_MOST_ROWS = 65_534
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell as a file has it."""
+
+    text: str
+    columns: int = 1
+    """How many columns it is merged over."""
+    rows: int = 1
+
+
+def expand(rows: Iterable[Sequence[Cell]]) -> list[Row]:
+    """Repeat each merged cell in every place that it covers.
+
+    A file of a few bytes may say that a cell covers millions of places: in all no more text is repeated than the table
+    has, and 10,000 characters.
+    """
+    source = [list(row) for row in rows]
+    spare = 10_000 + sum(len(cell.text) + 1 for row in source for cell in row)
+    below: dict[int, tuple[str, int]] = {}  # column -> (text, rows it still covers)
+    found: list[Row] = []
+    for row in source:
+        line: list[str] = []
+        for cell in row:
+            spare -= _take_from_above(line, below)
+            columns = _within(cell.columns, spare, len(cell.text))
+            spare -= (columns - 1) * (len(cell.text) + 1)
+            for _ in range(columns):
+                if cell.rows > 1 and spare > 0:
+                    below[len(line)] = (cell.text, min(cell.rows, _MOST_ROWS) - 1)
+                line.append(cell.text)
+        spare -= _take_from_above(line, below)
+        if spare <= 0:
+            below.clear()
+        found.append(tuple(line))
+    return found
+
+
+def _within(columns: int, spare: int, length: int) -> int:
+    return max(1, min(columns, _MOST_COLUMNS, spare // (length + 1)))
+
+
+def _take_from_above(line: list[str], below: dict[int, tuple[str, int]]) -> int:
+    """Fill in what is merged down from the rows above; returns the characters that this repeats."""
+    repeated = 0
+    while len(line) in below:
+        text, rows = below.pop(len(line))
+        if rows > 1:
+            below[len(line)] = (text, rows - 1)
+        line.append(text)
+        repeated += len(text) + 1
+    return repeated
+
+
+def write_table(
+    writer: TextWriter, rows: Sequence[Row], *, headers: int = 1, lead: str = "", ranges: Sequence[str] = ()
+) -> None:
+    """Write a table in blocks of whole rows, each with the header rows on top.
+
+    Where the header is too long to be repeated, each row becomes lines of "name: value".
+
+    :param headers: how many rows from the top are its header.
+    :param lead: a line before each block, such as a caption.
+    :param ranges: the place of each row in its sheet; each block is then a section headed by the places of its rows.
+    """
+    kept = [(at, row) for at, row in enumerate(rows) if any(row)]
+    top = [row for at, row in kept if at < headers]
+    body = [(at, row) for at, row in kept if at >= headers]
+    columns = max((len(row) for _, row in kept), default=0)
+    if columns == 0:
+        return
+    head = [*top] or [("",) * min(columns, _MOST_COLUMNS)]
+    weight = tokens(lead) + sum(map(row_tokens, head))
+    too_wide = weight > _HEADER_TOKENS and bool(body)
+    blocks = _records(head, body, lead) if too_wide else _blocks(head, body, lead, weight)
+    first = ranges[0] if ranges and not body else ""
+    for text, start, end in blocks:
+        if ranges:
+            where = ranges[start] if start == end else span_of(ranges[start], ranges[end])
+            writer.place(first or where)
+        writer.write(text)
+    if ranges:
+        writer.place("")
+
+
+def span_of(first: str, last: str) -> str:
+    """The range of cells from one row's range to another's: "A2:C2" and "A9:C9" are "A2:C9"."""
+    return f"{first.partition(':')[0]}:{last.rpartition(':')[2]}"
+
+
+def tokens(text: str) -> int:
+    """Return about how many tokens a text has."""
+    return sum(1 for _ in _TOKENS.finditer(text))
+
+
+def row_tokens(row: Row) -> int:
+    """Return about how many tokens a row has as a line."""
+    return 1 + len(row) + sum(map(tokens, row))
+
+
+def line(row: Row) -> str:
+    """Return a row as a line of a Markdown table."""
+    return f"| {' | '.join(map(_escaped, row))} |"
+
+
+def _escaped(cell: str) -> str:
+    return " ".join(cell.replace("|", "\\|").split())
+
+
+def _blocks(
+    head: Sequence[Row], body: Sequence[tuple[int, Row]], lead: str, weight: int
+) -> Iterator[tuple[str, int, int]]:
+    """Yield (text, first row, last row) of each block."""
+    top = [*filter(None, [lead]), line(head[0]), "|" + " --- |" * len(head[0]), *map(line, head[1:])]
+    held: list[tuple[int, Row]] = []
+    room = _BLOCK_TOKENS - weight
+    for at, row in body:
+        cost = row_tokens(row)
+        if held and cost > room:
+            yield "\n".join([*top, *(line(each) for _, each in held)]), held[0][0], held[-1][0]
+            held, room = [], _BLOCK_TOKENS - weight
+        held.append((at, row))
+        room -= cost
+    if held or not body:
+        first, last = (held[0][0], held[-1][0]) if held else (0, len(head) - 1)
+        yield "\n".join([*top, *(line(each) for _, each in held)]), first, last
+
+
+def _records(head: Sequence[Row], body: Sequence[tuple[int, Row]], lead: str) -> Iterator[tuple[str, int, int]]:
+    """Yield each row as lines of "name: value"."""
+    names = [" ".join(dict.fromkeys(filter(None, parts))) for parts in _columns(head)]
+    names = [_escaped(name)[:_NAME_CHARS] for name in names]
+    for at, row in body:
+        lines = [
+            f"- {names[column]}: {_escaped(cell)}" if column < len(names) and names[column] else f"- {_escaped(cell)}"
+            for column, cell in enumerate(row)
+            if cell
+        ]
+        yield "\n".join([*filter(None, [lead]), *lines]), at, at
+
+
+def _columns(head: Sequence[Row]) -> list[list[str]]:
+    width = max(map(len, head))
+    return [[row[column] for row in head if column < len(row)] for column in range(width)]

@@ -1,0 +1,89 @@
+"""The stored text of a format that has none of its own, written block by block."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .document import Document
+from .sections import marks_from_headings, sections_from_marks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ...evidence.passage import Scalar
+
+
+class TextWriter:
+    """Puts blocks under one another, a blank line apart, and remembers where headings, pages and cells begin."""
+
+    def __init__(self) -> None:
+        self.headings: list[tuple[int, int, str]] = []
+        """(offset, level from 1, words) of each heading, in order."""
+        self.page_starts: list[int] = []
+        self._new_pages = 0
+        self._parts: list[str] = []
+        self._length = 0
+        self._places: list[tuple[int, str]] = []
+        self._place = ""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was written yet."""
+        return not self._parts
+
+    def write(self, block: str, *, tight: bool = False) -> None:
+        """Put a block under the last one; `tight` leaves no blank line between them."""
+        if not block.strip():
+            return
+        gap = "" if not self._parts else "\n" if tight else "\n\n"
+        self._parts.append(gap + block)
+        start = self._length + len(gap)
+        self._length = start + len(block)
+        self.page_starts += [start] * self._new_pages
+        self._new_pages = 0
+        if self._place != (self._places[-1][1] if self._places else ""):
+            self._places.append((start, self._place))
+
+    def heading(self, words: str, level: int) -> None:
+        """Put a heading; what follows stands under it."""
+        words = " ".join(words.split())
+        if words:
+            self.write(words)
+            self.headings.append((self._length - len(words), level, words))
+
+    def page(self) -> None:
+        """Begin the next page, slide or the like."""
+        self._new_pages += 1
+
+    def place(self, name: str) -> None:
+        """Name the place of what follows, such as "A2:C9", as the last part of its heading path; "" for none."""
+        self._place = name
+
+    def text(self) -> str:
+        """All that was written."""
+        return "".join(self._parts)
+
+    def document(self, title: str, metadata: Mapping[str, Scalar], *, notes: Sequence[str] = ()) -> Document:
+        """What was written as a document."""
+        text = self.text()
+        marks = _with_places(list(marks_from_headings(self.headings)), self._places)
+        pages = (*self.page_starts, *[len(text)] * self._new_pages)
+        return Document(text, title, sections_from_marks(text, marks), metadata, pages, tuple(notes))
+
+
+def _with_places(
+    headings: list[tuple[int, tuple[str, ...]]], places: list[tuple[int, str]]
+) -> list[tuple[int, tuple[str, ...]]]:
+    """Marks with the name of a place behind the path of headings that holds there."""
+    if not places:
+        return headings
+    named = dict(places)
+    marks: list[tuple[int, tuple[str, ...]]] = []
+    path: tuple[str, ...] = ()
+    place, nth = "", 0
+    for at in sorted({*(at for at, _ in headings), *named}):
+        if nth < len(headings) and headings[nth][0] == at:
+            path, place, nth = headings[nth][1], "", nth + 1
+        place = named.get(at, place)
+        marks.append((at, (*path, place) if place else path))
+    return marks

@@ -1,0 +1,59 @@
+"""The time of every loader grows with the size of the file, whatever is in it."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+
+import pytest
+
+from groundwire.indexes.loaders import UnreadableFileError, parse
+
+# Name of the file -> what is repeated to fill it. Each of these took minutes, or did not end, in some parser.
+PIECES = {
+    "page.html": (
+        " ", "\n", "<div>", "<b>", "<p>", "<ul><li>", "<ul><li>a", "<table><tr><td>", "<table><tr><td>a", "<tr><td>a",
+        "<td>a", "<br>", "<?xml ", "<?xml ?>", "<", "&", "<!--", "<h1>", "<dl><dt>", "<p style='display ",
+        "<meta charset=", "<select><option>", "<b><p>x</b>", "<pre>", "<nav>", "<title>", "</p>", "<div hidden>",
+        "<table><tr><td colspan=999>", "<table><tr><td rowspan=65000>a<td>b</tr>",
+    ),
+    "page.md": (
+        " ", "\n", "---\n", "> ", "- ", "[", "*", "_a", "# h\n", "[a]: b\n", "<div>\n", "```\n", "a\n===\n", "\t",
+        "![", "{{", "{%\n",
+    ),
+    "text.txt": (" ", "\n", "\r\n", "a\x01"),
+    "code.py": ("a ", "@a\n", "#\n", "x+", "(", '"', "9"),
+    "code.c": ("a ", "int * * * ", "template <>\n", "struct ", "a, "),
+    "code.sql": ("create or replace ", "create w w\n"),
+}  # fmt: skip
+CASES = [(name, piece) for name, pieces in PIECES.items() for piece in pieces]
+
+
+def seconds(name: str, piece: str, size: int) -> float:
+    data = (piece * (size // len(piece))).encode()
+    started = time.process_time()
+    with contextlib.suppress(UnreadableFileError):
+        parse(data, name)
+    return time.process_time() - started
+
+
+@pytest.mark.parametrize(("name", "piece"), CASES)
+def test_eight_times_the_file_takes_about_eight_times_the_time(name: str, piece: str) -> None:
+    small = min(seconds(name, piece, 30_000) for _ in range(2))
+    assert seconds(name, piece, 240_000) < 24 * max(small, 0.01)
+
+
+def test_a_heading_of_images_that_never_close_is_read_in_time_too() -> None:
+    def took(times: int) -> float:
+        started = time.process_time()
+        parse(b"# " + b"![" * times, "page.md")
+        return time.process_time() - started
+
+    assert took(120_000) < 24 * max(took(15_000), 0.01)
+
+
+@pytest.mark.parametrize("name", ["a.html", "a.md", "a.json", "a.py", "a.ipynb", "a.xhtml"])
+@pytest.mark.parametrize("piece", ["[", '{"a":', "<div>", "(", "> "])
+def test_deep_nesting_is_read_or_refused_and_no_traceback(name: str, piece: str) -> None:
+    with contextlib.suppress(UnreadableFileError):
+        assert isinstance(parse(piece.encode() * 100_000, name).text, str)
