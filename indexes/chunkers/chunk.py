@@ -52,4 +52,4 @@ class Chunker(Protocol):
     """Cuts documents into passages."""
 
     def split(self, document: Document) -> list[Chunk]:
-        """Return chunks in order; every non-space character of the text is in at least one."""
+        """Return chunks in order; each non-space character of a section is in at least one, none is on two pages."""

@@ -29,6 +29,23 @@ def page_of(document: Document, offset: int) -> int | None:
     return max(1, bisect_right(document.page_starts, offset)) if document.page_starts else None
 
 
+def stretches(document: Document) -> list[Span]:
+    """Return what may be cut without a break: neighbouring sections on one page."""
+    found: list[Span] = []
+    for section in document.sections:
+        if found and together(document, found[-1][1], section.start):
+            found[-1] = (found[-1][0], section.end)
+        else:
+            found.append((section.start, section.end))
+    return found
+
+
+def together(document: Document, end: int, start: int) -> bool:
+    """Say whether one passage may hold what ends and what starts there: on one page, with nothing but space between."""
+    between = document.text[end:start]
+    return not between.strip() and page_of(document, max(0, end - 1)) == page_of(document, start)
+
+
 def common_path(paths: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     """Return the longest path that all of them begin with."""
     every = list(paths)

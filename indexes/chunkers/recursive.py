@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from .headings import chunks_where_they_start
+from .headings import chunks_where_they_start, stretches
 from .packing import CODE, PROSE, Packer
 
 if TYPE_CHECKING:
@@ -29,4 +30,6 @@ class RecursiveChunker:
             repeats=("line", "word") if code else ("sentence", "word"),
             tail=0.25,
         )
-        return chunks_where_they_start(document, packer.windows(0, len(document.text)))
+        return chunks_where_they_start(
+            document, chain.from_iterable(packer.windows(*one) for one in stretches(document))
+        )

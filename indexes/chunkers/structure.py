@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...evidence.sentences import strip
 from .chunk import Chunk
-from .headings import common_path, page_of
+from .headings import common_path, page_of, together
 from .packing import CODE, PROSE, Packer
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 # Sections are packed together up to half a chunk; one under a tenth joins a neighbour even if that is longer.
 _PACKED = 2
 _CRUMB = 10
-_FRONT_MATTER = re.compile(r"---\s*\n(?:(?!---).*\n)*---")
 
 
 @dataclass(frozen=True)
@@ -29,7 +27,7 @@ class _Part:
     start: int
     end: int
     heading: tuple[str, ...]  # of its first section
-    bare: bool  # nothing but heading lines or front matter
+    bare: bool  # nothing but heading lines
 
     def joined(self, other: _Part) -> _Part:
         return _Part(self.start, other.end, self.heading, self.bare and other.bare)
@@ -40,8 +38,8 @@ class StructureChunker:
     """Makes a chunk of each section that fits, packs small neighbours under one parent, cuts long ones.
 
     A chunk's heading is the path that all its sections share, so that it is right for every sentence of it.
-    Sections that are only a heading line or front matter have no say in it when there are others, and are not
-    parted from what follows them.
+    Sections that are only a heading line have no say in it when there are others, and are not parted from what follows
+    them on the same page.
     """
 
     limits: Limits
@@ -59,17 +57,18 @@ class StructureChunker:
         parts = _parts(document, packer)
         starts = [part.start for part in parts]
         chunks: list[Chunk] = []
-        for group in self._packed(_with_bare_headings(parts), packer):
+        for group in self._packed(_with_bare_headings(document, parts), document, packer):
             for start, end in packer.windows(group.start, group.end):
                 held = parts[bisect_right(starts, start) - 1 : bisect_left(starts, end)]
                 chunks.append(Chunk(start, end, _heading(held), page_of(document, start)))
         return chunks
 
-    def _packed(self, parts: list[_Part], packer: Packer) -> list[_Part]:
-        """Join small neighbours."""
+    def _packed(self, parts: list[_Part], document: Document, packer: Packer) -> list[_Part]:
+        """Join small neighbours, those of one page."""
         groups: list[_Part] = []
         for part in parts:
-            if groups and self._may_join(groups[-1], part, packer):
+            near = groups and together(document, groups[-1].end, part.start)
+            if near and self._may_join(groups[-1], part, packer):
                 groups[-1] = groups[-1].joined(part)
             else:
                 groups.append(part)
@@ -95,21 +94,16 @@ def _parts(document: Document, packer: Packer) -> list[_Part]:
     for section in document.sections:
         span = strip(document.text, section.start, section.end)
         if span:
-            bare = _is_bare(document.text[slice(*span)], packer.heading_end(span[0]) - span[0], section.heading)
+            bare = bool(section.heading) and packer.heading_end(span[0]) >= span[1]
             parts.append(_Part(*span, section.heading, bare))
     return parts
 
 
-def _is_bare(text: str, heading_end: int, heading: tuple[str, ...]) -> bool:
-    """Say whether a section is only a heading line, or only front matter."""
-    return heading_end >= len(text) if heading else bool(_FRONT_MATTER.fullmatch(text))
-
-
-def _with_bare_headings(parts: list[_Part]) -> list[_Part]:
+def _with_bare_headings(document: Document, parts: list[_Part]) -> list[_Part]:
     """Join each section that says nothing itself to the one after it."""
     groups: list[_Part] = []
     for part in parts:
-        if groups and groups[-1].bare:
+        if groups and groups[-1].bare and together(document, groups[-1].end, part.start):
             groups[-1] = groups[-1].joined(part)
         else:
             groups.append(part)

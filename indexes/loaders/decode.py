@@ -17,6 +17,7 @@ _MARKS = (
 )
 _CONTROLS = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
 _SAMPLE_CHARS = 8_192
+_GUESS_BYTES = 32_768
 
 
 def byte_order_mark(data: bytes) -> tuple[bytes, str]:
@@ -24,29 +25,44 @@ def byte_order_mark(data: bytes) -> tuple[bytes, str]:
     return next(((mark, encoding) for mark, encoding in _MARKS if data.startswith(mark)), (b"", ""))
 
 
-def decode(data: bytes, name: str, *, encoding: str = "utf-8") -> str:
+def decode(data: bytes, name: str, *, encoding: str = "") -> str:
     """Return the text of `data` without byte order mark, with every line end as one line feed.
 
     :param data: the bytes of a file.
     :param name: its name, for the error.
-    :param encoding: a Python codec, used when there is no byte order mark.
-    :raises UnreadableFileError: if the bytes are not valid in that encoding, or no text at all.
+    :param encoding: a Python codec that the file declares, used when there is no byte order mark; without one, UTF-8
+        and what the bytes look like are tried.
+    :raises UnreadableFileError: if the bytes are not valid in that encoding, in none that is known, or no text at all.
     """
     mark, marked = byte_order_mark(data)
-    encoding = marked or encoding
     if not marked and b"\0" in data:
         raise UnreadableFileError(f"looks binary (a NUL byte at offset {data.index(0)})", name)
     try:
-        text = data[len(mark) :].decode(encoding)
+        text = data[len(mark) :].decode(marked or encoding or "utf-8")
     except UnicodeDecodeError as error:
-        offset = error.start + len(mark)
-        label = encoding.upper()
-        raise UnreadableFileError(
-            f"is not valid {label} (byte 0x{data[offset]:02x} at offset {offset})", name
-        ) from error
+        text = "" if marked or encoding else _guessed(data)
+        if not text:
+            offset = error.start + len(mark)
+            label = (marked or encoding or "utf-8").upper()
+            raise UnreadableFileError(
+                f"is not valid {label} (byte 0x{data[offset]:02x} at offset {offset})", name
+            ) from error
     if "\0" in text:
         raise UnreadableFileError(f"looks binary (a NUL character at offset {text.index(chr(0))})", name)
     sample = text[:_SAMPLE_CHARS]
     if 2 * len(_CONTROLS.findall(sample)) > len(sample):
         raise UnreadableFileError("looks binary (mostly control characters)", name)
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _guessed(data: bytes) -> str:
+    """The text in the encoding that its bytes look like, or "" if they look like none."""
+    from charset_normalizer import from_bytes
+
+    # Around the first byte that is not ASCII: the guess takes long, and the rest tells nothing.
+    first = next((at for at in range(0, len(data), 4_096) if not data[at : at + 4_096].isascii()), 0)
+    best = from_bytes(data[max(0, first - 4_096) : first + _GUESS_BYTES], threshold=0.2).best()
+    try:
+        return data.decode(best.encoding) if best else ""
+    except (UnicodeDecodeError, LookupError):
+        return ""

@@ -21,6 +21,7 @@ class HtmlLoader:
     """Reads a page as a person sees it: no scripts, styles, navigation or hidden parts."""
 
     suffixes = frozenset({".html", ".htm", ".xhtml"})
+    version = "2"
 
     def load(self, data: bytes, name: str) -> Document:
         """Extract the text; it is what the library stores and what spans refer to.
@@ -31,11 +32,19 @@ class HtmlLoader:
         :raises UnreadableFileError: if the bytes are binary or not valid in the encoding they declare.
         """
         writer = TextWriter()
-        page = read_page(decode(data, name, encoding=_encoding(data)), writer)
+        page = read_page(page_source(data, name), writer)
         first = next((words for _, level, words in writer.headings if level == 1), "")
         titles = (page.title, first, *(words for _, _, words in writer.headings))
         facts = {"language": page.language} if page.language else {}
         return writer.document(next(filter(None, titles), name), {**facts, "format": "html"})
+
+
+def page_source(data: bytes, name: str) -> str:
+    """Decode a page as it says it is encoded.
+
+    :raises UnreadableFileError: if the bytes are binary or not valid in the encoding they declare.
+    """
+    return decode(data, name, encoding=_encoding(data))
 
 
 def read_page(source: str, writer: TextWriter) -> PageText:

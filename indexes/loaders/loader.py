@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
-    from .document import Document
+    from collections.abc import Iterator
+
+    from .document import Attachment, Document
 
 
 class Loader(Protocol):
-    """Reads one format."""
+    """Reads one format.
+
+    It may have more: `version`, a text that changes when it reads better, so that what it read is read again; `alone`,
+    true where each file must have a process of its own (libraries in C or Rust that a hostile file may break into).
+    """
 
     @property
     def suffixes(self) -> frozenset[str]:
@@ -19,4 +25,23 @@ class Loader(Protocol):
         """Read a file's bytes; `name` is its file name.
 
         :raises UnreadableFileError: if the bytes are not what the suffix promises.
+        """
+
+
+@runtime_checkable
+class InParts(Protocol):
+    """A loader that hands over a file part by part, so that those before a fault are kept."""
+
+    def parts(self, data: bytes, name: str) -> Iterator[Document]:
+        """Yield the pages, slides, sheets or chapters in order; joined they are what `load` returns."""
+
+
+@runtime_checkable
+class Holding(Protocol):
+    """A loader of files that hold others: mails with attachments, archives."""
+
+    def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
+        """Yield the files inside, each to be read by the loader for its own name.
+
+        :raises UnreadableFileError: where the rest cannot be read.
         """

@@ -9,6 +9,7 @@ from .decode import decode
 from .document import Document
 from .front_matter import front_matter
 from .sections import marks_from_headings, sections_from_marks
+from .template_tags import template_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,31 +23,38 @@ _INLINE_CHARS = 500
 class MarkdownLoader:
     """Reads Markdown (CommonMark headings, YAML front matter)."""
 
-    suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx"})
+    suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
+    version = "2"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
 
-        The title is the front matter's, else the first heading, else `name`.
+        Front matter and lines of nothing but template tags stand in no section. The title is the front matter's, else
+        the first heading, else `name`.
 
-        :raises UnreadableFileError: if the bytes are binary or not valid UTF-8.
+        :raises UnreadableFileError: if the bytes are binary or in no known encoding.
         """
-        text = decode(data, name)
-        body, facts = front_matter(text)
-        try:
-            headings = list(_headings(text, body))
-        except RecursionError:
-            headings = []
-        titles = (str(facts.get("title", "")).strip(), *(words for _, _, words in headings))
-        return Document(
-            text=text,
-            title=next(filter(None, titles), name),
-            sections=sections_from_marks(text, marks_from_headings(headings)),
-            metadata={**facts, "format": "markdown"},
-        )
+        return markdown_document(decode(data, name), name)
 
 
-def _headings(text: str, body: int) -> Iterator[tuple[int, int, str]]:
+def markdown_document(text: str, name: str) -> Document:
+    """Markdown as a document."""
+    body, facts = front_matter(text)
+    try:
+        headings = list(markdown_headings(text, body))
+    except RecursionError:
+        headings = []
+    titles = (str(facts.get("title", "")).strip(), *(words for _, _, words in headings))
+    skipped = [*([(0, body)] if body else []), *template_lines(text, body)]
+    return Document(
+        text=text,
+        title=next(filter(None, titles), name),
+        sections=sections_from_marks(text, marks_from_headings(headings), skip=skipped),
+        metadata={**facts, "format": "markdown"},
+    )
+
+
+def markdown_headings(text: str, body: int = 0) -> Iterator[tuple[int, int, str]]:
     """Yield (offset, level, words) of the headings after `body`, those inside lists and quotes left out."""
     from markdown_it import MarkdownIt
 

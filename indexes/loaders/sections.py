@@ -21,19 +21,20 @@ def sections_from_marks(text: str, marks: Iterable[Mark], *, skip: Sequence[Span
     """Return sections that cover `text` but for `skip`, each from its mark (offset, heading) to the next.
 
     Marks and the ranges to skip are in order, and no range overlaps another. A part of nothing but white space is left
-    to the section before it, or, at the very start, to the one after.
+    to the section before it, or, where none is before it, to the one after.
     """
     sections: list[Section] = []
     for start, end, heading in _without(_between_marks(text, marks), skip):
         if text[start:end].strip():
-            if len(sections) == 1 and sections[0].end == start and not text[: sections[0].end].strip():
+            if sections and sections[-1].end == start and not text[sections[-1].start : start].strip():
                 start = sections.pop().start
             sections.append(Section(start, end, heading))
         elif not sections or sections[-1].end != start:
             sections.append(Section(start, end, heading))
         else:
             sections[-1] = Section(sections[-1].start, end, sections[-1].heading)
-    return tuple(sections)
+    told = tuple(each for each in sections if text[each.start : each.end].strip())
+    return told or tuple(sections)
 
 
 def _between_marks(text: str, marks: Iterable[Mark]) -> Iterator[tuple[int, int, tuple[str, ...]]]:

@@ -87,23 +87,34 @@ def write_table(
     :param ranges: the place of each row in its sheet; each block is then a section headed by the places of its rows.
     """
     kept = [(at, row) for at, row in enumerate(rows) if any(row)]
-    top = [row for at, row in kept if at < headers]
+    top = [(at, row) for at, row in kept if at < headers]
     body = [(at, row) for at, row in kept if at >= headers]
-    columns = max((len(row) for _, row in kept), default=0)
-    if columns == 0:
-        return
-    head = [*top] or [("",) * min(columns, _MOST_COLUMNS)]
-    weight = tokens(lead) + sum(map(row_tokens, head))
-    too_wide = weight > _HEADER_TOKENS and bool(body)
-    blocks = _records(head, body, lead) if too_wide else _blocks(head, body, lead, weight)
-    first = ranges[0] if ranges and not body else ""
-    for text, start, end in blocks:
+    if len(kept) == 1 and len([cell for cell in kept[0][1] if cell]) == 1:
+        blocks = iter([("".join(kept[0][1]), kept[0][0], kept[0][0])])
+    else:
+        blocks = _laid_out(top, body, lead)
+    for text, first, last in blocks:
         if ranges:
-            where = ranges[start] if start == end else span_of(ranges[start], ranges[end])
-            writer.place(first or where)
+            writer.place(span_of(ranges[first], ranges[last]))
         writer.write(text)
     if ranges:
         writer.place("")
+
+
+def _laid_out(
+    top: Sequence[tuple[int, Row]], body: Sequence[tuple[int, Row]], lead: str
+) -> Iterator[tuple[str, int, int]]:
+    """Yield (text, first row, last row) of each block; the first one has the header rows among its own."""
+    columns = max((len(row) for _, row in body), default=0)
+    head = [row for _, row in top] or [("",) * min(columns, _MOST_COLUMNS)]
+    weight = tokens(lead) + sum(map(row_tokens, head))
+    if weight > _HEADER_TOKENS and body:
+        yield from _records(head, body, lead)
+    elif top or body:
+        first = top[0][0] if top else body[0][0]
+        for text, start, end in _blocks(head, body, lead, weight):
+            yield text, first if first >= 0 else start, max(end, first)
+            first = -1
 
 
 def span_of(first: str, last: str) -> str:
@@ -145,7 +156,7 @@ def _blocks(
         held.append((at, row))
         room -= cost
     if held or not body:
-        first, last = (held[0][0], held[-1][0]) if held else (0, len(head) - 1)
+        first, last = (held[0][0], held[-1][0]) if held else (0, 0)
         yield "\n".join([*top, *(line(each) for _, each in held)]), first, last
 
 

@@ -170,7 +170,7 @@ def test_a_crumb_joins_its_neighbour() -> None:
 def test_a_bare_heading_goes_with_what_follows_and_has_no_say() -> None:
     document = markdown(f"---\na: 1\n---\n# A\n## B\n{words(12)}\n\n{words(12)}\n")
     assert shown(document, cut("structure", document, 24)) == [
-        ("A/B", f"---\na: 1\n---\n# A\n## B\n{words(12)}"),
+        ("A/B", f"# A\n## B\n{words(12)}"),
         ("A/B", words(12)),
     ]
 

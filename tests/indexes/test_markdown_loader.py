@@ -64,12 +64,12 @@ def test_links_images_and_breaks_in_a_heading_become_words() -> None:
     assert load("# [A b](http://c.d) ![e](f.png)\n").title == "A b e"
 
 
-def test_front_matter_gives_scalars_and_stays_in_the_text() -> None:
+def test_front_matter_gives_scalars_and_stands_in_no_section() -> None:
     text = "---\nTitle: Travel\nday: 2024-02-03\nat: 2024-02-03 04:05:06\nn: 3\nlist: [1]\nempty:\n---\n# Head\n"
     document = load(text)
     assert document.text == text
     assert document.title == "Travel"
-    assert [heading for heading, _ in outline(document)] == [(), ("Head",)]
+    assert outline(document) == [(("Head",), "# Head\n")]
     assert document.metadata == {
         "format": "markdown",
         "title": "Travel",
@@ -101,6 +101,13 @@ def test_keys_that_yaml_reads_as_other_than_words_are_kept_as_words() -> None:
     assert facts == {"format": "markdown", "true": 1, "2024-01-02": "b", "3": "c", "tags": "x, y"}
 
 
+def test_lines_of_template_tags_stand_in_no_section_and_tags_in_a_sentence_do() -> None:
+    text = "# A\n{% include x.html %}\nOne {{ site.name }}.\n{{ a }} {% b %}\n```\n{% raw %}\n```\n{#\n two\n#}\nTwo.\n"
+    assert [part for _, part in outline(load(text))] == [
+        "# A\n", "One {{ site.name }}.\n", "```\n{% raw %}\n```\n", "Two.\n",
+    ]  # fmt: skip
+
+
 def test_prose_between_rules_is_no_front_matter() -> None:
     assert load("---\nJust words\n---\n").metadata == {"format": "markdown"}
     assert load("---\nnever: closed\n").sections[0].heading == ()
@@ -118,10 +125,11 @@ def test_the_file_name_is_the_last_resort_for_a_title() -> None:
 @settings(max_examples=200, deadline=None)
 def test_sections_cover_the_text_in_order(text: str) -> None:
     document = load(re.sub(r"[\0-\x08\x0e-\x1f]", "", text))
-    edges = [0, *(each.end for each in document.sections)]
-    assert [each.start for each in document.sections] == edges[:-1]
-    assert edges[-1] == len(document.text)
+    edges = [0, *(end for each in document.sections for end in (each.start, each.end)), len(document.text)]
+    assert edges == sorted(edges)
     assert all(each.start < each.end for each in document.sections)
+    gaps = {document.text[left:right] for left, right in zip(edges[::2], edges[1::2], strict=True)} - {""}
+    assert all(gap.startswith("---") for gap in gaps)
 
 
 @pytest.mark.parametrize("text", ["> " * 50_000 + "x", "- " * 50_000, "[" * 50_000, "# h\n" * 20_000, "*" * 50_000])

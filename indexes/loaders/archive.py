@@ -1,0 +1,103 @@
+"""Archives (zip, tar, gzip ...) as folders."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import lzma
+import re
+import tarfile
+import zlib
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from .document import Attachment, Document, UnreadableFileError
+from .zips import Zip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_TAR = (".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".tar.gz", ".tar.bz2", ".tar.xz")
+_OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
+_MEMBER_BYTES = 200_000_000
+_ALL_BYTES = 1_000_000_000
+_MOST_FILES = 50_000
+_BROKEN = (tarfile.TarError, OSError, EOFError, zlib.error, lzma.LZMAError, ValueError, OverflowError)
+_PASSED_OVER = re.compile(r"(?:^|/)(?:\.[^/]*|__MACOSX|node_modules|__pycache__|venv|dist|build)(?:/|$)")
+
+
+class ArchiveLoader:
+    """Has no text of its own: what is in it is read as if it lay in a folder of its name."""
+
+    suffixes = frozenset({".zip", ".gz", ".bz2", ".xz", *_TAR})
+    version = "1"
+
+    def load(self, data: bytes, name: str) -> Document:
+        """An archive says nothing itself."""
+        return Document("", name, (), {"format": "archive"})
+
+    def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
+        """Yield the files in it; hidden ones and built folders are passed over as in any folder.
+
+        :raises UnreadableFileError: if it is damaged, encrypted or unpacks to too much.
+        """
+        lowered = name.lower()
+        if data.startswith(b"PK") or lowered.endswith(".zip"):
+            members = _zipped(data, name)
+        elif lowered.endswith(_TAR):
+            members = _tarred(data, name)
+        else:
+            members = _single(data, name)
+        total = 0
+        for number, one in enumerate(members, 1):
+            total += len(one.data)
+            if total > _ALL_BYTES or number > _MOST_FILES:
+                raise UnreadableFileError(f"unpacks to too much (more than {_ALL_BYTES // 1_000_000} MB)", name)
+            yield one
+
+
+def _zipped(data: bytes, name: str) -> Iterator[Attachment]:
+    package = Zip(data, name, what="a zip file")
+    for part in package.names():
+        path = _path(part)
+        if path:
+            yield Attachment(path, package.read(part))
+
+
+def _tarred(data: bytes, name: str) -> Iterator[Attachment]:
+    try:
+        with tarfile.open(fileobj=io.BytesIO(data), mode="r|*") as archive:
+            for member in archive:
+                path = _path(member.name)
+                if not member.isreg() or not path:  # links and devices lead elsewhere
+                    continue
+                if member.size > _MEMBER_BYTES:
+                    raise UnreadableFileError(f"unpacks to too much (its file {member.name!r})", name)
+                file = archive.extractfile(member)
+                if file is not None:
+                    yield Attachment(path, file.read(_MEMBER_BYTES))
+    except _BROKEN as error:
+        raise UnreadableFileError(f"is no archive that can be read, or is damaged ({str(error)[:80]})", name) from error
+
+
+def _single(data: bytes, name: str) -> Iterator[Attachment]:
+    suffix = PurePosixPath(name).suffix.lower()
+    try:
+        with _OPENERS.get(suffix, gzip.open)(io.BytesIO(data)) as file:
+            content = file.read(_MEMBER_BYTES + 1)
+    except _BROKEN as error:
+        raise UnreadableFileError(f"is damaged ({str(error)[:80]})", name) from error
+    if not content:
+        raise UnreadableFileError("is empty", name)
+    if len(content) > _MEMBER_BYTES:
+        raise UnreadableFileError(f"unpacks to too much (more than {_MEMBER_BYTES // 1_000_000} MB)", name)
+    yield Attachment(PurePosixPath(name).stem or "content", content)
+
+
+def _path(name: str) -> str:
+    """The path inside, without ways out of it; "" for what is passed over."""
+    clean = name.replace("\\", "/").encode("utf-8", "replace").decode().replace("\0", "")
+    parts = [part for part in clean.split("/") if part not in ("", ".", "..")]
+    path = "/".join(parts)
+    return "" if clean.endswith("/") or _PASSED_OVER.search(path) else path[:500]

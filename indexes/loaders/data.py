@@ -1,0 +1,104 @@
+"""JSON and JSON Lines: each value on a line with the path that leads to it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from .decode import decode
+from .document import Document, UnreadableFileError
+from .sections import sections_from_marks
+from .writer import TextWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_LINES = frozenset({".jsonl", ".ndjson"})
+_TITLES = ("title", "name", "id", "key")
+_TITLE_CHARS = 80
+_PATH_CHARS = 200
+
+
+class JsonLoader:
+    """Reads JSON and JSON Lines."""
+
+    suffixes = frozenset({".json", ".geojson", *_LINES})
+    version = "1"
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Write "path: value" lines, a section for each entry of the outermost list or object.
+
+        What cannot be parsed, or nests too deep, is stored as it is.
+
+        :raises UnreadableFileError: if the bytes are binary or in no known encoding.
+        """
+        text = decode(data, name)
+        facts = {"format": "json"}
+        lines = name.lower().endswith(tuple(_LINES))
+        try:
+            entries = list(_records(text) if lines else _entries(read_json(text, name)))
+        except UnreadableFileError as error:
+            note = () if not text.strip() else (f"{error.reason}: it is kept as plain text",)
+            return Document(text, name, sections_from_marks(text, ()), facts, notes=note)
+        writer = TextWriter()
+        for heading, value in entries:
+            writer.place(heading[:_TITLE_CHARS])
+            writer.write("\n".join(_flat(value, heading if not isinstance(value, dict | list) else "")))
+        return writer.document(name, facts)
+
+
+def read_json(text: str, name: str) -> Any:
+    """Parse JSON. Raises `UnreadableFileError` if it is broken or nests deeper than Python follows."""
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise UnreadableFileError("nests too deep for JSON", name) from error
+    except ValueError as error:
+        raise UnreadableFileError(f"is not valid JSON ({str(error)[:80]})", name) from error
+
+
+def _records(text: str) -> Iterator[tuple[str, Any]]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            yield f"line {number}", read_json(line, "")
+
+
+def _entries(value: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        yield from ((str(key), one) for key, one in value.items())
+    elif isinstance(value, list):
+        yield from ((_name(one, number), one) for number, one in enumerate(value, 1))
+    else:
+        yield "", value
+
+
+def _name(value: Any, number: int) -> str:
+    named = next((value[key] for key in _TITLES if key in value), None) if isinstance(value, dict) else None
+    return str(named) if isinstance(named, str | int) else f"entry {number}"
+
+
+def _flat(value: Any, path: str) -> Iterator[str]:
+    """Yield a line for each value inside, the longest path without Python's own stack."""
+    waiting: list[tuple[str, Any]] = [(path, value)]
+    while waiting:
+        where, one = waiting.pop()
+        if isinstance(one, dict) and one:
+            waiting.extend((_below(where, str(key)), inner) for key, inner in reversed(one.items()))
+        elif isinstance(one, list) and one and all(not isinstance(inner, dict | list) for inner in one):
+            yield f"{where}: {', '.join(map(_shown, one))}" if where else ", ".join(map(_shown, one))
+        elif isinstance(one, list) and one:
+            waiting.extend((f"{where}[{at}]"[-_PATH_CHARS:], inner) for at, inner in reversed(list(enumerate(one))))
+        elif one not in ({}, []):
+            yield f"{where}: {_shown(one)}" if where else _shown(one)
+
+
+def _below(path: str, key: str) -> str:
+    return (f"{path}.{key}" if path else key)[-_PATH_CHARS:]
+
+
+def _shown(value: Any) -> str:
+    """A value as text; one over several lines is indented, so that it stays one value."""
+    if isinstance(value, str):
+        clean = value.encode("utf-8", "replace").decode().replace("\0", "")
+        return clean.replace("\n", "\n  ")
+    return json.dumps(value)

@@ -1,0 +1,50 @@
+"""Which loader reads which file, and what no loader reads."""
+
+from __future__ import annotations
+
+from .archive import ArchiveLoader
+from .asciidoc import AsciidocLoader
+from .code import CodeLoader
+from .data import JsonLoader
+from .epub import EpubLoader
+from .html import HtmlLoader
+from .latex import LatexLoader
+from .loader import Loader
+from .mail import MailLoader
+from .markdown import MarkdownLoader
+from .notebook import NotebookLoader
+from .ocr import ImageLoader
+from .office.docx import DocxLoader
+from .office.odf import OdfLoader
+from .office.pptx import PptxLoader
+from .office.xlsx import XlsxLoader
+from .old_office import DocLoader, MsgLoader, XlsLoader
+from .pdf import PdfLoader
+from .rst import RstLoader
+from .rtf import RtfLoader
+from .separated import SeparatedLoader
+from .subtitles import SubtitleLoader
+from .text import TextLoader
+from .xml_text import XmlLoader
+
+PLAIN = TextLoader()
+"""Reads whatever no other loader claims."""
+BUILT_IN: tuple[Loader, ...] = (
+    MarkdownLoader(), HtmlLoader(), PdfLoader(), DocxLoader(), PptxLoader(), XlsxLoader(), OdfLoader(), RtfLoader(),
+    XlsLoader(), DocLoader(), MsgLoader(), MailLoader(), EpubLoader(), SeparatedLoader(), JsonLoader(),
+    NotebookLoader(), RstLoader(), AsciidocLoader(), LatexLoader(), SubtitleLoader(), XmlLoader(), ArchiveLoader(),
+    ImageLoader(), CodeLoader(), PLAIN,
+)  # fmt: skip
+NOT_READ = {
+    **dict.fromkeys((".pages", ".wpd", ".wps"), "a word processor file"),
+    **dict.fromkeys((".numbers", ".parquet", ".feather", ".arrow", ".h5", ".npy", ".npz"), "a table file"),
+    **dict.fromkeys((".key",), "a slide file"),
+    **dict.fromkeys((".gif", ".ico", ".psd", ".heic", ".avif", ".eps", ".emf", ".wmf"), "an image"),
+    **dict.fromkeys((".mp3", ".wav", ".ogg", ".flac", ".m4a"), "audio"),
+    **dict.fromkeys((".mp4", ".mov", ".avi", ".mkv", ".webm"), "video"),
+    **dict.fromkeys((".7z", ".rar", ".whl", ".jar", ".dmg", ".iso", ".deb", ".rpm", ".zst"), "an archive"),
+    **dict.fromkeys((".exe", ".dll", ".so", ".dylib", ".o", ".a", ".pyc", ".class", ".wasm", ".bin"), "compiled code"),
+    **dict.fromkeys((".db", ".sqlite", ".sqlite3"), "a database"),
+    **dict.fromkeys((".ttf", ".otf", ".woff", ".woff2"), "a font"),
+}
+"""Suffixes of binary formats without a loader -> what such a file is."""

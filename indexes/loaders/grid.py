@@ -1,0 +1,101 @@
+"""The cells of a sheet, where most of the sheet is empty."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from .tables import Row, write_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .writer import TextWriter
+
+_RANGE = re.compile(r"([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})")
+_MERGED_CELLS = 100_000
+
+
+class Grid:
+    """Takes cells in any order and writes them as tables, a blank row between two of them."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, dict[int, str]] = {}
+        self._repeats = _MERGED_CELLS
+
+    def put(self, row: int, column: int, text: str) -> None:
+        """Put a text into a cell; both numbers count from 1."""
+        self._rows.setdefault(row, {})[column] = text
+
+    def merge(self, cells: str) -> None:
+        """Repeat the first cell of a range such as "A1:B3" in all of it, as long as no sheet can harm by it."""
+        match = _RANGE.fullmatch(cells)
+        if not match:
+            return
+        left, top, right, bottom = _column(match[1]), int(match[2]), _column(match[3]), int(match[4])
+        text = self._rows.get(top, {}).get(left)
+        size = (right - left + 1) * (bottom - top + 1)
+        if not text or right < left or bottom < top or size * (len(text) + 1) > self._repeats:
+            return
+        self._repeats -= size * (len(text) + 1)
+        for row in range(top, bottom + 1):
+            for column in range(left, right + 1):
+                self.put(row, column, text)
+
+    def write(self, writer: TextWriter, title: str) -> None:
+        """Write the sheet under its name: titles as lines, each table in blocks that know their cells."""
+        first = True
+        for rows in self._tables():
+            if first:
+                writer.heading(title, 1)
+                first = False
+            table = list(rows)
+            if len(table) > 1 and len(self._rows[table[0]]) == 1 and len(self._rows[table[1]]) > 1:
+                writer.place(self._range(table[0]))  # a title above the table
+                writer.write(next(iter(self._rows[table.pop(0)].values())))
+            columns = sorted({column for row in table for column in self._rows[row]})
+            write_table(
+                writer,
+                [self._row(row, columns) for row in table],
+                ranges=[_range(row, columns) for row in table],
+            )
+
+    def _tables(self) -> Iterator[list[int]]:
+        """The numbers of rows that follow one another."""
+        table: list[int] = []
+        for row in sorted(self._rows):
+            if table and row != table[-1] + 1:
+                yield table
+                table = []
+            table.append(row)
+        if table:
+            yield table
+
+    def _row(self, row: int, columns: list[int]) -> Row:
+        cells = self._rows[row]
+        last = max(cells)
+        return tuple(cells.get(column, "") for column in columns if column <= last)
+
+    def _range(self, row: int) -> str:
+        return _range(row, sorted(self._rows[row]))
+
+
+def _range(row: int, columns: list[int]) -> str:
+    first, last = f"{letters(columns[0])}{row}", f"{letters(columns[-1])}{row}"
+    return f"{first}:{last}"
+
+
+def letters(column: int) -> str:
+    """The name of a column: 1 is "A", 28 is "AB"."""
+    name = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        name = chr(65 + rest) + name
+    return name
+
+
+def _column(name: str) -> int:
+    number = 0
+    for letter in name:
+        number = number * 26 + ord(letter) - 64
+    return number

@@ -1,0 +1,137 @@
+"""Mails (.eml): headers as facts, the text, and attachments as documents of their own."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+from email.errors import HeaderParseError, MessageError
+from email.message import EmailMessage
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING
+
+from .document import Attachment, Document, Scalar, UnreadableFileError
+from .html import read_page
+from .writer import TextWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_SHOWN = ("From", "To", "Cc", "Date", "Subject")
+_HEADER_CHARS = 1_000
+_BROKEN = (MessageError, HeaderParseError, LookupError, ValueError, TypeError, AttributeError, RecursionError)
+
+
+class MailLoader:
+    """Reads mails as they were sent."""
+
+    suffixes = frozenset({".eml", ".mht", ".mhtml"})
+    version = "1"
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Write headers and text.
+
+        :raises UnreadableFileError: if it is no mail, or its parts nest too deep.
+        """
+        mail = _parse(data, name)
+        headers = {key.lower(): _header(mail, key) for key in _SHOWN}
+        if not any(headers.values()):
+            raise UnreadableFileError("is not a mail (it has no headers)", name)
+        return mail_document(headers, _body(mail), _html(mail), name)
+
+    def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
+        """Yield what is attached, mails among it."""
+        for number, part in enumerate(_attached(_parse(data, name)), 1):
+            if part.get_content_type() == "message/rfc822":
+                inner = part.get_payload()
+                inner = inner[0] if isinstance(inner, list) and inner else None
+                if isinstance(inner, EmailMessage):
+                    subject = _header(inner, "Subject") or f"mail {number}"
+                    yield Attachment(f"{subject[:80].replace('/', '-')}.eml", inner.as_bytes())
+                continue
+            content = part.get_payload(decode=True)
+            if isinstance(content, bytes) and content:
+                yield Attachment((part.get_filename() or f"attachment {number}").replace("/", "-")[:120], content)
+
+
+def mail_document(headers: dict[str, str], text: str, html: str, name: str) -> Document:
+    """A mail as a document: what its headers say stands before its text."""
+    writer = TextWriter()
+    shown = [f"{key.capitalize()}: {headers[key]}" for key in ("from", "to", "cc", "date") if headers.get(key)]
+    writer.heading(headers.get("subject", ""), 1)
+    writer.write("\n".join(shown))
+    if text.strip():
+        writer.write(text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "").strip())
+    elif html:
+        read_page(html, writer)
+    facts: dict[str, Scalar] = {"format": "mail"}
+    for key, fact in (("from", "author"), ("to", "to"), ("subject", "title")):
+        if headers.get(key):
+            facts[fact] = headers[key]
+    created = _iso(headers.get("date", ""))
+    if created:
+        facts["created"] = created
+    return writer.document(headers.get("subject") or name, facts)
+
+
+def _parse(data: bytes, name: str) -> EmailMessage:
+    try:
+        return email.message_from_bytes(data, _class=EmailMessage, policy=email.policy.default)
+    except _BROKEN as error:
+        raise UnreadableFileError("is a mail whose parts nest too deep or are broken", name) from error
+
+
+def _header(mail: EmailMessage, key: str) -> str:
+    try:
+        value = str(mail.get(key, ""))
+    except _BROKEN:  # a header that breaks every rule
+        return ""
+    return " ".join(value.encode("utf-8", "replace").decode().split())[:_HEADER_CHARS]
+
+
+def _leaves(mail: EmailMessage) -> Iterator[EmailMessage]:
+    """The parts that hold no parts, with mails as one; a stack of our own, for they nest deep."""
+    waiting = [mail]
+    while waiting:
+        part = waiting.pop()
+        if part.is_multipart() and part.get_content_type() != "message/rfc822":
+            waiting.extend(reversed([one for one in part.get_payload() if isinstance(one, EmailMessage)]))
+        else:
+            yield part
+
+
+def _is_attached(part: EmailMessage) -> bool:
+    kind = part.get_content_type()
+    shown = kind in ("text/plain", "text/html") and part.get_content_disposition() != "attachment"
+    return not shown and not (kind.startswith("image/") and part.get("Content-ID"))
+
+
+def _attached(mail: EmailMessage) -> Iterator[EmailMessage]:
+    return (part for part in _leaves(mail) if part is not mail and _is_attached(part))
+
+
+def _body(mail: EmailMessage) -> str:
+    return "\n\n".join(_content(part) for part in _leaves(mail) if _shows(part, "text/plain"))
+
+
+def _html(mail: EmailMessage) -> str:
+    return next((_content(part) for part in _leaves(mail) if _shows(part, "text/html")), "")
+
+
+def _shows(part: EmailMessage, kind: str) -> bool:
+    return part.get_content_type() == kind and part.get_content_disposition() != "attachment"
+
+
+def _content(part: EmailMessage) -> str:
+    try:
+        content = part.get_payload(decode=True)
+        data = content if isinstance(content, bytes) else b""
+        return data.decode(part.get_content_charset() or "utf-8", "replace")
+    except _BROKEN:  # an encoding that is none
+        return data.decode("utf-8", "replace")
+
+
+def _iso(date: str) -> str:
+    try:
+        return parsedate_to_datetime(date).isoformat()
+    except (ValueError, TypeError, IndexError, OverflowError):
+        return ""

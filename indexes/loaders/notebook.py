@@ -1,0 +1,70 @@
+"""Jupyter notebooks: Markdown cells as they are, code in fences, what it printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .data import read_json
+from .decode import decode
+from .document import Document
+from .markdown import markdown_document
+
+_OUTPUT_CHARS = 2_000
+
+
+class NotebookLoader:
+    """Reads Jupyter notebooks."""
+
+    suffixes = frozenset({".ipynb"})
+    version = "1"
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Write the cells as one Markdown text; pictures and long outputs are left out.
+
+        :raises UnreadableFileError: if it is no notebook.
+        """
+        book = read_json(decode(data, name), name)
+        cells = book.get("cells") if isinstance(book, dict) else None
+        facts = book.get("metadata", {}) if isinstance(book, dict) else {}
+        language = _get(facts, "kernelspec", "language") or _get(facts, "language_info", "name")
+        code = language if isinstance(language, str) else ""
+        blocks = [block for cell in (cells if isinstance(cells, list) else []) for block in _blocks(cell, code)]
+        document = markdown_document("\n\n".join(blocks), name)
+        extra = {"code": code} if code else {}
+        return Document(
+            document.text, document.title, document.sections, {**document.metadata, **extra, "format": "notebook"}
+        )
+
+
+def _blocks(cell: Any, language: str) -> list[str]:
+    source = _text(_get(cell, "source")).strip("\n")
+    if _get(cell, "cell_type") == "markdown":
+        return [source] if source.strip() else []
+    if _get(cell, "cell_type") != "code" or not source.strip():
+        return []
+    found = [_fenced(source, language)]
+    outputs = _get(cell, "outputs")
+    for output in outputs if isinstance(outputs, list) else []:
+        said = _text(_get(output, "text")) or _text(_get(output, "data", "text/plain"))
+        if said.strip():
+            found.append(_fenced(said[:_OUTPUT_CHARS].strip("\n"), "text"))
+    return found
+
+
+def _fenced(text: str, language: str) -> str:
+    fence = "```"
+    while fence in text and len(fence) < 20:
+        fence += "`"
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, list):
+        return "".join(each for each in value if isinstance(each, str))
+    return value if isinstance(value, str) else ""
+
+
+def _get(value: Any, *keys: str) -> Any:
+    for key in keys:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value

@@ -1,0 +1,1 @@
+"""Office files by small readers over zip and XML."""

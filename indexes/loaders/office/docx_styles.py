@@ -1,0 +1,75 @@
+"""Which paragraphs of a Word document are headings, and which are list items."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ..xml import attribute, child, children
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+    from .package import Package
+
+_HEADING = re.compile(r"heading\s?([1-9])$", re.IGNORECASE)
+_LAST_LEVEL = 9
+_BASES = 20
+
+
+class Styles:
+    """The paragraph styles of one document, each with what it takes from the style it is based on."""
+
+    def __init__(self, package: Package) -> None:
+        self._styles: dict[str, Element] = {}
+        for part in package.targets(package.main, "/styles").values():
+            root = package.maybe(part)
+            for style in () if root is None else children(root, "style"):
+                self._styles[attribute(style, "styleId")] = style
+
+    def level(self, paragraph: Element) -> int | None:
+        """The level of a heading from 1, 0 for the document's title, None for other text."""
+        properties = child(paragraph, "pPr")
+        own = _outline(properties)
+        if own is not None:
+            return own if own <= _LAST_LEVEL else None
+        for style in self._chain(properties):
+            name = _value(child(style, "name")).strip()
+            if name.lower() == "title":
+                return 0
+            named = _HEADING.match(name)
+            if named:
+                return int(named[1])
+            level = _outline(child(style, "pPr"))
+            if level is not None:
+                return level if level <= _LAST_LEVEL else None
+        return None
+
+    def indent(self, paragraph: Element) -> int | None:
+        """How deep a list item stands from 0, None for other text."""
+        properties = child(paragraph, "pPr")
+        for holder in (properties, *(child(style, "pPr") for style in self._chain(properties))):
+            numbers = child(holder, "numPr")
+            if numbers is not None:
+                number = _value(child(numbers, "numId"))
+                depth = _value(child(numbers, "ilvl"))
+                return None if number == "0" else int(depth) if depth.isdigit() and len(depth) < 3 else 0
+        return None
+
+    def _chain(self, properties: Element | None) -> list[Element]:
+        """A paragraph's style and those it is based on; a style may be based on itself."""
+        found: list[Element] = []
+        key = _value(child(properties, "pStyle"))
+        while key in self._styles and len(found) < _BASES:
+            found.append(self._styles[key])
+            key = _value(child(found[-1], "basedOn"))
+        return found
+
+
+def _outline(properties: Element | None) -> int | None:
+    value = _value(child(properties, "outlineLvl"))
+    return int(value) + 1 if value.isdigit() and len(value) < 3 else None
+
+
+def _value(element: Element | None) -> str:
+    return "" if element is None else attribute(element, "val")

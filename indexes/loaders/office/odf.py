@@ -1,0 +1,192 @@
+"""OpenDocument files: texts (.odt), sheets (.ods) and slides (.odp)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..document import Document, Scalar, UnreadableFileError
+from ..grid import Grid
+from ..tables import Cell, expand, write_table
+from ..writer import TextWriter
+from ..xml import attribute, child, children, local, parse_xml, words
+from ..zips import Zip
+from .odf_words import said
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+_KINDS = {"text": "odt", "spreadsheet": "ods", "presentation": "odp"}
+_FACTS = {
+    "title": "title", "initial-creator": "author", "creator": "author", "creation-date": "created", "date": "modified",
+    "language": "language", "subject": "subject",
+}  # fmt: skip
+_AROUND = frozenset(("section", "index-body", "frame", "text-box", "g", "table-of-content", "page", "custom-shape"))
+_LEFT_OUT = frozenset(("tracked-changes", "table-of-content", "sequence-decls", "notes", "annotation"))
+_INDENTS = 8
+_MOST_ROWS = 1_048_576
+_MOST_CELLS = 2_000_000
+_CELL_CHARS = 1_000
+
+
+class OdfLoader:
+    """Reads OpenDocument files."""
+
+    suffixes = frozenset({".odt", ".ott", ".ods", ".ots", ".odp", ".otp"})
+    version = "1"
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Write the text as blocks, sheets as tables that know their cells, slides as pages.
+
+        :raises UnreadableFileError: if it is no OpenDocument file, damaged or encrypted.
+        """
+        package = Zip(data, name, what="an OpenDocument file")
+        body = child(parse_xml(package.read("content.xml"), name, part="content.xml"), "body")
+        kind = next((one for one in ([] if body is None else body) if local(one) in _KINDS), None)
+        if kind is None:
+            raise UnreadableFileError("holds no text, sheet or slide", name)
+        reader = _Reader()
+        if local(kind) == "spreadsheet":
+            reader.sheets(kind)
+        elif local(kind) == "presentation":
+            reader.slides(kind)
+        else:
+            reader.blocks(kind, 0)
+        facts = {**_facts(package, name), "format": _KINDS[local(kind)]}
+        titles = (str(facts.get("title", "")), reader.title, *(words for _, _, words in reader.writer.headings))
+        return reader.writer.document(next(filter(None, titles), name), facts)
+
+
+def _facts(package: Zip, name: str) -> dict[str, Scalar]:
+    found: dict[str, Scalar] = {}
+    if "meta.xml" in package:
+        meta = child(parse_xml(package.read("meta.xml"), name, part="meta.xml"), "meta")
+        for element in () if meta is None else meta:
+            key, value = _FACTS.get(local(element)), words(element)
+            if key and value:
+                found.setdefault(key, value)
+    return found
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.writer = TextWriter()
+        self.title = ""
+        self._cells = _MOST_CELLS
+
+    def blocks(self, parent: Element, depth: int) -> None:
+        """Write paragraphs, headings, lists and tables; `depth` counts the lists around them."""
+        for element in parent:
+            kind = local(element)
+            if kind == "h":
+                self.writer.heading(said(element), _number(attribute(element, "outline-level"), 1))
+            elif kind == "p":
+                self._paragraph(element, depth)
+            elif kind == "list":
+                for item in element:
+                    self.blocks(item, depth + 1)
+            elif kind == "table":
+                self._table(element)
+            elif kind in _AROUND and kind not in _LEFT_OUT:
+                self.blocks(element, depth)
+
+    def slides(self, presentation: Element) -> None:
+        """Write each slide as a page, its title as heading, its notes at the end."""
+        for number, page in enumerate(children(presentation, "page"), 1):
+            self.writer.page()
+            for frame in page:
+                if attribute(frame, "class") == "title":
+                    self.writer.heading(" ".join(said(one) for one in frame.iter("{*}p")), 1)
+            self.writer.place(f"slide {number}")
+            for frame in page:
+                if attribute(frame, "class") not in ("title", "date-time", "footer", "page-number"):
+                    self.blocks([frame] if local(frame) in _AROUND else [], 0)
+            notes = child(page, "notes")
+            told = [said(one) for one in ([] if notes is None else notes.iter("{*}p"))]
+            if any(told):
+                self.writer.write(f"Notes: {' '.join(filter(None, told))}")
+            self.writer.place("")
+
+    def sheets(self, spreadsheet: Element) -> None:
+        """Write each sheet."""
+        for table in children(spreadsheet, "table"):
+            grid, row = Grid(), 1
+            for element in _rows(table):
+                times = _number(attribute(element, "number-rows-repeated"), 1)
+                cells = self._row(element)
+                for _ in range(min(times, _MOST_ROWS) if cells else 0):
+                    self._cells -= len(cells)
+                    if self._cells < 0:
+                        break
+                    for column, text in cells:
+                        grid.put(row, column, text)
+                    row += 1
+                row += 0 if cells else times
+            grid.write(self.writer, attribute(table, "name"))
+
+    def _row(self, row: Element) -> list[tuple[int, str]]:
+        """(column, text) of each cell of a sheet's row that has one."""
+        found: list[tuple[int, str]] = []
+        column = 1
+        for cell in row:
+            if local(cell) not in ("table-cell", "covered-table-cell"):
+                continue
+            times = _number(attribute(cell, "number-columns-repeated"), 1)
+            text = _cell_text(cell)
+            spanned = _number(attribute(cell, "number-columns-spanned"), 1)
+            if text:
+                found += [(at, text) for at in range(column, column + min(max(times, spanned), 1_000))]
+            column += times
+        return found
+
+    def _paragraph(self, element: Element, depth: int) -> None:
+        text = said(element)
+        if text and attribute(element, "style-name") == "Title":
+            self.title = self.title or text
+            self.writer.heading(text, 1)
+        elif text and depth:
+            self.writer.write("  " * min(depth - 1, _INDENTS) + f"- {text}", tight=True)
+        else:
+            self.writer.write(text)
+        for frame in element.iter("{*}text-box"):
+            self.blocks(frame, 0)
+
+    def _table(self, table: Element) -> None:
+        rows = list(_rows(table))
+        cells = [[cell for cell in row if local(cell) in ("table-cell",)] for row in rows]
+        every = [cell for row in cells for cell in row]
+        if len(every) == 1 or any(len(_cell_text(cell)) > _CELL_CHARS for cell in every):
+            for cell in every:
+                self.blocks(cell, 0)
+            return
+        heads = sum(1 for row in rows if local(row.getparent()) == "table-header-rows")
+        merged = expand(
+            [
+                Cell(
+                    _cell_text(cell),
+                    _number(attribute(cell, "number-columns-spanned"), 1),
+                    _number(attribute(cell, "number-rows-spanned"), 1),
+                )
+                for cell in row
+            ]
+            for row in cells
+        )
+        write_table(self.writer, merged, headers=max(1, min(heads, len(rows) - 1)))
+
+
+def _rows(table: Element) -> list[Element]:
+    found: list[Element] = []
+    for element in table:
+        kind = local(element)
+        if kind == "table-row":
+            found.append(element)
+        elif kind in ("table-header-rows", "table-rows", "table-row-group"):
+            found += _rows(element)
+    return found
+
+
+def _cell_text(cell: Element) -> str:
+    return " ".join(filter(None, (said(one) for one in cell.iter("{*}p", "{*}h"))))
+
+
+def _number(value: str, default: int) -> int:
+    return max(1, int(value)) if value.isascii() and value.isdigit() and len(value) < 9 else default

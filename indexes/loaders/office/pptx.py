@@ -1,0 +1,187 @@
+"""PowerPoint files (.pptx): each slide a page with its title, text, tables, charts and notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..document import Document, UnreadableFileError
+from ..joining import join
+from ..tables import Cell, Row, expand, write_table
+from ..writer import TextWriter
+from ..xml import attribute, child, children, local, words
+from .package import Package
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml.etree import _Element as Element
+
+_TITLES = ("title", "ctrTitle")
+_UNSAID = ("dt", "ftr", "sldNum", "hdr", "sldImg")
+_INDENTS = 8
+
+
+class PptxLoader:
+    """Reads presentations since 2007."""
+
+    suffixes = frozenset({".pptx", ".pptm", ".potx", ".ppsx"})
+    version = "1"
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Write the slides in their order.
+
+        :raises UnreadableFileError: if it is no presentation, damaged or encrypted.
+        """
+        return join(self.parts(data, name), name)
+
+    def parts(self, data: bytes, name: str) -> Iterator[Document]:
+        """Yield a document for each slide; a damaged one is noted and the others are read."""
+        package = Package(data, name, what="a presentation")
+        root = package.xml(package.main)
+        targets = package.targets(package.main, "/slide")
+        listed = child(root, "sldIdLst")
+        ids = [_relation(slide) for slide in ([] if listed is None else listed)]
+        facts = {**package.facts(), "format": "pptx"}
+        for number, part in enumerate((targets[id_] for id_ in ids if id_ in targets), 1):
+            writer = TextWriter()
+            writer.page()
+            notes: tuple[str, ...] = ()
+            try:
+                _Slide(package, part, writer, number).write()
+            except UnreadableFileError as error:
+                notes = (f"{error.reason} on slide {number}",)
+            titled = next((said for _, _, said in writer.headings), "")
+            yield writer.document(str(facts.get("title", "")) or titled, facts, notes=notes)
+
+
+def _relation(element: Element) -> str:
+    """The id of what an element refers to; it has a number of its own under the same name."""
+    return next((str(value) for key, value in element.items() if key.endswith("}id")), "")
+
+
+class _Slide:
+    def __init__(self, package: Package, part: str, writer: TextWriter, number: int) -> None:
+        self._package = package
+        self._part = part
+        self._writer = writer
+        self._number = number
+
+    def write(self) -> None:
+        tree = child(self._package.xml(self._part), "cSld", "spTree")
+        shapes = list(_shapes(tree))
+        titles = [shape for shape in shapes if _placeholder(shape) in _TITLES]
+        for shape in titles:
+            self._writer.heading(words_of(shape), 1)
+        self._writer.place(f"slide {self._number}")
+        for shape in shapes:
+            if shape not in titles and _placeholder(shape) not in _UNSAID:
+                self._shape(shape)
+        for part in self._package.targets(self._part, "/notesSlide").values():
+            root = self._package.maybe(part)
+            tree = None if root is None else child(root, "cSld", "spTree")
+            said = [words_of(shape) for shape in _shapes(tree) if _placeholder(shape) == "body"]
+            if any(said):
+                self._writer.write(f"Notes: {' '.join(filter(None, said))}")
+
+    def _shape(self, shape: Element) -> None:
+        table = next(shape.iter("{*}tbl"), None)
+        chart = next(shape.iter("{*}chart"), None)
+        if table is not None:
+            write_table(self._writer, _table(table))
+        elif chart is not None:
+            self._chart(self._package.targets(self._part, "/chart").get(_relation(chart), ""))
+        else:
+            body = child(shape, "txBody")
+            tight = False
+            for paragraph in () if body is None else children(body, "p"):
+                said = _said(paragraph).strip()
+                level = child(paragraph, "pPr")
+                depth = "" if level is None else attribute(level, "lvl")
+                listed = _placeholder(shape) in ("body", "", "obj") and _is_list(shape, paragraph)
+                indent = "  " * min(int(depth) if depth.isdigit() and len(depth) < 3 else 0, _INDENTS)
+                self._writer.write(f"{indent}- {said}" if listed and said else said, tight=tight and listed)
+                tight = listed if said else tight
+
+    def _chart(self, part: str) -> None:
+        root = self._package.maybe(part)
+        if root is None:
+            return
+        title = words(next(root.iter("{*}title"), None))
+        series = list(root.iter("{*}ser"))
+        points = [[words(point) for one in series[:1] for point in _points(one, "cat")]]
+        points += [[words(point) for point in _points(one, "val")] for one in series]
+        names = ["", *(words(next(iter(_points(one, "tx")), None)) for one in series)]
+        rows = [tuple(names)]
+        rows += [
+            tuple(column[at] if at < len(column) else "" for column in points) for at in range(max(map(len, points)))
+        ]
+        write_table(self._writer, rows, lead=title)
+
+
+def words_of(shape: Element) -> str:
+    """All words of a shape on one line."""
+    body = child(shape, "txBody")
+    return " ".join(" ".join(_said(one) for one in ([] if body is None else children(body, "p"))).split())
+
+
+def _said(paragraph: Element) -> str:
+    pieces = []
+    for element in paragraph.iter("{*}t", "{*}br"):
+        pieces.append("\n" if local(element) == "br" else element.text or "")
+    return "".join(pieces)
+
+
+def _is_list(shape: Element, paragraph: Element) -> bool:
+    """Bullets are the rule in a slide's body and are said elsewhere."""
+    properties = child(paragraph, "pPr")
+    if properties is not None and child(properties, "buNone") is not None:
+        return False
+    told = properties is not None and any(local(one) in ("buChar", "buAutoNum", "buBlip") for one in properties)
+    return told or (_placeholder(shape) in ("body", "obj"))
+
+
+def _shapes(tree: Element | None) -> Iterator[Element]:
+    """The shapes of a slide, those of groups among them."""
+    waiting = [] if tree is None else [tree]
+    while waiting:
+        element = waiting.pop()
+        kind = local(element)
+        if kind in ("spTree", "grpSp", "AlternateContent", "Choice"):
+            waiting.extend(reversed(element))
+        elif kind in ("sp", "graphicFrame", "cxnSp"):
+            yield element
+
+
+def _placeholder(shape: Element) -> str:
+    """What a shape stands for: "title", "body", ...; "obj" where it does not say, "" for a plain shape."""
+    for holder in shape:
+        found = child(holder, "nvPr", "ph")
+        if found is not None:
+            return attribute(found, "type", "obj")
+    return ""
+
+
+def _table(table: Element) -> list[Row]:
+    rows = [
+        [
+            Cell(
+                " ".join(" ".join(_said(one) for one in cell.iter("{*}p")).split()),
+                _number(attribute(cell, "gridSpan")),
+                _number(attribute(cell, "rowSpan")),
+            )
+            for cell in children(row, "tc")
+            if attribute(cell, "hMerge") not in ("1", "true") and attribute(cell, "vMerge") not in ("1", "true")
+        ]
+        for row in children(table, "tr")
+    ]
+    return expand(rows)
+
+
+def _number(value: str) -> int:
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 6 else 1
+
+
+def _points(series: Element, kind: str) -> list[Element]:
+    holder = child(series, kind)
+    points = [] if holder is None else list(holder.iter("{*}pt"))
+    return [point if value is None else value for point in points for value in [child(point, "v")]]

@@ -1,0 +1,129 @@
+"""Office files of before 2007 and Outlook messages, by the libraries of the extra `office`."""
+
+from __future__ import annotations
+
+import datetime
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from .document import Attachment, Document, UnreadableFileError
+from .extras import need
+from .grid import Grid
+from .joining import join
+from .mail import mail_document
+from .markdown import markdown_document
+from .writer import TextWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_EXTRA = "office"
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+
+class XlsLoader:
+    """Reads workbooks of before 2007 and binary ones (.xlsb)."""
+
+    suffixes = frozenset({".xls", ".xlsb", ".xlt"})
+    version = "1"
+    alone = True
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Write the sheets in their order.
+
+        :raises UnreadableFileError: if it is no workbook, damaged or encrypted.
+        """
+        return join(self.parts(data, name), name)
+
+    def parts(self, data: bytes, name: str) -> Iterator[Document]:
+        """Yield a document for each sheet."""
+        calamine = need("python_calamine", _EXTRA, "a workbook of before 2007", name)
+        try:
+            book = calamine.CalamineWorkbook.from_filelike(BytesIO(data))
+            for title in book.sheet_names:
+                sheet = book.get_sheet_by_name(title)
+                writer, grid = TextWriter(), Grid()
+                for row, cells in enumerate(sheet.to_python(skip_empty_area=False), 1):
+                    for column, value in enumerate(cells, 1):
+                        text = _shown(value)
+                        if text:
+                            grid.put(row, column, text)
+                grid.write(writer, title)
+                yield writer.document("", {"format": "xls"})
+        except calamine.PasswordError as error:
+            raise UnreadableFileError("is encrypted", name) from error
+        except (calamine.CalamineError, OSError, ValueError) as error:
+            raise UnreadableFileError(f"is not a workbook, or is damaged ({str(error)[:80]})", name) from error
+
+
+class DocLoader:
+    """Reads Word and PowerPoint files of before 2007."""
+
+    suffixes = frozenset({".doc", ".dot", ".ppt", ".pps"})
+    version = "1"
+    alone = True
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Write the text as Markdown.
+
+        :raises UnreadableFileError: if it is no such file, damaged or encrypted.
+        """
+        oxide = need("office_oxide", _EXTRA, "an Office file of before 2007", name)
+        if not data.startswith(_OLE):
+            raise UnreadableFileError("is not an Office file of before 2007", name)
+        kind = "ppt" if name.lower().endswith((".ppt", ".pps")) else "doc"
+        try:
+            with oxide.Document.from_bytes(data, kind) as document:
+                text = document.to_markdown()
+        except (oxide.OfficeOxideError, ValueError, OSError) as error:
+            raise UnreadableFileError(f"is damaged or encrypted ({str(error)[:80]})", name) from error
+        read = markdown_document(text.replace("\0", "").strip(), name)
+        return Document(read.text, read.title, read.sections, {"format": kind})
+
+
+class MsgLoader:
+    """Reads Outlook messages."""
+
+    suffixes = frozenset({".msg"})
+    version = "1"
+    alone = True
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Write headers and text.
+
+        :raises UnreadableFileError: if it is no message.
+        """
+        message = _message(data, name)
+        to = ", ".join(filter(None, (one.email_address or one.name for one in message.recipients)))
+        sent = message.sent_date
+        headers = {
+            "from": message.sender or "",
+            "to": to,
+            "subject": message.subject or "",
+            "date": sent.strftime("%a, %d %b %Y %H:%M:%S %z") if sent else "",
+        }
+        return mail_document(headers, message.body or "", message.html_body or "", name)
+
+    def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
+        """Yield what is attached."""
+        for number, one in enumerate(_message(data, name).attachments, 1):
+            if one.file_bytes:
+                yield Attachment((one.file_name or f"attachment {number}").replace("/", "-")[:120], one.file_bytes)
+
+
+def _message(data: bytes, name: str) -> Any:
+    oxmsg = need("oxmsg", _EXTRA, "an Outlook message", name)
+    try:
+        return oxmsg.Message.load(data)
+    except (OSError, ValueError, KeyError, AttributeError, TypeError) as error:
+        raise UnreadableFileError(f"is not an Outlook message, or is damaged ({str(error)[:80]})", name) from error
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).upper()
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() and abs(value) < 1e15 else f"{value:.15g}"
+    if isinstance(value, datetime.datetime):
+        return value.isoformat(sep=" ").removesuffix(" 00:00:00")
+    return " ".join(str(value).split())[:32_767]

@@ -1,0 +1,161 @@
+"""PDF by liteparse: text in reading order with headings, tables and pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .document import Document, Scalar, UnreadableFileError
+from .joining import join
+from .markdown import markdown_headings
+from .ocr import Ocr
+from .pdf_facts import pdf_facts
+from .pdf_repair import repaired
+from .sections import marks_from_headings, sections_from_marks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .sections import Mark
+
+_MARK = b"%PDF-"
+_MARK_BYTES = 1_024
+# Pages parsed at once: those before a page that kills the process are kept.
+_FIRST_PAGES = 50
+_PAGES = 200
+_MOST_PAGES = 100_000
+_EMPTY_FENCE = ("```text\n\n```", "```\n\n```", "```text\n```")
+
+
+class PdfLoader:
+    """Reads PDF."""
+
+    suffixes = frozenset({".pdf"})
+    version = "1"
+    alone = True
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Write the pages in their order; pages that are pictures are read by OCR where the extra is installed.
+
+        :raises UnreadableFileError: if it is no PDF, damaged beyond repair, or encrypted.
+        """
+        return join(self.parts(data, name), name)
+
+    def parts(self, data: bytes, name: str) -> Iterator[Document]:
+        """Yield a document for each stretch of pages."""
+        if _MARK not in data[:_MARK_BYTES]:
+            raise UnreadableFileError("is not a PDF (it does not begin like one)", name)
+        notes: tuple[str, ...] = ()
+        try:
+            first = _parsed(data, 1, _FIRST_PAGES)
+        except ValueError as error:
+            if "password" in str(error).lower():
+                raise UnreadableFileError("is encrypted: it needs a password", name) from error
+            data, whole, pages = repaired(data)
+            first = _parsed_again(data, error if whole == 0 else None, name)
+            notes = (f"is damaged: {whole} of its pages could be read, at least {pages - whole} could not",)
+        facts = {**pdf_facts(data, first.doc_meta), "format": "pdf", "pages": first.total_pages}
+        title = str(facts.get("title", ""))
+        path: tuple[str, ...] = ()
+        ocr = Ocr(data)
+        for result in _stretches(data, first):
+            part, path = _document(result, title, facts, path, ocr, notes)
+            notes = ()
+            title = title or part.title
+            yield part
+
+
+def _parsed_again(data: bytes, beyond: ValueError | None, name: str) -> Any:
+    """The first pages of a repaired file. Raises `UnreadableFileError` where nothing was there to repair."""
+    try:
+        if beyond is not None:
+            raise beyond
+        return _parsed(data, 1, _FIRST_PAGES)
+    except ValueError as error:
+        raise UnreadableFileError(f"is damaged beyond repair ({_said(error)})", name) from error
+
+
+def _stretches(data: bytes, first: Any) -> Iterator[Any]:
+    yield first
+    for start in range(_FIRST_PAGES + 1, first.total_pages + 1, _PAGES):
+        try:
+            yield _parsed(data, start, min(start + _PAGES - 1, first.total_pages))
+        except ValueError as error:
+            raise UnreadableFileError(f"is damaged from page {start} on ({_said(error)})") from error
+
+
+def _parsed(data: bytes, first: int, last: int) -> Any:
+    """What liteparse makes of some pages. Raises `ValueError`, liteparse's own error among them."""
+    from liteparse import LiteParse, ParseError
+
+    parser = LiteParse(
+        ocr_enabled=False,
+        output_format="markdown",
+        quiet=True,
+        image_mode="off",
+        extract_links=False,
+        extract_document_metadata=True,
+        include_complexity=True,
+        continue_on_page_error=True,
+        max_pages=_MOST_PAGES,
+        target_pages=f"{first}-{last}",
+        num_workers=1,
+    )
+    try:
+        return parser.parse(data)
+    except (ParseError, RuntimeError, OSError) as error:
+        raise ValueError(str(error)) from error
+
+
+def _document(
+    result: Any, title: str, facts: dict[str, Scalar], path: tuple[str, ...], ocr: Ocr, notes: tuple[str, ...]
+) -> tuple[Document, tuple[str, ...]]:
+    """Some pages as a document, and the heading that holds at their end.
+
+    Each page begins a section, so that no passage stands on two pages.
+    """
+    pieces: list[str] = []
+    starts: list[int] = []
+    headings: list[tuple[int, int, str]] = []
+    length = 0
+    told = [*notes, *(f"has a damaged page {one.page_num}" for one in result.page_errors or ())]
+    for page in result.pages:
+        text = _text(page)
+        if not text and _is_picture(page):
+            text, note = ocr.page(page.page_num)
+            told += [note] if note else []
+        gap = "\n\n" if pieces and text else ""
+        starts.append(length + len(gap))
+        if text:
+            headings += [(starts[-1] + at, level, words) for at, level, words in markdown_headings(text)]
+            pieces.append(gap + text)
+            length = starts[-1] + len(text)
+    text = "".join(pieces)
+    marks, path = _with_pages(list(marks_from_headings(headings)), starts, path)
+    first = next((heading[0] for _, heading in marks if heading), "")
+    pages = tuple(min(start, length) for start in starts)
+    return Document(
+        text, title or first, sections_from_marks(text, marks), facts, pages, tuple(dict.fromkeys(told))
+    ), path
+
+
+def _with_pages(headings: list[Mark], starts: list[int], path: tuple[str, ...]) -> tuple[list[Mark], tuple[str, ...]]:
+    """The marks of headings and of page starts in order, and the heading that holds after the last."""
+    marks: list[Mark] = []
+    by_place = dict(headings)
+    for at in sorted({*starts, *by_place}):
+        path = by_place.get(at, path)
+        marks.append((at, path))
+    return marks, path
+
+
+def _text(page: Any) -> str:
+    text = (page.markdown or "").replace("\0", "").replace("\r", "").strip()
+    return "" if text in _EMPTY_FENCE else text
+
+
+def _is_picture(page: Any) -> bool:
+    return page.complexity is None or bool(page.complexity.needs_ocr)
+
+
+def _said(error: Exception) -> str:
+    return str(error).removeprefix("PDF error: ")[:100]

@@ -1,0 +1,72 @@
+"""Title, author and dates of a PDF, from the properties that it carries."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from .document import Scalar
+
+_INFO = re.compile(rb"/Info[ \t\r\n]{1,9}([0-9]{1,10})[ \t\r\n]{1,9}[0-9]{1,5}[ \t\r\n]{1,9}R")
+_ENTRY = re.compile(
+    rb"/(Title|Author)[ \t\r\n]{0,9}(?:\(((?:[^()\\]|\\.){0,1000})\)|<([0-9a-fA-F\s]{0,4000})>)", re.DOTALL
+)
+_ESCAPE = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
+_XMP = re.compile(r"<dc:(title|creator)>.{0,400}?<rdf:li[^>]{0,100}>([^<]{1,400})<", re.DOTALL)
+_NAMES = {"title": "title", "creator": "author"}
+_INFO_BYTES = 20_000
+_FACT_CHARS = 300
+
+
+def pdf_facts(data: bytes, meta: Any) -> dict[str, Scalar]:
+    """What the file says of itself; `meta` is liteparse's reading of its properties, or None."""
+    found: dict[str, Scalar] = dict(_info(data))
+    for key, value in _XMP.findall(getattr(meta, "xmp", None) or ""):
+        found.setdefault(_NAMES[key], " ".join(value.split()))
+    for key, fact in (("creation_date", "created"), ("mod_date", "modified")):
+        date = str(getattr(meta, key, None) or "").removeprefix("D:")
+        if len(date) >= 8 and date[:8].isdigit():
+            found[fact] = f"{date[:4]}-{date[4:6]}-{date[6:8]}"
+    return found
+
+
+def _info(data: bytes) -> dict[str, str]:
+    """Title and author of the last information dictionary that stands uncompressed in the file."""
+    reference = _last(_INFO, data)
+    if reference is None:
+        return {}
+    begin = re.compile(rb"(?<![0-9])%s[ \t\r\n]{1,9}[0-9]{1,5}[ \t\r\n]{1,9}obj" % reference[1])
+    place = _last(begin, data)
+    if place is None:
+        return {}
+    end = data.find(b"endobj", place.end())
+    part = data[place.end() : min(end if end >= 0 else len(data), place.end() + _INFO_BYTES)]
+    found = {}
+    for key, literal, hexed in _ENTRY.findall(part):
+        raw = (
+            bytes.fromhex(hexed.decode() + "0" * (len("".join(hexed.decode().split())) % 2))
+            if hexed
+            else _plain(literal)
+        )
+        text = raw.decode("utf-16", "replace") if raw[:2] in (b"\xfe\xff", b"\xff\xfe") else raw.decode("latin-1")
+        words = " ".join(text.replace("\0", "").split())[:_FACT_CHARS]
+        if words:
+            found[key.decode().lower()] = words
+    return found
+
+
+def _last(pattern: re.Pattern[bytes], data: bytes) -> re.Match[bytes] | None:
+    found = None
+    for match in pattern.finditer(data):
+        found = match
+    return found
+
+
+def _plain(literal: bytes) -> bytes:
+    signs = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"", b"f": b"", b"\n": b""}
+
+    def said(match: re.Match[bytes]) -> bytes:
+        code = match[1]
+        return bytes([int(code, 8) & 255]) if code.isdigit() else signs.get(code, code)
+
+    return _ESCAPE.sub(said, literal)

@@ -1,0 +1,74 @@
+"""The loaders of one run: a user's own, those that other packages bring, ours."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from ...errors import InputError
+from .document import Document, UnreadableFileError
+from .formats import BUILT_IN, NOT_READ, PLAIN
+from .loader import InParts, Loader
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+ENTRY_POINTS = "groundwire.loaders"
+"""The group under which a package names a loader, an object or a class without arguments."""
+
+
+class Registry:
+    """Chooses a loader by a file's name; the first that claims its suffix reads it."""
+
+    def __init__(self, own: Iterable[Loader] = ()) -> None:
+        """`own` come before ours."""
+        self.own: Sequence[Loader] = tuple(own)
+        self._by_suffix: dict[str, Loader] = {}
+        for loader in (*self.own, *BUILT_IN):
+            for suffix in loader.suffixes:
+                self._by_suffix.setdefault(suffix.lower(), loader)
+
+    def loader_for(self, name: str) -> Loader:
+        """The loader for a file name, by its suffix in any case; plain text when none claims it.
+
+        Raises `UnreadableFileError` for a binary format without a loader.
+        """
+        suffixes = [suffix.lower() for suffix in PurePath(name).suffixes[-2:]]
+        for suffix in ("".join(suffixes), *suffixes[-1:]):
+            if suffix in self._by_suffix:
+                return self._by_suffix[suffix]
+        if suffixes and suffixes[-1] in NOT_READ:
+            raise UnreadableFileError(f"is {NOT_READ[suffixes[-1]]}", name)
+        return PLAIN
+
+    def version(self, name: str) -> str:
+        """Which loader reads a file of that name, with its version: a change of it means reading again."""
+        try:
+            loader = self.loader_for(name)
+        except UnreadableFileError:
+            return ""
+        return f"{type(loader).__qualname__}-{getattr(loader, 'version', '1')}"
+
+    def parts(self, data: bytes, name: str) -> Iterator[Document]:
+        """Read a file part by part. Raises `UnreadableFileError` if the format is not read or the bytes are broken."""
+        loader = self.loader_for(name)
+        file = PurePath(name).name
+        if isinstance(loader, InParts):
+            yield from loader.parts(data, file)
+        else:
+            yield loader.load(data, file)
+
+
+def installed_loaders() -> list[Loader]:
+    """The loaders that installed packages bring under `groundwire.loaders`. Raises `InputError` for a broken one."""
+    found: list[Loader] = []
+    for point in entry_points(group=ENTRY_POINTS):
+        try:
+            loaded = point.load()
+            found.append(loaded() if isinstance(loaded, type) else loaded)
+        except (ImportError, AttributeError, TypeError) as error:
+            raise InputError(
+                f"the loader {point.name!r} of an installed package cannot be used ({error}): repair or remove it"
+            ) from error
+    return found

@@ -1,0 +1,93 @@
+"""reStructuredText: the file's own text, with its headings, its fields and its title."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from .decode import decode
+from .document import Document
+from .sections import marks_from_headings, sections_from_marks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_RULE = re.compile(r"([!-/:-@\[-`{-~])\1+[ \t]*")
+_FIELD = re.compile(r":([^:\n]{1,60}):[ \t]+(.*)")
+_HEADER = re.compile(r"([A-Z][\w-]{1,40}):[ \t]+(.*)")
+_ROLE = re.compile(r":[\w+.:-]{1,40}:`([^`]{1,200})`")
+_LINK = re.compile(r"`([^`<]{1,200})(?:<[^>]{0,200}>)?`_{0,2}")
+_HEADER_LINES = 60
+_VALUE_CHARS = 300
+
+
+class RstLoader:
+    """Reads reStructuredText."""
+
+    suffixes = frozenset({".rst", ".rest"})
+    version = "1"
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Find headings and the fields before the text (":Status: Final", "Status: Final"); the text stays as it is.
+
+        :raises UnreadableFileError: if the bytes are binary or in no known encoding.
+        """
+        text = decode(data, name)
+        headings = list(_headings(text))
+        facts = _fields(text)
+        titles = (facts.get("title", ""), *(words for _, _, words in headings))
+        sections = sections_from_marks(text, marks_from_headings(headings))
+        return Document(text, next(filter(None, titles), name), sections, {**facts, "format": "rst"})
+
+
+def _headings(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield each heading; the level of a rule is the order in which its sign was first used, as docutils has it."""
+    levels: dict[str, int] = {}
+    lines = text.split("\n")
+    at = 0
+    for number, line in enumerate(lines):
+        above = lines[number - 1] if number else ""
+        if _is_title(line, above, lines[number + 1] if number + 1 < len(lines) else ""):
+            under = lines[number + 1]
+            over = _RULE.fullmatch(above) is not None and above[0] == under[0]
+            level = levels.setdefault(under[0] * (2 if over else 1), len(levels) + 1)
+            yield at - (len(above) + 1 if over else 0), level, _plain(line)
+        at += len(line) + 1
+
+
+def _is_title(line: str, above: str, below: str) -> bool:
+    words = line.strip()
+    if not words or not _RULE.fullmatch(below) or _RULE.fullmatch(line):
+        return False
+    over = _RULE.fullmatch(above) is not None
+    if not over and (line[0] in " \t" or above.strip()):
+        return False  # an indented line, or the last one of a paragraph
+    return len(below.rstrip()) >= min(len(words), 4)
+
+
+def _plain(line: str) -> str:
+    words = _LINK.sub(r"\1", _ROLE.sub(r"\1", line.strip()))
+    return " ".join(words.replace("``", "").replace("**", "").split())
+
+
+def _fields(text: str) -> dict[str, str]:
+    """The fields that stand before the first paragraph, keys in lower case with "_" for spaces and dashes."""
+    found: dict[str, str] = {}
+    key = ""
+    lines = text.split("\n", _HEADER_LINES)[:_HEADER_LINES]
+    for number, line in enumerate(lines):
+        field = _FIELD.fullmatch(line) or _HEADER.fullmatch(line)
+        if field:
+            key = re.sub(r"[\s-]+", "_", field[1].strip().lower())
+            found[key] = _plain(field[2])[:_VALUE_CHARS]
+        elif key and line.strip() and line[0] in " \t":
+            found[key] = f"{found[key]} {_plain(line)}"[:_VALUE_CHARS]
+        elif not line.strip() or line.startswith("..") or _is_rule(line) or _is_rule("".join(lines[number + 1 :][:1])):
+            key = ""
+        else:
+            break
+    return {key: value for key, value in found.items() if value}
+
+
+def _is_rule(line: str) -> bool:
+    return _RULE.fullmatch(line) is not None

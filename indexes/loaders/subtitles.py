@@ -1,0 +1,67 @@
+"""Subtitles (SRT, WebVTT): what is said, minute by minute."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from .decode import decode
+from .document import Document, UnreadableFileError
+from .writer import TextWriter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_TIME = r"(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,]\d{1,3}"
+_CUE = re.compile(rf"[ \t]*{_TIME}[ \t]+-->[ \t]+(?:\d{{1,4}}:)?\d{{1,2}}:\d{{2}}[.,]\d{{1,3}}.*")
+_VOICE = re.compile(r"<v(?:\.[^ >]{0,60})?[ \t]+([^>]{1,80})>")
+_TAG = re.compile(r"</?[a-zA-Z0-9][^<>]{0,200}>|\{\\[^{}]{0,60}\}")
+_STRETCH_SECONDS = 60
+
+
+class SubtitleLoader:
+    """Reads subtitles."""
+
+    suffixes = frozenset({".srt", ".vtt"})
+    version = "1"
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Write what is said as paragraphs of about a minute, each headed by the time at which it begins.
+
+        :raises UnreadableFileError: if it holds no line of times.
+        """
+        writer = TextWriter()
+        said: list[str] = []
+        begun, last, cues = -_STRETCH_SECONDS, "", 0
+        for seconds, words in _cues(decode(data, name)):
+            cues += 1
+            if seconds - begun >= _STRETCH_SECONDS:
+                writer.write("\n".join(said))
+                said, begun = [], seconds
+                writer.place(f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}")
+            if words and words != last:  # captions that roll repeat their last line
+                said.append(words)
+                last = words
+        writer.write("\n".join(said))
+        if not cues:
+            raise UnreadableFileError("holds no subtitles (no line with two times)", name)
+        return writer.document(name, {"format": "subtitles"})
+
+
+def _cues(text: str) -> Iterator[tuple[int, str]]:
+    """Yield (second, words) of each cue."""
+    lines = iter(text.split("\n"))
+    for line in lines:
+        match = _CUE.fullmatch(line)
+        if not match:
+            continue
+        words: list[str] = []
+        for following in lines:
+            if not following.strip():
+                break
+            words.append(_clean(following))
+        yield int(match[1] or 0) * 3600 + int(match[2]) * 60 + int(match[3]), " ".join(filter(None, words))
+
+
+def _clean(line: str) -> str:
+    return " ".join(_TAG.sub("", _VOICE.sub(r"\1: ", line)).split())

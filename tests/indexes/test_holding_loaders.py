@@ -1,0 +1,116 @@
+"""Files that hold others: mails, archives, books."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import io
+import tarfile
+from email.message import EmailMessage
+
+import pytest
+from office_files import zipped
+
+from groundwire.indexes.loaders import Attachment, UnreadableFileError, loader_for, parse
+
+
+def held(data: bytes, name: str) -> list[Attachment]:
+    return list(loader_for(name).attachments(data, name))
+
+
+def mail(text: str = "Hello.", **headers: str) -> EmailMessage:
+    message = EmailMessage()
+    for key, value in {
+        "Subject": "Plan",
+        "From": "Ann <a@b.c>",
+        "Date": "Mon, 6 May 2024 07:08:09 +0000",
+        **headers,
+    }.items():
+        message[key] = value
+    message.set_content(text)
+    return message
+
+
+def test_a_mail_has_its_headers_as_facts_and_its_attachments_apart() -> None:
+    message = mail()
+    message.add_alternative("<p>Hello <b>again</b>", subtype="html")
+    message.add_attachment(b"a,b\n1,2\n", maintype="text", subtype="csv", filename="t/a.csv")
+    inner = mail("Inner text.", Subject="Inner")
+    message.add_attachment(inner)
+    document = parse(message.as_bytes(), "a.eml")
+    assert document.text == "Plan\n\nFrom: Ann <a@b.c>\nDate: Mon, 06 May 2024 07:08:09 +0000\n\nHello."
+    assert document.metadata["author"] == "Ann <a@b.c>"
+    assert document.metadata["created"] == "2024-05-06T07:08:09+00:00"
+    found = held(message.as_bytes(), "a.eml")
+    assert [one.name for one in found] == ["t-a.csv", "Inner.eml"]
+    assert "Inner text." in parse(found[1].data, "x.eml").text
+
+
+def test_a_mail_of_html_only_is_read() -> None:
+    message = mail()
+    message.set_content("<h1>Head</h1><p>Text", subtype="html")
+    assert parse(message.as_bytes(), "a.eml").text.endswith("Head\n\nText")
+
+
+def test_mails_in_mails_and_broken_headers_end() -> None:
+    part = b"Content-Type: multipart/mixed; boundary=%d\n\n--%d\n"
+    deep = b"Subject: x\n" + b"".join(part % (n, n) for n in range(3_000))
+    broken = b"Subject: =?x?q?\xff?=\nDate: never\nContent-Type: text/plain; charset=nope\n\ntext"
+    for data in (deep, broken, b"Subject: a\n" * 100_000):
+        with contextlib.suppress(UnreadableFileError):
+            assert parse(data, "a.eml").title
+    assert "text" in parse(broken, "a.eml").text
+    with pytest.raises(UnreadableFileError, match="is not a mail"):
+        parse(b"\n\nx", "a.eml")
+
+
+def test_archives_are_folders_without_ways_out_hidden_files_and_links() -> None:
+    data = zipped({"docs/a.md": "# A", "../../etc/b.md": "b", ".git/config": "x", "node_modules/c.js": "x", "d/": ""})
+    assert held(data, "a.zip") == [Attachment("docs/a.md", b"# A"), Attachment("etc/b.md", b"b")]
+    target = io.BytesIO()
+    with tarfile.open(fileobj=target, mode="w:gz") as archive:
+        info = tarfile.TarInfo("x/a.txt")
+        info.size = 2
+        archive.addfile(info, io.BytesIO(b"hi"))
+        link = tarfile.TarInfo("x/link")
+        link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
+        archive.addfile(link)
+    assert held(target.getvalue(), "a.tar.gz") == [Attachment("x/a.txt", b"hi")]
+    assert held(gzip.compress(b"hi"), "notes.txt.gz") == [Attachment("notes.txt", b"hi")]
+
+
+@pytest.mark.parametrize("name", ["a.zip", "a.tar", "a.tgz", "a.gz", "a.bz2", "a.xz"])
+def test_a_broken_archive_says_why(name: str) -> None:
+    for data in (b"", b"junk" * 100, b"PK\x03\x04" + b"\0" * 100):
+        with pytest.raises(UnreadableFileError):
+            held(data, name)
+
+
+def test_a_bomb_in_an_archive_is_not_unpacked() -> None:
+    with pytest.raises(UnreadableFileError, match="unpacks to too much"):
+        held(zipped({"a.txt": b"\0" * 50_000_000}), "a.zip")
+    with pytest.raises(UnreadableFileError, match="unpacks to too much"):
+        held(gzip.compress(b"\0" * 201_000_000, 1), "a.gz")
+
+
+def test_a_book_is_its_chapters_in_order() -> None:
+    package = (
+        '<package><metadata xmlns:dc="urn:dc"><dc:title>Tea</dc:title><dc:creator>Ann</dc:creator></metadata><manifest>'
+        '<item id="n" href="nav.xhtml" properties="nav"/><item id="b" href="b.xhtml"/><item id="a" href="a%20.xhtml"/>'
+        '<item id="c" href="gone.xhtml"/></manifest>'
+        '<spine><itemref idref="n"/><itemref idref="a"/><itemref idref="b"/><itemref idref="c"/></spine></package>'
+    )
+    book = zipped(
+        {
+            "META-INF/container.xml": '<c><rootfiles><rootfile full-path="O/p.opf"/></rootfiles></c>',
+            "O/p.opf": package,
+            "O/a .xhtml": "<html><head><title>First</title></head><body><p>one</p></body></html>",
+            "O/b.xhtml": "<h1>Second</h1><p>two</p>",
+            "O/nav.xhtml": "<p>nav</p>",
+        }
+    )
+    document = parse(book, "a.epub")
+    assert document.text == "First\n\none\n\nSecond\n\ntwo"
+    assert [each.heading for each in document.sections] == [("First",), ("Second",)]
+    assert document.metadata == {"title": "Tea", "author": "Ann", "format": "epub"}
+    assert document.notes == ("lacks its part 'O/gone.xhtml' (chapter 3, 'O/gone.xhtml')",)

@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from groundwire.indexes.loaders import Document, UnreadableFileError, parse
+
+
+def load(text: str, name: str) -> Document:
+    return parse(text.encode(), name)
+
+
+def outline(document: Document) -> list[tuple[tuple[str, ...], str]]:
+    return [(each.heading, document.text[each.start : each.end].strip()) for each in document.sections]
+
+
+def test_rst_has_headings_by_their_rules_and_the_fields_of_its_header() -> None:
+    text = (
+        "====\nPlan\n====\n\n:Status: Final\n:Superseded-By: `PEP 9 <x.html>`_\n\nIntro.\n\n"
+        "First *part*\n===========\n\na\n"
+        "\n\nInner\n-----\n\nb\n\nSecond\n======\n\nA paragraph that\n----\n"
+    )
+    document = load(text, "a.rst")
+    assert [heading for heading, _ in outline(document)] == [
+        ("Plan",), ("Plan", "First *part*"), ("Plan", "First *part*", "Inner"), ("Plan", "Second"),
+        ("Plan", "Second", "A paragraph that"),
+    ]  # fmt: skip
+    assert document.text == text
+    assert document.metadata == {"status": "Final", "superseded_by": "PEP 9", "format": "rst"}
+    pep = load("PEP: 8\nTitle: Style\nStatus: Active\n\nText: is not a field\n", "a.rst")
+    assert (pep.title, pep.metadata["status"]) == ("Style", "Active")
+
+
+def test_asciidoc_has_headings_and_attributes_and_comments_stand_in_no_section() -> None:
+    text = "= Title\nAnn Lee <a@b.c>\n:lang: en\n\nIntro\n\n== Part\n\n"
+    text += "----\n== no\n----\n\n////\nsecret\n////\n\n=== Inner\nx\n"
+    document = load(text, "a.adoc")
+    assert [heading for heading, _ in outline(document)] == [
+        ("Title",), ("Title", "Part"), ("Title", "Part", "Inner"),
+    ]  # fmt: skip
+    assert not any("secret" in part for _, part in outline(document))
+    assert document.metadata == {"author": "Ann Lee", "lang": "en", "format": "asciidoc"}
+
+
+def test_latex_has_headings_and_its_preamble_stands_in_no_section() -> None:
+    text = (
+        "\\documentclass{a}\n\\title{On {\\em tea}}\\author{Ann}\n\\begin{document}\n"
+        "\\section[s]{Hot \\emph{water}}\nboil\n"
+        "\\subsection*{Cups}\nwash\n\\end{document}\nrest\n"
+    )
+    document = load(text, "a.tex")
+    assert outline(document) == [
+        (("Hot water",), "\\section[s]{Hot \\emph{water}}\nboil"),
+        (("Hot water", "Cups"), "\\subsection*{Cups}\nwash"),
+    ]
+    assert document.metadata == {"title": "On tea", "author": "Ann", "format": "latex"}
+
+
+def test_subtitles_are_cut_by_the_minute() -> None:
+    text = (
+        "WEBVTT\n\n1\n00:05.000 --> 00:07.000\n<v Ann>Hello <i>there</i>\n\n00:08.000 --> 00:09.000\nHello.\n\n"
+        "01:10:00,000 --> 01:10:02,000\nLater\n"
+    )
+    assert outline(load(text, "a.vtt")) == [(("00:00:05",), "Ann: Hello there\nHello."), (("01:10:00",), "Later")]
+    with pytest.raises(UnreadableFileError, match="no subtitles"):
+        load("nothing", "a.srt")
+
+
+def test_xml_has_titles_as_headings_and_tables() -> None:
+    text = (
+        "<!DOCTYPE article [<!ENTITY b 'bbbb'>]><article><front><article-title>On <i>tea</i></article-title></front>"
+        "<body>"
+        "<sec><title>Hot</title><p>Boil &b; it.</p>"
+        "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>"
+        "</sec></body></article>"
+    )
+    document = load(text, "a.xml")
+    assert document.text == "On tea\n\nHot\n\nBoil bbbb it.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |"
+    assert document.title == "On tea"
+    assert load("<a><p>one</p><p>two", "a.xml").notes == ("is damaged XML: what stands before the fault was read",)
+    with pytest.raises(UnreadableFileError, match="not valid XML"):
+        load("no", "a.xml")
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+def test_separated_tables_repeat_their_header(separator: str) -> None:
+    lines = [("name", "cost"), *((f'"item, {n}"', str(n)) for n in range(60))]
+    document = load("\n".join(map(separator.join, lines)), "a.csv")
+    blocks = outline(document)
+    assert len(blocks) > 2
+    assert all(text.startswith("| name | cost |\n| --- | --- |\n| item, ") for _, text in blocks)
+    assert blocks[0][0][0].startswith("row 1:row ")
+
+
+def test_a_quotation_mark_that_never_closes_does_not_swallow_the_table() -> None:
+    text = "a,b\n" + '1,"2\n' + "3,4\n" * 400_000
+    assert load(text, "a.csv").text.count("| 3 | 4 |") == 400_000
+
+
+def test_json_becomes_lines_with_paths_and_a_section_for_each_entry() -> None:
+    value = {"site": {"name": "Quay", "tags": ["a", "b"]}, "open": True}
+    assert outline(load(json.dumps(value), "a.json")) == [
+        (("site",), "name: Quay\ntags: a, b"),
+        (("open",), "open: true"),
+    ]
+    assert outline(load('{"id": 1}\n{"id": 2, "x": [{"y": null}]}\n', "a.jsonl")) == [
+        (("line 1",), "id: 1"),
+        (("line 2",), "id: 2\nx[0].y: null"),
+    ]
+    broken = load("{", "a.json")
+    assert (broken.text, len(broken.notes)) == ("{", 1)
+    assert "nests too deep" in load("[" * 100_000, "a.json").notes[0]
+
+
+def test_a_notebook_is_its_markdown_its_code_and_what_it_printed() -> None:
+    cells = [
+        {"cell_type": "markdown", "source": ["# Plan\n", "text"]},
+        {"cell_type": "code", "source": "1 + 1", "outputs": [{"data": {"text/plain": "2", "image/png": "x"}}, 3]},
+        {"cell_type": "raw", "source": "no"},
+        7,
+    ]
+    book = {"cells": cells, "metadata": {"kernelspec": {"language": "python"}}}
+    document = load(json.dumps(book), "a.ipynb")
+    assert document.text == "# Plan\ntext\n\n```python\n1 + 1\n```\n\n```text\n2\n```"
+    assert document.metadata == {"format": "notebook", "code": "python"}
+    assert load("[]", "a.ipynb").text == ""
+
+
+def test_rtf_has_paragraphs_tables_signs_and_facts() -> None:
+    text = (
+        r"{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Times;}{\f1\fcharset204 Arial;}}{\info{\title The plan}{\author Ann}}"
+        r"{\*\generator x}\pard\outlinelevel0 Head\par\pard One \b two\b0  \'e4 \u8364?\u55357?\u56832? {\f1 \'cf}"
+        r"\line x\par"
+        r"\trowd\pard\intbl a\cell b\cell\row\pard\intbl 1\cell 2\cell\row\pard done\par{\pict 00ff}}"
+    )
+    document = load(text, "a.rtf")
+    assert document.text == (
+        "Head\n\nOne two ä \N{EURO SIGN}\U0001f600 \N{CYRILLIC CAPITAL LETTER PE}\nx\n\n"
+        "| a | b |\n| --- | --- |\n| 1 | 2 |\n\ndone"
+    )
+    assert document.sections[0].heading == ("Head",)
+    assert document.metadata == {"title": "The plan", "author": "Ann", "format": "rtf"}
+    with pytest.raises(UnreadableFileError, match="is not RTF"):
+        load("x", "a.rtf")

@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+import pytest
+from office_files import STRICT, docx, odf, p, pptx, row, shape, xlsx, zipped
+
+from groundwire.indexes.loaders import Document, UnreadableFileError, parse
+
+STYLES = (
+    '<w:style w:styleId="H1"><w:name w:val="heading 1"/></w:style>'
+    '<w:style w:styleId="Mine"><w:name w:val="My style"/><w:basedOn w:val="H2"/></w:style>'
+    '<w:style w:styleId="H2"><w:name w:val="Heading 2"/></w:style>'
+    '<w:style w:styleId="Loop"><w:name w:val="x"/><w:basedOn w:val="Loop"/></w:style>'
+)
+
+
+def outline(document: Document) -> list[tuple[tuple[str, ...], str]]:
+    return [(each.heading, document.text[each.start : each.end].strip()) for each in document.sections]
+
+
+def cell(text: str, properties: str = "") -> str:
+    return f"<w:tc><w:tcPr>{properties}</w:tcPr>{p(text)}</w:tc>"
+
+
+def test_a_word_document_has_headings_by_style_tables_and_properties() -> None:
+    down, wide = '<w:vMerge w:val="restart"/>', '<w:gridSpan w:val="2"/>'
+    table = (
+        f"<w:tbl><w:tr>{cell('a')}{cell('b')}{cell('c')}</w:tr>"
+        f"<w:tr>{cell('x', down)}{cell('y|z', wide)}</w:tr>"
+        f"<w:tr>{cell('', '<w:vMerge/>')}{cell('1')}{cell('2')}</w:tr></w:tbl>"
+    )
+    body = p("Leave", "H1") + p("Thirty days.", "Loop") + p("Sick leave", "Mine") + table
+    document = parse(docx(body, styles=STYLES), "a.docx")
+    assert outline(document) == [
+        (("Leave",), "Leave\n\nThirty days."),
+        (
+            ("Leave", "Sick leave"),
+            "Sick leave\n\n| a | b | c |\n| --- | --- | --- |\n| x | y\\|z | y\\|z |\n| x | 1 | 2 |",
+        ),
+    ]
+    assert document.title == "The handbook"
+    facts = {"title": "The handbook", "author": "Ann", "created": "2024-05-06T07:08:09Z", "format": "docx"}
+    assert document.metadata == facts
+
+
+def test_deleted_text_and_fallbacks_are_left_out_and_boxes_notes_and_insertions_are_read() -> None:
+    body = (
+        "<w:p><w:r><w:t>Kept</w:t></w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del>"
+        "<w:ins><w:r><w:t xml:space='preserve'> new</w:t></w:r></w:ins><w:r><w:footnoteReference w:id='2'/></w:r>"
+        "<mc:AlternateContent xmlns:mc='urn:mc'><mc:Choice><w:txbxContent><w:p><w:r><w:t>Box</w:t></w:r></w:p>"
+        "</w:txbxContent></mc:Choice><mc:Fallback><w:r><w:t>Box again</w:t></w:r></mc:Fallback></mc:AlternateContent>"
+        "</w:p>"
+    )
+    notes = f"<w:footnotes {STRICT}><w:footnote w:id='2'>{p('See below.')}</w:footnote></w:footnotes>"
+    document = parse(docx(body, namespace=STRICT, **{"word/footnotes.xml": notes}), "a.docx")
+    assert document.text == "Kept new[^2]\n\nBox\n\n[^2]: See below."
+
+
+def test_lists_stand_line_by_line() -> None:
+    item = (
+        '<w:p><w:pPr><w:numPr><w:ilvl w:val="{}"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>{}</w:t></w:r></w:p>'
+    )
+    body = p("Take:") + item.format(0, "one") + item.format(1, "two") + p("Done.")
+    assert parse(docx(body), "a.docx").text == "Take:\n\n- one\n  - two\n\nDone."
+
+
+def test_a_slide_is_a_page_with_its_number_and_notes() -> None:
+    data = pptx(
+        shape("Plan", "title") + shape("First\nSecond", "body") + shape("7", "sldNum"),
+        shape("Alone", "body"),
+        notes={1: "Say hello."},
+    )
+    document = parse(data, "a.pptx")
+    assert document.text == "Plan\n\n- First\n- Second\n\nNotes: Say hello.\n\n- Alone"
+    assert [document.text[at:].split("\n")[0] for at in document.page_starts] == ["Plan", "- Alone"]
+    assert [each.heading for each in document.sections] == [("Plan",), ("Plan", "slide 1"), ("slide 2",)]
+
+
+def test_a_sheet_is_cut_into_blocks_that_know_their_cells_and_repeat_the_header() -> None:
+    rows = "".join(row(n, f"item {n}", f"{n}") for n in range(3, 80))
+    document = parse(xlsx(f"<sheetData>{row(1, 'Prices')}{row(2, 'Name', 'Price')}{rows}</sheetData>"), "a.xlsx")
+    blocks = outline(document)
+    assert blocks[0] == (("Sheet 1",), "Sheet 1")
+    assert blocks[1] == (("Sheet 1", "A1:A1"), "Prices")
+    assert blocks[2][0][1].startswith("A2:B")
+    assert all(text.startswith("| Name | Price |\n| --- | --- |\n| item ") for _, text in blocks[2:])
+    assert len(blocks) == 5
+    for heading, text in blocks[3:]:
+        first, last = (int(one[1:]) for one in heading[1].split(":"))
+        assert f"| item {first} | {first} |" in text
+        assert f"| item {last} | {last} |" in text
+
+
+def test_merged_cells_dates_and_kinds_of_values_are_shown() -> None:
+    styles = (
+        '<numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm"/></numFmts>'
+        '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs>'
+    )
+    sheet = (
+        '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="b"><v>1</v></c>'
+        '<c r="C1" t="e"><v>#REF!</v></c></row>'
+        '<row r="2"><c r="A2" s="1"><v>45292</v></c><c r="B2" s="2"><v>45292.5</v></c><c r="C2"><v>0.1</v></c></row>'
+        '<row r="3"><c r="A3" t="str"><f>A1</f><v>both</v></c><c r="C3"><v>1E3</v></c></row></sheetData>'
+        '<mergeCells><mergeCell ref="A3:B3"/></mergeCells>'
+    )
+    shared = "<si><r><t>He</t></r><r><t>ad</t></r><rPh><t>reading</t></rPh></si>"
+    text = parse(xlsx(sheet, shared=shared, styles=styles), "a.xlsx").text
+    assert text.split("\n")[2:] == [
+        "| Head | TRUE | #REF! |", "| --- | --- | --- |",
+        "| 2024-01-01 | 2024-01-01 12:00 | 0.1 |",
+        "| both | both | 1000 |",
+    ]  # fmt: skip
+
+
+def test_a_sheet_with_one_cell_in_the_last_corner_is_small() -> None:
+    sheet = f'<sheetData>{row(1, "a")}<row r="1048576"><c r="XFD1048576"><v>7</v></c></row></sheetData>'
+    document = parse(xlsx(sheet + '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'), "a.xlsx")
+    assert outline(document)[-1] == (("Sheet 1", "XFD1048576:XFD1048576"), "7")
+    assert len(document.text) < 100
+
+
+def test_open_document_texts_sheets_and_slides_are_read() -> None:
+    text = '<text:h text:outline-level="2">Head</text:h><text:p>One<text:s text:c="2"/>two<text:tab/>three</text:p>'
+    text += "<text:list><text:list-item><text:p>item</text:p></text:list-item></text:list>"
+    document = parse(odf("text", text, "<dc:title>T</dc:title><dc:creator>B</dc:creator>"), "a.odt")
+    assert outline(document) == [(("Head",), "Head\n\nOne two three\n- item")]
+    assert document.metadata == {"title": "T", "author": "B", "format": "odt"}
+    sheet = (
+        '<table:table table:name="S"><table:table-row><table:table-cell><text:p>h</text:p></table:table-cell>'
+        '<table:table-cell table:number-columns-repeated="2"><text:p>v</text:p></table:table-cell></table:table-row>'
+        '<table:table-row table:number-rows-repeated="1000000"><table:table-cell/></table:table-row>'
+        "<table:table-row><table:table-cell><text:p>1</text:p></table:table-cell></table:table-row></table:table>"
+    )
+    assert outline(parse(odf("spreadsheet", sheet), "a.ods")) == [
+        (("S",), "S"),
+        (("S", "A1:C1"), "| h | v | v |\n| --- | --- | --- |"),
+        (("S", "A1000002:A1000002"), "1"),
+    ]
+    frame = '<draw:frame presentation:class="{}"><draw:text-box><text:p>{}</text:p></draw:text-box></draw:frame>'
+    slide = f"<draw:page>{frame.format('title', 'Plan')}{frame.format('outline', 'First')}</draw:page>"
+    slides = parse(odf("presentation", slide + slide), "a.odp")
+    assert slides.text == "Plan\n\nFirst\n\nPlan\n\nFirst"
+    assert slides.page_starts == (0, 13)
+
+
+@pytest.mark.parametrize("name", ["a.docx", "a.xlsx", "a.pptx", "a.odt", "a.epub"])
+def test_what_is_no_such_file_says_why(name: str) -> None:
+    for data in (b"", b"PK", b"plain text", zipped({"a.txt": "x"}), b"\xd0\xcf\x11\xe0" + b"\0" * 600):
+        with pytest.raises(UnreadableFileError) as caught:
+            parse(data, name)
+        assert caught.value.reason
+
+
+def test_a_truncated_or_bombed_part_is_refused_with_a_reason() -> None:
+    whole = docx(p("x") * 1_000)
+    with pytest.raises(UnreadableFileError, match="cut short"):
+        parse(whole[: len(whole) // 2], "a.docx")
+    with pytest.raises(UnreadableFileError, match="unpacks to too much"):
+        parse(docx(p("x") + " " * 30_000_000), "a.docx")
+    bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;">]>'
+    with pytest.raises(UnreadableFileError, match="declares a document type"):
+        parse(docx("", **{"word/document.xml": f"{bomb}<a>&c;</a>"}), "a.docx")
+    with pytest.raises(UnreadableFileError, match="damaged"):
+        parse(docx("<w:p>" * 3_000), "a.docx")
+    assert "declares a document type" in parse(xlsx(f"{bomb}<sheetData/>"), "a.xlsx").notes[0]

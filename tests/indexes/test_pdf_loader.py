@@ -1,0 +1,111 @@
+"""PDFs made here, with known words on known pages."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.lib.styles import getSampleStyleSheet
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Frame, PageBreak, PageTemplate, Paragraph, Table
+
+from groundwire.indexes.chunkers import CHUNKERS, chunker
+from groundwire.indexes.loaders import Document, UnreadableFileError, parse
+
+STYLES = getSampleStyleSheet()
+WORDS = "The quay is swept every morning before the first boat comes in, and the ropes are looked at. "
+
+
+def pages(*texts: str, compress: bool = True, **options: object) -> bytes:
+    """A page for each text."""
+    target = io.BytesIO()
+    canvas = Canvas(target, pagesize=A4, pageCompression=int(compress), **options)
+    canvas.setTitle("The plan")
+    canvas.setAuthor("Ann Lee")
+    for text in texts:
+        for at, line in enumerate(text.split("\n")):
+            canvas.drawString(72, 760 - 16 * at, line)
+        canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def laid_out(*parts: object, columns: int = 1) -> bytes:
+    """Parts in one or two columns."""
+    target = io.BytesIO()
+    width = 460 / columns
+    frames = [Frame(60 + at * width, 60, width - 10, 720) for at in range(columns)]
+    made = BaseDocTemplate(target, pagesize=A4)
+    made.addPageTemplates([PageTemplate("page", frames)])
+    made.build(list(parts))
+    return target.getvalue()
+
+
+def page_text(document: Document, page: int) -> str:
+    edges = [*document.page_starts, len(document.text)]
+    return document.text[edges[page - 1] : edges[page]]
+
+
+def test_words_stand_on_their_pages_and_the_file_says_who_wrote_it() -> None:
+    document = parse(pages("The anchor weighs two tons.", "The bell is rung at noon.", "", "The crane turns."), "a.pdf")
+    assert "anchor" in page_text(document, 1)
+    assert "bell" in page_text(document, 2)
+    assert page_text(document, 3).strip() == ""
+    assert "crane" in page_text(document, 4)
+    assert document.title == "The plan"
+    assert {"author": "Ann Lee", "format": "pdf", "pages": 4}.items() <= document.metadata.items()
+    assert "created" in document.metadata
+
+
+def test_headings_tables_and_columns_are_found() -> None:
+    table = Table([["Name", "Cost"], ["Rope", "12"], ["Chain", "90"]], style=[("GRID", (0, 0), (-1, -1), 1, "black")])
+    head, body = STYLES["Heading1"], STYLES["BodyText"]
+    parts = [Paragraph("Stores", head), Paragraph(WORDS * 3, body), table, PageBreak(), Paragraph(WORDS * 2, body)]
+    document = parse(laid_out(*parts), "a.pdf")
+    assert any(each.heading == ("Stores",) for each in document.sections)
+    assert "| Rope | 12 |" in document.text
+    assert document.sections[-1].heading == ("Stores",)  # it goes on over the page
+    left = "".join(f"left{n} " for n in range(400))
+    right = "".join(f"right{n} " for n in range(100))
+    columns = parse(laid_out(Paragraph(left + right, body), columns=2), "b.pdf").text
+    assert columns.index("left100") < columns.index("left399") < columns.index("right99")
+
+
+@pytest.mark.parametrize("name", CHUNKERS)
+def test_no_passage_stands_on_two_pages(name: str) -> None:
+    document = parse(pages(*(f"Page {n} tells of item {n}.\nIt is short." for n in range(1, 8))), "a.pdf")
+    chunks = chunker(name, max_tokens=220).split(document)
+    assert [chunk.page for chunk in chunks] == list(range(1, 8))
+    for chunk in chunks:
+        assert f"item {chunk.page}." in document.text[chunk.start : chunk.end]
+
+
+def test_pages_past_the_first_stretch_keep_their_numbers() -> None:
+    document = parse(pages(*(f"This is page number {n}." for n in range(1, 261))), "a.pdf")
+    assert len(document.page_starts) == 260
+    assert "number 260." in page_text(document, 260)
+    assert "number 51." in page_text(document, 51)
+
+
+def test_a_password_is_asked_for_and_an_owners_password_is_not() -> None:
+    with pytest.raises(UnreadableFileError, match="is encrypted: it needs a password"):
+        parse(pages("secret words", encrypt=StandardEncryption("user", "owner")), "a.pdf")
+    assert "open words" in parse(pages("open words", encrypt=StandardEncryption("", "owner")), "a.pdf").text
+
+
+def test_the_pages_that_a_truncated_file_still_has_are_read_and_it_says_so() -> None:
+    whole = pages(*(f"This is page number {n}." for n in range(1, 41)))
+    document = parse(whole[: len(whole) // 2], "a.pdf")
+    assert "This is page number 1." in document.text
+    (note,) = document.notes
+    assert re.fullmatch(r"is damaged: [2-9] of its pages could be read, at least 3\d could not", note)
+
+
+def test_what_is_no_pdf_or_beyond_repair_says_so() -> None:
+    with pytest.raises(UnreadableFileError, match="is not a PDF"):
+        parse(b"plain words", "a.pdf")
+    with pytest.raises(UnreadableFileError, match="is damaged beyond repair"):
+        parse(b"%PDF-1.4\n1 0 obj", "a.pdf")

@@ -1,0 +1,125 @@
+"""Office files of a few parts, made in the test."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+STRICT = 'xmlns:w="http://purl.oclc.org/ooxml/wordprocessingml/main"'
+_OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_RELS = "http://schemas.openxmlformats.org/package/2006/relationships"
+_CORE = (
+    '<cp:coreProperties xmlns:cp="urn:cp" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="urn:t">'
+    "<dc:title>The handbook</dc:title><dc:creator>Ann</dc:creator>"
+    "<dcterms:created>2024-05-06T07:08:09Z</dcterms:created>"
+    "</cp:coreProperties>"
+)
+
+
+def zipped(parts: dict[str, str | bytes]) -> bytes:
+    """A zip file of these parts."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package:
+        for name, content in parts.items():
+            package.writestr(name, content)
+    return target.getvalue()
+
+
+def rels(**targets: str) -> str:
+    """A relationships part: id -> "type target"."""
+    lines = (
+        f'<Relationship Id="{id_}" Type="{_OFFICE}/{one.split()[0]}" Target="{one.split()[1]}"/>'
+        for id_, one in targets.items()
+    )
+    return f'<Relationships xmlns="{_RELS}">{"".join(lines)}</Relationships>'
+
+
+def docx(body: str, *, styles: str = "", namespace: str = W, **parts: str | bytes) -> bytes:
+    """A Word document with this body."""
+    return zipped(
+        {
+            "_rels/.rels": rels(a="officeDocument word/document.xml", b="metadata/core-properties docProps/core.xml"),
+            "docProps/core.xml": _CORE,
+            "word/_rels/document.xml.rels": rels(a="styles styles.xml", b="footnotes footnotes.xml"),
+            "word/styles.xml": f"<w:styles {namespace}>{styles}</w:styles>",
+            "word/document.xml": f"<w:document {namespace}><w:body>{body}</w:body></w:document>",
+            **parts,
+        }
+    )
+
+
+def p(text: str, style: str = "") -> str:
+    """A paragraph of Word."""
+    return f'<w:p><w:pPr><w:pStyle w:val="{style}"/></w:pPr><w:r><w:t>{text}</w:t></w:r></w:p>'
+
+
+def xlsx(*sheets: str, shared: str = "", styles: str = "") -> bytes:
+    """A workbook of these sheets, each the content of its sheetData and what follows it."""
+    names = "".join(f'<sheet name="Sheet {n}" r:id="s{n}"/>' for n in range(1, len(sheets) + 1))
+    parts: dict[str, str | bytes] = {
+        "_rels/.rels": rels(a="officeDocument xl/workbook.xml"),
+        "xl/workbook.xml": f'<workbook xmlns:r="{_OFFICE}"><sheets>{names}</sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": rels(
+            t="sharedStrings strings.xml",
+            y="styles styles.xml",
+            **{f"s{n}": f"worksheet sheet{n}.xml" for n in range(1, len(sheets) + 1)},
+        ),
+        "xl/strings.xml": f"<sst>{shared}</sst>",
+        "xl/styles.xml": f"<styleSheet>{styles}</styleSheet>",
+    }
+    for n, sheet in enumerate(sheets, 1):
+        parts[f"xl/sheet{n}.xml"] = f"<worksheet>{sheet}</worksheet>"
+    return zipped(parts)
+
+
+def row(number: int, *cells: str, first: str = "A") -> str:
+    """A row of texts and numbers."""
+    made = []
+    for at, cell in enumerate(cells):
+        place = f"{chr(ord(first) + at)}{number}"
+        number_like = cell.replace(".", "").isdigit()
+        made.append(
+            f'<c r="{place}"><v>{cell}</v></c>' if number_like
+            else f'<c r="{place}" t="inlineStr"><is><t>{cell}</t></is></c>'
+        )  # fmt: skip
+    return f'<row r="{number}">{"".join(made)}</row>'
+
+
+def pptx(*slides: str, notes: dict[int, str] | None = None) -> bytes:
+    """A presentation of these slides, each the shapes of its tree."""
+    space = f'xmlns:p="urn:p" xmlns:a="urn:a" xmlns:r="{_OFFICE}"'
+    ids = "".join(f'<p:sldId id="{255 + n}" r:id="s{n}"/>' for n in range(1, len(slides) + 1))
+    parts: dict[str, str | bytes] = {
+        "_rels/.rels": rels(a="officeDocument ppt/presentation.xml"),
+        "ppt/presentation.xml": f"<p:presentation {space}><p:sldIdLst>{ids}</p:sldIdLst></p:presentation>",
+        "ppt/_rels/presentation.xml.rels": rels(**{f"s{n}": f"slide slide{n}.xml" for n in range(1, len(slides) + 1)}),
+    }
+    for n, shapes in enumerate(slides, 1):
+        parts[f"ppt/slide{n}.xml"] = f"<p:sld {space}><p:cSld><p:spTree>{shapes}</p:spTree></p:cSld></p:sld>"
+        if notes and n in notes:
+            parts[f"ppt/_rels/slide{n}.xml.rels"] = rels(n=f"notesSlide notes{n}.xml")
+            tree = shape(notes[n], "body")
+            parts[f"ppt/notes{n}.xml"] = f"<p:notes {space}><p:cSld><p:spTree>{tree}</p:spTree></p:cSld></p:notes>"
+    return zipped(parts)
+
+
+def shape(text: str, kind: str) -> str:
+    """A shape of a slide: its placeholder and its lines."""
+    lines = "".join(f"<a:p><a:r><a:t>{line}</a:t></a:r></a:p>" for line in text.split("\n"))
+    return f'<p:sp><p:nvSpPr><p:nvPr><p:ph type="{kind}"/></p:nvPr></p:nvSpPr><p:txBody>{lines}</p:txBody></p:sp>'
+
+
+def odf(kind: str, content: str, meta: str = "") -> bytes:
+    """An OpenDocument file: kind is text, spreadsheet or presentation."""
+    space = (
+        'xmlns:office="urn:office" xmlns:text="urn:text" xmlns:table="urn:table" xmlns:draw="urn:draw" '
+        'xmlns:presentation="urn:presentation" xmlns:dc="urn:dc"'
+    )
+    return zipped(
+        {
+            "content.xml": f"<office:document-content {space}><office:body><office:{kind}>{content}</office:{kind}>"
+            "</office:body></office:document-content>",
+            "meta.xml": f"<office:document-meta {space}><office:meta>{meta}</office:meta></office:document-meta>",
+        }
+    )
