@@ -37,7 +37,29 @@ class IndexSettings(_Settings):
         description="Tokens that consecutive passages share (the structure chunker needs none).",
     )
     max_file_bytes: int = Field(
-        default=20_000_000, ge=1, description="Files above this many bytes are skipped and named in the summary."
+        default=100_000_000, ge=1, description="Files above this many bytes are skipped and named in the summary."
+    )
+
+
+class ParsingSettings(_Settings):
+    """How files are read: what each may take, and how many at once."""
+
+    workers: int = Field(default=0, ge=0, le=64, description="Files read at once; 0 means one for each core.")
+    max_seconds: float = Field(
+        default=180.0, gt=0, description="Seconds that one file may take, all inside it included."
+    )
+    max_cpu_seconds: int = Field(default=120, ge=1, description="Seconds of processor time that one file may take.")
+    max_memory_bytes: int = Field(
+        default=1_000_000_000, ge=100_000_000, description="Address space of the process that reads a file, in bytes."
+    )
+    max_characters: int = Field(
+        default=50_000_000, ge=1, description="Characters of text that one file may give, all inside it included."
+    )
+    max_files_inside: int = Field(default=10_000, ge=0, description="Files read of one archive or mail.")
+    max_depth: int = Field(default=4, ge=0, description="How deep archives and mails may lie in one another.")
+    generated: bool = Field(
+        default=False,
+        description="Read SVG, lock files, minified and generated code too, which are left out otherwise.",
     )
 
 

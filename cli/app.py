@@ -40,7 +40,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     help="Ask questions over your documents; every citation is checked before you read it.",
-    epilog="Exit codes: 0 answered, 2 bad input, 3 refused, 4 library, 5 model, 6 gate failed, 130 interrupted.",
+    epilog="Exit codes: 0 answered, 2 bad input, 3 refused, 4 library, 5 model, 6 gate failed, 7 not all files read, "
+    "130 interrupted.",
 )
 
 eval_sets = typer.Typer(no_args_is_help=True, help="Sets of cases for `groundwire eval`.")
@@ -103,15 +104,31 @@ def index(
     forget: Annotated[
         bool, typer.Option("--forget", help="Take what was indexed under PATH out of the index; PATH may be gone.")
     ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit with 7 if a file was skipped or read in part.")
+    ] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Name every skipped file, however many they are.")] = False,
+    everything: Annotated[
+        bool, typer.Option("--everything", help="Read SVG, lock files, minified and generated code too.")
+    ] = False,
+    seconds: Annotated[
+        float | None, typer.Option("--max-seconds", metavar="S", help="Seconds that one file may take (180).")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", help="Files read at once (one for each core).")
+    ] = None,
     library: LibraryOption = DEFAULT_LIBRARY,
+    as_json: JsonOption = False,
 ) -> int:
     """Bring an index up to date with a folder or a file."""
     from .index import index_path
+    from .parsing import parsing_settings
 
-    index_path(
-        library, path, name=name, description=description, labels=_labels(labels), embedding=embedding, forget=forget
-    )
-    return exits.ANSWERED
+    return index_path(
+        library, path, name=name, description=description, labels=_labels(labels), embedding=embedding, forget=forget,
+        parsing=parsing_settings(everything=everything, seconds=seconds, workers=workers), strict=strict,
+        verbose=verbose, as_json=as_json,
+    )  # fmt: skip
 
 
 @app.command()

@@ -16,6 +16,8 @@ MODEL = 5
 """The model cannot be made or reached."""
 GATE = 6
 """An evaluation lost against its baseline, or stayed under a floor."""
+NOT_ALL_READ = 7
+"""With `index --strict`: a file was skipped or read in part; the others are in the index."""
 INTERRUPTED = 130
 """Ctrl-C."""
 

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
-import shlex
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as Bar
 from rich.table import Table
 from rich.text import Text
 
 from ..errors import UnknownIndexError
 from ..indexes.indexer import Indexer
 from ..indexes.library import Library
-from ..indexes.progress import Progress, Summary
-from ..settings import IndexSettings
-
-_MAX_SKIPPED_SHOWN = 20
+from ..settings import IndexSettings, ParsingSettings
+from . import exits
+from .index_progress import progress_bar
+from .index_summary import print_summary, summary_json
 
 
 def index_path(
@@ -33,8 +28,15 @@ def index_path(
     labels: Sequence[str] | None,
     embedding: str | None = None,
     forget: bool = False,
-) -> None:
-    """Index `path` with a progress bar, or forget it; then print what was done and what was skipped and why."""
+    parsing: ParsingSettings | None = None,
+    verbose: bool = False,
+    as_json: bool = False,
+    strict: bool = False,
+) -> int:
+    """Index `path` and show how far it is, or forget it; then print what was done and what was skipped and why.
+
+    With `strict` the exit code says whether every file was read as a whole.
+    """
     console = Console(stderr=True, highlight=False)
     if forget:
         with Library.open(folder) as library:
@@ -44,12 +46,18 @@ def index_path(
                 raise UnknownIndexError(f"there is no index {name!r} to forget anything of: there are {there}")
             done = Indexer(library, name).forget(path)
         console.print(f"{name}: {done.removed} removed", markup=False)
-        return
+        return exits.ANSWERED
     settings = IndexSettings(embedding=embedding) if embedding else None
     with Library.create(folder) as library, progress_bar(console) as bar:
-        indexer = Indexer(library, name, description=description, settings=settings, progress=bar(name))
+        indexer = Indexer(
+            library, name, description=description, settings=settings, parsing=parsing, progress=bar(name)
+        )
         summary = indexer.run(path, labels=labels)
-    print_summary(console, name, summary)
+    if as_json:
+        Console(highlight=False, soft_wrap=True).print(summary_json(name, summary), markup=False)
+    else:
+        print_summary(console, name, summary, verbose=verbose)
+    return exits.NOT_ALL_READ if strict and (summary.skipped or summary.partly) else exits.ANSWERED
 
 
 def list_indexes(folder: Path, *, as_json: bool) -> None:
@@ -82,56 +90,3 @@ def list_indexes(folder: Path, *, as_json: bool) -> None:
             info.settings.embedding,
         )
     Console(highlight=False).print(table)
-
-
-@contextmanager
-def progress_bar(console: Console) -> Iterator[Callable[[str], Callable[[Progress], None]]]:
-    """A bar for each index, with files done, passages a second and the file at hand; nothing off a terminal."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=24),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeElapsedColumn(),
-        TextColumn("{task.fields[current]}", markup=False),
-    )
-    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-
-        def start(name: str) -> Callable[[Progress], None]:
-            task = bar.add_task(f"index {name}", total=None, rate="", current="")
-
-            def show(now: Progress) -> None:
-                elapsed = bar.tasks[task].elapsed or 0.0
-                rate = f"{now.embedded / elapsed:.0f} passages/s" if now.embedded and elapsed else ""
-                bar.update(task, total=now.total, completed=now.files, rate=rate, current=now.current[-40:])
-
-            return show
-
-        yield start
-
-
-def print_summary(console: Console, name: str, done: Summary) -> None:
-    """One line of counts, then each skipped file with its reason."""
-    parts = [
-        f"{count} {what}"
-        for count, what in (
-            (done.added, "added"), (done.changed, "changed"), (done.removed, "removed"), (done.unchanged, "unchanged"),
-        )
-        if count
-    ]  # fmt: skip
-    rate = f", {done.embedded / done.seconds:.0f} passages/s" if done.embedded and done.seconds else ""
-    console.print(
-        f"{name}: {', '.join(parts) or 'nothing to do'}; {done.passages} passages in {done.seconds:.1f} s{rate}",
-        markup=False,
-    )
-    for file, reason in done.skipped[:_MAX_SKIPPED_SHOWN]:
-        console.print(f"  skipped {file!r}: {reason}", markup=False, soft_wrap=True)
-    if len(done.skipped) > _MAX_SKIPPED_SHOWN:
-        console.print(f"  and {len(done.skipped) - _MAX_SKIPPED_SHOWN} more were skipped")
-    if done.lost:
-        top = os.path.commonpath([Path(one).parent for one in done.lost])
-        console.print(
-            f"  {len(done.lost)} of its files from elsewhere are not there any more, such as {done.lost[0]!r}: "
-            f"`groundwire index {shlex.quote(top)} --name {name} --forget` takes them out",
-            markup=False, soft_wrap=True,
-        )  # fmt: skip

@@ -1,4 +1,4 @@
-"""One file's bytes become a source and its passages."""
+"""A document becomes a source and its passages."""
 
 from __future__ import annotations
 
@@ -9,23 +9,18 @@ from dataclasses import replace
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
 from .chunkers import chunker
-from .loaders import Document, UnreadableFileError, parse
+from .loaders import Document, UnreadableFileError
 from .records import SourceRecord
 from .vectors import is_field
-
-
-def cut(data: bytes, record: SourceRecord, index: str, settings: IndexSettings) -> tuple[SourceRecord, list[Passage]]:
-    """Load and chunk a file; `record` comes back with its text, title and metadata.
-
-    Raises `UnreadableFileError` if the bytes are not what the name promises, or hold no text.
-    """
-    return cut_document(parse(data, record.name), record, index, settings)
 
 
 def cut_document(
     document: Document, record: SourceRecord, index: str, settings: IndexSettings
 ) -> tuple[SourceRecord, list[Passage]]:
-    """The same for a document that is loaded. Raises `UnreadableFileError` if it holds no text."""
+    """Cut a document; `record` comes back with its text, title and metadata.
+
+    Raises `UnreadableFileError` if it holds no text.
+    """
     record = replace(
         record,
         version=hashlib.blake2b(document.text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest(),

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from ..errors import EmbeddingMismatchError, InputError
-from ..evidence.passage import Passage
-from ..settings import IndexSettings
-from .cutting import cut
+from ..settings import IndexSettings, ParsingSettings
 from .labels import normalise_labels
 from .library import Library, check_index_name
-from .loaders import UnreadableFileError
+from .loaders import Loader
 from .places import Places, may_hide, under
 from .progress import Progress, Summary
+from .reading import Made, Reading, Wanted, insides
 from .records import IndexInfo, SourceRecord
 from .walk import Found, Skipped, walk
 from .writing import BATCH_PASSAGES, Writer
 
 _RACY_NS = 2_000_000_000
-
-Made = tuple[SourceRecord, list[Passage]]
 
 
 class Indexer:
@@ -36,9 +32,13 @@ class Indexer:
         *,
         description: str | None = None,
         settings: IndexSettings | None = None,
+        parsing: ParsingSettings | None = None,
+        loaders: Sequence[Loader] = (),
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
         """A new index needs a `description`; a known one keeps its description and settings if none are given.
+
+        `parsing` bounds what a file may take; `loaders` are your own, and come before ours.
 
         Raises `InputError` for a bad name, a missing description or settings that differ from the index's own, and
         `EmbeddingMismatchError` for another embedding model.
@@ -46,6 +46,7 @@ class Indexer:
         self._library = library
         self._name = check_index_name(name)
         self._given = (settings, description)
+        self._parsing, self._loaders = parsing or ParsingSettings(), tuple(loaders)
         self._settle()
         self._progress = progress or (lambda _: None)
 
@@ -82,7 +83,8 @@ class Indexer:
             self._writer.repair(known)
             if alone:
                 self._take_out_others(found, root)
-            self._bring(found, root)
+            with Reading(self._name, self._settings, self._parsing, self._loaders, self._summary) as reading:
+                self._bring(reading, found, root)
             self._writer.sweep()
             self._summary.lost = self._lost()
         self._summary.seconds = time.monotonic() - started
@@ -110,7 +112,7 @@ class Indexer:
     def _lost(self) -> list[str]:
         """Sources from elsewhere that are not where they were: a folder that was moved would be there twice."""
         elsewhere = (one for one in self._known if not self._places.in_reach(one))
-        return [full for full in map(self._places.absolute, elsewhere) if not Path(full).exists()]
+        return [full for full in map(self._places.absolute, elsewhere) if not _is_there(Path(full))]
 
     def _settle(self) -> IndexInfo | None:
         """What the index is to be, from what it is and what was given."""
@@ -169,17 +171,14 @@ class Indexer:
         self._known = self._library.catalog.sources(self._name)
         self._places = self._place_from(root)
 
-    def _bring(self, found: Sequence[Found], root: Path) -> None:
+    def _bring(self, reading: Reading, found: Sequence[Found], root: Path) -> None:
         self._now = Progress(0, len(found), 0, "")
         gone = set(self._known)
         batch: list[Made] = []
-        for item in found:
-            self._tell(replace(self._now, files=self._now.files + 1, current=item.name))
-            record = self._record(item)
-            gone.discard(record.location)
-            made = self._read(item, record, self._known.get(record.location))
-            if made is not None:
-                batch.append(made)
+        for made in reading.read(self._wanted(reading, found, gone), self._record):
+            gone.discard(made[0].location)
+            batch.append(made)
+            self._tell(replace(self._now, passages=self._now.passages + len(made[1]), current=made[0].name))
             if sum(len(passages) for _, passages in batch) >= BATCH_PASSAGES:
                 self._write(batch)
                 batch = []
@@ -189,33 +188,46 @@ class Indexer:
             self._library.catalog.drop_index(self._name)
             raise self._nothing(root)
 
+    def _wanted(self, reading: Reading, found: Sequence[Found], gone: set[str]) -> Iterator[tuple[Wanted, bytes]]:
+        """The files that must be read, with their bytes; what stays as it is leaves `gone`."""
+        inside = insides(self._known)
+        for item in found:
+            self._tell(replace(self._now, files=self._now.files + 1, current=item.name))
+            record = self._record(item)
+            data, stays = self._look(reading, item, record)
+            if stays:
+                gone.difference_update((record.location, *inside.get(record.location, ())))
+            elif data is not None:
+                yield Wanted(item, replace(record, digest=reading.digest(item.name, data))), data
+
+    def _look(self, reading: Reading, item: Found, record: SourceRecord) -> tuple[bytes | None, bool]:
+        """The bytes of a file that must be read, or None; and whether what the index has of it stays."""
+        before = self._known.get(record.location)
+        same = before if before and before.labels == record.labels and reading.is_current(item.name, before) else None
+        untouched = same is not None and (same.size, same.mtime_ns) == (record.size, record.mtime_ns)
+        if same is not None and untouched and same.mtime_ns + _RACY_NS < same.seen_ns:
+            self._summary.unchanged += 1
+            return None, True
+        try:
+            data = item.path.read_bytes()
+        except OSError as error:
+            self._summary.skipped.append((item.name, f"cannot be read ({error.strerror})"))
+            moved = self._moved(record.location)
+            self._write([moved] if moved else [])
+            return None, True
+        if same is not None and same.digest == reading.digest(item.name, data):
+            self._library.catalog.touch(self._name, record)
+            self._summary.unchanged += 1
+            return None, True
+        why = reading.left_out(item.name, data)
+        if why:
+            self._summary.skipped.append((item.name, why))
+        return (None if why else data), False
+
     def _record(self, item: Found) -> SourceRecord:
         location = self._places.place(item)
         name, labels = self._places.name(item, location), self._places.labels(location)
         return SourceRecord(location, name, labels, item.size, item.mtime_ns, "", time.time_ns())
-
-    def _read(self, item: Found, record: SourceRecord, before: SourceRecord | None) -> Made | None:
-        """The source and its passages, or None if it is unchanged or cannot be read."""
-        same = before is not None and before.labels == record.labels
-        untouched = before is not None and (before.size, before.mtime_ns) == (record.size, record.mtime_ns)
-        if before is not None and same and untouched and before.mtime_ns + _RACY_NS < before.seen_ns:
-            self._summary.unchanged += 1
-            return None
-        try:
-            data = item.path.read_bytes()
-            digest = hashlib.blake2b(data, digest_size=16).hexdigest()
-            if before is not None and same and before.digest == digest:
-                self._library.catalog.touch(self._name, record)
-                self._summary.unchanged += 1
-                return None
-            return cut(data, replace(record, digest=digest), self._name, self._settings)
-        except OSError as error:
-            self._summary.skipped.append((item.name, f"cannot be read ({error.strerror})"))
-            return self._moved(record.location)
-        except UnreadableFileError as error:
-            self._summary.skipped.append((item.name, error.reason))
-            self._forget([record.location] if before is not None else [])
-        return None
 
     def _write(self, batch: Sequence[Made]) -> None:
         self._writer.write(batch)
@@ -287,3 +299,8 @@ def described(name: str, known: IndexInfo | None, description: str | None) -> st
             f"the new index {name!r} has no description: say what is in it, the router and the tools show it"
         )
     return text
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a file is there, or the one that it is inside of."""
+    return path.exists() or any(one.is_file() for one in path.parents)

@@ -20,6 +20,8 @@ class Summary:
     seconds: float = 0.0
     skipped: list[tuple[str, str]] = field(default_factory=list)
     """(file, reason) of everything that was found and not indexed."""
+    partly: list[tuple[str, str]] = field(default_factory=list)
+    """(file, what of it was not read) of files that are in the index all the same."""
     lost: list[str] = field(default_factory=list)
     """Files of the index from under other paths that are not there any more; they stay until they are forgotten."""
 
@@ -35,3 +37,5 @@ class Progress:
     """Passages embedded so far."""
     current: str
     """Name of the file being read or embedded."""
+    passages: int = 0
+    """Passages that the files read so far were cut into."""

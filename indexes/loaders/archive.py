@@ -32,6 +32,7 @@ class ArchiveLoader:
 
     suffixes = frozenset({".zip", ".gz", ".bz2", ".xz", *_TAR})
     version = "1"
+    alone = True
 
     def load(self, data: bytes, name: str) -> Document:
         """An archive says nothing itself."""

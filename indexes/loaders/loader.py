@@ -14,7 +14,8 @@ class Loader(Protocol):
     """Reads one format.
 
     It may have more: `version`, a text that changes when it reads better, so that what it read is read again; `alone`,
-    true where each file must have a process of its own (libraries in C or Rust that a hostile file may break into).
+    true where each file must have a process of its own (libraries in C or Rust that a hostile file may break into);
+    `writes`, true where it needs to write a file to read one.
     """
 
     @property

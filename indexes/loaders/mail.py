@@ -26,6 +26,7 @@ class MailLoader:
 
     suffixes = frozenset({".eml", ".mht", ".mhtml"})
     version = "1"
+    alone = True
 
     def load(self, data: bytes, name: str) -> Document:
         """Write headers and text.

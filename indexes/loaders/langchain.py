@@ -1,0 +1,92 @@
+"""LangChain's document loaders as they are: their documents become ours."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .document import Document, Scalar, UnreadableFileError
+from .front_matter import scalar
+from .sections import sections_from_marks
+
+if TYPE_CHECKING:
+    from langchain_core.document_loaders import BaseLoader
+    from langchain_core.documents import Document as Theirs
+
+_GAP = "\n\n"
+_FACTS = {
+    "page_label": "",
+    "source": "",
+    "file_path": "",
+    "page": "",
+    "total_pages": "pages",
+    "creationdate": "created",
+}
+
+
+class LangChainLoader:
+    """Reads files with a LangChain loader that takes a path: `LangChainLoader(PyPDFLoader, {".pdf"})`.
+
+    The file is handed over in a folder of its own, under its own name.
+    """
+
+    alone = True
+
+    def __init__(
+        self, make: Callable[..., BaseLoader], suffixes: Iterable[str], *, version: str = "1", **options: Any
+    ) -> None:
+        """`make` is a loader's class (or a function of a module) that takes the path and `options`."""
+        self.suffixes = frozenset(suffix.lower() for suffix in suffixes)
+        self.version = version
+        self.writes = True
+        self._make = make
+        self._options = options
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Read a file's bytes.
+
+        :raises UnreadableFileError: if their loader says that it cannot read the file.
+        """
+        with tempfile.TemporaryDirectory(prefix="groundwire-") as folder:
+            path = Path(folder) / Path(name).name
+            path.write_bytes(data)
+            try:
+                found = list(self._make(str(path), **self._options).lazy_load())
+            except (ValueError, OSError, RuntimeError, ImportError) as error:
+                raise UnreadableFileError(f"cannot be read by {self._named()} ({str(error)[:100]})", name) from error
+        return as_document(found, name)
+
+    def _named(self) -> str:
+        return getattr(self._make, "__name__", type(self._make).__name__)
+
+
+def as_document(theirs: Iterable[Theirs], name: str) -> Document:
+    """Their documents of one source as one of ours; "page" counts from 0 there and makes the pages here."""
+    pieces: list[str] = []
+    pages: list[int] = []
+    facts: dict[str, Scalar] = {}
+    length = 0
+    for one in theirs:
+        text = one.page_content.replace("\0", "")
+        gap = _GAP if pieces else ""
+        page = one.metadata.get("page")
+        if isinstance(page, int) and not isinstance(page, bool):
+            pages += [length + len(gap)] * max(0, min(page, 1_000_000) + 1 - len(pages))
+        pieces.append(gap + text)
+        length += len(gap) + len(text)
+        facts = {**_facts(one.metadata), **facts}
+    text = "".join(pieces)
+    marks = [(start, ()) for start in sorted(set(pages))]
+    title = str(facts.get("title") or name)
+    return Document(text, title, sections_from_marks(text, marks), {"format": "langchain", **facts}, tuple(pages))
+
+
+def _facts(metadata: Mapping[str, Any]) -> dict[str, Scalar]:
+    found: dict[str, Scalar] = {}
+    for key, value in metadata.items():
+        named, kept = _FACTS.get(key.lower(), key.lower()), scalar(value)
+        if named and kept is not None and kept != "":
+            found[named] = kept
+    return found

@@ -1,0 +1,113 @@
+"""What runs in a worker process: it reads files for the indexer and never touches the library."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import os
+import pickle
+import sys
+from typing import IO, TYPE_CHECKING, Any
+
+from ..loaders import Holding, Registry, UnreadableFileError
+from ..loaders.left_out import why_left_out
+from .frames import fields_of, receive, send
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from ..loaders import Attachment
+
+
+def main() -> None:
+    """Take jobs from standard input until it ends; answers go to what was standard output."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a library prints must not stand among the answers
+    jobs = sys.stdin.buffer
+    started = receive(jobs)
+    if started is None:
+        return
+    settings, pickled = started
+
+    def fail(kind: type[BaseException], error: BaseException, _: TracebackType | None) -> None:
+        with contextlib.suppress(OSError):
+            send(answers, {"kind": "failed", "why": f"{kind.__name__}: {str(error)[:100]}"})
+
+    sys.excepthook = fail
+    own = pickle.loads(base64.b64decode(pickled)) if pickled else ()  # noqa: S301 - it comes from our parent
+    reader = _Reader(answers, Registry(own), settings)
+    while (job := receive(jobs)) is not None:
+        _limit(settings, reader.may_write(job[0]["name"], len(job[1])))
+        reader.read(job[0]["name"], job[1])
+        send(answers, {"kind": "end"})
+
+
+def _limit(settings: dict[str, Any], written_bytes: int) -> None:
+    """Bound memory, and the processor time from now on; on a system without limits the parent's clock holds alone."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    seconds = int(used.ru_utime + used.ru_stime) + 1 + int(settings["cpu_seconds"])
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (written_bytes, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+        resource.setrlimit(resource.RLIMIT_AS, (int(settings["memory_bytes"]), int(settings["memory_bytes"])))
+
+
+class _Reader:
+    """Reads one file with all that is inside it, and says so part by part."""
+
+    def __init__(self, answers: IO[bytes], registry: Registry, settings: dict[str, Any]) -> None:
+        self._answers = answers
+        self._registry = registry
+        self._settings = settings
+        self._files = 0
+
+    def may_write(self, name: str, size: int) -> int:
+        """How many bytes the parser of a file may write to a file: none, unless its loader says that it must."""
+        try:
+            return 2 * size + 1_000_000 if getattr(self._registry.loader_for(name), "writes", False) else 0
+        except UnreadableFileError:
+            return 0
+
+    def read(self, name: str, data: bytes) -> None:
+        self._files = 0
+        self._read(name, data, "", 0)
+
+    def _read(self, name: str, data: bytes, inner: str, depth: int) -> None:
+        try:
+            for part in self._registry.parts(data, name):
+                self._say("part", inner, document=fields_of(part))
+            loader = self._registry.loader_for(name)
+            if isinstance(loader, Holding):
+                for attachment in loader.attachments(data, name):
+                    self._inside(attachment, inner, depth + 1)
+        except UnreadableFileError as error:
+            self._say("refused", inner, why=error.reason)
+        except MemoryError:
+            self._say(
+                "refused", inner, why=f"needs more than {self._settings['memory_bytes'] // 1_000_000} MB to be read"
+            )
+        except RecursionError:
+            self._say("refused", inner, why="nests too deep to be read")
+
+    def _inside(self, attachment: Attachment, outer: str, depth: int) -> None:
+        inner = f"{outer}/{attachment.name}" if outer else attachment.name
+        self._files += 1
+        if self._files > self._settings["files"]:
+            raise UnreadableFileError(f"holds more than {self._settings['files']:,} files")
+        why = "" if self._settings["generated"] else why_left_out(attachment.name, attachment.data)
+        if depth > self._settings["depth"]:
+            why = f"is nested deeper than {self._settings['depth']} files"
+        elif len(attachment.data) > self._settings["file_bytes"]:
+            why = f"is too large ({len(attachment.data):,} bytes)"
+        if why:
+            self._say("refused", inner, why=why)
+        else:
+            self._read(attachment.name, attachment.data, inner, depth)
+
+    def _say(self, kind: str, inner: str, **more: Any) -> None:
+        send(self._answers, {"kind": kind, "inner": inner, **more})

@@ -1,0 +1,73 @@
+"""Messages between the indexer and a worker: JSON with a length before it, and never pickle on the way back."""
+
+from __future__ import annotations
+
+import json
+import struct
+from typing import IO, Any
+
+from ..loaders import Document, Section
+
+_LENGTH = struct.Struct("!I")
+_SCALARS = (str, int, float, bool)
+MOST_BYTES = 500_000_000
+"""Of one message."""
+
+
+def send(stream: IO[bytes], message: dict[str, Any], data: bytes = b"") -> None:
+    """Write a message and the bytes that belong to it."""
+    head = json.dumps({**message, "bytes": len(data)}).encode()
+    stream.write(_LENGTH.pack(len(head)) + head)
+    stream.write(data)
+    stream.flush()
+
+
+def receive(stream: IO[bytes]) -> tuple[dict[str, Any], bytes] | None:
+    """Read a message and its bytes; None at the end. Raises `ValueError` for what is no message."""
+    length = _exactly(stream, _LENGTH.size)
+    if length is None:
+        return None
+    size = _LENGTH.unpack(length)[0]
+    head = _exactly(stream, size) if size <= MOST_BYTES else None
+    if head is None:
+        return None
+    message = json.loads(head)
+    if not isinstance(message, dict):
+        raise ValueError(f"a message is {type(message).__name__}, not an object")
+    data = _exactly(stream, message.get("bytes") or 0)
+    return None if data is None else (message, data)
+
+
+def _exactly(stream: IO[bytes], size: int) -> bytes | None:
+    data = stream.read(size) if size else b""
+    return data if len(data) == size else None
+
+
+def fields_of(document: Document) -> dict[str, Any]:
+    """A document as plain data."""
+    return {
+        "text": document.text,
+        "title": document.title,
+        "sections": [(one.start, one.end, one.heading) for one in document.sections],
+        "metadata": dict(document.metadata),
+        "pages": document.page_starts,
+        "notes": document.notes,
+    }
+
+
+def document_of(fields: dict[str, Any]) -> Document:
+    """The document that a worker sent. Raises `ValueError` where it breaks the laws of one, as a broken parser may."""
+    try:
+        text = str(fields["text"])
+        sections = tuple(Section(int(a), int(b), tuple(map(str, heading))) for a, b, heading in fields["sections"])
+        pages = tuple(map(int, fields["pages"]))
+        metadata = {str(key): value for key, value in fields["metadata"].items() if isinstance(value, _SCALARS)}
+        document = Document(text, str(fields["title"]), sections, metadata, pages, tuple(map(str, fields["notes"])))
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"a document lacks {error}") from error
+    edges = [0, *(edge for one in sections for edge in (one.start, one.end)), len(text)]
+    if edges != sorted(edges) or any(one.start >= one.end for one in sections):
+        raise ValueError("the sections of a document do not follow one another")
+    if list(pages) != sorted(pages) or (pages and not 0 <= pages[0] <= pages[-1] <= len(text)):
+        raise ValueError("the pages of a document do not follow one another")
+    return document

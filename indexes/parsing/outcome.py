@@ -1,0 +1,27 @@
+"""What came of reading one file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..loaders import Document
+from ..loaders.joining import join
+
+
+@dataclass
+class Outcome:
+    """The documents of a file and of those inside it, and what was refused."""
+
+    refused: list[tuple[str, str]] = field(default_factory=list)
+    """(path inside the file, or "" for itself; why)."""
+    cut_short: str = ""
+    """Why the parser was ended before it was done, in words that read on from the file's name."""
+    _parts: dict[str, list[Document]] = field(default_factory=dict)
+
+    def add(self, inner: str, part: Document) -> None:
+        """Take one more part of a document."""
+        self._parts.setdefault(inner, []).append(part)
+
+    def documents(self, name: str) -> dict[str, Document]:
+        """Path inside the file ("" for itself) -> the document, as far as it was read."""
+        return {inner: join(parts, inner or name) for inner, parts in self._parts.items()}

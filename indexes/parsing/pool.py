@@ -1,0 +1,167 @@
+"""Several files at once on the cores there are, in the order in which they come."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import threading
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
+
+from ..loaders import Registry, UnreadableFileError
+from .worker import Worker, pickled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ...settings import ParsingSettings
+    from .outcome import Outcome
+
+_T = TypeVar("_T")
+# Larger files leave a process large, and one that has read much may be ended with little lost.
+_SHARED_BYTES = 2_000_000
+_AHEAD = 8
+_AHEAD_BYTES = 50_000_000
+
+
+class _Spares:
+    """Workers that wait for the next run of this process with the same settings, since starting one takes long."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waiting: dict[object, list[Worker]] = {}
+        atexit.register(self.close)
+
+    def take(self, key: object) -> Worker | None:
+        """A worker that waits, or None."""
+        with self._lock:
+            waiting = self._waiting.get(key)
+            return waiting.pop() if waiting else None
+
+    def put(self, key: object, worker: Worker) -> None:
+        """Let a worker wait; those of other settings are ended."""
+        with self._lock:
+            others = [one for other, workers in self._waiting.items() if other != key for one in workers]
+            self._waiting = {key: [*self._waiting.get(key, []), worker]}
+        for one in others:
+            one.close()
+
+    def close(self) -> None:
+        """End them all."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, {}
+        for worker in (one for workers in waiting.values() for one in workers):
+            worker.close()
+
+
+_SPARES = _Spares()
+
+
+class Job(Generic[_T]):
+    """A file to read, and what its caller wants to know when it is done."""
+
+    def __init__(self, name: str, data: bytes, about: _T) -> None:
+        self.name = name
+        self.data = data
+        self.about = about
+
+
+class Parsers:
+    """Worker processes for one run; use it in a `with`, which ends them."""
+
+    def __init__(self, settings: ParsingSettings, registry: Registry, *, file_bytes: int) -> None:
+        """Nothing starts before the first file. Raises `InputError` for a loader that no process can import."""
+        self._settings = settings
+        self._registry = registry
+        self._own = pickled(registry.own)
+        self._file_bytes = file_bytes
+        self._key = (settings, file_bytes)
+        self._idle: SimpleQueue[Worker] = SimpleQueue()
+        self._every: list[Worker] = []
+        count = settings.workers or _cores()
+        self._threads = ThreadPoolExecutor(count, thread_name_prefix="groundwire-parse")
+        self._ahead = count + _AHEAD
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._keep_idle()
+        for worker in list(self._every):
+            worker.end("was not read, because the run ended")
+        self._threads.shutdown(wait=True, cancel_futures=True)
+        for worker in self._every:
+            worker.close()
+
+    def _keep_idle(self) -> None:
+        while not self._own:
+            try:
+                worker = self._idle.get_nowait()
+            except Empty:
+                return
+            if not worker.tired:
+                self._every.remove(worker)
+                _SPARES.put(self._key, worker)
+
+    def read(self, jobs: Iterable[Job[_T]]) -> Iterator[tuple[Job[_T], Outcome]]:
+        """Yield each job with what came of it, in order; only a few files are looked at ahead."""
+        waiting: deque[tuple[Job[_T], Future[Outcome]]] = deque()
+        held = 0
+        for job in jobs:
+            waiting.append((job, self._threads.submit(self._one, job.name, job.data)))
+            held += len(job.data)
+            while waiting and (len(waiting) > self._ahead or held > _AHEAD_BYTES or waiting[0][1].done()):
+                done, future = waiting.popleft()
+                held -= len(done.data)
+                yield done, future.result()
+        for done, future in waiting:
+            yield done, future.result()
+
+    def _one(self, name: str, data: bytes) -> Outcome:
+        alone = len(data) > _SHARED_BYTES or self._alone(name)
+        worker = self._take()
+        outcome = worker.read(name, data)
+        while outcome.cut_short and worker.may_be_tried_again:
+            self._put_away(worker)
+            worker = self._new()
+            outcome = worker.read(name, data)
+        if alone or outcome.cut_short or worker.tired:
+            self._put_away(worker)
+        else:
+            self._idle.put(worker)
+        return outcome
+
+    def _put_away(self, worker: Worker) -> None:
+        worker.close()
+        self._every.remove(worker)
+
+    def _take(self) -> Worker:
+        try:
+            return self._idle.get_nowait()
+        except Empty:
+            return self._spare() or self._new()
+
+    def _spare(self) -> Worker | None:
+        spare = None if self._own else _SPARES.take(self._key)
+        if spare is not None:
+            self._every.append(spare)
+        return spare
+
+    def _new(self) -> Worker:
+        worker = Worker(self._settings, self._own, file_bytes=self._file_bytes)
+        self._every.append(worker)
+        return worker
+
+    def _alone(self, name: str) -> bool:
+        try:
+            return bool(getattr(self._registry.loader_for(name), "alone", False))
+        except UnreadableFileError:
+            return False
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return max(1, len(affinity(0)) if affinity else os.cpu_count() or 1)

@@ -1,0 +1,114 @@
+"""Files that are new or changed become sources with their passages, several at once, each in its bounds."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from ..evidence.passage import Passage
+from ..settings import IndexSettings, ParsingSettings
+from .cutting import cut_document
+from .loaders import Document, Loader, Registry, UnreadableFileError
+from .loaders.left_out import why_left_out
+from .loaders.registry import installed_loaders
+from .parsing.outcome import Outcome
+from .parsing.pool import Job, Parsers
+from .progress import Summary
+from .records import SourceRecord
+from .walk import Found
+
+Made = tuple[SourceRecord, list[Passage]]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A file that is to be read, and what the catalog is to know of it."""
+
+    item: Found
+    record: SourceRecord
+
+
+class Reading:
+    """Reads the files of one run; what was left out, and why, goes into the run's summary."""
+
+    def __init__(
+        self, index: str, settings: IndexSettings, parsing: ParsingSettings, own: Sequence[Loader], summary: Summary
+    ) -> None:
+        """`own` are a user's loaders; those of installed packages come after them. Raises `InputError`."""
+        self._index, self._settings, self._parsing, self._summary = index, settings, parsing, summary
+        self._registry = Registry([*own, *installed_loaders()])
+        self._parsers = Parsers(parsing, self._registry, file_bytes=settings.max_file_bytes)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._parsers.__exit__(*error)
+
+    def left_out(self, name: str, data: bytes | None = None) -> str:
+        """Why a file is not to be read at all, by its name or with its bytes; "" for one that is."""
+        return "" if self._parsing.generated else why_left_out(name, data)
+
+    def digest(self, name: str, data: bytes) -> str:
+        """What tells whether a file must be read again: its bytes, and which loader in which version reads it."""
+        return f"{self._registry.version(name)}:{hashlib.blake2b(data, digest_size=16).hexdigest()}"
+
+    def is_current(self, name: str, before: SourceRecord) -> bool:
+        """Whether the loader that read a file is the one that would read it now."""
+        return before.digest.partition(":")[0] == self._registry.version(name)
+
+    def read(self, wanted: Iterable[tuple[Wanted, bytes]], record: Callable[[Found], SourceRecord]) -> Iterator[Made]:
+        """Yield the sources of each file: its own and those inside it, for which `record` says what they are."""
+        jobs = (Job(one.item.name, data, one) for one, data in wanted)
+        for job, outcome in self._parsers.read(jobs):
+            yield from self._made(job.about, outcome, record)
+
+    def _made(self, wanted: Wanted, outcome: Outcome, record: Callable[[Found], SourceRecord]) -> Iterator[Made]:
+        name = wanted.item.name
+        documents = outcome.documents(name)
+        for inner, why in outcome.refused:
+            self._summary.skipped.append((_inside(name, inner), why))
+        if outcome.cut_short:
+            told = self._summary.partly if documents else self._summary.skipped
+            told.append((name, outcome.cut_short))
+        for inner, document in documents.items():
+            made = self._cut(wanted, inner, document, outcome, record)
+            if made is not None:
+                yield made
+
+    def _cut(
+        self, wanted: Wanted, inner: str, document: Document, outcome: Outcome, record: Callable[[Found], SourceRecord]
+    ) -> Made | None:
+        name = _inside(wanted.item.name, inner)
+        its_own = wanted.record
+        if inner:
+            found = replace(wanted.item, path=wanted.item.path / inner, name=name)
+            its_own = replace(record(found), digest=wanted.record.digest)
+        try:
+            made = cut_document(document, its_own, self._index, self._settings)
+        except UnreadableFileError as error:
+            if document.metadata.get("format") == "archive" or len(outcome.documents(name)) > 1:
+                return replace(its_own, title=document.title), []  # it says nothing, and those inside it do
+            if not outcome.refused:
+                self._summary.skipped.append((name, next(iter(document.notes), error.reason)))
+            return None
+        self._summary.partly += [(name, note) for note in document.notes]
+        return made
+
+
+def insides(known: Mapping[str, SourceRecord]) -> dict[str, list[str]]:
+    """Location of a file -> the locations of those inside it (of a mail, of an archive)."""
+    found: dict[str, list[str]] = {}
+    for location in known:
+        outer = location
+        while "/" in outer:
+            outer = outer.rpartition("/")[0]
+            if outer in known:
+                found.setdefault(outer, []).append(location)
+    return found
+
+
+def _inside(name: str, inner: str) -> str:
+    return f"{name}/{inner}" if inner else name

@@ -1,0 +1,221 @@
+"""Files made to harm, among good ones: the run ends, each is named with its reason, and the good ones are all there."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import zipfile
+import zlib
+
+import odd_loaders
+import pytest
+from office_files import docx, p, row, xlsx, zipped
+
+from groundwire.cli import exits
+from groundwire.settings import ParsingSettings
+
+BOUNDS = ParsingSettings(workers=2, max_seconds=60, max_cpu_seconds=20)
+
+
+def stream_bomb(depth: int = 3) -> bytes:
+    """A PDF of a few kilobytes whose page unpacks to a gigabyte."""
+    content = b" " * 100_000_000
+    for _ in range(depth):
+        content = zlib.compress(content, 9)
+    filters = b" ".join([b"/FlateDecode"] * depth)
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 600 800] >>",
+        b"<< /Type /Page /Parent 2 0 R /Contents [%s] >>" % b" ".join([b"4 0 R"] * 30),
+        b"<< /Length %d /Filter [%s] >>\nstream\n%s\nendstream" % (len(content), filters, content),
+    ]
+    data = bytearray(b"%PDF-1.4\n")
+    places = []
+    for number, one in enumerate(objects, 1):
+        places.append(len(data))
+        data += b"%d 0 obj\n%s\nendobj\n" % (number, one)
+    start = len(data)
+    data += b"xref\n0 5\n0000000000 65535 f \n" + b"".join(b"%010d 00000 n \n" % place for place in places)
+    return bytes(data + b"trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % start)
+
+
+def nested_zip(depth: int) -> bytes:
+    data = zipped({"a.md": "# Deep"})
+    for _ in range(depth):
+        data = zipped({"inner.zip": data})
+    return data
+
+
+def hostile() -> dict[str, bytes]:
+    bomb = b"<!DOCTYPE a [<!ENTITY x0 'lol'>" + b"".join(
+        b"<!ENTITY x%d '%s'>" % (n, b"&x%d;" % (n - 1) * 10) for n in range(1, 12)
+    )
+    mixed = b"Content-Type: multipart/mixed; boundary=%d\n\n--%d\n"
+    rows = "".join(f'<row r="{n}"/>' for n in range(1, 1_000_001))
+    return {
+        "bomb.docx": docx(p("x") + " " * 30_000_000),
+        "bomb.xlsx": xlsx("<sheetData>" + " " * 30_000_000 + "</sheetData>"),
+        "bomb.xml": bomb + b"]><a>&x11;</a>",
+        "bomb.pdf": stream_bomb(),
+        "bomb.zip": zipped({"a.txt": b"\0" * 60_000_000}),
+        "deep.docx": docx("<w:p>" * 3_000),
+        "deep.eml": b"Subject: x\n" + b"".join(mixed % (n, n) for n in range(3_000)),
+        "deep.html": b"<div>" * 200_000 + b"deep",
+        "deep.json": b"[" * 500_000,
+        "deep.zip": nested_zip(8),
+        "entities.docx": docx("", **{"word/document.xml": (bomb + b"]><a>&x11;</a>")}),
+        "front.md": b"---\nyes: !!bool maybe\n2024-01-01: x\n---\n# Head\n\nText.\n",
+        "list.md": b"---\n- a\n- b\n---\n# Head\n\nText.\n",
+        "rows.xlsx": xlsx(f"<sheetData>{rows}{row(1_000_001, 'end')}</sheetData>"),
+        "spaces.html": b" " * 200_000 + b"<p>after",
+        "tags.html": b"<a><b><i>" * 60_000,
+        "truncated.docx": docx(p("word") * 2_000)[:1_500],
+        "never.odd": b"anchor sleep",
+    }  # fmt: skip
+
+
+def good() -> dict[str, str]:
+    return {f"good{n}.md": f"# Good {n}\n\nThe bell number {n} is rung at noon.\n" for n in range(30)}
+
+
+def test_a_folder_of_hostile_files_is_indexed_and_each_is_named(shelf, whole) -> None:
+    for name, content in {**hostile(), **good()}.items():
+        shelf.write(name, content)
+    os.mkfifo(shelf.docs / "pipe.md")
+    summary = shelf.index(parsing=BOUNDS.model_copy(update={"max_seconds": 15}), loaders=[odd_loaders.Odd()])
+    held = shelf.content()
+    whole(held)
+    sources = held["docs"]["sources"]
+    assert good().keys() <= sources.keys()
+    named = dict(summary.skipped) | dict(summary.partly)
+    assert {name for name in {*hostile(), "pipe.md"} if name not in sources and not name.startswith("deep.zip")} <= {
+        name.split("/")[0] for name in named
+    }
+    assert named["bomb.docx"].startswith("unpacks to too much")
+    assert named["bomb.xlsx"].startswith("unpacks to too much")
+    assert named["entities.docx"].startswith("declares a document type")
+    assert named["never.odd"] == "took more than 15 s to read"
+    assert named["pipe.md"] == "is not a regular file"
+    assert named["truncated.docx"].startswith("is not a Word document, or was cut short")
+    assert any("is nested deeper than 4 files" in reason for reason in named.values())
+    assert "The anchor was read." in sources["never.odd"][4]
+    assert sources["front.md"][3] == {"format": "markdown"}
+    assert "after" in sources["spaces.html"][4]
+
+
+@pytest.mark.slow
+def test_fifty_megabytes_of_html_and_ten_thousand_pages_are_read(shelf) -> None:
+    from reportlab.pdfgen.canvas import Canvas
+
+    target = io.BytesIO()
+    canvas = Canvas(target)
+    for n in range(10_000):
+        canvas.drawString(72, 700, f"This is page number {n + 1}.")
+        canvas.showPage()
+    canvas.save()
+    shelf.write("many.pdf", target.getvalue())
+    shelf.write("large.html", "<p>" + "x" * 5_000 * 10_000)
+    summary = shelf.index(parsing=ParsingSettings(max_cpu_seconds=300, max_seconds=600))
+    assert summary.skipped == []
+    assert summary.passages >= 10_000
+
+
+def test_archives_and_mails_are_folders_of_their_own_and_stay_so(shelf, whole) -> None:
+    inner = zipped({"b/c.md": shelf.text("crane"), "d.txt": "The davit."})
+    shelf.write("a.zip", zipped({"a.md": shelf.text("anchor"), "sub/inner.zip": inner, "logo.svg": "<svg/>"}))
+    shelf.write("z.md", shelf.text("zinc"))
+    first = shelf.index()
+    assert sorted(shelf.content()["docs"]["sources"]) == [
+        "a.zip", "a.zip/a.md", "a.zip/sub/inner.zip", "a.zip/sub/inner.zip/b/c.md", "a.zip/sub/inner.zip/d.txt", "z.md",
+    ]  # fmt: skip
+    assert first.skipped == [("a.zip/logo.svg", "is a drawing")]
+    again = shelf.index()
+    assert (again.unchanged, again.added, again.changed, again.removed) == (2, 0, 0, 0)
+    shelf.write("a.zip", zipped({"a.md": shelf.text("anchor")}))
+    third = shelf.index()
+    assert (third.changed, third.removed) == (2, 3)
+    whole(shelf.content())
+    secret = shelf.index(labels=["crew"])
+    assert secret.changed == 3
+    assert {one[0] for one in shelf.content()["docs"]["sources"].values()} == {("crew",)}
+
+
+def test_a_better_parser_reads_again_what_it_read(shelf, monkeypatch) -> None:
+    shelf.write("a.shout", "hello")
+    shelf.write("b.md", "# B\n\ntext")
+    assert shelf.index(loaders=[odd_loaders.Shouting()]).added == 2
+    assert shelf.index(loaders=[odd_loaders.Shouting()]).unchanged == 2
+    monkeypatch.setattr(odd_loaders.Shouting, "version", "2")
+    assert (summary := shelf.index(loaders=[odd_loaders.Shouting("?")])).changed == 1
+    assert summary.unchanged == 1
+    assert shelf.content()["docs"]["sources"]["a.shout"][4] == "HELLO?"
+
+
+def test_drawings_locks_minified_and_generated_files_are_left_out_unless_asked_for(shelf, groundwire) -> None:
+    shelf.write("a.md", shelf.text("anchor"))
+    shelf.write("logo.svg", "<svg><text>no</text></svg>")
+    shelf.write("uv.lock", "lock")
+    shelf.write("a.min.js", "var a=1")
+    shelf.write("b.js", "var a=1;" * 4_000)
+    shelf.write("c.py", "# Code generated by x. DO NOT EDIT.\na = 1\n")
+    code, error = groundwire("index", str(shelf.docs), "--name", "docs", "--description", "d", "--strict")
+    assert code == exits.NOT_ALL_READ
+    assert list(shelf.content()["docs"]["sources"]) == ["a.md"]
+    assert "skipped 'logo.svg': is a drawing" in error
+    code, _ = groundwire("index", str(shelf.docs), "--name", "docs", "--everything", "--strict")
+    assert code == exits.ANSWERED
+    assert len(shelf.content()["docs"]["sources"]) == 6
+
+
+def test_many_skipped_files_are_counted_by_reason_and_type_and_named_when_asked(shelf, groundwire, capsys) -> None:
+    shelf.write("a.md", shelf.text("anchor"))
+    for n in range(30):
+        shelf.write(f"{n}.mp3", b"x")
+        shelf.write(f"{n}.docx", b"no")
+    arguments = ("index", str(shelf.docs), "--name", "docs", "--description", "d")
+    _, error = groundwire(*arguments)
+    assert "skipped 30 .mp3: is audio" in error
+    assert "skipped 30 .docx: is not a Word document, or was cut short" in error
+    assert "'7.mp3'" not in error
+    _, error = groundwire(*arguments, "--verbose")
+    assert "skipped '7.mp3': is audio" in error
+
+
+def test_the_summary_for_programs(shelf, groundwire, capsys) -> None:
+    shelf.write("a.json", "{broken")
+    shelf.write("b.mp3", b"x")
+    groundwire("index", str(shelf.docs), "--name", "docs", "--description", "d")
+    capsys.readouterr()
+    import sys
+
+    from groundwire.cli.app import run
+
+    sys.argv = ["groundwire", "index", str(shelf.docs), "--name", "docs", "--json", "--library", str(shelf.folder)]
+    assert run() == exits.ANSWERED
+    told = json.loads(capsys.readouterr().out)
+    assert told["reasons"] == [{"reason": "is audio", "type": ".mp3", "files": 1}]
+    assert told["unchanged"] == 1
+
+
+def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
+    from groundwire.indexes.loaders.langchain import LangChainLoader
+
+    shelf.write("a.paged", "First page.\fSecond page.")
+    loader = LangChainLoader(odd_loaders.TheirLoader, {".paged"}, mark=" End.")
+    assert shelf.index(loaders=[loader]).skipped == []
+    passages = shelf.content()["docs"]["passages"]
+    assert [(one.text, one.page) for one in passages] == [("First page. End.", 1), ("Second page. End.", 2)]
+    assert passages[0].metadata == {"format": "langchain", "author": "Ann"}
+
+
+def test_a_zip_that_is_encrypted_says_so(shelf) -> None:
+    data = bytearray(zipped({"a.md": "# A"}))
+    with zipfile.ZipFile(io.BytesIO(bytes(data))) as package:
+        offset = package.infolist()[0].header_offset
+    data[offset + 6] |= 1
+    directory = data.index(b"PK\x01\x02")
+    data[directory + 8] |= 1
+    shelf.write("a.zip", bytes(data))
+    shelf.write("b.md", "# B")
+    assert ("a.zip", "is encrypted") in shelf.index().skipped

@@ -1,0 +1,98 @@
+"""Loaders that other people might write, some of them badly."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from langchain_core.document_loaders import BaseLoader
+from langchain_core.documents import Document as Theirs
+
+from groundwire.indexes.loaders import Attachment, Document, Section, UnreadableFileError
+from groundwire.indexes.loaders.sections import sections_from_marks
+
+
+def made(text: str, name: str) -> Document:
+    return Document(text, name, sections_from_marks(text, ()), {"format": "odd"})
+
+
+class Shouting:
+    """Reads `.shout` files, louder."""
+
+    suffixes = frozenset({".shout"})
+    version = "1"
+
+    def __init__(self, mark: str = "!") -> None:
+        self.mark = mark
+
+    def load(self, data: bytes, name: str) -> Document:
+        return made(data.decode().upper() + self.mark, name)
+
+
+class Odd:
+    """Does what its file says: sleeps for ever, burns, eats memory, dies, or yields parts before it does."""
+
+    suffixes = frozenset({".odd"})
+
+    def load(self, data: bytes, name: str) -> Document:
+        return next(iter(self.parts(data, name)))
+
+    def parts(self, data: bytes, name: str):
+        for order in data.decode().split():
+            if order in ("eat", "flood", "lie"):
+                yield from getattr(self, order)(name)
+            elif hasattr(self, order):
+                getattr(self, order)(name)
+            else:
+                yield made(f"The {order} was read.", name)
+
+    def sleep(self, _: str) -> None:
+        time.sleep(600)
+
+    def burn(self, _: str) -> None:
+        while True:
+            pass
+
+    def die(self, _: str) -> None:
+        os._exit(3)
+
+    def abort(self, _: str) -> None:
+        os.abort()
+
+    def fault(self, _: str) -> None:
+        raise KeyError("a fault of the loader")
+
+    def refuse(self, name: str) -> None:
+        raise UnreadableFileError("is odd", name)
+
+    def chatter(self, _: str) -> None:
+        os.write(1, b"this must not stand among the answers")
+
+    def eat(self, name: str):
+        held = [bytearray(100_000_000) for _ in range(1_000)]
+        yield made(str(len(held)), name)
+
+    def flood(self, name: str):
+        while True:
+            yield made("words " * 100_000, name)
+
+    def lie(self, name: str):
+        yield Document("short", name, (Section(3, 99, ()),), {})
+
+    def attachments(self, data: bytes, name: str):
+        if data == b"endless":
+            yield Attachment("inner.odd", data)
+
+
+class TheirLoader(BaseLoader):
+    """A LangChain loader that takes a path."""
+
+    def __init__(self, path: str, mark: str = "") -> None:
+        self.path, self.mark = path, mark
+
+    def lazy_load(self):
+        with open(self.path, encoding="utf-8") as file:
+            for number, page in enumerate(file.read().split("\f")):
+                yield Theirs(
+                    page + self.mark, metadata={"source": self.path, "page": number, "author": "Ann", "x": None}
+                )
