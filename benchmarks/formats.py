@@ -1,0 +1,200 @@
+"""How each format is read: files, refusals with their reasons, seconds, megabytes, likeness to a second reading.
+
+    python benchmarks/formats.py [FOLDER ...]
+
+Reads every file of the folders (by default the public sets that lie beside the project) as the indexer does, in worker
+processes, cuts each document with the default chunker and holds the laws of spans and pages on every passage. Where a
+second, independent extractor is installed (pypdfium2 for PDF, python-calamine for workbooks, the bare text nodes of
+HTML and XML), the words of both are compared. Results go to benchmarks/results/formats.json.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import resource
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from groundwire.indexes.chunkers import chunker
+from groundwire.indexes.loaders import Document, Registry, UnreadableFileError
+from groundwire.indexes.loaders.left_out import why_left_out
+from groundwire.indexes.parsing.pool import Job, Parsers
+from groundwire.settings import IndexSettings, ParsingSettings
+
+HERE = Path(__file__).parent
+DATA = HERE.parents[1] / "shared" / "data"
+FOLDERS = [DATA / "docs-formats-docling", DATA / "docs-handbook-18f"]
+WORD = re.compile(r"\w+")
+
+
+def files(folders: list[Path]) -> Iterator[Path]:
+    """Every file below the folders, but for hidden ones."""
+    for folder in folders:
+        yield from (path for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.startswith("."))
+
+
+def check_spans(document: Document) -> int:
+    """Hold the laws of spans and pages; returns how many passages there are."""
+    settings = IndexSettings()
+    chunks = chunker(settings.chunker, max_tokens=settings.max_tokens).split(document)
+    for chunk in chunks:
+        text = document.text[chunk.start : chunk.end]
+        assert text, chunk
+        assert text == text.strip(), chunk
+        inside = [page for page in document.page_starts if chunk.start < page < chunk.end]
+        assert not inside, (chunk, inside)
+    return len(chunks)
+
+
+def second_reading(path: Path) -> str | None:
+    """The words that another extractor finds, or None where there is none."""
+    by_suffix: dict[str, Callable[[bytes], str]] = {
+        ".pdf": _pdfium, ".xlsx": _calamine, ".ods": _calamine, ".html": _lxml, ".xml": _lxml, ".nxml": _lxml,
+        ".docx": _xml_parts, ".pptx": _xml_parts, ".odt": _xml_parts, ".odp": _xml_parts, ".md": _plain, ".txt": _plain,
+        ".asciidoc": _plain,
+    }  # fmt: skip
+    read = by_suffix.get(path.suffix.lower())
+    try:
+        return read(path.read_bytes()) if read else None
+    except (ImportError, ValueError, OSError, RuntimeError):
+        return None
+
+
+def _plain(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _pdfium(data: bytes) -> str:
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(data) as document:
+        return "\n".join(page.get_textpage().get_text_range() for page in document)
+
+
+def _calamine(data: bytes) -> str:
+    import python_calamine
+
+    book = python_calamine.CalamineWorkbook.from_filelike(BytesIO(data))
+    rows = (row for name in book.sheet_names for row in book.get_sheet_by_name(name).to_python())
+    return " ".join(
+        str(int(cell) if isinstance(cell, float) and cell.is_integer() else cell) for row in rows for cell in row
+    )
+
+
+def _lxml(data: bytes) -> str:
+    from lxml import etree, html
+
+    root = html.document_fromstring(data)
+    etree.strip_elements(root, "script", "style", "head", with_tail=False)
+    return " ".join(root.itertext())
+
+
+def _xml_parts(data: bytes) -> str:
+    """All text nodes of the parts that hold text."""
+    import zipfile
+
+    from lxml import etree
+
+    with zipfile.ZipFile(BytesIO(data)) as package:
+        wanted = re.compile(r"word/document\.xml|word/footnotes\.xml|ppt/slides/slide\d+\.xml|content\.xml")
+        roots = [etree.fromstring(package.read(name)) for name in package.namelist() if wanted.fullmatch(name)]
+        return " ".join(" ".join(root.itertext()) for root in roots)
+
+
+def likeness(one: str, other: str) -> float:
+    """F1 of the words of both, each counted as often as it stands."""
+    left, right = Counter(WORD.findall(one.lower())), Counter(WORD.findall(other.lower()))
+    both = sum((left & right).values())
+    return 2 * both / max(1, left.total() + right.total())
+
+
+def measure(folders: list[Path]) -> dict[str, Any]:
+    """Read everything; returns what is known of each format."""
+    formats: dict[str, dict[str, Any]] = defaultdict(
+        lambda: {"files": 0, "read": 0, "in_part": 0, "refused": Counter(), "passages": 0, "bytes": 0, "likeness": []}
+    )
+    registry, settings = Registry(), IndexSettings()
+    started = time.perf_counter()
+    with Parsers(ParsingSettings(), registry, file_bytes=settings.max_file_bytes) as parsers:
+        jobs = (Job(path.name, path.read_bytes(), path) for path in files(folders) if not why_left_out(path.name))
+        for job, outcome in parsers.read(jobs):
+            row = formats[job.about.suffix.lower() or "none"]
+            row["files"] += 1
+            row["bytes"] += len(job.data)
+            documents = [one for one in outcome.documents(job.name).values() if one.text.strip()]
+            notes = [note for one in documents for note in one.notes]
+            for _, why in outcome.refused:
+                row["refused"][why.partition(" (")[0]] += 1
+            if outcome.cut_short:
+                row["refused"][outcome.cut_short] += 1
+            if not documents:
+                if not outcome.refused and not outcome.cut_short:
+                    row["refused"]["has no text in it"] += 1
+                continue
+            row["read"] += 1
+            row["in_part"] += bool(notes or outcome.cut_short)
+            row["passages"] += sum(map(check_spans, documents))
+            other = second_reading(job.about)
+            if other is not None and WORD.search(other):
+                row["likeness"].append(likeness(documents[0].text, other))
+    for name, row in formats.items():
+        row["cpu_seconds"] = round(_cpu_seconds(registry, folders, name), 2)
+        alike = row.pop("likeness")
+        row["likeness"] = round(sum(alike) / len(alike), 3) if alike else None
+        row["compared"] = len(alike)
+        row["megabytes"] = round(row.pop("bytes") / 1e6, 2)
+    return {
+        "formats": dict(sorted(formats.items())),
+        "seconds": round(time.perf_counter() - started, 1),
+        "largest_worker_megabytes": round(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024),
+    }
+
+
+def _cpu_seconds(registry: Registry, folders: list[Path], suffix: str) -> float:
+    """Processor time that the loaders of one format take, in this process and without its start."""
+    paths = [
+        path for path in files(folders) if (path.suffix.lower() or "none") == suffix and not why_left_out(path.name)
+    ]
+    taken = 0.0
+    for path in paths:
+        data = path.read_bytes()
+        started = time.process_time()
+        with contextlib.suppress(UnreadableFileError):
+            list(registry.parts(data, path.name))
+        taken += time.process_time() - started
+    return taken
+
+
+def table(result: dict[str, Any]) -> str:
+    """The result as a Markdown table."""
+    lines = [
+        "| format | files | read | in part | refused | passages | MB | CPU s | likeness (files) |",
+        "|" + " --- |" * 9,
+    ]
+    for name, row in result["formats"].items():
+        refused = "; ".join(f"{count}: {why}" for why, count in row["refused"].items()) or "-"
+        alike = f"{row['likeness']} ({row['compared']})" if row["compared"] else "-"
+        lines.append(
+            f"| {name} | {row['files']} | {row['read']} | {row['in_part']} | {refused} | {row['passages']} "
+            f"| {row['megabytes']} | {row['cpu_seconds']} | {alike} |"
+        )
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure, print and keep."""
+    result = measure([Path(one) for one in sys.argv[1:]] or FOLDERS)
+    (HERE / "results" / "formats.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    print(table(result))
+    print(f"{result['seconds']} s in all; the largest worker took {result['largest_worker_megabytes']} MB")
+
+
+if __name__ == "__main__":
+    main()
