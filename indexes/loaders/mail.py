@@ -18,7 +18,19 @@ if TYPE_CHECKING:
 
 _SHOWN = ("From", "To", "Cc", "Date", "Subject")
 _HEADER_CHARS = 1_000
+_PARSED_CHARS = 2_000
 _BROKEN = (MessageError, HeaderParseError, LookupError, ValueError, TypeError, AttributeError, RecursionError)
+
+
+class _ShortHeaders(email.policy.EmailPolicy):
+    """Headers are cut before they are parsed, which takes the square of their length."""
+
+    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
+        name, value = super().header_source_parse(sourcelines)
+        return name, value[:_PARSED_CHARS]
+
+
+_POLICY = _ShortHeaders()
 
 
 class MailLoader:
@@ -76,7 +88,8 @@ def mail_document(headers: dict[str, str], text: str, html: str, name: str) -> D
 
 def _parse(data: bytes, name: str) -> EmailMessage:
     try:
-        return email.message_from_bytes(data, _class=EmailMessage, policy=email.policy.default)
+        # The stubs make a policy generic, Python 3.11 does not.
+        return email.message_from_bytes(data, _class=EmailMessage, policy=_POLICY)  # type: ignore[arg-type]
     except _BROKEN as error:
         raise UnreadableFileError("is a mail whose parts nest too deep or are broken", name) from error
 

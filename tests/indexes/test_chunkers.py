@@ -139,9 +139,9 @@ def test_large_texts_take_linear_time(name: str, text: str, overlap: int, times:
     text *= times
     headings = text.startswith("#")
     document = markdown(text) if headings else Document(text, "t", (Section(0, len(text), ()),))
-    started = time.perf_counter()
+    started = time.process_time()
     assert cut(name, document, 240, overlap)
-    assert time.perf_counter() - started < 2 * times
+    assert time.process_time() - started < 2 * times
 
 
 def test_sections_that_fit_are_chunks_and_sizeable_ones_are_not_merged() -> None:

@@ -10,6 +10,7 @@ import pytest
 from groundwire.indexes.loaders import UnreadableFileError, parse
 
 # Name of the file -> what is repeated to fill it. Each of these took minutes, or did not end, in some parser.
+MIXED = "Content-Type: multipart/mixed; boundary=a\n\n--a\n"
 PIECES = {
     "page.html": (
         " ", "\n", "<div>", "<b>", "<p>", "<ul><li>", "<ul><li>a", "<table><tr><td>", "<table><tr><td>a", "<tr><td>a",
@@ -21,6 +22,15 @@ PIECES = {
         " ", "\n", "---\n", "> ", "- ", "[", "*", "_a", "# h\n", "[a]: b\n", "<div>\n", "```\n", "a\n===\n", "\t",
         "![", "{{", "{%\n",
     ),
+    "mail.eml": ("a: b\n", "a ", "=?utf-8?q?a?= ", 'Subject: "', "<", "(", MIXED),
+    "table.csv": (" ", ",", '"', 'a,"b\n', "a,b\n", ";"),
+    "page.rst": (" ", "=\n", "a\n=\n", ":a: b\n", "`a ", "`a <", ":role:`"),
+    "page.adoc": (" ", "== a\n", "////\n", "----\n", ":a: b\n", "="),
+    "page.tex": ("\\section{", "\\title{", "{", "\\", "\\section[a"),
+    "page.rtf": ("{", "\\par ", "{\\fonttbl{\\f0 a;}", "\\u1234?", "\\intbl\\cell\\row ", "{\\info{\\title "),
+    "page.xml": ("<a>", "<p>a</p>", "<tr><td>a</td></tr>", "<sec><title>a</title>"),
+    "said.vtt": ("00:00:01.000 --> 00:00:02.000\n", "<v ", "00:01 --> "),
+    "data.json": ("[", '{"a":', '"'),
     "text.txt": (" ", "\n", "\r\n", "a\x01"),
     "code.py": ("a ", "@a\n", "#\n", "x+", "(", '"', "9"),
     "code.c": ("a ", "int * * * ", "template <>\n", "struct ", "a, "),
@@ -29,8 +39,11 @@ PIECES = {
 CASES = [(name, piece) for name, pieces in PIECES.items() for piece in pieces]
 
 
+BEFORE = {"page.rtf": "{\\rtf1 ", "page.xml": "<r>", "mail.eml": "Subject: x\nTo: ", "said.vtt": "WEBVTT\n\n"}
+
+
 def seconds(name: str, piece: str, size: int) -> float:
-    data = (piece * (size // len(piece))).encode()
+    data = (BEFORE.get(name, "") + piece * (size // len(piece))).encode()
     started = time.process_time()
     with contextlib.suppress(UnreadableFileError):
         parse(data, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from pathlib import Path
 
 from langchain_core.document_loaders import BaseLoader
 from langchain_core.documents import Document as Theirs
@@ -91,8 +92,6 @@ class TheirLoader(BaseLoader):
         self.path, self.mark = path, mark
 
     def lazy_load(self):
-        with open(self.path, encoding="utf-8") as file:
-            for number, page in enumerate(file.read().split("\f")):
-                yield Theirs(
-                    page + self.mark, metadata={"source": self.path, "page": number, "author": "Ann", "x": None}
-                )
+        for number, page in enumerate(Path(self.path).read_text(encoding="utf-8").split("\f")):
+            facts = {"source": self.path, "page": number, "author": "Ann", "x": None}
+            yield Theirs(page + self.mark, metadata=facts)
