@@ -36,6 +36,8 @@ class Text:
     """What its passages give as their source; unique."""
     title: str
     text: str
+    document: Document | None = None
+    """The text with its sections, pages and facts, where there is more to it."""
 
 
 def index_texts(
@@ -95,9 +97,9 @@ def _made(
         if before is not None and (before.digest, before.name) == (record.digest, record.name):
             summary.unchanged += 1
             continue
-        document = Document(one.text, one.title, sections_from_marks(one.text, ()), {"format": "text"})
+        plain = Document(one.text, one.title, sections_from_marks(one.text, ()), {"format": "text"})
         try:
-            made = cut_document(document, record, index, settings)
+            made = cut_document(one.document or plain, record, index, settings)
         except UnreadableFileError as error:
             summary.skipped.append((one.name, error.reason))
             made = (record, [])
@@ -109,7 +111,8 @@ def _made(
 
 
 def _record(one: Text) -> SourceRecord:
-    content = f"{one.title}\0{one.text}".encode("utf-8", "surrogatepass")
+    more = f"\0{one.document.page_starts}{one.document.metadata}" if one.document else ""
+    content = f"{one.title}\0{one.text}{more}".encode("utf-8", "surrogatepass")
     digest = hashlib.blake2b(content, digest_size=16).hexdigest()
     return SourceRecord(_location(one), one.name, (), len(content), 0, digest, time.time_ns(), title=one.title)
 

@@ -209,6 +209,21 @@ def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
     assert passages[0].metadata == {"format": "langchain", "author": "Ann"}
 
 
+def test_what_a_ready_langchain_loader_loads_is_an_index(shelf, whole) -> None:
+    from groundwire.indexes.langchain_texts import loaded_texts
+    from groundwire.indexes.texts import index_texts
+
+    path = shelf.write("a.paged", "First page.\fSecond page.")
+    library = shelf.library()
+    texts = loaded_texts(odd_loaders.TheirLoader(str(path)))
+    assert index_texts(library, "theirs", texts, description="From elsewhere.").added == 1
+    assert index_texts(library, "theirs", texts, description="From elsewhere.").unchanged == 1
+    passages = list(library.catalog.every_passage("theirs"))
+    assert [(one.source, one.text, one.page) for one in passages] == [
+        (str(path), "First page.", 1), (str(path), "Second page.", 2),
+    ]  # fmt: skip
+
+
 def test_a_zip_that_is_encrypted_says_so(shelf) -> None:
     data = bytearray(zipped({"a.md": "# A"}))
     with zipfile.ZipFile(io.BytesIO(bytes(data))) as package:
