@@ -174,4 +174,5 @@ class Worker:
         if code == -getattr(signal, "SIGXCPU", 24):
             return f"took more than {self._settings.max_cpu_seconds} s of processor time to read"
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
+        how += ", mostly for want of memory" if code == -signal.SIGABRT else ""
         return f"made its parser crash ({how})"
