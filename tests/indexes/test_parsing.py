@@ -14,7 +14,7 @@ from groundwire.indexes.parsing.outcome import Outcome
 from groundwire.indexes.parsing.pool import Job, Parsers
 from groundwire.settings import ParsingSettings
 
-SETTINGS = ParsingSettings(workers=2, max_seconds=20, max_cpu_seconds=1, max_memory_bytes=600_000_000)
+SETTINGS = ParsingSettings(workers=2, max_seconds=90, max_cpu_seconds=4, max_memory_bytes=600_000_000)
 
 
 def read(files: dict[str, str | bytes], settings: ParsingSettings = SETTINGS) -> dict[str, Outcome]:
@@ -39,15 +39,15 @@ def test_files_come_back_in_order_whatever_happened_to_them() -> None:
 
 
 def test_a_parser_that_never_returns_is_ended_by_the_clock() -> None:
-    outcomes = read({"a.odd": "sleep", "b.md": "fine"}, SETTINGS.model_copy(update={"max_seconds": 1.5}))
-    assert outcomes["a.odd"].cut_short == "took more than 1.5 s to read"
+    outcomes = read({"a.odd": "sleep", "b.md": "fine"}, SETTINGS.model_copy(update={"max_seconds": 8}))
+    assert outcomes["a.odd"].cut_short == "took more than 8 s to read"
     assert text(outcomes["b.md"]) == "fine"
 
 
 def test_processor_time_memory_and_text_are_bounded() -> None:
     settings = SETTINGS.model_copy(update={"max_characters": 2_000_000})
     outcomes = read({"a.odd": "burn", "b.odd": "eat", "c.odd": "flood", "d.md": "fine"}, settings)
-    assert outcomes["a.odd"].cut_short == "took more than 1 s of processor time to read"
+    assert outcomes["a.odd"].cut_short == "took more than 4 s of processor time to read"
     assert outcomes["b.odd"].refused == [("", "needs more than 600 MB to be read")]
     assert outcomes["c.odd"].cut_short == "gives more text than 2,000,000 characters"
     assert text(outcomes["d.md"]) == "fine"
