@@ -54,7 +54,7 @@ class Ocr:
             ocr_enabled=False, quiet=True, extract_screenshots=True, dpi=_DPI, target_pages=str(number), num_workers=1
         )
         shots = parser.parse(self._data).screenshots
-        return bytes(shots[0].image_bytes) if shots else b""
+        return bytes(shots[0].image_bytes) if shots and not shots[0].is_solid_fill else b""
 
 
 def _read(engine: Any, picture: bytes, name: str) -> str:

@@ -149,8 +149,12 @@ def _with_pages(headings: list[Mark], starts: list[int], path: tuple[str, ...]) 
 
 
 def _text(page: Any) -> str:
-    text = (page.markdown or "").replace("\0", "").replace("\r", "").strip()
-    return "" if text in _EMPTY_FENCE else text
+    """A page's Markdown, or its bare text where liteparse took all of it for running heads."""
+    for text in (page.markdown, page.text):
+        clean = (text or "").replace("\0", "").replace("\r", "").strip()
+        if clean and clean not in _EMPTY_FENCE:
+            return clean
+    return ""
 
 
 def _is_picture(page: Any) -> bool:
