@@ -38,6 +38,7 @@ docs: $(VENV)/.dev
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/embedding.py
 	$(BIN)/python benchmarks/own_cases.py
+	$(BIN)/python benchmarks/strangers.py
 	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/measures.py
