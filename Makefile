@@ -43,6 +43,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/measures.py
 	$(BIN)/python benchmarks/support.py
+	$(BIN)/python benchmarks/altered.py
 	$(BIN)/python benchmarks/patterns.py
 	$(BIN)/python benchmarks/simulations.py
 
