@@ -15,7 +15,6 @@ from ..errors import GroundwireError, InputError
 from . import exits
 from .comparing import evaluate, make_eval_set
 from .declared import (
-    DEFAULT_LIBRARY,
     BaseUrlOption,
     ClarifyOption,
     GraphOption,
@@ -103,23 +102,27 @@ def index(
     forget: Annotated[
         bool, typer.Option("--forget", help="Take what was indexed under PATH out of the index; PATH may be gone.")
     ] = False,
-    library: LibraryOption = DEFAULT_LIBRARY,
+    library: LibraryOption = None,
 ) -> int:
     """Bring an index up to date with a folder or a file."""
+    from ..config import read_operator
     from .index import index_path
 
+    operator = read_operator()
     index_path(
-        library, path, name=name, description=description, labels=_labels(labels), embedding=embedding, forget=forget
-    )
+        library or Path(operator.library), path, name=name, description=description, labels=_labels(labels),
+        embedding=embedding, default_embedding=operator.embedding, forget=forget,
+    )  # fmt: skip
     return exits.ANSWERED
 
 
 @app.command()
-def indexes(library: LibraryOption = DEFAULT_LIBRARY, as_json: JsonOption = False) -> int:
+def indexes(library: LibraryOption = None, as_json: JsonOption = False) -> int:
     """List the indexes of the library."""
+    from ..config import read_operator
     from .index import list_indexes
 
-    list_indexes(library, as_json=as_json)
+    list_indexes(library or Path(read_operator().library), as_json=as_json)
     return exits.ANSWERED
 
 
@@ -129,12 +132,12 @@ def ask(
     graph: GraphOption = "corrective",
     index: IndexOption = None,
     roles: RolesOption = "",
-    web: WebOption = "off",
+    web: WebOption = None,
     clarify: ClarifyOption = None,
     model: ModelOption = None,
     base_url: BaseUrlOption = None,
-    k: PassagesOption = 6,
-    library: LibraryOption = DEFAULT_LIBRARY,
+    k: PassagesOption = None,
+    library: LibraryOption = None,
     as_json: JsonOption = False,
     trace: Annotated[
         Path | None, typer.Option("--trace", metavar="FILE.html", help="Write how the run came to its answer.")
@@ -154,12 +157,12 @@ def chat(
     graph: GraphOption = "corrective",
     index: IndexOption = None,
     roles: RolesOption = "",
-    web: WebOption = "off",
+    web: WebOption = None,
     clarify: ClarifyOption = None,
     model: ModelOption = None,
     base_url: BaseUrlOption = None,
-    k: PassagesOption = 6,
-    library: LibraryOption = DEFAULT_LIBRARY,
+    k: PassagesOption = None,
+    library: LibraryOption = None,
 ) -> int:
     """Answer one question after another; the conversation is kept, and a turn that was cut short is finished."""
     from .chat import list_threads, run_chat
@@ -169,11 +172,11 @@ def chat(
 
 
 @app.command()
-def demo(library: LibraryOption = DEFAULT_LIBRARY, model: ModelOption = None, base_url: BaseUrlOption = None) -> int:
+def demo(library: LibraryOption = None, model: ModelOption = None, base_url: BaseUrlOption = None) -> int:
     """Index the sample documents and answer a question that needs two of their indexes."""
     from .demo import run_demo
 
-    return run_demo(library, model=model, base_url=base_url)
+    return run_demo(_options(library, "corrective", None, "", None, None, model, base_url, None))
 
 
 app.command("eval")(evaluate)
@@ -181,15 +184,18 @@ eval_sets.command("make")(make_eval_set)
 
 
 def _options(
-    library: Path, graph: str, index: list[str] | None, roles: str, web: str, clarify: bool | None, model: str | None,
-    base_url: str | None, k: int,
+    library: Path | None, graph: str, index: list[str] | None, roles: str, web: str | None, clarify: bool | None,
+    model: str | None, base_url: str | None, k: int | None,
 ) -> Options:  # fmt: skip
+    from ..config import read_operator
     from .options import Options
     from .person import somebody
 
+    operator = read_operator()
     return Options(
-        library, graph=graph, indexes=index or [], roles=split(roles) or [], web=web, model=model, base_url=base_url,
-        k=k, clarify=somebody() if clarify is None else clarify,
+        library or Path(operator.library), operator=operator, graph=graph, indexes=index or [],
+        roles=split(roles) or [], web=web, model=model, base_url=base_url, k=k,
+        clarify=somebody() if clarify is None else clarify,
     )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ def index_path(
     description: str | None,
     labels: Sequence[str] | None,
     embedding: str | None = None,
+    default_embedding: str = "minilm",
     forget: bool = False,
 ) -> None:
     """Index `path` with a progress bar, or forget it; then print what was done and what was skipped and why."""
@@ -45,8 +46,10 @@ def index_path(
             done = Indexer(library, name).forget(path)
         console.print(f"{name}: {done.removed} removed", markup=False)
         return
-    settings = IndexSettings(embedding=embedding) if embedding else None
     with Library.create(folder) as library, progress_bar(console) as bar:
+        new = name not in {info.name for info in library.indexes()}
+        chosen = embedding or (default_embedding if new else None)
+        settings = IndexSettings(embedding=chosen) if chosen else None
         indexer = Indexer(library, name, description=description, settings=settings, progress=bar(name))
         summary = indexer.run(path, labels=labels)
     print_summary(console, name, summary)

@@ -205,7 +205,7 @@ def test_a_model_with_settings_of_its_own_is_asked_with_them(
         asked.append(given)
         return actor()
 
-    monkeypatch.setattr("groundwire.evaluation.runs.runner.load_chat_model", load)
+    monkeypatch.setattr("groundwire.models.chat.load_chat_model", load)
     model = ModelSettings(name="openai:x", base_url="http://127.0.0.1:9/v1", timeout_seconds=5.0)
     found, _ = compare(small, folder, "naive", model=model, control=False)
     assert all(given["timeout_seconds"] == 5.0 for given in asked)
