@@ -15,7 +15,7 @@ from typing import Any
 from pydantic import SecretStr, ValidationError
 
 from .errors import InputError
-from .settings import ModelSettings, Operator
+from .settings import ModelSettings, Operator, fault_of
 
 FILE = "groundwire.toml"
 FILE_VARIABLE = "GROUNDWIRE_CONFIG"
@@ -38,7 +38,7 @@ def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[s
     try:
         operator = Operator.model_validate(found)
     except ValidationError as error:
-        raise InputError(f"{str(path)!r} cannot be used: {_first(error)}") from error
+        raise InputError(f"{str(path)!r} cannot be used: {fault_of(error)}") from error
     models = {name: _with_key(settings, environ) for name, settings in operator.models.items()}
     return operator.model_copy(update={"models": models, "library": str(path.parent / operator.library)})
 
@@ -80,12 +80,3 @@ def _with_key(settings: ModelSettings, environ: Mapping[str, str]) -> ModelSetti
     if key:
         return settings.model_copy(update={"api_key": SecretStr(key)})
     return settings if settings.key or settings.base_url is None else settings.model_copy(update={"api_key": _NO_KEY})
-
-
-def _first(error: ValidationError) -> str:
-    first = error.errors()[0]
-    where = ".".join(map(str, first["loc"])) or "the file"
-    if first["type"] == "extra_forbidden":
-        return f"there is no setting {where!r}"
-    given = "that" if where.endswith(".key") else repr(first.get("input"))[:80]  # a key itself is not repeated
-    return f"{where} cannot be {given}: {first['msg'].lower()}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 SearchMode = Literal["fused", "dense", "lexical"]
 WebChoice = Literal["off", "ask", "duckduckgo", "tavily"]
@@ -148,6 +148,10 @@ class ServerSettings(_Settings):
         description="Whether clients may set everything, an address for the documents' text included: for Studio on "
         "one's own machine.",
     )
+    origins: list[str] = Field(
+        default_factory=list,
+        description="Web pages that may call the server, besides LangGraph Studio's and those of this machine.",
+    )
 
 
 class Operator(_Settings):
@@ -175,3 +179,14 @@ class Operator(_Settings):
     def chat(self, name: str) -> ModelSettings | str:
         """The model of that name in `models`, or `name` itself, a settings string."""
         return self.models.get(name, name)
+
+
+def fault_of(error: ValidationError) -> str:
+    """The first thing that is wrong with settings, as part of a sentence."""
+    first = error.errors()[0]
+    # Of a field that takes several kinds of value, the kind that did not fit is no part of its name.
+    where = ".".join(str(part) for part in first["loc"] if "[" not in str(part) and part != "str") or "they"
+    if first["type"] == "extra_forbidden":
+        return f"there is no setting {where!r}"
+    given = "that" if where.endswith("key") else repr(first.get("input"))[:80]  # a key itself is not repeated
+    return f"{where} cannot be {given}: {first['msg'].lower()}"

@@ -11,6 +11,7 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel, ConfigDict, Field, InstanceOf
 from pydantic.json_schema import SkipJsonSchema
 
+from ..errors import InputError
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..models.chat import from_settings
@@ -19,6 +20,8 @@ from ..tools.web import WebSearch, load_web_search
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from langgraph_sdk.auth.types import BaseUser
 
 
 class Context(BaseModel):
@@ -63,20 +66,36 @@ class Context(BaseModel):
         return cls.model_validate({**decided, **given, "model": chosen})
 
 
+class ClientContext(Context):
+    """Settings that came as plain data: what LangGraph makes of the JSON of a client."""
+
+
+SCHEMA: type[Context] = ClientContext
 Run = Runtime[Context]
 
 
 def context_of(runtime: Run) -> Context:
-    """The run's context, or the defaults where none was given."""
+    """The run's context, or the defaults where none was given.
+
+    Raises `InputError` on a server where no operator looked at what the client sent.
+    """
+    if runtime.server_info is not None and isinstance(runtime.context, ClientContext):
+        raise InputError(
+            f"this graph takes no settings from clients of a server: name 'groundwire.server.graphs:"
+            f"{runtime.server_info.graph_id}' in langgraph.json, which asks the operator's groundwire.toml"
+        )
     return runtime.context or Context()
 
 
 def roles_of(runtime: Run) -> tuple[str, ...]:
-    """The caller's roles: on a server what its authentication says, never what the client sent."""
-    if runtime.server_info is not None:
-        user = runtime.server_info.user
-        return normalise_labels(user.permissions if user is not None else ())
-    return normalise_labels(context_of(runtime).roles)
+    """The caller's roles: those of the authenticated user of a server, else those of the context."""
+    context = context_of(runtime)
+    return held(runtime.server_info.user if runtime.server_info is not None else None, context)
+
+
+def held(user: BaseUser | None, context: Context) -> tuple[str, ...]:
+    """The roles of a caller: on a server what its authentication says, if there is one."""
+    return normalise_labels(context.roles if user is None else user.permissions)
 
 
 def library_of(runtime: Run) -> Library:

@@ -48,6 +48,9 @@ class State(TypedDict):
     """The user's own words. Written by the caller only."""
     started: NotRequired[float]
     """Seconds since the epoch when this turn began. Written by `begin`."""
+    roles: NotRequired[list[str]]
+    """The roles that this turn was begun with: a caller who lacks one of them may not go on with it. Written by
+    `begin`, given to a branch."""
     turns: Annotated[list[Turn], remember]
     """The earlier turns of the thread, the last 8. Appended by `check`; `begin` drops those that this caller may not
     read."""

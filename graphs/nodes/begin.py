@@ -8,23 +8,24 @@ import time
 from langgraph.types import Overwrite
 
 from ...errors import InputError
+from ...evidence.events import Began
 from ...evidence.ledger import next_turn
 from ...indexes.library import check_query
-from ..context import Run, model_of, web_of
+from ..context import Run, model_of, roles_of, web_of
 from ..question import earlier
 from ..state import State, Update
-from .steps import announced
+from .steps import emit
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-@announced
 def begin(state: State, runtime: Run) -> Update:
     """Check the question and forget the turn before. Raises `InputError` for an empty or overlong question.
 
     Of the conversation only what this caller may read goes on. A model or web search that cannot be made is an error
     here, before anything is spent.
     """
+    emit(state, runtime, Began(node="begin"))
     question = state.get("question")
     if not isinstance(question, str):
         raise InputError(f"the question is {question!r}: invoke the graph with {{'question': 'some text'}}")
@@ -34,6 +35,7 @@ def begin(state: State, runtime: Run) -> Update:
     web_of(runtime)
     return {
         "started": time.time(),
+        "roles": list(roles_of(runtime)),
         "query": check_query(question),
         "queries": [],
         "turns": Overwrite(earlier(state, runtime)),

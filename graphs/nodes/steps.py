@@ -9,8 +9,9 @@ from typing import Any, Protocol
 from ...agents.call import Reply
 from ...evidence.answer import Step
 from ...evidence.events import Began, Event, Stepped
-from ..context import Run
+from ..context import Run, roles_of
 from ..state import State, Update
+from ..turn import check_asker
 
 
 class Node(Protocol):
@@ -28,10 +29,11 @@ def emit(state: State, runtime: Run, event: Event) -> None:
 
 
 def announced(node: Callable[[State, Run], Update]) -> Node:
-    """The same node, which tells that it began."""
+    """The same node, which tells that it began; only for a caller whose turn it is."""
 
     @wraps(node)
     def run(state: State, runtime: Run) -> Update:
+        check_asker(state, roles_of(runtime))
         emit(state, runtime, Began(node=node.__name__))
         return node(state, runtime)
 
