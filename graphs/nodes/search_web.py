@@ -7,7 +7,7 @@ from langgraph.types import interrupt
 from ...evidence.answer import Searched
 from ...evidence.events import Found, Queried
 from ...evidence.ledger import Entry, record
-from ...evidence.words import own_words
+from ...evidence.words import own_query
 from ...tools.web import WebResults, deduplicate
 from ...tools.web_tool import web_passage
 from ..budget import web_left
@@ -22,13 +22,13 @@ _PAGES = 5
 
 @announced
 def search_web(state: State, runtime: Run) -> Update:
-    """Send the query to the web, if it holds only the user's own words and, with `web="ask"`, a person agrees.
+    """Send the query to the web, in the user's own tokens and, with `web="ask"`, if a person agrees.
 
     A query with another word in it is left, also one that is the condensed question or the sub-question of a branch:
     the question as it was asked goes.
     """
     own = own_text(state, runtime)
-    query = next((one for one in (state["query"], asked(state)) if own_words(one, own)), state["question"])
+    query = own_query(state["query"], own) or own_query(asked(state), own) or state["question"]
     results = _search(state, runtime, query)
     known = {kept["page"]["source"] for kept in records(state).values() if kept["page"]}
     pages = [page for page in deduplicate(results.pages)[:_PAGES] if page.url not in known]

@@ -15,7 +15,7 @@ from ...evidence.answer import Searched
 from ...evidence.events import Event, Found, Queried
 from ...evidence.ledger import Entry, record
 from ...evidence.passage import Passage
-from ...evidence.words import own_words
+from ...evidence.words import own_query
 from ...tools.read import read_tool
 from ...tools.search import search_tools
 from ...tools.web_tool import web_tool
@@ -87,6 +87,7 @@ def use(
     online = call["name"] == _WEB and web is not None
     where = web.name if online and web is not None else call["name"].removeprefix(_SEARCH)
     if isinstance(query, str):
+        query = own_query(query, own_text(state, runtime)) if online else query
         tell(Queried(where=where, query=query, web=online))
         arguments = {"query": query, "limit": _PAGES} if online else {"limit": min(context.search.k, 20), **arguments}
     failure: str | None = None
@@ -111,16 +112,17 @@ def _web_refusal(state: State, runtime: Run, call: ToolCall, *, left: int) -> tu
     query, web = call["args"].get("query"), web_of(runtime)
     if web is None or not isinstance(query, str) or not query.strip():
         return "the query is empty", None
-    if not own_words(query, own_text(state, runtime)):
+    sent = own_query(query, own_text(state, runtime))
+    if not sent:
         return f"the query was not sent: use only words of the question {state['question']!r}", None
     if left <= 0:
         return "the limit of web searches is reached", None
     if (
         context_of(runtime).web == "ask"
-        and interrupt({"ask": "web_search", "provider": web.name, "query": query}) is not True
+        and interrupt({"ask": "web_search", "provider": web.name, "query": sent}) is not True
     ):
         declined = "the web search was declined"
-        return declined, Searched(where=web.name, query=query, web=True, found=0, failure=declined)
+        return declined, Searched(where=web.name, query=sent, web=True, found=0, failure=declined)
     return "", None
 
 

@@ -1,4 +1,4 @@
-"""The servers that the attacks go against, each started once."""
+"""The servers that the attacks go against, each started once, and the graphs in this process."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from asking import Asking
 from endpoint import Endpoint, endpoint
 
 import groundwire
+from groundwire.evidence.answer import Answer
+from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs.context import Context
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 KEY = "the operator's own key"
 OPERATOR = """
@@ -92,3 +95,17 @@ def trusting(served: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """The URL of a server of one's own machine that trusts its clients."""
     with served(tmp_path_factory.mktemp("trusting"), operator="[server]\ntrust_client = true\n") as url:
         yield url
+
+
+GRAPHS = {name: pattern(name).compile() for name in PATTERNS}
+
+
+@pytest.fixture
+def run(library: Any) -> Callable[..., Answer]:
+    """`run(question, graph="corrective", **context)` over the small library, in this process."""
+
+    def run(question: str, graph: str = "corrective", **context: Any) -> Answer:
+        asked = Context(**{"library": library, **context})
+        return Answer.model_validate(GRAPHS[graph].invoke({"question": question}, context=asked)["answer"])
+
+    return run
