@@ -80,15 +80,18 @@ class BudgetSettings(_Settings):
     """What one run may spend; reaching a limit ends in an answer from what there is."""
 
     max_model_calls: int = Field(
-        default=12, ge=0, description="Chat model calls; 0 makes every role use its model-free fallback."
+        default=12, ge=0, le=10_000, description="Chat model calls; 0 makes every role use its model-free fallback."
     )
-    max_tokens: int = Field(default=60_000, ge=0, description="Input plus output tokens of all calls.")
+    max_tokens: int = Field(default=60_000, ge=0, le=10**12, description="Input plus output tokens of all calls.")
     max_seconds: float = Field(
         default=120.0, gt=0, le=604_800, description="Seconds from the start of the run; a week at most."
     )
-    max_web_searches: int = Field(default=3, ge=0, description="Queries sent to the web.")
+    max_web_searches: int = Field(default=3, ge=0, le=1_000, description="Queries sent to the web.")
     max_tool_calls: int = Field(
-        default=8, ge=0, description="Calls of search tools that a tool-calling model may make; 0 makes a plain search."
+        default=8,
+        ge=0,
+        le=1_000,
+        description="Calls of search tools that a tool-calling model may make; 0 makes a plain search.",
     )
     max_rounds: int = Field(
         default=3, ge=1, le=10, description="Rounds of assessing and searching in the iterative patterns."
@@ -103,11 +106,11 @@ class BudgetSettings(_Settings):
 class Limits(BudgetSettings):
     """The most that a client of a server may ask for; above it a run is refused."""
 
-    max_model_calls: int = Field(default=24, ge=0, description="Most chat model calls.")
-    max_tokens: int = Field(default=120_000, ge=0, description="Most tokens.")
+    max_model_calls: int = Field(default=24, ge=0, le=10_000, description="Most chat model calls.")
+    max_tokens: int = Field(default=120_000, ge=0, le=10**12, description="Most tokens.")
     max_seconds: float = Field(default=300.0, gt=0, le=604_800, description="Most seconds.")
-    max_web_searches: int = Field(default=6, ge=0, description="Most queries sent to the web.")
-    max_tool_calls: int = Field(default=16, ge=0, description="Most calls of search tools.")
+    max_web_searches: int = Field(default=6, ge=0, le=1_000, description="Most queries sent to the web.")
+    max_tool_calls: int = Field(default=16, ge=0, le=1_000, description="Most calls of search tools.")
     max_rounds: int = Field(default=6, ge=1, le=10, description="Most rounds.")
     max_corrections: int = Field(default=3, ge=0, le=10, description="Most corrections.")
     max_subquestions: int = Field(default=8, ge=1, le=16, description="Most parts of a question.")

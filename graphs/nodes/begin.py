@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 from langgraph.types import Overwrite
 
@@ -11,15 +10,17 @@ from ...errors import InputError
 from ...evidence.events import Began
 from ...evidence.ledger import next_turn
 from ...indexes.library import check_query
+from ..clock import now
 from ..context import Run, model_of, roles_of, web_of
 from ..question import earlier
 from ..state import State, Update
 from ..turn import goes_on
-from .steps import emit
+from .steps import Node, emit
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
+@Node
 def begin(state: State, runtime: Run) -> Update:
     """Check the question and forget the turn before. Raises `InputError` for an empty or overlong question.
 
@@ -37,7 +38,7 @@ def begin(state: State, runtime: Run) -> Update:
     web_of(runtime)
     roles = roles_of(runtime)
     return {
-        "started": time.time(),
+        "started": now(),
         "roles": list(roles),
         "query": check_query(question),
         "queries": [],

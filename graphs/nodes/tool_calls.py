@@ -19,7 +19,7 @@ from ...evidence.words import own_query
 from ...tools.read import read_tool
 from ...tools.search import search_tools
 from ...tools.web_tool import web_tool
-from ..budget import tool_calls_left, web_left
+from ..budget import seconds_left, tool_calls_left, web_left
 from ..context import Run, context_of, library_of, roles_of, web_of
 from ..focus import records
 from ..question import own_text
@@ -39,7 +39,9 @@ def tools_of(state: State, runtime: Run) -> list[BaseTool]:
     if {f"{_SEARCH}{name}" for name in context.indexes} - {tool.name for tool in searches}:
         return []  # an index that is not there: the plain search says so
     reading = [read_tool(library, roles=held)] if searches else []
-    return [*searches, *reading, *([web_tool(web, question=own_text(state, runtime))] if web is not None else [])]
+    if web is None:
+        return [*searches, *reading]
+    return [*searches, *reading, web_tool(web, question=own_text(state, runtime), seconds=seconds_left(state, runtime))]
 
 
 def refusals(

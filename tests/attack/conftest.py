@@ -63,6 +63,13 @@ def house() -> Iterator[Endpoint]:
 
 
 @pytest.fixture(scope="session")
+def langsmith() -> Iterator[Endpoint]:
+    """An address that takes traces."""
+    with endpoint() as langsmith:
+        yield langsmith
+
+
+@pytest.fixture(scope="session")
 def client(served: Any, house: Endpoint, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
     """Anybody, on a server without sign-in."""
     scratch, environ = tmp_path_factory.mktemp("open"), {"HOUSE_KEY": KEY, "OPENAI_API_KEY": KEY}
@@ -82,11 +89,16 @@ def signed_in(served: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 @pytest.fixture(scope="session")
-def careless(served: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a server whose handler says who asks, and keeps no thread from anybody."""
+def careless(served: Any, langsmith: Endpoint, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a server whose handler says who asks, and keeps no thread from anybody; LangSmith is told of runs."""
     scratch = tmp_path_factory.mktemp("careless")
     (scratch / "handler.py").write_text(CARELESS)
-    with served(scratch, auth={"path": "./handler.py:auth", "disable_studio_auth": True}) as url:
+    variables = {
+        "LANGSMITH_TRACING": "true", "LANGCHAIN_TRACING_V2": "true", "LANGSMITH_ENDPOINT": langsmith.url,
+        "LANGSMITH_API_KEY": "k", "LANGSMITH_DISABLE_RUN_COMPRESSION": "true",
+    }  # fmt: skip
+    handled = {"path": "./handler.py:auth", "disable_studio_auth": True}
+    with served(scratch, auth=handled, environ=variables) as url:
         yield url
 
 

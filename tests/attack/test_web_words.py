@@ -26,8 +26,9 @@ SMUGGLED = [
     BRAILLE, f"engineer rest {BRAILLE}", TAGS, f"rest{TAGS}", f"r{TAGS}est", "REST rEsT ReSt", "rest " * 52, MARKED,
     "rest, rest; rest: rest!? (rest) [rest]", "rest\u200b\u200d\u2060 night", "night engineer rest", "rest night",
     "r e s t",
-    "rest.night-engineer_call", "rest\u202enight", "\uff52\uff45\uff53\uff54", "rest\x07\x1b[2J", "rest\n\nnight", "5 2 0 0 0",
-    f"rest {SECRET}", "on-call engineers resting", "brt-4417 RULE", "", "   ", "?!?", "🦓" * 20, "\ud800rest", "night",
+    "rest.night-engineer_call", "rest\u202enight", "\uff52\uff45\uff53\uff54", "rest\x07\x1b[2J", "rest\n\nnight",
+    "5 2 0 0 0",
+    f"rest {SECRET}", "on-call engineers resting", "brt-4417 RULE", "", "   ", "?!?", "🦓" * 20, "\ud800rest",
 ]  # fmt: skip
 
 
