@@ -12,8 +12,10 @@ from rich.progress import Progress
 from ..config import model_settings, read_operator
 from ..evaluation.drafts.draft import Draft, draft_cases
 from ..evaluation.drafts.draft_file import check_free, write_drafts
+from ..graphs.context import Context
 from ..indexes.library import Library
 from ..models.chat import from_settings
+from .tracing import hold_tracing
 
 
 def make_set(
@@ -37,6 +39,7 @@ def make_set(
     console = Console(stderr=True, highlight=False)
     drafts: list[Draft] = []
     with Library.open(folder or operator.library) as library:
+        hold_tracing(operator, Context(library=library, roles=list(roles)))
         try:
             with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
                 task = bar.add_task("draft cases", total=n)

@@ -30,6 +30,7 @@ from .interrupt import give_up, leave, on_ctrl_c
 from .private import check_writable, write_private
 from .show import plain
 from .tally import Tally
+from .tracing import trace_nothing
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,8 @@ def run_eval(command: EvalCommand) -> int:
             "or a BEIR folder"
         )
     set_ = load_set(command.set)
+    if operator.tracing == "off" or (operator.tracing == "public" and any(case.roles for case in set_.cases)):
+        trace_nothing()
     if baseline is not None:
         check_baseline(baseline, set_name=set_.name, model=name_of(options.model))
     console = Console(stderr=True, highlight=False)

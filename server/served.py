@@ -15,10 +15,11 @@ from langgraph.types import Command, StateSnapshot
 
 from ..errors import InputError, LibraryError, ModelError
 from ..graphs.context import Context, held
-from ..graphs.tracing import traces, untraced_stream
+from ..graphs.tracing import traces
 from ..graphs.turn import check_asker
 from ..settings import Operator
 from .form import form
+from .untraced import untraced
 
 if TYPE_CHECKING:
     from langgraph_sdk.auth.types import BaseUser
@@ -60,7 +61,7 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
         run: Any = super().astream(input, config, context=self.context, **options)
         try:
             traced = await to_thread(traces, self.operator.tracing, self.context, held(self.user, self.context))
-            async with aclosing(run if traced else untraced_stream(run)) as stream:
+            async with aclosing(run if traced else untraced(run)) as stream:
                 async for sent in stream:
                     yield sent
         except (LibraryError, ModelError) as error:

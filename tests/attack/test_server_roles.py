@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,6 +12,8 @@ from groundwire.graphs import PATTERNS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from endpoint import Endpoint
 
 pytestmark = pytest.mark.server
 
@@ -71,3 +74,20 @@ def test_one_with_more_roles_goes_on_with_a_public_turn(payroll: Asking, guest: 
     guest.run("naive", thread=thread, interrupt_before=["check"])
     result: Any = payroll.run("naive", thread=thread, input=None)
     assert "11 hours" in result["answer"]["text"]
+
+
+def test_langsmith_is_sent_no_run_whose_roles_open_labelled_text(
+    payroll: Asking, guest: Asking, langsmith: Endpoint
+) -> None:
+    """The variables of LangSmith are set for this server: without the operator's leave it has them all."""
+    payroll.run("corrective", input=SALARY)
+    told = {"question": "How long must an engineer rest, said the unicorn?"}
+    guest.run("corrective", input=told)
+    for _ in range(100):
+        if "unicorn" in "".join(langsmith.bodies):
+            break
+        time.sleep(0.1)
+    sent = "".join(langsmith.bodies)
+    assert "unicorn" in sent
+    assert "zebraquill" not in sent.replace(SALARY["question"], "")
+    assert "52,000" not in sent
