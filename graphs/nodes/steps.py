@@ -12,6 +12,7 @@ from langgraph.runtime import get_runtime
 from ...agents.call import Reply
 from ...evidence.answer import Step
 from ...evidence.events import Began, Event, Stepped
+from ...evidence.line import one_line
 from ...models.deadline import aside
 from ..context import Context, Run, roles_of
 from ..state import State, Update
@@ -60,7 +61,7 @@ def step(state: State, runtime: Run, node: str, summary: str, reply: Reply[Any] 
     if reply is not None and reply.failure:
         detail["failure"] = reply.failure
     made_by = reply.made_by if reply else "code"
-    made = Step(node=node, summary=summary, made_by=made_by, branch=state.get("branch", ""), detail=detail)
+    made = Step(node=node, summary=one_line(summary), made_by=made_by, branch=state.get("branch", ""), detail=detail)
     emit(state, runtime, Stepped(step=made))
     calls = [call.model_dump() for call in reply.calls] if reply else []
     return {"steps": [made.model_dump()], "calls": calls}
