@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.responses import JSONResponse
+from starlette.websockets import WebSocketClose
 
 from ..config import read_operator
 from ..settings import ServerSettings
@@ -34,8 +35,12 @@ class KnownOrigins:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand on what may be answered."""
         said = self._refusal(Headers(scope=scope)) if scope["type"] in ("http", "websocket") else ""
-        answer = JSONResponse({"detail": said}, status_code=403) if said else self._app
-        await answer(scope, receive, send)
+        if not said:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            await JSONResponse({"detail": said}, status_code=403)(scope, receive, send)
+        else:
+            await WebSocketClose(reason=said)(scope, receive, send)
 
     def _refusal(self, headers: Headers) -> str:
         origin, host = headers.get("origin"), headers.get("host", "")

@@ -106,6 +106,21 @@ def test_by_the_mcp_and_a2a_endpoints(client: Asking, cases: Any, attacker: Endp
     assert attacker.keys == attacker.bodies == []
 
 
+def test_by_the_commands_of_event_streams(client: Asking, cases: Any, attacker: Endpoint) -> None:
+    def start(case: Any) -> tuple[str, Any]:
+        thread = client.thread()
+        params = {"assistant_id": "naive", "input": {"question": QUESTION}, "config": {"configurable": case[1]}}
+        command = {"id": 1, "method": "run.start", "params": params}
+        run = client.send("POST", f"/threads/{thread}/commands", **command).json()["result"]["run_id"]
+        client.send("GET", f"/threads/{thread}/runs/{run}/join")
+        status = client.send("GET", f"/threads/{thread}/runs/{run}").json()["status"]
+        return status, client.state(thread)["values"]
+
+    for case, (status, values) in all_at_once([("", {"web": "off"}), *cases[2:10]], start):
+        assert (status, "answer" in values) == (("success", True) if case[0] == "" else ("error", False)), case
+    assert attacker.keys == attacker.bodies == []
+
+
 def test_what_is_the_callers_is_taken(client: Asking, house: Endpoint) -> None:
     taken = {"indexes": ["handbook"], "search": {"k": 8, "mode": "lexical"}, "budget": {"max_seconds": 200}}
     allowed: list[dict[str, Any]] = [
@@ -125,9 +140,13 @@ def test_an_index_that_is_not_there_is_told_with_those_that_are(client: Asking) 
 
 def test_a_role_that_a_client_claims_opens_nothing(client: Asking) -> None:
     question = {"question": "What is the salary of an engineer?"}
-    for given in ({}, {"configurable": {"langgraph_auth_permissions": ["people"]}},
-                  {"configurable": {"langgraph_auth_user": {"identity": "x", "permissions": ["people"]}}}):  # fmt: skip
-        assert "zebraquill" not in str(client.run(input=question, config=given))
+    claims: list[dict[str, Any]] = [
+        {},
+        {"configurable": {"langgraph_auth_permissions": ["people"]}},
+        {"configurable": {"langgraph_auth_user": {"identity": "x", "permissions": ["people"]}}},
+    ]
+    for _, result in all_at_once(claims, lambda config: client.run(input=question, config=config)):
+        assert "zebraquill" not in str(result)
 
 
 def test_web_pages_of_other_origins_may_not_call_it(client: Asking) -> None:
@@ -142,5 +161,12 @@ def test_web_pages_of_other_origins_may_not_call_it(client: Asking) -> None:
         reply = client.client.post("/assistants/search", content="{}", headers=headers)
         assert reply.status_code == status, origin
         assert (reply.headers.get("access-control-allow-origin") == origin) == (status == 200)
+    socket = {"connection": "upgrade", "upgrade": "websocket", "sec-websocket-version": "13"}
+    for origin, status in (("https://evil.example", 403), ("http://localhost:3000", 101)):
+        key = {"sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==", "origin": origin}
+        with client.client.stream(
+            "GET", f"/threads/{client.thread()}/stream/events", headers={**socket, **key}
+        ) as reply:
+            assert reply.status_code == status
     evil = {"origin": "https://evil.example", "content-type": "text/plain"}
     assert client.client.post("/runs/wait", content=body, headers=evil).status_code == 403

@@ -78,6 +78,26 @@ def test_a_command_writes_nothing_and_leads_nowhere(client: Asking, thread: str)
     assert NO_STATE in error_of(client.run("corrective", thread=thread, command=sent[0]))
 
 
+def test_nor_does_a_reply_to_what_a_person_was_asked(client: Asking) -> None:
+    def attempt(forged: dict[str, Any]) -> tuple[Any, Any, Any]:
+        thread = client.thread()
+        (asked,) = client.run("corrective", thread=thread, input={"question": UNKNOWN})["__interrupt__"]
+        params = {"interrupt_id": asked["id"], "namespace": [], "response": False, **forged}
+        reply = client.send("POST", f"/threads/{thread}/commands", id=1, method="input.respond", params=params)
+        assert reply.json()["type"] == "success"
+        run = client.send("GET", f"/threads/{thread}/runs").json()[0]["run_id"]
+        client.send("GET", f"/threads/{thread}/runs/{run}/join")
+        status = client.send("GET", f"/threads/{thread}/runs/{run}").json()["status"]
+        return status, client.state(thread), client.run("corrective", thread=thread, command={"resume": False})
+
+    for forged, (status, state, answered) in all_at_once(
+        [{"update": FORGED}, {"goto": {"node": "check", "input": FORGED}}], attempt
+    ):
+        assert status == "error", forged
+        assert FORGERY not in f"{state}{answered}"
+        assert "declined" in str(answered["answer"]["missing"])
+
+
 def test_of_the_input_only_the_question_counts(client: Asking) -> None:
     def attempt(graph: str) -> Any:
         thread = client.thread()

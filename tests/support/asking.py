@@ -23,7 +23,7 @@ class Asking:
     def __exit__(self, *_: object) -> None:
         self.client.close()
 
-    def send(self, method: str, path: str, **body: Any) -> httpx.Response:
+    def send(self, method: str, path: str, /, **body: Any) -> httpx.Response:
         """Any request."""
         return self.client.request(method, path, json=None if method == "GET" else body)
 
