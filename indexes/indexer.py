@@ -15,6 +15,7 @@ from .cutting import cut
 from .labels import normalise_labels
 from .library import Library, check_index_name
 from .loaders import UnreadableFileError
+from .opening import LeftOutError, Tree
 from .places import Places, may_hide, under
 from .progress import Progress, Summary
 from .records import IndexInfo, SourceRecord
@@ -64,17 +65,11 @@ class Indexer:
         """
         started = time.monotonic()
         root = Path(path)
-        try:
-            root.stat()
-        except (OSError, ValueError) as error:
-            raise InputError(
-                f"there is nothing to read at {str(path)!r} ({error}): check the path, or forget it if it is gone"
-            ) from error
         wanted = None if labels is None else normalise_labels(labels)
-        with self._library.writing():
+        with Tree(root) as tree, self._library.writing():
             known = self._settle()  # as it is under the lock
             self._start(root)
-            found = self._walk(root)
+            found = self._walk(tree)
             self._library.catalog.put_index(self._name, self._description, self._settings)
             if wanted is not None:
                 self._remember(root, wanted)
@@ -82,7 +77,7 @@ class Indexer:
             self._writer.repair(known)
             if alone:
                 self._take_out_others(found, root)
-            self._bring(found, root)
+            self._bring(found, tree)
             self._writer.sweep()
             self._summary.lost = self._lost()
         self._summary.seconds = time.monotonic() - started
@@ -134,19 +129,19 @@ class Indexer:
     def _remember(self, path: Path, labels: tuple[str, ...]) -> None:
         self._library.catalog.put_root(self._name, self._place_from(path).location(path), labels)
 
-    def _walk(self, root: Path) -> list[Found]:
+    def _walk(self, tree: Tree) -> list[Found]:
         found: list[Found] = []
-        for item in walk(root, max_bytes=self._settings.max_file_bytes, exclude=self._library.folder):
+        for item in walk(tree, max_bytes=self._settings.max_file_bytes, exclude=self._library.folder):
             if isinstance(item, Skipped):
-                if item.path == root and root.is_dir():
-                    raise InputError(f"{str(root)!r} {item.reason}: see that you may list it")
+                if item.path == tree.root and tree.file is None:
+                    raise InputError(f"{str(tree.root)!r} {item.reason}: nothing in it was looked at")
                 self._summary.skipped.append((item.name, item.reason))
                 if may_hide(item.path):
                     self._hidden.append(self._places.absolute(self._places.place(item)))
             else:
                 found.append(item)
         if not found and not any(map(self._places.in_reach, self._known)):
-            raise self._nothing(root)
+            raise self._nothing(tree.root)
         return found
 
     def _nothing(self, root: Path) -> InputError:
@@ -169,7 +164,7 @@ class Indexer:
         self._known = self._library.catalog.sources(self._name)
         self._places = self._place_from(root)
 
-    def _bring(self, found: Sequence[Found], root: Path) -> None:
+    def _bring(self, found: Sequence[Found], tree: Tree) -> None:
         self._now = Progress(0, len(found), 0, "")
         gone = set(self._known)
         batch: list[Made] = []
@@ -177,7 +172,7 @@ class Indexer:
             self._tell(replace(self._now, files=self._now.files + 1, current=item.name))
             record = self._record(item)
             gone.discard(record.location)
-            made = self._read(item, record, self._known.get(record.location))
+            made = self._read(tree, item, record)
             if made is not None:
                 batch.append(made)
             if sum(len(passages) for _, passages in batch) >= BATCH_PASSAGES:
@@ -187,30 +182,32 @@ class Indexer:
         self._remove(gone)
         if not self._summary.removed and not self._library.catalog.sources(self._name):
             self._library.catalog.drop_index(self._name)
-            raise self._nothing(root)
+            raise self._nothing(tree.root)
 
     def _record(self, item: Found) -> SourceRecord:
         location = self._places.place(item)
         name, labels = self._places.name(item, location), self._places.labels(location)
         return SourceRecord(location, name, labels, item.size, item.mtime_ns, "", time.time_ns())
 
-    def _read(self, item: Found, record: SourceRecord, before: SourceRecord | None) -> Made | None:
+    def _read(self, tree: Tree, item: Found, record: SourceRecord) -> Made | None:
         """The source and its passages, or None if it is unchanged or cannot be read."""
+        before = self._known.get(record.location)
         same = before is not None and before.labels == record.labels
         untouched = before is not None and (before.size, before.mtime_ns) == (record.size, record.mtime_ns)
         if before is not None and same and untouched and before.mtime_ns + _RACY_NS < before.seen_ns:
             self._summary.unchanged += 1
             return None
         try:
-            data = item.path.read_bytes()
+            data, status = tree.read(item.name, self._settings.max_file_bytes)
             digest = hashlib.blake2b(data, digest_size=16).hexdigest()
+            record = replace(record, size=status.st_size, mtime_ns=status.st_mtime_ns, digest=digest)
             if before is not None and same and before.digest == digest:
                 self._library.catalog.touch(self._name, record)
                 self._summary.unchanged += 1
                 return None
-            return cut(data, replace(record, digest=digest), self._name, self._settings)
-        except OSError as error:
-            self._summary.skipped.append((item.name, f"cannot be read ({error.strerror})"))
+            return cut(data, record, self._name, self._settings)
+        except LeftOutError as error:
+            self._summary.skipped.append((item.name, str(error)))
             return self._moved(record.location)
         except UnreadableFileError as error:
             self._summary.skipped.append((item.name, error.reason))

@@ -1,21 +1,23 @@
-"""The servers that the attacks go against, each started once, and the graphs in this process."""
+"""The servers that the attacks go against, each started once, the graphs in this process, and small libraries."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from asking import Asking
 from endpoint import Endpoint, endpoint
+from library_shelf import alike, filled, groundwire, shelf, shelves, whole
 
-import groundwire
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+__all__ = ["alike", "filled", "groundwire", "shelf", "shelves", "whole"]
 
 KEY = "the operator's own key"
 OPERATOR = """
@@ -35,7 +37,7 @@ candidates = 60
 max_model_calls = 20
 max_seconds = 200
 """
-HANDLER = (Path(groundwire.__file__).parent / "docs" / "auth_handler.py").read_text(encoding="utf-8")
+HANDLER = (files("groundwire") / "docs" / "auth_handler.py").read_text(encoding="utf-8")
 CARELESS = """
 from langgraph_sdk import Auth
 

@@ -28,7 +28,7 @@ import groundwire.indexes.indexer as indexing
 from groundwire.indexes.indexer import Indexer
 from groundwire.settings import SearchSettings
 
-_spec = importlib.util.spec_from_file_location("shelf", Path(__file__).with_name("conftest.py"))
+_spec = importlib.util.spec_from_file_location("shelf", Path(__file__).parents[1] / "support" / "library_shelf.py")
 assert _spec
 assert _spec.loader
 shelf = importlib.util.module_from_spec(_spec)

@@ -6,8 +6,8 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
+import library_shelf
 import pytest
 from langchain_core.documents import Document
 from langchain_core.retrievers import BaseRetriever
@@ -171,10 +171,9 @@ def test_reading_while_another_process_writes(shelf) -> None:
     shelf.index(settings=IndexSettings(max_tokens=16))
     library = shelf.library()
     assert library.search("turn")
-    conftest = Path(__file__).with_name("conftest.py")
     with subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(conftest), str(shelf.top)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        text=True,
+        [sys.executable, "-c", WRITER, library_shelf.__file__, str(shelf.top)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     ) as writer:  # fmt: skip
         assert writer.stdout
         assert writer.stdout.readline() == "ready\n"
