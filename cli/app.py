@@ -102,6 +102,9 @@ def index(
     forget: Annotated[
         bool, typer.Option("--forget", help="Take what was indexed under PATH out of the index; PATH may be gone.")
     ] = False,
+    purge: Annotated[
+        bool, typer.Option("--purge", help="Take all removed text out of the files; labelled text is in any case.")
+    ] = False,
     library: LibraryOption = None,
 ) -> int:
     """Bring an index up to date with a folder or a file."""
@@ -111,7 +114,7 @@ def index(
     operator = read_operator()
     index_path(
         library or Path(operator.library), path, name=name, description=description, labels=_labels(labels),
-        embedding=embedding, default_embedding=operator.embedding, forget=forget,
+        embedding=embedding, default_embedding=operator.embedding, forget=forget, purge=purge,
     )  # fmt: skip
     return exits.ANSWERED
 

@@ -34,6 +34,7 @@ def index_path(
     embedding: str | None = None,
     default_embedding: str = "minilm",
     forget: bool = False,
+    purge: bool = False,
 ) -> None:
     """Index `path` with a progress bar, or forget it; then print what was done and what was skipped and why."""
     console = Console(stderr=True, highlight=False)
@@ -43,15 +44,15 @@ def index_path(
             if name not in known:
                 there = ", ".join(map(repr, known)) or "none"
                 raise UnknownIndexError(f"there is no index {name!r} to forget anything of: there are {there}")
-            done = Indexer(library, name).forget(path)
-        console.print(f"{name}: {done.removed} removed", markup=False)
+            done = Indexer(library, name).forget(path, purge=purge)
+        print_summary(console, name, done)
         return
     with Library.create(folder) as library, progress_bar(console) as bar:
         new = name not in {info.name for info in library.indexes()}
         chosen = embedding or (default_embedding if new else None)
         settings = IndexSettings(embedding=chosen) if chosen else None
         indexer = Indexer(library, name, description=description, settings=settings, progress=bar(name))
-        summary = indexer.run(path, labels=labels)
+        summary = indexer.run(path, labels=labels, purge=purge)
     print_summary(console, name, summary)
 
 
@@ -123,10 +124,11 @@ def print_summary(console: Console, name: str, done: Summary) -> None:
         if count
     ]  # fmt: skip
     rate = f", {done.embedded / done.seconds:.0f} passages/s" if done.embedded and done.seconds else ""
-    console.print(
-        f"{name}: {', '.join(parts) or 'nothing to do'}; {done.passages} passages in {done.seconds:.1f} s{rate}",
-        markup=False,
-    )
+    made = f"; {done.passages} passages in {done.seconds:.1f} s{rate}" if done.seconds else ""
+    purged = "; what was removed is out of the files" if done.purged else ""
+    console.print(f"{name}: {', '.join(parts) or 'nothing to do'}{made}{purged}", markup=False)
+    if done.unpurged:
+        console.print(f"  labelled text that was removed is still in the files: {done.unpurged}", markup=False)
     for file, reason in done.skipped[:_MAX_SKIPPED_SHOWN]:
         console.print(f"  skipped {file!r}: {reason}", markup=False, soft_wrap=True)
     if len(done.skipped) > _MAX_SKIPPED_SHOWN:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from ..errors import InputError
 from ..evidence.passage import Scalar
 from ..settings import IndexSettings
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,47}")
+
+
+def check_index_name(name: str) -> str:
+    """`name` if it can name an index (and a tool); raises `InputError` otherwise."""
+    if not _NAME.fullmatch(name) or name == "web":
+        raise InputError(
+            f"the index name {name!r} cannot be used: start with a lower-case letter or digit, "
+            "then letters, digits, '-' or '_', 48 at most; 'web' is what web pages are listed under"
+        )
+    return name
 
 
 @dataclass(frozen=True)

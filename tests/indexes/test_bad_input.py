@@ -100,7 +100,7 @@ def test_bad_names_labels_and_descriptions(filled, groundwire, options) -> None:
     assert code == exits.BAD_INPUT
     one_sentence(error)
     assert filled.content()["catalog"] == before["catalog"]
-    assert filled.library().catalog.roots("docs") == {}
+    assert filled.library().catalog.remembered.paths(filled.top) == {}
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,7 @@ from groundwire.indexes.library import Library
 folder, docs = Path(sys.argv[2]), Path(sys.argv[3])
 with Library(folder, load=lambda _: module.HashedWords()) as library:
     assert library.search("anchor")[0].passage.source == "a.md"
-    copy = library._snapshot.name
+    copy = library._home._copy.name
     try:
         Indexer(library, "docs").run(docs)
     except LibraryReadOnlyError as error:

@@ -81,10 +81,10 @@ class Shelf:
 
     def index(self, name: str = "docs", path: str | Path = "", **options: Any) -> Summary:
         """Index `path` below the documents with a library of its own."""
-        labels = options.pop("labels", None)
+        how = {key: options.pop(key) for key in ("labels", "purge") if key in options}
         with self._closing() as library:
             indexer = Indexer(library, name, description="Test documents.", **options)
-            return indexer.run(self.docs / path, labels=labels)
+            return indexer.run(self.docs / path, **how)
 
     def content(self) -> dict[str, Any]:
         """All that the library holds in its three stores, to be compared with `alike`."""
@@ -120,8 +120,8 @@ class Shelf:
 def content(library: Library) -> dict[str, Any]:
     """Sources, passages and places of everything, whatever the catalog says of the stores."""
     held: dict[str, Any] = {"journal": library.catalog.all("SELECT * FROM journal")}
-    library.vectors.count(("none", "none"))  # opens the client
-    collections = {one.name: one for one in library.vectors._client.list_collections()}
+    client = library.vectors._chroma.client()
+    collections = {one.name: one for one in client.list_collections()} if client else {}
     for info in library.catalog.indexes():
         records = [library.catalog.source(info.name, one) for one in library.catalog.sources(info.name)]
         held[info.name] = {
