@@ -13,16 +13,12 @@ SECRET = "# Rest\n\nThe zebraquill of rest.\n"
 
 
 def view(shelf, *roles: str) -> list[tuple[object, ...]]:
-    """All that a reader with these roles can tell about passages: names, ids, order, scores, text."""
+    """All that a reader with these roles can tell about passages; hits by id, since equal ones come in any order."""
     with shelf._closing() as library:
-        hits = (
-            library.search("rest of the hall", roles=roles, settings=SearchSettings(k=50))
-            if library.indexes(roles)
-            else []
-        )
+        hits = library.search("rest of the hall", roles=roles, settings=SearchSettings(k=50))
         return [
             *library.directory(roles=roles),
-            *((one.passage.model_dump(), round(one.score, 6)) for one in hits),
+            *sorted((one.passage.id, one.passage.model_dump_json()) for one in hits),
             *((info.name, info.sources, info.passages) for info in library.indexes(roles)),
         ]
 
