@@ -272,7 +272,7 @@ class Library:
                     changes = self.catalog.changes()
                 if self._seen[0] not in (-1, changes[0]):  # what this object wrote itself, its stores know
                     self.vectors.close()
-                    self.words.refresh()
+                    self.words.close()
                 self._view = {info.name: info for info in self.catalog.indexes()}
                 self._seen = changes
             return self._view

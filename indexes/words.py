@@ -41,11 +41,10 @@ class Words:
         self._lock = threading.Lock()
         self._indexes: dict[tuple[str, str], tantivy.Index] = {}
 
-    def refresh(self) -> None:
-        """See what other processes wrote."""
+    def close(self) -> None:
+        """Let go of what is open: another process may have written it anew, or removed it. The next use opens it."""
         with self._lock:
-            for index in self._indexes.values():
-                index.reload()
+            self._indexes.clear()
 
     def write(self, place: tuple[str, str], add: Sequence[Passage], remove: Iterable[str]) -> None:
         """Add passages to one (index, partition) and remove ids, in one commit; known ids are replaced."""
