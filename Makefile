@@ -38,10 +38,12 @@ docs: $(VENV)/.dev
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/embedding.py
 	$(BIN)/python benchmarks/own_cases.py
+	$(BIN)/python benchmarks/strangers.py
 	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/measures.py
 	$(BIN)/python benchmarks/support.py
+	$(BIN)/python benchmarks/altered.py
 	$(BIN)/python benchmarks/patterns.py
 	$(BIN)/python benchmarks/simulations.py
 

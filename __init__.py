@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .config import read_operator
     from .errors import (
         EmbeddingMismatchError,
         GroundwireError,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from .indexes.library import Library
     from .indexes.retriever import LibraryRetriever
     from .models.scripted import ScriptedModel
-    from .settings import BudgetSettings, IndexSettings, SearchSettings
+    from .settings import BudgetSettings, IndexSettings, ModelSettings, Operator, SearchSettings
 
 __version__ = "0.1.0"
 
@@ -56,7 +57,10 @@ _HOMES = {
     "ScriptedModel": "models.scripted",
     "BudgetSettings": "settings",
     "IndexSettings": "settings",
+    "ModelSettings": "settings",
+    "Operator": "settings",
     "SearchSettings": "settings",
+    "read_operator": "config",
 }
 
 __all__ = [
@@ -76,11 +80,14 @@ __all__ = [
     "LibraryReadOnlyError",
     "LibraryRetriever",
     "ModelError",
+    "ModelSettings",
+    "Operator",
     "Passage",
     "ScriptedModel",
     "SearchSettings",
     "UnknownIndexError",
     "ask",
+    "read_operator",
 ]
 
 

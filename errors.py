@@ -77,3 +77,12 @@ class ProviderBusyError(ModelError):
 
 class StoppedError(GroundwireError):
     """The caller stopped the run before it had an answer; it can be resumed."""
+
+
+def line_of(error: object) -> str:
+    """The first line of what an error says, at most 200 characters; empty if it cannot say it."""
+    try:
+        said = str(error)
+    except Exception:  # noqa: BLE001 - a client's own error may raise anything when it is asked for its words
+        return ""
+    return next(iter(said[:2_000].splitlines()), "")[:200]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 SearchMode = Literal["fused", "dense", "lexical"]
 WebChoice = Literal["off", "ask", "duckduckgo", "tavily"]
+TracingChoice = Literal["public", "all", "off"]
 
 
 class _Settings(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
 
 class IndexSettings(_Settings):
@@ -101,13 +102,18 @@ class BudgetSettings(_Settings):
     """What one run may spend; reaching a limit ends in an answer from what there is."""
 
     max_model_calls: int = Field(
-        default=12, ge=0, description="Chat model calls; 0 makes every role use its model-free fallback."
+        default=12, ge=0, le=10_000, description="Chat model calls; 0 makes every role use its model-free fallback."
     )
-    max_tokens: int = Field(default=60_000, ge=0, description="Input plus output tokens of all calls.")
-    max_seconds: float = Field(default=120.0, gt=0, description="Seconds from the start of the run.")
-    max_web_searches: int = Field(default=3, ge=0, description="Queries sent to the web.")
+    max_tokens: int = Field(default=60_000, ge=0, le=10**12, description="Input plus output tokens of all calls.")
+    max_seconds: float = Field(
+        default=120.0, gt=0, le=604_800, description="Seconds from the start of the run; a week at most."
+    )
+    max_web_searches: int = Field(default=3, ge=0, le=1_000, description="Queries sent to the web.")
     max_tool_calls: int = Field(
-        default=8, ge=0, description="Calls of search tools that a tool-calling model may make; 0 makes a plain search."
+        default=8,
+        ge=0,
+        le=1_000,
+        description="Calls of search tools that a tool-calling model may make; 0 makes a plain search.",
     )
     max_rounds: int = Field(
         default=3, ge=1, le=10, description="Rounds of assessing and searching in the iterative patterns."
@@ -117,6 +123,22 @@ class BudgetSettings(_Settings):
     )
     max_subquestions: int = Field(default=4, ge=1, le=16, description="Parts that research divides a question into.")
     max_parallel: int = Field(default=4, ge=1, le=16, description="Parts that are researched at the same time.")
+
+
+class Limits(BudgetSettings):
+    """The most that a client of a server may ask for; above it a run is refused."""
+
+    max_model_calls: int = Field(default=24, ge=0, le=10_000, description="Most chat model calls.")
+    max_tokens: int = Field(default=120_000, ge=0, le=10**12, description="Most tokens.")
+    max_seconds: float = Field(default=300.0, gt=0, le=604_800, description="Most seconds.")
+    max_web_searches: int = Field(default=6, ge=0, le=1_000, description="Most queries sent to the web.")
+    max_tool_calls: int = Field(default=16, ge=0, le=1_000, description="Most calls of search tools.")
+    max_rounds: int = Field(default=6, ge=1, le=10, description="Most rounds.")
+    max_corrections: int = Field(default=3, ge=0, le=10, description="Most corrections.")
+    max_subquestions: int = Field(default=8, ge=1, le=16, description="Most parts of a question.")
+    max_parallel: int = Field(default=4, ge=1, le=16, description="Most parts at the same time.")
+    k: int = Field(default=30, ge=1, le=100, description="Most passages of a search.")
+    candidates: int = Field(default=200, ge=1, le=1000, description="Most passages of each ranked list.")
 
 
 class ModelSettings(_Settings):
@@ -132,3 +154,64 @@ class ModelSettings(_Settings):
         default=None, gt=0, description="Seconds one call may take; unset means 60, and 600 for a local model."
     )
     max_output_tokens: int = Field(default=1024, ge=16, description="Longest reply of one call.")
+    key: str | None = Field(
+        default=None,
+        exclude=True,
+        pattern="^[A-Za-z_][A-Za-z0-9_]*$",
+        description="Environment variable that holds the key; unset means the provider's own.",
+    )
+    api_key: SecretStr | None = Field(
+        default=None, exclude=True, repr=False, description="The key itself, which an entry point reads from there."
+    )
+
+
+class ServerSettings(_Settings):
+    """What a LangGraph server lets its clients do."""
+
+    trust_client: bool = Field(
+        default=False,
+        description="Whether clients may set everything, an address for the documents' text included: for Studio on "
+        "one's own machine.",
+    )
+    origins: list[str] = Field(
+        default_factory=list,
+        description="Web pages that may call the server, besides LangGraph Studio's and those of this machine.",
+    )
+
+
+class Operator(_Settings):
+    """What whoever runs the process decides; `groundwire.toml` holds it."""
+
+    library: str = Field(default=".groundwire", min_length=1, description="Folder of the library.")
+    model: str = Field(
+        default="none", min_length=1, description="Chat model of a run that names none: one of `models`, or a string."
+    )
+    models: dict[str, ModelSettings] = Field(
+        default_factory=dict, description="Chat models by name: those that a client of a server may choose from."
+    )
+    web: WebChoice = Field(default="off", description="Web search of a run that does not say.")
+    embedding: str = Field(default="minilm", min_length=1, description="Embedding model of new indexes.")
+    tracing: TracingChoice = Field(
+        default="public",
+        description="Which runs LangSmith may be sent where its variables are set: those whose roles open no labelled "
+        "text, all, or none.",
+    )
+    search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
+    budget: BudgetSettings = Field(default_factory=BudgetSettings, description="What a run may spend.")
+    limits: Limits = Field(default_factory=Limits, description="The most that a client of a server may ask for.")
+    server: ServerSettings = Field(default_factory=ServerSettings, description="What a server lets its clients do.")
+
+    def chat(self, name: str) -> ModelSettings | str:
+        """The model of that name in `models`, or `name` itself, a settings string."""
+        return self.models.get(name, name)
+
+
+def fault_of(error: ValidationError) -> str:
+    """The first thing that is wrong with settings, as part of a sentence."""
+    first = error.errors()[0]
+    # Of a field that takes several kinds of value, the kind that did not fit is no part of its name.
+    where = ".".join(str(part) for part in first["loc"] if "[" not in str(part) and part != "str") or "they"
+    if first["type"] == "extra_forbidden":
+        return f"there is no setting {where!r}"
+    given = "that" if where.endswith("key") else repr(first.get("input"))[:80]  # a key itself is not repeated
+    return f"{where} cannot be {given}: {first['msg'].lower()}"

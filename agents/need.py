@@ -26,13 +26,15 @@ class Need(BaseModel):
 
 
 ROLE = Role("need", Need)
-_NO_SMALL_TALK = 4
-"""Content words from which on a question is not taken for a greeting, whatever a model says."""
+_SMALL_TALK = (
+    "hello hi hey thanks thank welcome bye goodbye good morning afternoon evening ok okay cheers sorry there friend "
+    "friends everyone everybody all team"
+)
 
 
 def asks_something(question: str) -> bool:
-    """Whether it has so many content words that searching in vain would cost less than not searching."""
-    return len(content_words(question)) >= _NO_SMALL_TALK
+    """Whether it names anything but a greeting: then something is searched for it, whatever a model says."""
+    return bool(set(content_words(question)) - set(content_words(_SMALL_TALK)))
 
 
 def decide(question: str, *, model: BaseChatModel | None, allowance: Allowance) -> Reply[Need]:

@@ -12,14 +12,18 @@ from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage, Base
 from langchain_core.messages.ai import UsageMetadata
 from langchain_core.runnables import Runnable, RunnableLambda
 
+from ..errors import line_of
 from ..evidence.cost import Call
-from .deadline import within
+from ..models.deadline import EndedError, GivenUpError, within
 
 Messages = Sequence[BaseMessage]
 Model = Runnable[Messages, AIMessage]
 OnText = Callable[[str], None]
 UNREACHABLE = "the model could not be reached"
 """How the failure of a call begins that got no reply."""
+_CHARACTERS_A_TOKEN = 4
+_MOST_TOKENS = 10**12
+"""Of one call; no checkpointer keeps a number of any length."""
 
 
 @dataclass(frozen=True)
@@ -38,14 +42,38 @@ def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text
     took = round(time.perf_counter() - started, 4)
     reply = _cut_off(reply) or reply
     if not isinstance(reply, AIMessage):
-        failure = f"{UNREACHABLE} ({type(reply).__name__}: {_first_line(reply)})"
-        return Sent(None, Call(role=role, seconds=took, failure=failure, busy=_busy(reply)))
+        failure = f"{UNREACHABLE} ({type(reply).__name__}: {line_of(reply)})"
+        # What came too late was read all the same, and is paid for.
+        paid = _estimated(messages, None) if isinstance(reply, TimeoutError) else {}
+        return Sent(None, Call(role=role, seconds=took, failure=failure, busy=_busy(reply), **paid))
+    return Sent(reply, Call(role=role, seconds=took, **(_told(reply) or _estimated(messages, reply))))
+
+
+def _told(reply: AIMessage) -> dict[str, Any] | None:
+    """The tokens that the provider tells of, none of them negative; None if it tells of none."""
     usage = reply.usage_metadata
     if usage is None:
-        return Sent(reply, Call(role=role, seconds=took))
-    cached = usage.get("input_token_details", {}).get("cache_read") or 0
-    tokens = {"input_tokens": usage["input_tokens"], "output_tokens": usage["output_tokens"], "cached_tokens": cached}
-    return Sent(reply, Call(role=role, seconds=took, **tokens))
+        return None
+    asked, said = _counted(usage["input_tokens"]), _counted(usage["output_tokens"])
+    cached = min(asked, _counted(usage.get("input_token_details", {}).get("cache_read") or 0))
+    return {"input_tokens": asked, "output_tokens": said, "cached_tokens": cached} if asked or said else None
+
+
+def _counted(tokens: int) -> int:
+    return min(max(0, tokens), _MOST_TOKENS)
+
+
+def _estimated(messages: Messages, reply: AIMessage | None) -> dict[str, Any]:
+    """What a call took, by its characters: a limit of tokens would hold for no provider that tells of none."""
+    asked = sum(map(_characters, messages))
+    said = _characters(reply) if reply is not None else 0
+    tokens = {"input_tokens": asked, "output_tokens": said}
+    return {"estimated": True, **{name: -(-count // _CHARACTERS_A_TOKEN) for name, count in tokens.items()}}
+
+
+def _characters(message: BaseMessage) -> int:
+    calls = message.tool_calls if isinstance(message, AIMessage) else []
+    return len(message.text) + sum(len(str(call["args"])) + len(call["name"]) for call in calls)
 
 
 def _reply(model: Model, messages: list[BaseMessage], seconds: float, on_text: OnText | None) -> object:
@@ -58,9 +86,12 @@ def _reply(model: Model, messages: list[BaseMessage], seconds: float, on_text: O
     work = RunnableLambda(ask)
     try:
         return within(seconds, lambda: work.batch([messages], return_exceptions=True)[0])
-    except TimeoutError as error:
+    except (TimeoutError, EndedError) as error:
         late.set()
         return error
+    except GivenUpError:
+        late.set()
+        raise
 
 
 def _stream(model: Model, messages: list[BaseMessage], on_text: OnText, late: Event) -> AIMessage:
@@ -99,7 +130,3 @@ def _busy(error: object) -> bool:
     """Rate limits and server errors pass; anything else would fail again."""
     status = getattr(error, "status_code", None) or getattr(getattr(error, "response", None), "status_code", None)
     return isinstance(status, int) and (status == 429 or status >= 500)
-
-
-def _first_line(error: object) -> str:
-    return next(iter(str(error).splitlines()), "")[:200]

@@ -43,7 +43,6 @@ def usable(reply: AIMessage, *, names: Collection[str], taken: Collection[str]) 
         ],
         additional_kwargs={} if reply.invalid_tool_calls else _sound(reply.additional_kwargs),
         response_metadata=_sound(reply.response_metadata),
-        usage_metadata=reply.usage_metadata,
     )
 
 

@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.block import inert
 from ..evidence.conversation import Turn
 from ..evidence.passage import Passage
-from ..evidence.words import own_words
+from ..evidence.words import own_query
 from ..prompts import render
 from . import rewording
 from .allowance import Allowance
@@ -142,7 +142,7 @@ def _problem(technique: Technique, question: str, material: Material, value: Tra
 def _unfit_rewrite(question: str, material: Material, query: str) -> str | None:
     if query.strip().casefold() in {one.casefold() for one in material.tried}:
         return f"the query {query!r} was tried already"
-    if material.target == "the web" and not own_words(query, material.own or question):
+    if material.target == "the web" and not own_query(query, material.own or question):
         return "a web query may hold only words of the question"
     return None
 
@@ -154,7 +154,7 @@ def _without_model(technique: Technique, question: str, material: Material) -> l
         case "rewrite":
             web = material.target == "the web"
             own = material.own or question
-            given = " ".join(word for word in question.split() if own_words(word, own)) if web else question
+            given = " ".join(filter(None, (own_query(word, own) for word in question.split()))) if web else question
             return [rewording.rewritten(given or own, () if web else material.seen)]
         case "multi_query":
             return rewording.varied(question)[:MOST_QUERIES]

@@ -15,7 +15,6 @@ from ..errors import GroundwireError, InputError
 from . import exits
 from .comparing import evaluate, make_eval_set
 from .declared import (
-    DEFAULT_LIBRARY,
     BaseUrlOption,
     ClarifyOption,
     GraphOption,
@@ -104,6 +103,9 @@ def index(
     forget: Annotated[
         bool, typer.Option("--forget", help="Take what was indexed under PATH out of the index; PATH may be gone.")
     ] = False,
+    purge: Annotated[
+        bool, typer.Option("--purge", help="Take all removed text out of the files; labelled text is in any case.")
+    ] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit with 7 if a file was skipped or read in part.")
     ] = False,
@@ -117,26 +119,30 @@ def index(
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", help="Files read at once (one for each core).")
     ] = None,
-    library: LibraryOption = DEFAULT_LIBRARY,
+    library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> int:
     """Bring an index up to date with a folder or a file."""
+    from ..config import read_operator
     from .index import index_path
     from .parsing import parsing_settings
 
+    operator = read_operator()
     return index_path(
-        library, path, name=name, description=description, labels=_labels(labels), embedding=embedding, forget=forget,
+        library or Path(operator.library), path, name=name, description=description, labels=_labels(labels),
+        embedding=embedding, default_embedding=operator.embedding, forget=forget, purge=purge,
         parsing=parsing_settings(everything=everything, seconds=seconds, workers=workers), strict=strict,
         verbose=verbose, as_json=as_json,
     )  # fmt: skip
 
 
 @app.command()
-def indexes(library: LibraryOption = DEFAULT_LIBRARY, as_json: JsonOption = False) -> int:
+def indexes(library: LibraryOption = None, as_json: JsonOption = False) -> int:
     """List the indexes of the library."""
+    from ..config import read_operator
     from .index import list_indexes
 
-    list_indexes(library, as_json=as_json)
+    list_indexes(library or Path(read_operator().library), as_json=as_json)
     return exits.ANSWERED
 
 
@@ -146,12 +152,12 @@ def ask(
     graph: GraphOption = "corrective",
     index: IndexOption = None,
     roles: RolesOption = "",
-    web: WebOption = "off",
+    web: WebOption = None,
     clarify: ClarifyOption = None,
     model: ModelOption = None,
     base_url: BaseUrlOption = None,
-    k: PassagesOption = 6,
-    library: LibraryOption = DEFAULT_LIBRARY,
+    k: PassagesOption = None,
+    library: LibraryOption = None,
     as_json: JsonOption = False,
     trace: Annotated[
         Path | None, typer.Option("--trace", metavar="FILE.html", help="Write how the run came to its answer.")
@@ -171,12 +177,12 @@ def chat(
     graph: GraphOption = "corrective",
     index: IndexOption = None,
     roles: RolesOption = "",
-    web: WebOption = "off",
+    web: WebOption = None,
     clarify: ClarifyOption = None,
     model: ModelOption = None,
     base_url: BaseUrlOption = None,
-    k: PassagesOption = 6,
-    library: LibraryOption = DEFAULT_LIBRARY,
+    k: PassagesOption = None,
+    library: LibraryOption = None,
 ) -> int:
     """Answer one question after another; the conversation is kept, and a turn that was cut short is finished."""
     from .chat import list_threads, run_chat
@@ -186,11 +192,11 @@ def chat(
 
 
 @app.command()
-def demo(library: LibraryOption = DEFAULT_LIBRARY, model: ModelOption = None, base_url: BaseUrlOption = None) -> int:
+def demo(library: LibraryOption = None, model: ModelOption = None, base_url: BaseUrlOption = None) -> int:
     """Index the sample documents and answer a question that needs two of their indexes."""
     from .demo import run_demo
 
-    return run_demo(library, model=model, base_url=base_url)
+    return run_demo(_options(library, "corrective", None, "", None, None, model, base_url, None))
 
 
 app.command("eval")(evaluate)
@@ -198,15 +204,18 @@ eval_sets.command("make")(make_eval_set)
 
 
 def _options(
-    library: Path, graph: str, index: list[str] | None, roles: str, web: str, clarify: bool | None, model: str | None,
-    base_url: str | None, k: int,
+    library: Path | None, graph: str, index: list[str] | None, roles: str, web: str | None, clarify: bool | None,
+    model: str | None, base_url: str | None, k: int | None,
 ) -> Options:  # fmt: skip
+    from ..config import read_operator
     from .options import Options
     from .person import somebody
 
+    operator = read_operator()
     return Options(
-        library, graph=graph, indexes=index or [], roles=split(roles) or [], web=web, model=model, base_url=base_url,
-        k=k, clarify=somebody() if clarify is None else clarify,
+        library or Path(operator.library), operator=operator, graph=graph, indexes=index or [],
+        roles=split(roles) or [], web=web, model=model, base_url=base_url, k=k,
+        clarify=somebody() if clarify is None else clarify,
     )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from .options import Options
 from .person import Person
 from .private import check_writable, write_private
 from .show import print_answer
+from .tracing import hold_tracing
 
 
 def ask_question(question: str, options: Options, *, as_json: bool = False, trace: Path | None = None) -> int:
@@ -26,6 +27,7 @@ def ask_question(question: str, options: Options, *, as_json: bool = False, trac
     if trace is not None:
         check_writable(trace)
     context = options.context()
+    hold_tracing(options.operator, context)
     console = Console(stderr=True, highlight=False, quiet=as_json)
     display = display_on(console)
     person = Person(console, display)
@@ -45,7 +47,7 @@ def ask_question(question: str, options: Options, *, as_json: bool = False, trac
 
         write_private(trace, trace_html(run))
     if as_json:
-        sys.stdout.write(answer.model_dump_json(indent=2) + "\n")
+        sys.stdout.write(answer.model_dump_json(indent=2, ensure_ascii=True) + "\n")
     else:
         print_answer(Console(highlight=False), answer)
     return exits.REFUSED if answer.status == "refused" else exits.ANSWERED

@@ -23,6 +23,7 @@ from .options import Options
 from .person import Person
 from .show import plain, print_answer
 from .threads import Threads, check_name
+from .tracing import hold_tracing
 
 _HELP = """\
 /new [NAME]   go on in another thread
@@ -66,6 +67,7 @@ class Chat:
     def __init__(self, threads: Threads, options: Options) -> None:
         self.code = exits.ANSWERED
         self._threads, self._options, self._context = threads, options, options.context()
+        hold_tracing(options.operator, self._context)
         self._out, self._err = Console(highlight=False), Console(stderr=True, highlight=False)
         self._lines = Lines(self._err)
 

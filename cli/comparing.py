@@ -9,7 +9,6 @@ import typer
 
 from . import exits
 from .declared import (
-    DEFAULT_LIBRARY,
     BaseUrlOption,
     IndexOption,
     JsonOption,
@@ -38,7 +37,7 @@ def evaluate(
         int | None, typer.Option("--concurrency", metavar="C", help="Runs at a time [2, local model 1, else 4].")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Draws the sample and the resamples.")] = 0,
-    k: PassagesOption = 6,
+    k: PassagesOption = None,
     sweep: Annotated[
         list[str] | None,
         typer.Option("--sweep", metavar="SETTING=A,B", help="Also with this one setting changed; repeatable."),
@@ -86,7 +85,7 @@ def make_eval_set(
     model: ModelOption = None,
     base_url: BaseUrlOption = None,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="Draws the passages.")] = 0,
-    library: LibraryOption = DEFAULT_LIBRARY,
+    library: LibraryOption = None,
 ) -> int:
     """Draft cases from a library, with the model if there is one, for a person to check."""
     from .eval_set import make_set

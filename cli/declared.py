@@ -9,8 +9,9 @@ import typer
 
 from ..graphs import PATTERNS
 
-LibraryOption = Annotated[Path, typer.Option("--library", metavar="DIR", help="Folder of the library.")]
-DEFAULT_LIBRARY = Path(".groundwire")
+LibraryOption = Annotated[
+    Path | None, typer.Option("--library", metavar="DIR", help="Folder of the library [.groundwire].")
+]
 RolesOption = Annotated[
     str, typer.Option("--roles", metavar="A,B", help="Your roles; without any, public documents only.")
 ]
@@ -19,7 +20,8 @@ ModelOption = Annotated[
     typer.Option(
         "--model",
         metavar="M",
-        help="none, local, local:FILE.gguf, openai:NAME or any init_chat_model string (env: GROUNDWIRE_MODEL).",
+        help="none, local, local:FILE.gguf, openai:NAME, any init_chat_model string, or a name that groundwire.toml "
+        "gives (env: GROUNDWIRE_MODEL).",
     ),
 ]
 BaseUrlOption = Annotated[
@@ -30,12 +32,12 @@ GraphOption = Annotated[str, typer.Option("--graph", metavar="G", help=f"One of 
 IndexOption = Annotated[
     list[str] | None, typer.Option("--index", metavar="N", help="Search only this index; repeatable.")
 ]
-WebOption = Annotated[str, typer.Option("--web", metavar="W", help="off, ask, duckduckgo or tavily.")]
+WebOption = Annotated[str | None, typer.Option("--web", metavar="W", help="off, ask, duckduckgo or tavily [off].")]
 ClarifyOption = Annotated[
     bool | None,
     typer.Option("--clarify/--no-clarify", help="Whether an unclear question may be answered by one (on a terminal)."),
 ]
-PassagesOption = Annotated[int, typer.Option("-k", help="Passages to retrieve.")]
+PassagesOption = Annotated[int | None, typer.Option("-k", help="Passages to retrieve [6].")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 

@@ -9,15 +9,17 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from ..config import model_settings, read_operator
 from ..evaluation.drafts.draft import Draft, draft_cases
 from ..evaluation.drafts.draft_file import check_free, write_drafts
+from ..graphs.context import Context
 from ..indexes.library import Library
-from ..models.chat import load_chat_model
-from .environment import model_settings
+from ..models.chat import from_settings
+from .tracing import hold_tracing
 
 
 def make_set(
-    folder: Path,
+    folder: Path | None,
     out: Path,
     *,
     n: int,
@@ -32,14 +34,12 @@ def make_set(
     At Ctrl-C those that were made so far are written, and `KeyboardInterrupt` is raised again.
     """
     check_free(out)
-    settings = model_settings(model, base_url)
-    chat = load_chat_model(
-        settings.name, base_url=settings.base_url, timeout_seconds=settings.timeout_seconds,
-        max_output_tokens=settings.max_output_tokens,
-    )  # fmt: skip
+    operator = read_operator()
+    chat = from_settings(model_settings(operator, model, base_url))
     console = Console(stderr=True, highlight=False)
     drafts: list[Draft] = []
-    with Library.open(folder) as library:
+    with Library.open(folder or operator.library) as library:
+        hold_tracing(operator, Context(library=library, roles=list(roles)))
         try:
             with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
                 task = bar.add_task("draft cases", total=n)

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from rich.console import Console
 from rich.text import Text
 
+from ..config import model_settings, read_operator
 from ..errors import InputError
 from ..evaluation.comparison.gate import check, check_baseline, check_floor, compared
 from ..evaluation.comparison.results import Results
@@ -23,13 +24,13 @@ from ..evaluation.report.restricted import labels_of
 from ..evaluation.runs.runner import name_of
 from ..evaluation.runs.sweep import sweep, systems_of
 from ..evaluation.sets.eval_set import load_set
-from ..settings import SearchSettings
+from ..settings import Operator, SearchSettings
 from . import exits
-from .environment import model_settings
 from .interrupt import give_up, leave, on_ctrl_c
 from .private import check_writable, write_private
 from .show import plain
 from .tally import Tally
+from .tracing import trace_nothing
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class EvalCommand:
     repeat: int = 1
     concurrency: int | None = None
     seed: int = 0
-    k: int = 6
+    k: int | None = None
     sweep: Sequence[str] = ()
     judge: str | None = None
     audit: bool = False
@@ -63,17 +64,20 @@ def run_eval(command: EvalCommand) -> int:
     """Evaluate, print the tables, write the files that were asked for; returns the exit code."""
     baseline = _baseline(command.against)
     floors = _floors(command.fail_under)
-    options = _options(command)
+    operator = read_operator()
+    options = _options(operator, command)
     for file in filter(None, (command.report, command.csv, command.markdown)):
         check_writable(file)
     names = [name.strip() for name in command.graphs.split(",") if name.strip()]
-    systems = sweep(systems_of(names, search=_search(command.k)), command.sweep)
+    systems = sweep(systems_of(names, search=_search(operator, command.k)), command.sweep)
     if not command.set.exists():
         raise InputError(
             f"there is no set at {str(command.set)!r}: name a JSONL file of cases, the TOML file of a set, "
             "or a BEIR folder"
         )
     set_ = load_set(command.set)
+    if operator.tracing == "off" or (operator.tracing == "public" and any(case.roles for case in set_.cases)):
+        trace_nothing()
     if baseline is not None:
         check_baseline(baseline, set_name=set_.name, model=name_of(options.model))
     console = Console(stderr=True, highlight=False)
@@ -93,11 +97,11 @@ def run_eval(command: EvalCommand) -> int:
     return exits.GATE if failed else exits.ANSWERED
 
 
-def _options(command: EvalCommand) -> EvalOptions:
-    model = model_settings(command.model, command.base_url)
+def _options(operator: Operator, command: EvalCommand) -> EvalOptions:
+    model = model_settings(operator, command.model, command.base_url)
     judge = None
     if command.judge is not None:
-        judge = model if command.judge == "same" else model_settings(command.judge, command.base_url)
+        judge = model if command.judge == "same" else model_settings(operator, command.judge, command.base_url)
         if judge.name in ("none", "extractive"):
             raise InputError(f"--judge {command.judge!r} names no model: give --model too, or name the judge's own")
     extractive = model.name in ("none", "extractive")
@@ -112,9 +116,9 @@ def _options(command: EvalCommand) -> EvalOptions:
         raise _unusable(error) from error
 
 
-def _search(k: int) -> SearchSettings:
+def _search(operator: Operator, k: int | None) -> SearchSettings:
     try:
-        return SearchSettings(k=k)
+        return operator.search if k is None else SearchSettings.model_validate({**operator.search.model_dump(), "k": k})
     except ValidationError as error:
         raise _unusable(error) from error
 

@@ -17,6 +17,7 @@ from ..settings import IndexSettings, ParsingSettings
 from . import exits
 from .index_progress import progress_bar
 from .index_summary import print_summary, summary_json
+from .show import plain
 
 
 def index_path(
@@ -27,7 +28,9 @@ def index_path(
     description: str | None,
     labels: Sequence[str] | None,
     embedding: str | None = None,
+    default_embedding: str = "minilm",
     forget: bool = False,
+    purge: bool = False,
     parsing: ParsingSettings | None = None,
     verbose: bool = False,
     as_json: bool = False,
@@ -44,20 +47,21 @@ def index_path(
             if name not in known:
                 there = ", ".join(map(repr, known)) or "none"
                 raise UnknownIndexError(f"there is no index {name!r} to forget anything of: there are {there}")
-            done = Indexer(library, name).forget(path)
-        console.print(f"{name}: {done.removed} removed", markup=False)
-        return exits.ANSWERED
-    settings = IndexSettings(embedding=embedding) if embedding else None
-    with Library.create(folder) as library, progress_bar(console) as bar:
-        indexer = Indexer(
-            library, name, description=description, settings=settings, parsing=parsing, progress=bar(name)
-        )
-        summary = indexer.run(path, labels=labels)
-    if as_json:
-        Console(highlight=False, soft_wrap=True).print(summary_json(name, summary), markup=False)
+            done = Indexer(library, name).forget(path, purge=purge)
     else:
-        print_summary(console, name, summary, verbose=verbose)
-    return exits.NOT_ALL_READ if strict and (summary.skipped or summary.partly) else exits.ANSWERED
+        with Library.create(folder) as library, progress_bar(console) as bar:
+            new = name not in {info.name for info in library.indexes()}
+            chosen = embedding or (default_embedding if new else None)
+            settings = IndexSettings(embedding=chosen) if chosen else None
+            indexer = Indexer(
+                library, name, description=description, settings=settings, parsing=parsing, progress=bar(name)
+            )
+            done = indexer.run(path, labels=labels, purge=purge)
+    if as_json:
+        Console(highlight=False, soft_wrap=True).print(summary_json(name, done), markup=False)
+    else:
+        print_summary(console, name, done, verbose=verbose)
+    return exits.NOT_ALL_READ if strict and (done.skipped or done.partly) else exits.ANSWERED
 
 
 def list_indexes(folder: Path, *, as_json: bool) -> None:
@@ -76,17 +80,17 @@ def list_indexes(folder: Path, *, as_json: bool) -> None:
             }
             for info in infos
         ]
-        Console(highlight=False, soft_wrap=True).print(json.dumps(rows, ensure_ascii=False, indent=2), markup=False)
+        Console(highlight=False, soft_wrap=True).print(json.dumps(rows, indent=2), markup=False)
         return
     table = Table("index", "description", "files", "passages", "labels", "embedding", box=None, pad_edge=False)
     for info in infos:
         shown = ", ".join("+".join(labels) or "public" for labels in info.label_sets)
         table.add_row(
             Text(info.name),
-            Text(info.description),
+            Text(plain(info.description)),
             str(info.sources),
             str(info.passages),
-            shown,
+            Text(plain(shown)),
             info.settings.embedding,
         )
     Console(highlight=False).print(table)

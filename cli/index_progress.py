@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsed
 from rich.progress import Progress as Bar
 
 from ..indexes.progress import Progress
+from .show import plain
 
 _LINE_SECONDS = 10.0
 OnProgress = Callable[[str], Callable[[Progress], None]]
@@ -37,7 +38,7 @@ def progress_bar(console: Console) -> Iterator[OnProgress]:
 
             def show(now: Progress) -> None:
                 pace = ", ".join(_pace(now, bar.tasks[task].elapsed or 0.0))
-                bar.update(task, total=now.total, completed=now.files, rate=pace, current=now.current[-40:])
+                bar.update(task, total=now.total, completed=now.files, rate=pace, current=plain(now.current[-40:]))
 
             return show
 

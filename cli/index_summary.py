@@ -12,6 +12,7 @@ from pathlib import Path, PurePath
 from rich.console import Console
 
 from ..indexes.progress import Summary
+from .show import plain
 
 _MAX_SHOWN = 20
 
@@ -26,10 +27,11 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
         if count
     ]  # fmt: skip
     rate = f", {done.embedded / done.seconds:.0f} passages/s" if done.embedded and done.seconds else ""
-    console.print(
-        f"{name}: {', '.join(parts) or 'nothing to do'}; {done.passages} passages in {done.seconds:.1f} s{rate}",
-        markup=False,
-    )
+    made = f"; {done.passages} passages in {done.seconds:.1f} s{rate}" if done.seconds else ""
+    purged = "; what was removed is out of the files" if done.purged else ""
+    console.print(f"{name}: {', '.join(parts) or 'nothing to do'}{made}{purged}", markup=False)
+    if done.unpurged:
+        console.print(f"  labelled text that was removed is still in the files: {done.unpurged}", markup=False)
     _print_files(console, "skipped", done.skipped, verbose=verbose)
     _print_files(console, "read in part", done.partly, verbose=verbose)
     if done.lost:
@@ -48,7 +50,7 @@ def _print_files(console: Console, what: str, files: Sequence[tuple[str, str]], 
         shown = [f"  {what} {count} {kind}: {reason}" for (reason, kind), count in by_reason(files)]
         shown.append("  (--verbose names each of them)")
     for line in shown:
-        console.print(line, markup=False, soft_wrap=True)
+        console.print(plain(line), markup=False, soft_wrap=True)
 
 
 def by_reason(files: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], int]]:
@@ -65,5 +67,14 @@ def summary_json(name: str, done: Summary) -> str:
         for key, files in (("skipped", done.skipped), ("partly", done.partly))
     }
     reasons = [{"reason": reason, "type": kind, "files": count} for (reason, kind), count in by_reason(done.skipped)]
-    whole = {"index": name, **counts, "seconds": round(done.seconds, 3), **named, "reasons": reasons, "lost": done.lost}
-    return json.dumps(whole, ensure_ascii=False, indent=2)
+    whole = {
+        "index": name,
+        **counts,
+        "seconds": round(done.seconds, 3),
+        **named,
+        "reasons": reasons,
+        "lost": done.lost,
+        "purged": done.purged,
+        "unpurged": done.unpurged,
+    }
+    return json.dumps(whole, indent=2)

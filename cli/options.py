@@ -3,38 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
+from ..config import model_settings
 from ..errors import InputError
 from ..graphs.context import Context
-from ..settings import SearchSettings
-from .environment import model_settings
+from ..settings import Operator, SearchSettings
 
 
 @dataclass(frozen=True)
 class Options:
-    """The options that `ask`, `chat` and `demo` share."""
+    """The options that `ask`, `chat` and `demo` share, over what the operator decides."""
 
     library: Path
+    operator: Operator = field(default_factory=Operator)
     graph: str = "corrective"
     indexes: Sequence[str] = ()
     roles: Sequence[str] = ()
-    web: str = "off"
+    web: str | None = None
     model: str | None = None
     base_url: str | None = None
-    k: int = 6
+    k: int | None = None
     clarify: bool = False
 
     def context(self) -> Context:
         """The settings of a run. Raises `InputError` for an option that cannot be used."""
-        settings = model_settings(self.model, self.base_url)
+        given: dict[str, Any] = {} if self.web is None else {"web": self.web}
         try:
-            return Context(
-                library=str(self.library), model=settings.name, base_url=settings.base_url, indexes=list(self.indexes),
-                roles=list(self.roles), web=self.web, search=SearchSettings(k=self.k), clarify=self.clarify,
+            if self.k is not None:
+                given["search"] = SearchSettings.model_validate({**self.operator.search.model_dump(), "k": self.k})
+            return Context.of(
+                self.operator, library=str(self.library), indexes=list(self.indexes), roles=list(self.roles),
+                model=model_settings(self.operator, self.model, self.base_url), clarify=self.clarify, **given,
             )  # fmt: skip
         except ValidationError as error:
             first = error.errors()[0]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from pathlib import Path
 
 from ..errors import InputError
@@ -12,6 +14,8 @@ def check_writable(file: Path) -> None:
     """Before any work is done for it. Raises `InputError` if the file could not be written."""
     if not file.parent.is_dir():
         raise InputError(f"{str(file)!r} cannot be written: there is no folder {str(file.parent)!r}, make it first")
+    if file.is_symlink():
+        raise _linked(file)
     if file.is_dir():
         raise InputError(f"{str(file)!r} cannot be written: it is a folder, name a file in it")
     if not os.access(file if file.exists() else file.parent, os.W_OK):
@@ -19,12 +23,18 @@ def check_writable(file: Path) -> None:
 
 
 def write_private(file: Path, text: str) -> None:
-    """Write `text`, in UTF-8, over what was there. Raises `InputError` if that fails."""
+    """Write `text`, in UTF-8, over what was there, but through no link. Raises `InputError` if that fails."""
     try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as opened:
-            if file.is_file():
-                file.chmod(0o600)
+            if stat.S_ISREG(os.fstat(descriptor).st_mode):
+                os.fchmod(descriptor, 0o600)
             opened.write(text)
     except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise _linked(file) from error
         raise InputError(f"{str(file)!r} cannot be written ({error.strerror}): name another file") from error
+
+
+def _linked(file: Path) -> InputError:
+    return InputError(f"{str(file)!r} is a symbolic link: name the file itself, nothing is written through a link")

@@ -7,16 +7,18 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..evidence.answer import Answer, Step
+from ..evidence.line import INVISIBLE
 
 _NEAREST = 3
 # C0 without tab and line feed, DEL, C1.
-_CONTROLS = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\ufffd")
+_CONTROLS: dict[int, str | None] = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\ufffd")
+_OBEYED = _CONTROLS | dict.fromkeys(INVISIBLE)
 _STATUS = {"answered": "green", "partial": "yellow", "refused": "red"}
 
 
 def plain(text: str) -> str:
     """`text` without what a terminal would obey: documents and models may hold it."""
-    return text.translate(_CONTROLS)
+    return text.translate(_OBEYED)
 
 
 def print_step(console: Console, step: Step, *, branch: str = "") -> None:

@@ -17,6 +17,8 @@ class Call(BaseModel):
     cached_tokens: int = 0
     """Part of the input that the provider had in its prefix cache."""
     output_tokens: int = 0
+    estimated: bool = False
+    """Whether the tokens were estimated from characters, since the provider told of none."""
     seconds: float = 0.0
     failure: str | None = None
     """Why the reply could not be used; None if it could."""
@@ -35,6 +37,8 @@ class Spent(BaseModel):
     input_tokens: int = 0
     cached_tokens: int = 0
     output_tokens: int = 0
+    estimated_tokens: int = 0
+    """Part of the tokens that was estimated from characters, since the provider told of none."""
     seconds: float = 0.0
     """Seconds spent waiting for the model."""
 
@@ -45,6 +49,7 @@ class Spent(BaseModel):
         self.input_tokens += call.input_tokens
         self.cached_tokens += call.cached_tokens
         self.output_tokens += call.output_tokens
+        self.estimated_tokens += (call.input_tokens + call.output_tokens) * call.estimated
         self.seconds = round(self.seconds + call.seconds, 6)
 
 

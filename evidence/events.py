@@ -69,6 +69,7 @@ class Checked(_Event):
 
     event: Literal["checked"] = "checked"
     claim: str
+    """Its words; empty where it was left out."""
     kept: bool
 
 

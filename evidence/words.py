@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 import tantivy
@@ -15,6 +16,8 @@ _IDENTIFIER = re.compile(
     r"|(?<![A-Za-z0-9])[A-Za-z0-9]+_\w+"
 )
 _WORD = re.compile(r"[^\W_]+")
+_LONGEST_PROPOSAL = 2_000
+"""Characters of a query that are looked at: no search takes more."""
 # Words of questions that the analyzer's English stop list leaves in.
 _ASKING = frozenset(
     "can could did do doe get got had has have how i is may me mani much must my our shall should tell us we what "
@@ -65,8 +68,41 @@ def overlap(wanted: Iterable[str], text: str) -> float:
     return sum(word in having for word in stems) / len(stems)
 
 
-def own_words(query: str, question: str) -> bool:
-    """Whether every word of `query` is a word of `question`, as it stands or by stem: nothing else may leave."""
-    asked = {word.casefold() for word in _WORD.findall(question)}
-    stems = set(analyzer().analyze(question))
-    return all(word.casefold() in asked or set(analyzer().analyze(word)) & stems for word in _WORD.findall(query))
+def own_query(proposed: str, own: str) -> str:
+    """`proposed` in the user's own tokens: as they are spelt in `own`, in that order, once each.
+
+    Empty if it has a word that `own` does not have, as it stands or by stem: a model that read documents proposed it,
+    and nothing else may leave. So what it can tell by a query is which tokens are in it; letter case, order,
+    repetition, symbols and invisible characters are the user's. A line of `own` stays as it is.
+    """
+    proposed = proposed.encode("utf-8", "replace").decode().strip()
+    if proposed and proposed in map(str.strip, own.splitlines()):
+        return proposed
+    tokens = [token for chunk in own.split() if (token := _bare(chunk))]
+    whole = {token.casefold(): at for at, token in reversed(list(enumerate(tokens)))}
+    words = [(at, word) for at, token in enumerate(tokens) for word in _WORD.findall(token)]
+    parts = {form: at for at, word in reversed(words) for form in _forms(word)}
+    chosen: set[int] = set()
+    for chunk in proposed[:_LONGEST_PROPOSAL].split():
+        at = whole.get(_bare(chunk).casefold())
+        places = [at] if at is not None else [_first(parts, word) for word in _WORD.findall(chunk)]
+        if None in places:
+            return ""
+        chosen.update(place for place in places if place is not None)
+    return " ".join(tokens[at] for at in sorted(chosen))
+
+
+def _first(parts: Mapping[str, int], word: str) -> int | None:
+    """The first token with that word, or with another form of it."""
+    return next((parts[form] for form in _forms(word) if form in parts), None)
+
+
+def _forms(word: str) -> list[str]:
+    """As it stands, and its stem."""
+    return [word.casefold(), *analyzer().analyze(word)]
+
+
+def _bare(chunk: str) -> str:
+    """Without the marks, symbols and controls around it."""
+    kept = [at for at, character in enumerate(chunk) if unicodedata.category(character)[0] in "LMN"]
+    return chunk[kept[0] : kept[-1] + 1] if kept else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 from langgraph.types import RetryPolicy
@@ -12,6 +11,7 @@ from ..errors import ProviderBusyError
 from ..evidence.answer import StopReason
 from ..evidence.cost import Call, Cost
 from ..settings import BudgetSettings
+from .clock import seconds_since
 from .context import Run, context_of
 from .pause import paused_seconds
 from .state import State
@@ -27,7 +27,7 @@ RETRY = RetryPolicy(initial_interval=0.5, max_interval=4.0, max_attempts=3, jitt
 def spent(state: State) -> Cost:
     """What this turn has cost so far."""
     calls = [Call.model_validate(call) for call in state["calls"]]
-    elapsed = time.time() - state.get("started", time.time()) - paused_seconds()
+    elapsed = seconds_since(state["started"]) - paused_seconds()
     return Cost.of(calls, elapsed_seconds=max(0.0, elapsed))
 
 
@@ -56,6 +56,11 @@ def allowance(state: State, runtime: Run, *, keep_for_answer: int = 1) -> Allowa
     down = any(call["busy"] for call in state["calls"][-1:])
     retry = calls > 1 and refused + 1 < RETRY.max_attempts and seconds > RETRY.max_interval and not down
     return Allowance(calls=calls, seconds=max(0.0, seconds), refused=refused, retry=retry)
+
+
+def seconds_left(state: State, runtime: Run) -> float:
+    """Seconds until only the answer may be worked at; in a branch, until it must end."""
+    return _limits(state, context_of(runtime).budget, 1).seconds - spent(state).elapsed_seconds
 
 
 def late(state: State) -> bool:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from langchain_core.language_models import BaseChatModel
 from langgraph.runtime import Runtime
 from pydantic import BaseModel, ConfigDict, Field, InstanceOf
 from pydantic.json_schema import SkipJsonSchema
 
+from ..errors import InputError
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
-from ..models.chat import load_chat_model
-from ..settings import BudgetSettings, ModelSettings, SearchSettings, WebChoice
+from ..models.chat import from_settings
+from ..settings import BudgetSettings, ModelSettings, Operator, SearchSettings, WebChoice
 from ..tools.web import WebSearch, load_web_search
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from langgraph_sdk.auth.types import BaseUser
 
 
 class Context(BaseModel):
@@ -29,7 +32,7 @@ class Context(BaseModel):
     library: str | SkipJsonSchema[InstanceOf[Library]] = Field(
         default=".groundwire", description="Folder of the library."
     )
-    model: str | SkipJsonSchema[InstanceOf[BaseChatModel]] = Field(
+    model: str | SkipJsonSchema[ModelSettings | InstanceOf[BaseChatModel]] = Field(
         default="none", description="Chat model: none (extractive), local, openai:NAME, or any init_chat_model string."
     )
     base_url: str | None = Field(default=None, description="An OpenAI-compatible endpoint, for openai:NAME.")
@@ -54,21 +57,45 @@ class Context(BaseModel):
     search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
     budget: BudgetSettings = Field(default_factory=BudgetSettings, description="What the run may spend.")
 
+    @classmethod
+    def of(cls, operator: Operator, **given: Any) -> Self:
+        """The operator's settings, and over them those that are given; a `model` may be a name of the operator's."""
+        model = given.get("model", operator.model)
+        chosen = operator.chat(model) if isinstance(model, str) else model
+        decided = {name: getattr(operator, name) for name in ("library", "web", "search", "budget")}
+        return cls.model_validate({**decided, **given, "model": chosen})
 
+
+class ClientContext(Context):
+    """Settings that came as plain data: what LangGraph makes of the JSON of a client."""
+
+
+SCHEMA: type[Context] = ClientContext
 Run = Runtime[Context]
 
 
 def context_of(runtime: Run) -> Context:
-    """The run's context, or the defaults where none was given."""
+    """The run's context, or the defaults where none was given.
+
+    Raises `InputError` on a server where no operator looked at what the client sent.
+    """
+    if runtime.server_info is not None and isinstance(runtime.context, ClientContext):
+        raise InputError(
+            f"this graph takes no settings from clients of a server: name 'groundwire.server.graphs:"
+            f"{runtime.server_info.graph_id}' in langgraph.json, which asks the operator's groundwire.toml"
+        )
     return runtime.context or Context()
 
 
 def roles_of(runtime: Run) -> tuple[str, ...]:
-    """The caller's roles: on a server what its authentication says, never what the client sent."""
-    if runtime.server_info is not None:
-        user = runtime.server_info.user
-        return normalise_labels(user.permissions if user is not None else ())
-    return normalise_labels(context_of(runtime).roles)
+    """The caller's roles: those of the authenticated user of a server, else those of the context."""
+    context = context_of(runtime)
+    return held(runtime.server_info.user if runtime.server_info is not None else None, context)
+
+
+def held(user: BaseUser | None, context: Context) -> tuple[str, ...]:
+    """The roles of a caller: on a server what its authentication says, if there is one."""
+    return normalise_labels(context.roles if user is None else user.permissions)
 
 
 def library_of(runtime: Run) -> Library:
@@ -87,7 +114,7 @@ def model_of(runtime: Run) -> BaseChatModel | None:
     context = context_of(runtime)
     if isinstance(context.model, BaseChatModel):
         return context.model
-    return _load_model(ModelSettings(name=context.model, base_url=context.base_url))
+    return _load_model(_settings_of(context))
 
 
 def mode_of(runtime: Run) -> str:
@@ -95,7 +122,7 @@ def mode_of(runtime: Run) -> str:
     given = context_of(runtime).model
     if isinstance(given, BaseChatModel):
         return str(getattr(given, "model_name", None) or given._llm_type)
-    return "extractive" if model_of(runtime) is None else given
+    return "extractive" if model_of(runtime) is None else _settings_of(context_of(runtime)).name
 
 
 def web_of(runtime: Run) -> WebSearch | None:
@@ -115,16 +142,11 @@ def similarities_of(runtime: Run, texts: Sequence[str], others: Sequence[str]) -
     return rows
 
 
-@cache
-def _open_library(folder: str) -> Library:
-    return Library.open(folder)
+def _settings_of(context: Context) -> ModelSettings:
+    given = context.model
+    return given if isinstance(given, ModelSettings) else ModelSettings(name=str(given), base_url=context.base_url)
 
 
-@cache
-def _load_model(settings: ModelSettings) -> BaseChatModel | None:
-    return load_chat_model(
-        settings.name,
-        base_url=settings.base_url,
-        timeout_seconds=settings.timeout_seconds,
-        max_output_tokens=settings.max_output_tokens,
-    )
+_open_library = lru_cache(maxsize=32)(Library.open)
+_load_model = lru_cache(maxsize=32)(from_settings)
+"""A client of a provider keeps about 1 MB: only the last ones used are kept."""

@@ -6,7 +6,7 @@ from langgraph.graph import START, StateGraph
 
 from . import nodes
 from .budget import RETRY
-from .context import Context, Run, context_of
+from .context import SCHEMA, Context, Run, context_of
 from .question import earlier, to_clarify
 from .state import Question, Result, State
 
@@ -36,7 +36,7 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
 
     then = ["transform", first] if transforms else [first]
     builder = (
-        StateGraph(State, context_schema=Context, input_schema=Question, output_schema=Result)
+        StateGraph(State, context_schema=SCHEMA, input_schema=Question, output_schema=Result)
         .set_node_defaults(retry_policy=RETRY)
         .add_node(nodes.begin)
         .add_node(nodes.condense)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ..evidence.answer import Status, StopReason
@@ -38,6 +39,14 @@ def _findings(state: State) -> list[Finding]:
         ended.get(part["id"])
         or Finding(id=part["id"], question=part["question"], status="failed", stop_reason="seconds", failure=late)
         for part in state["plan"]
+    ]
+
+
+def left_out(reasons: Sequence[str]) -> list[str]:
+    """How many claims were left out and why; not their words, which nothing that may be read bears out."""
+    return [
+        f"{count} claim{' was' if count == 1 else 's were'} left out that {reason}"
+        for reason, count in Counter(reasons).items()
     ]
 
 

@@ -85,6 +85,7 @@ def _branch(state: State, part: Part, share: Share) -> dict[str, Any]:
         "clarification": state.get("clarification", ""),
         "turns": state["turns"],
         "started": state["started"],
+        "roles": state["roles"],
         "branch": part["question"],
         "part": part["id"],
         "share": share,

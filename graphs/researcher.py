@@ -16,7 +16,7 @@ from ..evidence.ledger import Ledger, merge
 from ..settings import BudgetSettings
 from . import nodes
 from .budget import RETRY, exhausted
-from .context import Context, Run, context_of
+from .context import SCHEMA, Run, context_of
 from .searches import repeated
 from .state import State
 from .web_choice import web_open
@@ -52,7 +52,7 @@ _FAIL: Any = nodes.fail
 """LangGraph gives an error handler the error as its third argument; its types do not say so."""
 
 builder = (
-    StateGraph(State, context_schema=Context, output_schema=Found)
+    StateGraph(State, context_schema=SCHEMA, output_schema=Found)
     .set_node_defaults(retry_policy=RETRY)
     .add_node(nodes.retrieve, error_handler=_FAIL)
     .add_node(nodes.assess, error_handler=_FAIL)

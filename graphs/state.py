@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 
 from ..evidence.conversation import Turn, remember
 from ..evidence.ledger import Ledger, merge
+from .clock import Moment
 
 Decision = Literal["correct", "ambiguous", "incorrect"]
 
@@ -46,8 +47,11 @@ class State(TypedDict):
 
     question: str
     """The user's own words. Written by the caller only."""
-    started: NotRequired[float]
-    """Seconds since the epoch when this turn began. Written by `begin`."""
+    started: NotRequired[Moment]
+    """When this turn began. Written by `begin`, given to a branch."""
+    roles: NotRequired[list[str]]
+    """The roles that this turn was begun with: a caller who lacks one of them may not go on with it. Written by
+    `begin`, given to a branch."""
     turns: Annotated[list[Turn], remember]
     """The earlier turns of the thread, the last 8. Appended by `check`; `begin` drops those that this caller may not
     read."""

@@ -2,7 +2,7 @@
 
 Vectors and words are derived from it. A passage is visible when its row is here, so a reader never sees half a
 document: the stores are written first, then one transaction switches the rows, then what is left over is removed.
-Ids that are being added or removed stand in `journal` meanwhile; whoever writes to that index next finishes the work.
+What is under way stands in its `journal` meanwhile, and what labels were given for in `remembered`.
 """
 
 from __future__ import annotations
@@ -12,32 +12,41 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
+from . import journal, remembered
 from .database import Database
+from .journal import Journal
 from .labels import partition_key
 from .records import IndexInfo, SourceRecord
+from .remembered import Remembered
 
-FORMAT = 1
+FORMAT = 2
+FILE = "catalog.sqlite"
+_APPLICATION = 0x47724431
+"""Tells our files from other SQLite databases: `GrD1`."""
 _MAX_IDS = 1_000
 
-_SCHEMA = """
+_SCHEMA = f"""
+CREATE TABLE library (id TEXT NOT NULL DEFAULT (lower(hex(randomblob(16)))));
+INSERT INTO library DEFAULT VALUES;
 CREATE TABLE indexes (
     name TEXT PRIMARY KEY, description TEXT NOT NULL, settings TEXT NOT NULL);
-CREATE TABLE roots (
-    index_name TEXT NOT NULL, location TEXT NOT NULL, labels TEXT NOT NULL, PRIMARY KEY (index_name, location));
 CREATE TABLE sources (
     key INTEGER PRIMARY KEY, index_name TEXT NOT NULL, location TEXT NOT NULL, name TEXT NOT NULL,
     labels TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL, seen_ns INTEGER NOT NULL,
-    digest TEXT NOT NULL, version TEXT NOT NULL, title TEXT NOT NULL, metadata TEXT NOT NULL, text TEXT NOT NULL,
+    digest TEXT NOT NULL, reader TEXT NOT NULL, version TEXT NOT NULL, title TEXT NOT NULL,
+    metadata TEXT NOT NULL, text TEXT NOT NULL,
     UNIQUE (index_name, location), UNIQUE (index_name, name));
+CREATE INDEX sources_digest ON sources (digest);
 CREATE TABLE passages (
     id TEXT PRIMARY KEY, source INTEGER NOT NULL REFERENCES sources(key) ON DELETE CASCADE, partition TEXT NOT NULL,
     ordinal INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL, heading TEXT NOT NULL, page INTEGER,
     text TEXT NOT NULL, UNIQUE (source, ordinal));
-CREATE TABLE journal (
-    index_name TEXT NOT NULL, partition TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (index_name, partition, id))
-    WITHOUT ROWID;
+{journal.SCHEMA}
+{remembered.SCHEMA}
 """
 
 _READ = """
@@ -52,11 +61,26 @@ LEFT JOIN passages after ON after.source = p.source AND after.ordinal = p.ordina
 class Catalog(Database):
     """The SQLite file of one library. Threads may share it; one process may write at a time (the library's lock)."""
 
-    def __init__(self, path: Path, *, create: bool = False) -> None:
-        """Open the file, or make it where `create` allows. Raises `LibraryError`."""
-        super().__init__(path, schema=_SCHEMA, version=FORMAT, create=create)
+    def __init__(self, folder: Path) -> None:
+        """Open the catalog in `folder`. Raises `LibraryError`."""
+        super().__init__(folder / FILE, application=_APPLICATION, version=FORMAT)
+        self.journal = Journal(self)
+        self.remembered = Remembered(self)
 
-    # -- indexes and roots
+    @staticmethod
+    def make_in(folder: Path) -> None:
+        """Make an empty catalog in `folder`, as a whole or not at all. Raises `LibraryError`."""
+        Catalog.make(folder / FILE, schema=_SCHEMA, application=_APPLICATION, version=FORMAT)
+
+    def identity(self) -> str:
+        """What tells this library apart from every other; a copy has the same."""
+        return str(self.one("SELECT id FROM library")[0])
+
+    def is_empty(self) -> bool:
+        """Whether nothing was indexed, and no path was given labels."""
+        return not self.all("SELECT 1 FROM sources UNION ALL SELECT 1 FROM roots LIMIT 1")
+
+    # -- indexes
 
     def indexes(self) -> list[IndexInfo]:
         """All indexes by name."""
@@ -65,14 +89,20 @@ class Catalog(Database):
             "SELECT index_name, labels, COUNT(*), SUM((SELECT COUNT(*) FROM passages p WHERE p.source = s.key)) "
             "FROM sources s GROUP BY index_name, labels ORDER BY index_name, labels"
         ):
-            counts.setdefault(name, {})[tuple(json.loads(labels))] = (sources, passages)
+            counts.setdefault(name, {})[tuple(self.decoded(labels))] = (sources, passages)
         rows = self.all("SELECT name, description, settings FROM indexes ORDER BY name")
         return [
-            IndexInfo(
-                name, description, IndexSettings.model_validate_json(settings), counts=counts.get(name, {})
-            ).limited_to(counts.get(name, {}))
+            IndexInfo(name, description, self._settings(settings), counts=counts.get(name, {})).limited_to(
+                counts.get(name, {})
+            )
             for name, description, settings in rows
         ]
+
+    def _settings(self, text: str) -> IndexSettings:
+        try:
+            return IndexSettings.model_validate_json(text)
+        except ValidationError as error:
+            raise self.damaged(f"{text[:60]!r} are no settings") from error
 
     def put_index(self, name: str, description: str, settings: IndexSettings) -> None:
         """Add an index, or give an existing one a new description and settings."""
@@ -84,47 +114,44 @@ class Catalog(Database):
             )
 
     def drop_index(self, name: str) -> None:
-        """Forget an index that holds no source, with its roots."""
+        """Forget an index that holds no source; the labels of its paths stay."""
         with self.transaction():
-            self.write("DELETE FROM roots WHERE index_name = ?", (name,))
             self.write("DELETE FROM indexes WHERE name = ?", (name,))
-
-    def roots(self, index: str) -> dict[str, tuple[str, ...]]:
-        """The indexed folders and files with the labels of what lies under them."""
-        rows = self.all("SELECT location, labels FROM roots WHERE index_name = ?", (index,))
-        return {location: tuple(json.loads(labels)) for location, labels in rows}
-
-    def put_root(self, index: str, location: str, labels: tuple[str, ...]) -> None:
-        """Remember which labels the documents under `location` carry."""
-        with self.transaction():
-            self.write("INSERT OR REPLACE INTO roots VALUES (?, ?, ?)", (index, location, json.dumps(labels)))
 
     # -- sources
 
     def sources(self, index: str) -> dict[str, SourceRecord]:
         """What is known of each file of an index, by location, without its text."""
         rows = self.all(
-            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns FROM sources WHERE index_name = ?",
+            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, reader FROM sources WHERE index_name = ?",
             (index,),
         )
         return {
-            row[0]: SourceRecord(row[0], row[1], tuple(json.loads(row[2])), row[3], row[4], row[5], row[6])
+            row[0]: SourceRecord(
+                row[0], row[1], tuple(self.decoded(row[2])), row[3], row[4], row[5], row[6], reader=row[7]
+            )
             for row in rows
         }
 
     def source(self, index: str, location: str) -> SourceRecord | None:
         """All that is stored of one file, with its text."""
         row = self.maybe(
-            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, version, title, metadata, text "
+            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, version, title, metadata, text, reader "
             "FROM sources WHERE index_name = ? AND location = ?",
             (index, location),
         )
         if row is None:
             return None
         return SourceRecord(
-            location=row[0], name=row[1], labels=tuple(json.loads(row[2])), size=row[3], mtime_ns=row[4],
-            digest=row[5], seen_ns=row[6], version=row[7], title=row[8], metadata=json.loads(row[9]), text=row[10],
+            location=row[0], name=row[1], labels=tuple(self.decoded(row[2])), size=row[3], mtime_ns=row[4],
+            digest=row[5], seen_ns=row[6], version=row[7], title=row[8], metadata=self.decoded(row[9]), text=row[10],
+            reader=row[11],
         )  # fmt: skip
+
+    def labels(self, index: str, location: str) -> tuple[str, ...] | None:
+        """The labels of a source; None if it is not there."""
+        row = self.maybe("SELECT labels FROM sources WHERE index_name = ? AND location = ?", (index, location))
+        return None if row is None else tuple(self.decoded(row[0]))
 
     def source_text(self, index: str, name: str) -> str | None:
         """The stored text that the spans of this source refer to."""
@@ -134,7 +161,7 @@ class Catalog(Database):
     def labelled_text(self, index: str, name: str) -> tuple[tuple[str, ...], str] | None:
         """The labels of a source and its stored text."""
         row = self.maybe("SELECT labels, text FROM sources WHERE index_name = ? AND name = ?", (index, name))
-        return None if row is None else (tuple(json.loads(row[0])), str(row[1]))
+        return None if row is None else (tuple(self.decoded(row[0])), str(row[1]))
 
     def touch(self, index: str, record: SourceRecord) -> None:
         """Note a new time stamp on a file whose content did not change."""
@@ -149,10 +176,11 @@ class Catalog(Database):
         self.remove(index, record.location)
         key = self.write(
             "INSERT INTO sources (index_name, location, name, labels, size, mtime_ns, seen_ns, digest, version, title, "
-            "metadata, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "metadata, text, reader) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 index, record.location, record.name, json.dumps(record.labels), record.size, record.mtime_ns,
                 record.seen_ns, record.digest, record.version, record.title, json.dumps(record.metadata), record.text,
+                record.reader,
             ),
         )  # fmt: skip
         partition = partition_key(record.labels)
@@ -187,7 +215,7 @@ class Catalog(Database):
         for at in range(0, len(wanted) if allowed else 0, _MAX_IDS):
             part = wanted[at : at + _MAX_IDS]
             rows = self.all(f"{_READ} WHERE p.id IN ({','.join('?' * len(part))})", part)
-            found.update((row[0], _passage(row)) for row in rows if row[14] in allowed)
+            found.update((row[0], self._passage(row)) for row in rows if row[14] in allowed)
         return found
 
     def every_passage(self, index: str, location: str | None = None) -> Iterator[Passage]:
@@ -196,7 +224,7 @@ class Catalog(Database):
             f"{_READ} WHERE s.index_name = ?1 AND (?2 IS NULL OR s.location = ?2) ORDER BY s.name, p.ordinal",
             (index, location),
         ):
-            yield _passage(row)
+            yield self._passage(row)
 
     def placed(self, index: str) -> dict[str, set[str]]:
         """The ids in each partition of an index."""
@@ -217,40 +245,9 @@ class Catalog(Database):
         )
         return [(index, name, id_) for index, name, id_, partition in rows if partition in allowed]
 
-    # -- journal
-
-    def note(self, index: str, places: Iterable[tuple[str, str]]) -> None:
-        """Write down (partition, id) pairs that are about to be added to or removed from the stores."""
-        self.write_many(
-            "INSERT OR IGNORE INTO journal VALUES (?, ?, ?)",
-            [(index, partition, id_) for partition, id_ in places],
-        )
-
-    def leftovers(self, index: str) -> list[tuple[str, str]]:
-        """Journaled (partition, id) that no visible passage stands for: to be removed from the stores."""
-        return self.all(
-            "SELECT j.partition, j.id FROM journal j LEFT JOIN passages p "
-            "ON p.id = j.id AND p.partition = j.partition WHERE p.id IS NULL AND j.index_name = ?",
-            (index,),
-        )
-
-    def unsure(self, index: str) -> list[tuple[str, str]]:
-        """Journaled (partition, id) of visible passages: a killed run may have written them otherwise."""
-        return self.all(
-            "SELECT j.partition, j.id FROM journal j JOIN passages p ON p.id = j.id AND p.partition = j.partition "
-            "WHERE j.index_name = ?",
-            (index,),
-        )
-
-    def clear_journal(self, index: str) -> None:
-        """Forget the journal of an index, after its leftovers were removed."""
-        with self.transaction():
-            self.write("DELETE FROM journal WHERE index_name = ?", (index,))
-
-
-def _passage(row: tuple[Any, ...]) -> Passage:
-    return Passage.model_construct(
-        id=row[0], index=row[1], source=row[2], text=row[3], start=row[4], end=row[5], title=row[6],
-        heading=tuple(json.loads(row[7])), page=row[8], labels=tuple(json.loads(row[9])), version=row[10],
-        previous=row[11], next=row[12], metadata=json.loads(row[13]),
-    )  # fmt: skip
+    def _passage(self, row: tuple[Any, ...]) -> Passage:
+        return Passage.model_construct(
+            id=row[0], index=row[1], source=row[2], text=row[3], start=row[4], end=row[5], title=row[6],
+            heading=tuple(self.decoded(row[7])), page=row[8], labels=tuple(self.decoded(row[9])), version=row[10],
+            previous=row[11], next=row[12], metadata=self.decoded(row[13]),
+        )  # fmt: skip

@@ -9,9 +9,9 @@ from dataclasses import replace
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
 from .chunkers import chunker
+from .facts import is_field
 from .loaders import Document, UnreadableFileError
 from .records import SourceRecord
-from .vectors import is_field
 
 
 def cut_document(
@@ -37,7 +37,7 @@ def cut_document(
     occurrences: dict[str, int] = {}
     for chunk in cutter.split(document):
         text = document.text[chunk.start : chunk.end]
-        id_ = _content_id((index, record.name, record.title, *chunk.heading, text), occurrences)
+        id_ = content_id((index, record.name, record.title, *chunk.heading, text), occurrences)
         passages.append(
             Passage(
                 id=id_, index=index, source=record.name, text=text, start=chunk.start, end=chunk.end,
@@ -50,7 +50,7 @@ def cut_document(
     return record, passages
 
 
-def _content_id(parts: Sequence[str], occurrences: dict[str, int]) -> str:
+def content_id(parts: Sequence[str], occurrences: dict[str, int]) -> str:
     """A hash of all that is embedded, and of where it stands; `occurrences` tells equal ones of a source apart."""
     content = "\0".join(parts)
     nth = occurrences[content] = occurrences.get(content, 0) + 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import json
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
@@ -11,56 +13,89 @@ from typing import Any
 
 from ..errors import LibraryBusyError, LibraryError
 
+# Files that SQLite keeps beside a database; a new one must not be given those of the old.
+_BESIDE = ("wal", "shm", "journal")
+# What SQLite says of a damaged file, and what Python says where that sentence is no text.
+_FAILURES = (sqlite3.DatabaseError, UnicodeDecodeError)
+
 
 class Database:
-    """A connection that threads share; a schema is made where the file is new.
+    """A connection that threads share, to a file that `make` has made.
 
     Raises `LibraryError` if the file is missing, damaged or of another format, `LibraryBusyError` if it is locked.
     """
 
-    def __init__(self, path: Path, *, schema: str, version: int, create: bool = False) -> None:
-        """Open `path`; `version` is the format number that the file must have."""
-        if not create and not path.exists():
-            raise LibraryError(f"there is no library at {str(path.parent)!r}: make one with `groundwire index PATH`")
+    def __init__(self, path: Path, *, application: int, version: int) -> None:
+        """Open `path`; `application` and `version` are the numbers that it was made with."""
         self._lock = threading.RLock()
         self._path = path
-        self._schema = schema
-        self._version = version
+        self._check_there()
         try:
-            self._connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None, timeout=30)
+            # Of what is not there SQLite would make an empty file, and of an empty file with a log an empty database.
+            uri = f"{path.absolute().as_uri()}?mode=rw"
+            self._connection = sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None, timeout=30)
         except sqlite3.Error as error:
             raise self._unusable(error) from error
         try:
-            self._prepare()
+            self._check(application, version)
+            self.all("PRAGMA synchronous = NORMAL")
+            self.all("PRAGMA foreign_keys = ON")
+            self.all("PRAGMA secure_delete = ON")
         except BaseException:
             self._connection.close()
             raise
 
-    def _prepare(self) -> None:
-        with contextlib.suppress(LibraryBusyError):  # another process is making it, and sets the mode
-            self.all("PRAGMA journal_mode = WAL")
-        self.all("PRAGMA synchronous = NORMAL")
-        self.all("PRAGMA foreign_keys = ON")
-        if self._format() == 0:
-            with self.transaction():
-                if self._format() == 0:  # not made by another process meanwhile
-                    for statement in self._schema.split(";\n"):
-                        self._connection.execute(statement)
-                    self._connection.execute(f"PRAGMA user_version = {self._version}")
-        if self._format() != self._version:
+    @staticmethod
+    def make(path: Path, *, schema: str, application: int, version: int) -> None:
+        """Make the file, as a whole or not at all. Raises `LibraryError` where it cannot be written."""
+        new = path.with_name(f"{path.name}.new")
+        try:
+            for left in (new, *(other.with_name(f"{other.name}-{part}") for other in (path, new) for part in _BESIDE)):
+                left.unlink(missing_ok=True)
+            os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            with contextlib.closing(sqlite3.connect(new, isolation_level=None)) as connection:
+                connection.executescript(schema)
+                connection.execute("PRAGMA journal_mode = WAL")
+                connection.execute(f"PRAGMA application_id = {application}")
+                connection.execute(f"PRAGMA user_version = {version}")
+            new.replace(path)
+        except (OSError, sqlite3.Error) as error:
             raise LibraryError(
-                f"the library {str(self._path.parent)!r} has format {self._format()}, "
-                f"this version reads {self._version}: index the documents into a new library"
+                f"no catalog can be made at {str(path)!r} ({error}): see that the disk has room and the folder is yours"
+            ) from error
+
+    def _check_there(self) -> None:
+        try:
+            size = self._path.stat().st_size
+        except OSError as error:
+            raise LibraryError(
+                f"there is no library at {str(self._path.parent)!r} ({error.strerror}): "
+                "make one with `groundwire index PATH`"
+            ) from error
+        if size == 0:
+            raise self.damaged("it is empty")
+
+    def _check(self, application: int, version: int) -> None:
+        """Before anything is written: the file may be someone else's."""
+        found = int(self.one("PRAGMA user_version")[0])
+        if found and found != version:
+            raise LibraryError(
+                f"the library {str(self._path.parent)!r} has format {found}, this version reads {version}: "
+                "index the documents into a new library, with the --labels that they had"
             )
+        if not found or int(self.one("PRAGMA application_id")[0]) != application:
+            raise self.damaged("it is not the catalog of a library")
 
-    def _format(self) -> int:
-        return int(self.one("PRAGMA user_version")[0])
-
-    def _unusable(self, error: sqlite3.Error) -> LibraryError:
+    def _unusable(self, error: Exception) -> LibraryError:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
             return LibraryBusyError(f"another process is writing to {str(self._path)!r}: wait until it is done")
+        return self.damaged(str(error))
+
+    def damaged(self, why: str) -> LibraryError:
+        """What to raise where the file holds something else than was written to it."""
         return LibraryError(
-            f"the catalog {str(self._path)!r} cannot be used ({error}): restore it, or index into a new library"
+            f"the catalog {str(self._path)!r} cannot be used ({why}): restore it from a copy, "
+            "or index into a new library, with the --labels that the documents had"
         )
 
     def close(self) -> None:
@@ -81,7 +116,7 @@ class Database:
                     if self._connection.in_transaction:
                         self._connection.execute("ROLLBACK")
                     raise
-            except sqlite3.DatabaseError as error:
+            except _FAILURES as error:
                 raise self._unusable(error) from error
 
     @contextlib.contextmanager
@@ -99,6 +134,13 @@ class Database:
         with self._lock:
             return int(self.one("PRAGMA data_version")[0]), self._connection.total_changes
 
+    def compact(self) -> None:
+        """Leave nothing in the file and its log of what was removed. Raises `LibraryBusyError` if others read it."""
+        self.all("VACUUM")
+        busy, _, _ = self.one("PRAGMA wal_checkpoint(TRUNCATE)")
+        if busy:
+            raise LibraryBusyError(f"another process is reading {str(self._path)!r}: repeat when it is done")
+
     def write(self, statement: str, values: Sequence[Any] = ()) -> int:
         """Run one statement inside a transaction; the key of the row it inserted, if it did."""
         return self._connection.execute(statement, values).lastrowid or 0
@@ -112,7 +154,7 @@ class Database:
         with self._lock:
             try:
                 return self._connection.execute(statement, values).fetchall()
-            except sqlite3.DatabaseError as error:
+            except _FAILURES as error:
                 raise self._unusable(error) from error
 
     def one(self, statement: str, values: Sequence[Any] = ()) -> Any:
@@ -122,3 +164,10 @@ class Database:
     def maybe(self, statement: str, values: Sequence[Any] = ()) -> Any:
         """The first row of a statement, or None."""
         return next(iter(self.all(statement, values)), None)
+
+    def decoded(self, text: Any) -> Any:
+        """The value of a column that holds JSON."""
+        try:
+            return json.loads(text)
+        except (TypeError, ValueError) as error:
+            raise self.damaged(f"{str(text)[:60]!r} is no JSON") from error

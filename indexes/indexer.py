@@ -1,25 +1,26 @@
-"""Documents in: what changed under a path becomes passages; what vanished leaves no ghost."""
+"""Documents in: an index is kept equal to the files under the paths that it was given."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..errors import EmbeddingMismatchError, InputError
+from ..errors import EmbeddingMismatchError, InputError, LibraryBusyError
 from ..settings import IndexSettings, ParsingSettings
 from .labels import normalise_labels
-from .library import Library, check_index_name
+from .library import Library
 from .loaders import Loader
-from .places import Places, may_hide, under
+from .opening import Tree
+from .path_labels import PathLabels
+from .places import Places
 from .progress import Progress, Summary
-from .reading import Made, Reading, Wanted, insides
-from .records import IndexInfo, SourceRecord
-from .walk import Found, Skipped, walk
-from .writing import BATCH_PASSAGES, Writer
-
-_RACY_NS = 2_000_000_000
+from .purging import every_place, purge
+from .reading import Reading
+from .records import IndexInfo, check_index_name
+from .remembered import Labels
+from .run import Run
 
 
 class Indexer:
@@ -37,7 +38,6 @@ class Indexer:
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
         """A new index needs a `description`; a known one keeps its description and settings if none are given.
-
         `parsing` bounds what a file may take; `loaders` are your own, and come before ours.
 
         Raises `InputError` for a bad name, a missing description or settings that differ from the index's own, and
@@ -47,50 +47,50 @@ class Indexer:
         self._name = check_index_name(name)
         self._given = (settings, description)
         self._parsing, self._loaders = parsing or ParsingSettings(), tuple(loaders)
+        self._decided: dict[str, Labels] = {}
         self._settle()
         self._progress = progress or (lambda _: None)
 
     def label(self, path: str | Path, labels: Sequence[str]) -> None:
         """Remember the labels of what lies under `path`, before a folder above it is indexed."""
         with self._library.writing():
-            self._remember(Path(path), normalise_labels(labels))
+            self._remember(self._places(Path(path)).top, normalise_labels(labels))
 
-    def run(self, path: str | Path, *, labels: Sequence[str] | None = None, alone: bool = False) -> Summary:
+    def run(
+        self, path: str | Path, *, labels: Sequence[str] | None = None, alone: bool = False, purge: bool = False
+    ) -> Summary:
         """Bring the index up to date with `path`, a file or a folder; returns what was done and what was skipped.
 
-        `labels` are carried by every document under `path` and remembered for it; None keeps what was remembered (of
-        the nearest path above, if that was indexed with labels). With `alone` the index holds nothing else, and each
-        document has its name below `path`: what was indexed from elsewhere is taken out. Raises `InputError` where
-        nothing can be indexed, `LibraryBusyError` while another process writes.
+        `labels` are carried by every document under `path`, in whichever index, and remembered for it; None keeps what
+        was remembered (of the nearest path above, if that was given labels). With `alone` the index holds nothing else,
+        and each document has its name below `path`: what was indexed from elsewhere is taken out. Raises `InputError`
+        where nothing can be indexed, or where content that is known with labels would come in without them,
+        `LibraryBusyError` while another process writes.
         """
         started = time.monotonic()
         root = Path(path)
-        try:
-            root.stat()
-        except (OSError, ValueError) as error:
-            raise InputError(
-                f"there is nothing to read at {str(path)!r} ({error}): check the path, or forget it if it is gone"
-            ) from error
         wanted = None if labels is None else normalise_labels(labels)
-        with self._library.writing():
+        with Tree(root) as tree, self._library.writing():
             known = self._settle()  # as it is under the lock
-            self._start(root)
-            found = self._walk(root)
+            places = self._places(root)
+            run = self._begin(places, {} if wanted is None else {places.top: wanted})
+            found = run.look(tree)
+            run.check_labels(found, tree)
             self._library.catalog.put_index(self._name, self._description, self._settings)
             if wanted is not None:
-                self._remember(root, wanted)
-                self._places = self._place_from(root)
-            self._writer.repair(known)
+                self._remember(places.top, wanted)
+            run.writer.repair(known)
             if alone:
-                self._take_out_others(found, root)
-            with Reading(self._name, self._settings, self._parsing, self._loaders, self._summary) as reading:
-                self._bring(reading, found, root)
-            self._writer.sweep()
-            self._summary.lost = self._lost()
-        self._summary.seconds = time.monotonic() - started
-        return self._summary
+                run.take_out_others(found)
+            with Reading(self._name, self._settings, self._parsing, self._loaders, run.summary) as reading:
+                run.bring(found, tree, reading)
+            run.writer.sweep()
+            if wanted is not None:
+                self._relabel_others(places)
+            self._purge(run.summary, everything=purge)
+        return replace(run.summary, lost=run.lost(), seconds=time.monotonic() - started)
 
-    def forget(self, path: str | Path) -> Summary:
+    def forget(self, path: str | Path, *, purge: bool = False) -> Summary:
         """Take everything that was indexed under `path` out of the index, whether the files are still there or not.
 
         Labels that were remembered for it stay, so that it is never published by coming back. Raises `InputError` if
@@ -98,21 +98,30 @@ class Indexer:
         """
         with self._library.writing():
             known = self._settle()
-            self._start(Path(path))
-            gone = sorted(filter(self._places.in_reach, self._known))
+            run = self._begin(self._places(Path(path)), {})
+            gone = run.in_reach()
             if not gone:
                 raise InputError(f"the index {self._name!r} has nothing from under {str(path)!r}: check the path")
-            self._writer.repair(known)
-            self._forget(gone)
-            self._writer.sweep()
-            if len(gone) == len(self._known):
+            run.writer.repair(known)
+            run.forget(gone)
+            run.writer.sweep()
+            if not self._library.catalog.sources(self._name):
                 self._library.catalog.drop_index(self._name)
-        return self._summary
+            self._purge(run.summary, everything=purge)
+        return run.summary
 
-    def _lost(self) -> list[str]:
-        """Sources from elsewhere that are not where they were: a folder that was moved would be there twice."""
-        elsewhere = (one for one in self._known if not self._places.in_reach(one))
-        return [full for full in map(self._places.absolute, elsewhere) if not _is_there(Path(full))]
+    def _purge(self, summary: Summary, *, everything: bool) -> None:
+        """Take removed text out of the files, if it was labelled or if that was asked for."""
+        unpurged = self._library.catalog.journal.unpurged()
+        if not everything and not unpurged:
+            return
+        try:
+            purge(self._library, every_place(self._library) if everything else unpurged)
+            summary.purged = True
+        except LibraryBusyError as error:
+            if everything:
+                raise
+            summary.unpurged = str(error)
 
     def _settle(self) -> IndexInfo | None:
         """What the index is to be, from what it is and what was given."""
@@ -121,155 +130,33 @@ class Indexer:
         self._description = described(self._name, known, self._given[1])
         return known
 
-    def _start(self, root: Path) -> None:
-        self._summary = Summary()
-        self._now = Progress(0, 0, 0, "")
-        self._hidden: list[str] = []
-        self._known = self._library.catalog.sources(self._name)
-        self._places = self._place_from(root)
-        self._writer = Writer(self._library, self._name, self._settings.embedding, embedded=self._embedded)
+    def _places(self, root: Path) -> Places:
+        return Places(self._library.folder, root)
 
-    def _place_from(self, root: Path) -> Places:
+    def _begin(self, places: Places, decided: dict[str, Labels]) -> Run:
+        labels = self._path_labels(places, decided)
+        return Run(
+            self._library, self._name, self._settings, places=places, labels=labels, progress=self._progress
+        )  # fmt: skip
+
+    def _path_labels(self, places: Places, decided: dict[str, Labels]) -> PathLabels:
+        remembered = self._library.catalog.remembered.paths(places.home)
+        return PathLabels(remembered, {**self._decided, **decided})
+
+    def _remember(self, path: str, labels: Labels) -> None:
         catalog = self._library.catalog
-        return Places(self._library.folder, root, known=catalog.sources(self._name), roots=catalog.roots(self._name))
+        with catalog.transaction():
+            catalog.remembered.decide(self._places(Path(path)).home, path, labels)
+        self._decided[path] = labels
 
-    def _remember(self, path: Path, labels: tuple[str, ...]) -> None:
-        self._library.catalog.put_root(self._name, self._place_from(path).location(path), labels)
-
-    def _walk(self, root: Path) -> list[Found]:
-        found: list[Found] = []
-        for item in walk(root, max_bytes=self._settings.max_file_bytes, exclude=self._library.folder):
-            if isinstance(item, Skipped):
-                if item.path == root and root.is_dir():
-                    raise InputError(f"{str(root)!r} {item.reason}: see that you may list it")
-                self._summary.skipped.append((item.name, item.reason))
-                if may_hide(item.path):
-                    self._hidden.append(self._places.absolute(self._places.place(item)))
-            else:
-                found.append(item)
-        if not found and not any(map(self._places.in_reach, self._known)):
-            raise self._nothing(root)
-        return found
-
-    def _nothing(self, root: Path) -> InputError:
-        why = " (it is empty)"
-        if self._summary.skipped:
-            name, reason = self._summary.skipped[0]
-            more = len(self._summary.skipped) - 1
-            why = f" ({name!r} {reason}{f', and {more} more were skipped' if more else ''})"
-        return InputError(f"nothing under {str(root)!r} can be indexed{why}: name a folder with text in it")
-
-    def _take_out_others(self, found: Sequence[Found], root: Path) -> None:
-        """Forget what lies elsewhere, and what had to be named otherwise beside it."""
-        names = {self._places.place(item): item.name for item in found}
-        others = [
-            location
-            for location, record in self._known.items()
-            if not self._places.in_reach(location) or names.get(location, record.name) != record.name
-        ]
-        self._forget(others)
-        self._known = self._library.catalog.sources(self._name)
-        self._places = self._place_from(root)
-
-    def _bring(self, reading: Reading, found: Sequence[Found], root: Path) -> None:
-        self._now = Progress(0, len(found), 0, "")
-        gone = set(self._known)
-        batch: list[Made] = []
-        for made in reading.read(self._wanted(reading, found, gone), self._record):
-            gone.discard(made[0].location)
-            batch.append(made)
-            self._tell(replace(self._now, passages=self._now.passages + len(made[1]), current=made[0].name))
-            if sum(len(passages) for _, passages in batch) >= BATCH_PASSAGES:
-                self._write(batch)
-                batch = []
-        self._write(batch)
-        self._remove(gone)
-        if not self._summary.removed and not self._library.catalog.sources(self._name):
-            self._library.catalog.drop_index(self._name)
-            raise self._nothing(root)
-
-    def _wanted(self, reading: Reading, found: Sequence[Found], gone: set[str]) -> Iterator[tuple[Wanted, bytes]]:
-        """The files that must be read, with their bytes; what stays as it is leaves `gone`."""
-        inside = insides(self._known)
-        for item in found:
-            self._tell(replace(self._now, files=self._now.files + 1, current=item.name))
-            record = self._record(item)
-            data, stays = self._look(reading, item, record)
-            if stays:
-                gone.difference_update((record.location, *inside.get(record.location, ())))
-            elif data is not None:
-                yield Wanted(item, replace(record, digest=reading.digest(item.name, data))), data
-
-    def _look(self, reading: Reading, item: Found, record: SourceRecord) -> tuple[bytes | None, bool]:
-        """The bytes of a file that must be read, or None; and whether what the index has of it stays."""
-        before = self._known.get(record.location)
-        same = before if before and before.labels == record.labels and reading.is_current(item.name, before) else None
-        untouched = same is not None and (same.size, same.mtime_ns) == (record.size, record.mtime_ns)
-        if same is not None and untouched and same.mtime_ns + _RACY_NS < same.seen_ns:
-            self._summary.unchanged += 1
-            return None, True
-        try:
-            data = item.path.read_bytes()
-        except OSError as error:
-            self._summary.skipped.append((item.name, f"cannot be read ({error.strerror})"))
-            moved = self._moved(record.location)
-            self._write([moved] if moved else [])
-            return None, True
-        if same is not None and same.digest == reading.digest(item.name, data):
-            self._library.catalog.touch(self._name, record)
-            self._summary.unchanged += 1
-            return None, True
-        why = reading.left_out(item.name, data)
-        if why:
-            self._summary.skipped.append((item.name, why))
-        return (None if why else data), False
-
-    def _record(self, item: Found) -> SourceRecord:
-        location = self._places.place(item)
-        name, labels = self._places.name(item, location), self._places.labels(location)
-        return SourceRecord(location, name, labels, item.size, item.mtime_ns, "", time.time_ns())
-
-    def _write(self, batch: Sequence[Made]) -> None:
-        self._writer.write(batch)
-        for record, passages in batch:
-            self._summary.passages += len(passages)
-            if record.location in self._known:
-                self._summary.changed += 1
-            else:
-                self._summary.added += 1
-
-    def _remove(self, gone: set[str]) -> None:
-        """Forget what is no longer under the path; what cannot be looked at now stays, under the labels of now."""
-        forgotten: list[str] = []
-        for location in sorted(filter(self._places.in_reach, gone)):
-            full = self._places.absolute(location)
-            if any(under(one, full) for one in self._hidden):
-                moved = self._moved(location)
-                self._write([moved] if moved else [])
-            else:
-                forgotten.append(location)
-        self._forget(forgotten)
-
-    def _moved(self, location: str) -> Made | None:
-        """A stored source that cannot be read now, under its new labels; None if these are the ones it has."""
-        labels = self._places.labels(location)
-        stored = self._library.catalog.source(self._name, location)
-        if stored is None or stored.labels == labels:
-            return None
-        passages = self._library.catalog.every_passage(self._name, location)
-        return replace(stored, labels=labels), [one.model_copy(update={"labels": labels}) for one in passages]
-
-    def _forget(self, locations: Sequence[str]) -> None:
-        self._writer.forget(locations)
-        self._summary.removed += len(locations)
-
-    def _embedded(self, count: int, source: str) -> None:
-        self._summary.embedded += count
-        self._tell(replace(self._now, embedded=self._summary.embedded, current=source))
-
-    def _tell(self, now: Progress) -> None:
-        self._now = now
-        self._progress(now)
+    def _relabel_others(self, places: Places) -> None:
+        """Labels are a path's, not an index's: what other indexes hold from under it gets them too."""
+        labels = self._path_labels(places, {})
+        for info in self._library.indexes():
+            if info.name != self._name:
+                run = Run(self._library, info.name, info.settings, places=places, labels=labels)
+                run.writer.repair(info)
+                run.relabel()
 
 
 def settled(name: str, known: IndexInfo | None, settings: IndexSettings | None) -> IndexSettings:
@@ -299,8 +186,3 @@ def described(name: str, known: IndexInfo | None, description: str | None) -> st
             f"the new index {name!r} has no description: say what is in it, the router and the tools show it"
         )
     return text
-
-
-def _is_there(path: Path) -> bool:
-    """Whether a file is there, or the one that it is inside of."""
-    return path.exists() or any(one.is_file() for one in path.parents)

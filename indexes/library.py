@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import os
-import re
-import shutil
-import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeVar
 
-from ..errors import InputError, LibraryBusyError, LibraryError, LibraryReadOnlyError, UnknownIndexError
+from ..errors import InputError, LibraryError, LibraryReadOnlyError, UnknownIndexError
 from ..evidence.passage import Hit, Passage
 from ..models.embeddings import load_embeddings, unit_query, unit_vectors
 from ..settings import SearchSettings
 from .catalog import Catalog
+from .facts import Filter, check_filters
+from .home import Home
 from .labels import normalise_labels, opens, partition_key
 from .records import IndexInfo
-from .search import search_places
-from .vectors import Filter, Vectors, check_filters
+from .search import Found, search_places
+from .vectors import Vectors
 from .words import Words
 
 if TYPE_CHECKING:
@@ -28,20 +28,9 @@ if TYPE_CHECKING:
     from langchain_core.embeddings import Embeddings
 
 MAX_QUERY_CHARACTERS = 8_000
-_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,47}")
-_BESIDE = {"lock", "threads", "evaluations"}
 
 LoadEmbeddings = Callable[[str], "Embeddings"]
-
-
-def check_index_name(name: str) -> str:
-    """`name` if it can name an index (and a tool); raises `InputError` otherwise."""
-    if not _NAME.fullmatch(name) or name == "web":
-        raise InputError(
-            f"the index name {name!r} cannot be used: start with a lower-case letter or digit, "
-            "then letters, digits, '-' or '_', 48 at most; 'web' is what web pages are listed under"
-        )
-    return name
+_T = TypeVar("_T")
 
 
 def check_query(query: str) -> str:
@@ -57,51 +46,76 @@ def check_query(query: str) -> str:
     return stripped
 
 
+@dataclass(frozen=True)
+class _Stores:
+    """What one folder holds, as it was when it was opened."""
+
+    catalog: Catalog
+    vectors: Vectors
+    words: Words
+
+    def close(self) -> None:
+        self.vectors.close()
+        self.catalog.close()
+
+
 class Library:
     """The indexes in one folder. Threads may share one; processes may each open their own.
 
-    Every method that returns passages takes the caller's roles and looks only into partitions that they open.
+    Every method that returns passages takes the caller's roles and looks only into partitions that they open. A folder
+    that was replaced meanwhile is opened anew, with the labels that its documents have now.
     """
 
     def __init__(self, folder: Path, *, load: LoadEmbeddings = load_embeddings, create: bool = False) -> None:
         """Open `folder`; use `Library.open` or `Library.create` unless you hand in your own embeddings loader."""
         self.folder = folder
         self._load = load
-        self._snapshot: tempfile.TemporaryDirectory[str] | None = None
-        readable = self._writable_copy() if folder.is_dir() and not os.access(folder, os.W_OK) else folder
-        try:
-            self.catalog = Catalog(readable / "catalog.sqlite", create=create)
-        except BaseException:
-            self._forget_copy()
-            raise
-        self.vectors = Vectors(readable / "vectors")
-        self.words = Words(readable / "words")
+        self._home = Home(folder)
+        if create:
+            self._home.make()
         self._view_lock = threading.Lock()
+        self._open()
+
+    def _open(self) -> None:
+        folder, state = self._home.open()
+        try:
+            self._stores = _Stores(Catalog(folder), Vectors(folder / "vectors"), Words(folder / "words"))
+        except BaseException:
+            self._home.close()
+            raise
+        self._state = state
+        self._identity = self.catalog.identity()
         self._view: dict[str, IndexInfo] = {}
         self._seen = (-1, -1)
+
+    @property
+    def catalog(self) -> Catalog:
+        """The truth about what is here; it knows no roles."""
+        return self._stores.catalog
+
+    @property
+    def vectors(self) -> Vectors:
+        """Dense vectors by partition."""
+        return self._stores.vectors
+
+    @property
+    def words(self) -> Words:
+        """Words by partition."""
+        return self._stores.words
 
     @classmethod
     def open(cls, folder: str | os.PathLike[str]) -> Self:
         """Open an existing library. Raises `LibraryError` if there is none."""
-        path = Path(folder)
-        if not (path / "catalog.sqlite").is_file():
-            raise LibraryError(
-                f"there is no library at {str(folder)!r}: "
-                "make one with `groundwire index PATH --name NAME --description TEXT`"
-            )
-        return cls(path)
+        return cls(Path(folder))
 
     @classmethod
     def create(cls, folder: str | os.PathLike[str]) -> Self:
-        """Open a library, making an empty one where there is none. Raises `LibraryReadOnlyError`."""
+        """Open a library, making an empty one where there is none. Raises `LibraryReadOnlyError`.
+
+        As a context that is left by an error it takes away again what it made, unless something was indexed.
+        """
         path = Path(folder)
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise LibraryReadOnlyError(
-                f"no library can be made at {str(folder)!r} ({error.strerror}): name another folder with --library"
-            ) from error
-        if not os.access(path, os.W_OK):
+        if path.is_dir() and not os.access(path, os.W_OK):
             raise LibraryReadOnlyError(
                 f"the library {str(folder)!r} may only be read: make it writable or name another with --library"
             )
@@ -109,40 +123,32 @@ class Library:
 
     def close(self) -> None:
         """Release files; the object cannot be used afterwards."""
-        self.vectors.close()
-        self.catalog.close()
-        self._forget_copy()
+        self._stores.close()
+        self._home.close()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        useless = kind is not None and self._home.made and self.catalog.is_empty()
         self.close()
+        if useless:
+            self._home.unmake()
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Hold the library's lock. Raises `LibraryBusyError` if another process or thread holds it."""
-        from filelock import FileLock, Timeout
-
-        if self._snapshot is not None:
-            raise LibraryReadOnlyError(
-                f"the library {str(self.folder)!r} may only be read: make it writable or name another with --library"
-            )
-        lock = FileLock(self.folder / "lock", timeout=0, thread_local=False)
-        try:
-            lock.acquire()
-        except Timeout as error:
-            raise LibraryBusyError(
-                f"another process is writing to the library {str(self.folder)!r}: wait until it is done, then repeat"
-            ) from error
-        except OSError as error:
-            raise LibraryReadOnlyError(
-                f"the library {str(self.folder)!r} cannot be locked ({error.strerror}): make its folder writable"
-            ) from error
-        try:
-            yield
-        finally:
-            lock.release()
+        with self._home.writing():
+            self._current()
+            state = self._state
+            try:
+                yield
+            finally:
+                self.vectors.clear_unused()
+            if self._home.state() != state:
+                raise LibraryError(
+                    f"the library {str(self.folder)!r} was replaced while it was written to: index into it again"
+                )
 
     # -- what is there
 
@@ -186,47 +192,49 @@ class Library:
         """
         query = check_query(query)
         check_filters(filters)
-        chosen = self._choose(indexes, roles)
-        places = [(info, (info.name, partition_key(labels))) for info in chosen for labels in info.label_sets]
-        return search_places(self, query, places, settings or SearchSettings(), filters)
+        held = normalise_labels(roles)
+
+        def look() -> Found:
+            chosen = self._choose(indexes, held)
+            places = [(info, (info.name, partition_key(labels))) for info in chosen for labels in info.label_sets]
+            return search_places(self, query, places, settings or SearchSettings(), filters)
+
+        before = self._current()
+        found = self._steadily(look)
+        if found.vanished and self._current() is not before:
+            found = self._steadily(look)
+        return found.hits
 
     def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
         """The passages with these ids, by id; one that is gone or not open to these roles is left out."""
-        return self.catalog.passages(ids, self._partitions(roles))
+        held = normalise_labels(roles)
+        return self._steadily(lambda: self.catalog.passages(ids, self._partitions(held)))
 
     def text(self, index: str, source: str, *, roles: Iterable[str] | None = ()) -> str | None:
         """The stored text that spans of this source refer to; None if it is gone or not open to these roles.
 
         `None` for roles is for the owner of the folder, as in `indexes`.
         """
-        found = self.catalog.labelled_text(index, source)
+        found = self._steadily(lambda: self.catalog.labelled_text(index, source))
         if found is None or not (roles is None or opens(found[0], normalise_labels(roles))):
             return None
         return found[1]
 
     def directory(self, *, roles: Iterable[str] = ()) -> list[tuple[str, str, str]]:
         """(index, source, id) of every passage that these roles open, in reading order."""
-        return self.catalog.directory(self._partitions(roles))
+        held = normalise_labels(roles)
+        return self._steadily(lambda: self.catalog.directory(self._partitions(held)))
 
     def read(self, passage_id: str, *, roles: Iterable[str] = (), after: int = 1, before: int = 0) -> list[Passage]:
         """A passage with its neighbours in the source, in reading order. Raises `InputError` for an unknown id."""
-        partitions = self._partitions(roles)
+        held = normalise_labels(roles)
 
-        def at(id_: str | None) -> Passage | None:
-            return self.catalog.passages([id_], partitions).get(id_) if id_ else None
+        def around() -> list[Passage]:
+            partitions = self._partitions(held)
+            with self.catalog.snapshot():  # so that all are of one version of the source
+                return _around(self.catalog, passage_id, partitions, after=after, before=before)
 
-        with self.catalog.snapshot():  # so that all are of one version of the source
-            middle = at(passage_id)
-            if middle is None:
-                raise InputError(f"there is no passage {passage_id!r} that you may see: use an id from a search result")
-            found = [middle]
-            while before > 0 and (previous := at(found[0].previous)):
-                found.insert(0, previous)
-                before -= 1
-            while after > 0 and (following := at(found[-1].next)):
-                found.append(following)
-                after -= 1
-        return found
+        return self._steadily(around)
 
     def _partitions(self, roles: Iterable[str]) -> set[str]:
         return {partition_key(labels) for info in self.indexes(roles) for labels in info.label_sets}
@@ -239,37 +247,49 @@ class Library:
                 raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {known}")
         return [visible[name] for name in dict.fromkeys(indexes)] if indexes else list(visible.values())
 
+    def _steadily(self, act: Callable[[], _T]) -> _T:
+        """What `act` returns; a failure counts only if nobody wrote to the library or replaced it meanwhile."""
+        before = self._current()
+        try:
+            return act()
+        except LibraryError:
+            if self._current() is before:
+                raise
+            return act()
+
+    def _reopen(self) -> None:
+        self._stores.close()
+        self._open()
+
     def _current(self) -> dict[str, IndexInfo]:
         with self._view_lock:
+            if self._home.state() != self._state:
+                self._reopen()
             changes = self.catalog.changes()
             if changes != self._seen:
+                if self.catalog.identity() != self._identity:  # another one was copied over it
+                    self._reopen()
+                    changes = self.catalog.changes()
                 if self._seen[0] not in (-1, changes[0]):  # what this object wrote itself, its stores know
                     self.vectors.close()
-                    self.words.refresh()
+                    self.words.close()
                 self._view = {info.name: info for info in self.catalog.indexes()}
                 self._seen = changes
             return self._view
 
-    def _writable_copy(self) -> Path:
-        """Chroma and SQLite's log write even to read, so a read-only library is read from a private copy."""
-        self._snapshot = tempfile.TemporaryDirectory(prefix="groundwire-")
-        copy = Path(self._snapshot.name) / "library"
-        try:
-            shutil.copytree(self.folder, copy, ignore=self._not_its_own)
-            for made in (copy, *copy.rglob("*")):
-                made.chmod(0o700 if made.is_dir() else 0o600)
-        except OSError as error:  # shutil.Error among them
-            self._forget_copy()
-            raise LibraryError(
-                f"the read-only library {str(self.folder)!r} cannot be copied ({error.strerror or error}): "
-                "see that you may read its files and that nobody is writing them"
-            ) from error
-        return copy
 
-    def _not_its_own(self, folder: str, names: list[str]) -> set[str]:
-        """What lies in the library's folder and is no part of it."""
-        return _BESIDE & set(names) if Path(folder) == self.folder else set()
+def _around(catalog: Catalog, id_: str, partitions: set[str], *, after: int, before: int) -> list[Passage]:
+    def at(id_: str | None) -> Passage | None:
+        return catalog.passages([id_], partitions).get(id_) if id_ else None
 
-    def _forget_copy(self) -> None:
-        if self._snapshot is not None:
-            self._snapshot.cleanup()
+    middle = at(id_)
+    if middle is None:
+        raise InputError(f"there is no passage {id_!r} that you may see: use an id from a search result")
+    found = [middle]
+    while before > 0 and (previous := at(found[0].previous)):
+        found.insert(0, previous)
+        before -= 1
+    while after > 0 and (following := at(found[-1].next)):
+        found.append(following)
+        after -= 1
+    return found

@@ -22,6 +22,10 @@ class Summary:
     """(file, reason) of everything that was found and not indexed."""
     partly: list[tuple[str, str]] = field(default_factory=list)
     """(file, what of it was not read) of files that are in the index all the same."""
+    purged: bool = False
+    """Whether removed text was taken out of the files; without being asked to, if it was labelled."""
+    unpurged: str = ""
+    """Why labelled text that was removed is still in the files; the next run tries again."""
     lost: list[str] = field(default_factory=list)
     """Files of the index from under other paths that are not there any more; they stay until they are forgotten."""
 

@@ -51,13 +51,9 @@ class Reading:
         """Why a file is not to be read at all, by its name or with its bytes; "" for one that is."""
         return "" if self._parsing.generated else why_left_out(name, data)
 
-    def digest(self, name: str, data: bytes) -> str:
-        """What tells whether a file must be read again: its bytes, and which loader in which version reads it."""
-        return f"{self._registry.version(name)}:{hashlib.blake2b(data, digest_size=16).hexdigest()}"
-
-    def is_current(self, name: str, before: SourceRecord) -> bool:
-        """Whether the loader that read a file is the one that would read it now."""
-        return before.digest.partition(":")[0] == self._registry.version(name)
+    def reader(self, name: str) -> str:
+        """Which loader reads a file, and its version: when it is another one than before the file is read again."""
+        return self._registry.version(name)
 
     def read(self, wanted: Iterable[tuple[Wanted, bytes]], record: Callable[[Found], SourceRecord]) -> Iterator[Made]:
         """Yield the sources of each file: its own and those inside it, for which `record` says what they are."""
@@ -85,7 +81,7 @@ class Reading:
         its_own = wanted.record
         if inner:
             found = replace(wanted.item, path=wanted.item.path / inner, name=name)
-            its_own = replace(record(found), digest=wanted.record.digest)
+            its_own = replace(record(found), digest=wanted.record.digest, reader=wanted.record.reader)
         try:
             made = cut_document(document, its_own, self._index, self._settings)
         except UnreadableFileError as error:
@@ -96,6 +92,11 @@ class Reading:
             return None
         self._summary.partly += [(name, note) for note in document.notes]
         return made
+
+
+def digest(data: bytes) -> str:
+    """What a file's bytes are known by."""
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
 def insides(known: Mapping[str, SourceRecord]) -> dict[str, list[str]]:

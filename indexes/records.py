@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from ..errors import InputError
 from ..evidence.passage import Scalar
 from ..settings import IndexSettings
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,47}")
+
+
+def check_index_name(name: str) -> str:
+    """`name` if it can name an index (and a tool); raises `InputError` otherwise."""
+    if not _NAME.fullmatch(name) or name == "web":
+        raise InputError(
+            f"the index name {name!r} cannot be used: start with a lower-case letter or digit, "
+            "then letters, digits, '-' or '_', 48 at most; 'web' is what web pages are listed under"
+        )
+    return name
 
 
 @dataclass(frozen=True)
@@ -40,10 +54,12 @@ class SourceRecord:
     size: int
     mtime_ns: int
     digest: str
-    """Hash of the file's bytes and of the settings that cut it into passages."""
+    """Hash of the file's bytes; of a file inside another, of those of the outer one."""
     seen_ns: int = 0
     """When it was read, in nanoseconds since the epoch."""
     version: str = ""
     title: str = ""
     metadata: dict[str, Scalar] = field(default_factory=dict)
     text: str = ""
+    reader: str = ""
+    """The loader that read it, with its version."""

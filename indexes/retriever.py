@@ -9,8 +9,8 @@ from pydantic import ConfigDict, Field, InstanceOf
 
 from ..evidence.passage import Hit
 from ..settings import SearchSettings
+from .facts import Filter
 from .library import Library
-from .vectors import Filter
 
 
 class LibraryRetriever(BaseRetriever):

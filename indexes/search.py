@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..evidence.passage import Hit, Passage
 from ..evidence.words import codes
 from ..models.reranker import load_reranker
 from ..settings import SearchSettings
+from .facts import Filter
 from .fusion import maximal_marginal_relevance, reciprocal_rank_fusion
 from .labels import partition_key
 from .records import IndexInfo
-from .vectors import Filter
 from .writing import embedding_text
 
 if TYPE_CHECKING:
@@ -26,13 +27,22 @@ _POOL = 4
 """Candidates looked at for each passage returned, when novelty is weighed and when they are reranked."""
 
 
+@dataclass(frozen=True)
+class Found:
+    """What a search came to."""
+
+    hits: list[Hit]
+    vanished: int
+    """Candidates of the stores that the catalog did not show: somebody may be writing."""
+
+
 def search_places(
     library: Library,
     query: str,
     places: Sequence[tuple[IndexInfo, Place]],
     settings: SearchSettings,
     filters: Filter | None,
-) -> list[Hit]:
+) -> Found:
     """Search (index, partition) pairs as one: cosines compare across them, and so do weighted BM25 shares."""
     queries = _embed(library, query, places) if settings.mode != "lexical" else {}
     dense = _dense(library, queries, places, settings, filters)
@@ -49,7 +59,8 @@ def search_places(
         for id_, _ in chosen
         if id_ in vectors and queries
     }
-    return [Hit(passage=passages[id_], score=score, similarity=similarities.get(id_)) for id_, score in chosen]
+    hits = [Hit(passage=passages[id_], score=score, similarity=similarities.get(id_)) for id_, score in chosen]
+    return Found(hits, vanished=len(pool) - len(passages))
 
 
 def _embed(library: Library, query: str, places: Sequence[tuple[IndexInfo, Place]]) -> dict[str, np.ndarray]:

@@ -13,8 +13,9 @@ from ..errors import EvalSetError, InputError
 from ..settings import IndexSettings
 from .faults import faults
 from .indexer import Indexer
-from .library import Library, check_index_name
+from .library import Library
 from .progress import Progress, Summary
+from .records import check_index_name
 
 Words = Annotated[str, Field(min_length=1, pattern=r"\S")]
 OnProgress = Callable[[str], Callable[[Progress], None]]

@@ -13,11 +13,11 @@ from ..evidence.passage import Passage
 from ..settings import IndexSettings
 from .cutting import cut_document
 from .indexer import described, settled
-from .library import Library, check_index_name
+from .library import Library
 from .loaders import Document, UnreadableFileError
 from .loaders.sections import sections_from_marks
 from .progress import Progress, Summary
-from .records import SourceRecord
+from .records import SourceRecord, check_index_name
 from .writing import BATCH_PASSAGES, Writer
 
 # Marks locations that are no files; an id is quoted, so it cannot lead out of the library.

@@ -1,28 +1,33 @@
-"""Dense vectors in Chroma, one collection for each index and label set: a search never meets a forbidden one."""
+"""Dense vectors in Chroma, one collection for each index and label set: a search never meets a forbidden one.
+
+Chroma holds ids, vectors and hashes for filters, and no text: that is in the catalog, where it can be taken out again.
+"""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from langchain_core.embeddings import Embeddings
 
-from ..errors import InputError, LibraryError
-from ..evidence.passage import Scalar
+from ..errors import LibraryError
+from .chroma import NEW, ChromaFolder
+from .damage import as_sentence
+from .facts import Filter, facts_wanted
 
 if TYPE_CHECKING:
     import numpy as np
     from chromadb import Collection
-    from chromadb.api import ClientAPI
     from langchain_chroma import Chroma
 
+Place = tuple[str, str]
+"""Index and partition."""
+
 _BATCH = 500
-_SPACE: Any = {"hnsw": {"space": "cosine"}}
-_CLIENTS = threading.Lock()  # Chroma counts the clients of a folder without one
+_NEW = "--new"
 _T = TypeVar("_T")
-Filter = Mapping[str, Scalar | Sequence[Scalar]]
 
 
 class _Given(Embeddings):
@@ -42,58 +47,53 @@ class Vectors:
     """The Chroma folder of one library. Threads may share it; calls run one after the other."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder.absolute()  # Chroma keeps one system for each path as it is spelt
+        self._chroma = ChromaFolder(folder)
         self._lock = threading.RLock()
-        self._client: Any = None
-        self._collections: dict[str, Collection] = {}
 
     def close(self) -> None:
         """Release the folder; the next call opens it again and sees what other processes wrote."""
-        with self._lock, _CLIENTS:
-            if self._client is not None:
-                self._client.close()
-            self._client = None
-            self._collections = {}
+        with self._lock:
+            self._chroma.close()
 
-    def add(
-        self,
-        place: tuple[str, str],
-        ids: Sequence[str],
-        texts: Sequence[str],
-        vectors: np.ndarray,
-        metadata: Sequence[dict[str, Scalar]],
-    ) -> None:
-        """Write passages of one (index, partition): `vectors` of shape (n, dimension); known ids are overwritten."""
+    def add(self, place: Place, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[dict[str, str]]) -> None:
+        """Write passages of one (index, partition): `vectors` of shape (n, dimension); known ids are overwritten.
+
+        `facts` are what filters find each by (`facts.py`).
+        """
 
         def write(collection: Collection) -> None:
-            for at in range(0, len(ids), _BATCH):
-                part = slice(at, at + _BATCH)
-                facts = _replacing(collection, ids[part], metadata[part])
-                store = self.store(place, _Given(vectors[part].tolist()))
-                store.add_texts(list(texts[part]), metadatas=facts, ids=list(ids[part]))
+            for part in _slices(len(ids)):
+                metadata = _replacing(collection, ids[part], facts[part])
+                self._write("--".join(place), ids[part], vectors[part].tolist(), metadata)
+            self._chroma.settle("--".join(place))
 
         self._use(place, write, create=True)
 
-    def store(self, place: tuple[str, str], embeddings: Embeddings) -> Chroma:
-        """One (index, partition) as LangChain's vector store; made if it is not there."""
+    def _write(self, name: str, ids: Sequence[str], vectors: list[list[float]], metadata: list[dict[str, Any]]) -> None:
+        store = self._store(name, _Given(vectors))
+        store.add_texts([""] * len(ids), metadatas=metadata, ids=list(ids))
+
+    def _store(self, name: str, embeddings: Embeddings) -> Chroma:
+        """A collection as LangChain's vector store; made if it is not there."""
         from langchain_chroma import Chroma
 
-        return Chroma("--".join(place), embeddings, client=self._open(), collection_configuration=_SPACE)
+        client = self._chroma.client(create=True)
+        return Chroma(name, embeddings, client=client, collection_configuration=NEW)
 
-    def remove(self, place: tuple[str, str], ids: Iterable[str]) -> None:
+    def remove(self, place: Place, ids: Iterable[str]) -> None:
         """Delete ids from one (index, partition); unknown ones are ignored."""
         wanted = list(ids)
 
         def delete(collection: Collection) -> None:
-            for at in range(0, len(wanted), _BATCH):
-                known = collection.get(ids=wanted[at : at + _BATCH], include=[])["ids"]
+            for part in _slices(len(wanted)):
+                known = collection.get(ids=wanted[part], include=[])["ids"]
                 if known:
                     collection.delete(ids=known)
 
         self._use(place, delete)
 
     def search(
-        self, place: tuple[str, str], vector: np.ndarray, *, limit: int, filters: Filter | None = None
+        self, place: Place, vector: np.ndarray, *, limit: int, filters: Filter | None = None
     ) -> list[tuple[str, float]]:
         """Nearest passages of one (index, partition) as (id, cosine), best first.
 
@@ -102,7 +102,7 @@ class Vectors:
         where = _where(filters)
 
         def query(collection: Collection) -> list[tuple[str, float]]:
-            # Ids and distances only: LangChain's search also reads every candidate's text, at three times the cost.
+            # Ids and distances only: LangChain's search also reads each candidate's metadata, at three times the cost.
             found: Any = collection.query(
                 query_embeddings=[vector], n_results=limit, where=where, include=["distances"]
             )
@@ -111,120 +111,103 @@ class Vectors:
         found = self._use(place, query)
         if found is None:
             raise LibraryError(
-                f"the vectors of the index {place[0]!r} are missing from {str(self._folder)!r}: "
+                f"the vectors of the index {place[0]!r} are missing from {str(self._chroma)!r}: "
                 "run `groundwire index` again, it makes them anew"
             )
         return found
 
-    def get(self, place: tuple[str, str], ids: Sequence[str]) -> dict[str, np.ndarray]:
+    def get(self, place: Place, ids: Sequence[str]) -> dict[str, np.ndarray]:
         """The vectors of these ids; unknown ones are left out."""
         if not ids:
             return {}
         found: Any = self._use(place, lambda collection: collection.get(ids=list(ids), include=["embeddings"]))
         return dict(zip(found["ids"], found["embeddings"], strict=True)) if found else {}
 
-    def count(self, place: tuple[str, str]) -> int:
+    def count(self, place: Place) -> int:
         """How many passages one (index, partition) holds."""
         return self._use(place, lambda collection: int(collection.count())) or 0
 
-    def ids(self, place: tuple[str, str]) -> set[str]:
+    def ids(self, place: Place) -> set[str]:
         """All ids of one (index, partition)."""
         found = self._use(place, lambda collection: collection.get(include=[]))
         return set(found["ids"]) if found else set()
 
-    def _use(self, place: tuple[str, str], act: Callable[[Collection], _T], *, create: bool = False) -> _T | None:
+    def places(self) -> set[Place]:
+        """Every (index, partition) that has a collection, empty ones too."""
+        with self._lock, self._sentences():
+            client = self._chroma.client()
+            names = [one.name for one in client.list_collections()] if client else []
+        parts = (name.removesuffix(_NEW).rpartition("--") for name in names)
+        return {(index, partition) for index, _, partition in parts}
+
+    def rebuild(self, place: Place) -> None:
+        """Put a new collection in place of the old, whose files hold on to what was removed; then `compact`."""
+        name = "--".join(place)
+        with self._lock, self._sentences():
+            self._chroma.delete(name + _NEW)  # of a run that was killed
+            old = self._chroma.collection(name)
+            if old is not None:
+                ids = old.get(include=[])["ids"]
+                for part in _slices(len(ids)):
+                    got: Any = old.get(ids=ids[part], include=["embeddings", "metadatas"])
+                    self._write(name + _NEW, got["ids"], got["embeddings"].tolist(), got["metadatas"])
+                self._chroma.settle(name + _NEW)
+            self._chroma.delete(name)
+            new = self._chroma.collection(name + _NEW)
+            if new is not None:
+                new.modify(name=name)
+            self._chroma.close()
+
+    def clear_unused(self) -> None:
+        """Overwrite what Chroma's files hold of this process's memory; while nobody else writes."""
+        with self._lock:
+            self._chroma.clear_unused()
+
+    def compact(self) -> None:
+        """Leave nothing in the files of what was removed. Raises `LibraryBusyError` while another process reads."""
+        with self._lock:
+            self._chroma.compact()
+
+    def _use(self, place: Place, act: Callable[[Collection], _T], *, create: bool = False) -> _T | None:
         """What `act` returns for the collection, or None if there is none.
 
         Another process may change the files while they are read: a failed call is repeated once on newly opened ones.
         """
-        from chromadb.errors import ChromaError
-
         with self._lock:
             try:
-                collection = self._collection(place, create=create)
-                return None if collection is None else act(collection)
-            except ChromaError:
-                self.close()
-            try:
-                collection = self._collection(place, create=create)
-                return None if collection is None else act(collection)
-            except ChromaError as error:
-                raise self._unusable(error) from error
+                return self._once(place, act, create=create)
+            except LibraryError:
+                self._chroma.close()
+            return self._once(place, act, create=create)
 
-    def _unusable(self, error: Exception) -> LibraryError:
-        return LibraryError(
-            f"the vectors in {str(self._folder)!r} cannot be used ({error}): "
-            "restore the folder, or delete it and run `groundwire index` again, it makes them anew"
-        )
+    def _once(self, place: Place, act: Callable[[Collection], _T], *, create: bool) -> _T | None:
+        with self._sentences():
+            collection = self._chroma.collection("--".join(place), create=create)
+            return None if collection is None else act(collection)
 
-    def _collection(self, place: tuple[str, str], *, create: bool) -> Collection | None:
-        from chromadb.errors import NotFoundError
+    def _sentences(self) -> Any:
+        from chromadb.errors import ChromaError
 
-        name = "--".join(place)
-        if name not in self._collections:
-            client = self._open()
-            try:
-                self._collections[name] = (
-                    client.get_or_create_collection(name, configuration=_SPACE, embedding_function=None)
-                    if create
-                    else client.get_collection(name, embedding_function=None)
-                )
-            except NotFoundError:
-                return None
-        return self._collections[name]
-
-    def _open(self) -> ClientAPI:
-        import chromadb
-        from chromadb.config import Settings
-
-        if self._client is None:
-            settings = Settings(anonymized_telemetry=False)
-            try:
-                with _CLIENTS:
-                    self._client = chromadb.PersistentClient(path=str(self._folder), settings=settings)
-            except (ValueError, AttributeError, OSError) as error:  # Chroma's own failures to say what is wrong
-                raise self._unusable(error) from error
-        client: ClientAPI = self._client
-        return client
+        return as_sentence(self._chroma.unusable, ChromaError)
 
 
-def _replacing(
-    collection: Collection, ids: Sequence[str], metadata: Sequence[dict[str, Scalar]]
-) -> list[dict[str, Any]]:
-    """`metadata` with None for what known ids carry beyond it: Chroma merges what it is given, None removes."""
+def _slices(size: int) -> Iterator[slice]:
+    return (slice(at, at + _BATCH) for at in range(0, size, _BATCH))
+
+
+def _replacing(collection: Collection, ids: Sequence[str], facts: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
+    """`facts` as metadata, with None for what known ids carry beyond them: Chroma merges what it is given."""
     found: Any = collection.get(ids=list(ids), include=["metadatas"])
     before = dict(zip(found["ids"], found["metadatas"], strict=True))
-    return [{**dict.fromkeys(before.get(id_) or {}), **facts} for id_, facts in zip(ids, metadata, strict=True)]
+    return [{**dict.fromkeys(before.get(id_) or {}), **mine} for id_, mine in zip(ids, facts, strict=True)]
 
 
 def _where(filters: Filter | None) -> dict[str, Any] | None:
-    clauses = [_clause(key, value) for key, value in (filters or {}).items()]
+    clauses = [_any_of([{field: {"$eq": fact}} for fact in facts]) for field, facts in facts_wanted(filters)]
     if len(clauses) > 1:
         return {"$and": clauses}
     return clauses[0] if clauses else None
 
 
-def _clause(key: str, value: Scalar | Sequence[Scalar]) -> dict[str, Any]:
-    """Equality, or any of several equalities: Chroma's membership takes values of one type only."""
-    if isinstance(value, str | int | float | bool):
-        return {key: {"$eq": value}}
-    parts = [{key: {"$eq": one}} for one in value]
+def _any_of(parts: list[dict[str, Any]]) -> dict[str, Any]:
     return parts[0] if len(parts) == 1 else {"$or": parts}
-
-
-def check_filters(filters: Filter | None) -> None:
-    """Raises `InputError` for a filter that no passage could ever be compared with."""
-    for key, value in (filters or {}).items():
-        values = [value] if isinstance(value, str | int | float | bool) else value
-        if not is_field(key):
-            raise InputError(f"the filter field {key!r} cannot be used: name a field of the documents' metadata")
-        if not isinstance(values, list | tuple | set | frozenset) or not values:
-            raise InputError(f"the filter {key!r} cannot be {value!r}: give a value, or a list of one or more")
-        for one in values:
-            if not isinstance(one, str | int | float | bool):
-                raise InputError(f"the filter {key!r} cannot ask for {one!r}: give text, numbers, True or False")
-
-
-def is_field(key: str) -> bool:
-    """Whether metadata of this name can be stored and asked for."""
-    return bool(key) and not key.startswith(("$", "#", "chroma:"))

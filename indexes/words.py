@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import math
 import shutil
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import tantivy
 
 from ..errors import LibraryError
-from ..evidence.passage import Passage, Scalar
+from ..evidence.passage import Passage
 from ..evidence.words import analyzer, content_words, identifiers
-from .vectors import Filter
+from .damage import as_sentence
+from .facts import Filter, facts_of, facts_wanted
 
 _HEAP_BYTES = 30_000_000
 _HEADING_BOOST = 0.5
 _IDENTIFIER_BOOST = 1.5
 _MAX_TERMS = 256
+_SEGMENT_DIGITS = 32
 
 
 @dataclass(frozen=True)
@@ -37,18 +41,17 @@ class Words:
         self._lock = threading.Lock()
         self._indexes: dict[tuple[str, str], tantivy.Index] = {}
 
-    def refresh(self) -> None:
-        """See what other processes wrote."""
+    def close(self) -> None:
+        """Let go of what is open: another process may have written it anew, or removed it. The next use opens it."""
         with self._lock:
-            for index in self._indexes.values():
-                index.reload()
+            self._indexes.clear()
 
     def write(self, place: tuple[str, str], add: Sequence[Passage], remove: Iterable[str]) -> None:
         """Add passages to one (index, partition) and remove ids, in one commit; known ids are replaced."""
         index = self._open(place, create=True)
         if index is None:
             return
-        try:
+        with as_sentence(self._unwritable, ValueError, OSError):  # tantivy says both of a full disk
             writer = index.writer(_HEAP_BYTES, 1)
             writer.garbage_collect_files()  # of a killed commit: the next one would find a file of its own name
             for id_ in {*remove, *(passage.id for passage in add)}:
@@ -58,11 +61,40 @@ class Words:
             writer.commit()
             writer.wait_merging_threads()
             index.reload()
-        except (ValueError, OSError) as error:  # tantivy says both of a full disk
-            raise LibraryError(
-                f"the words in {str(self._folder)!r} cannot be written ({error}): "
-                "see that the disk has room, then run `groundwire index` again"
-            ) from error
+
+    def rebuild(self, place: tuple[str, str], passages: Iterable[Passage]) -> None:
+        """Write a partition anew with these passages: no file holds a word of what was removed."""
+        index = self._open(place)
+        if index is None:
+            return
+        with as_sentence(self._unwritable, ValueError, OSError):
+            writer = index.writer(_HEAP_BYTES, 1)
+            writer.delete_all_documents()
+            for passage in passages:
+                writer.add_document(_document(passage))
+            writer.commit()
+            index.reload()
+            writer.garbage_collect_files()
+            writer.wait_merging_threads()
+            _remove_strays(self._folder / place[0] / place[1])
+
+    def forget(self, place: tuple[str, str]) -> None:
+        """Remove a partition that holds nothing any more."""
+        with self._lock:
+            self._indexes.pop(place, None)
+            shutil.rmtree(self._folder / place[0] / place[1], ignore_errors=True)
+            with suppress(OSError):  # other partitions are in it
+                (self._folder / place[0]).rmdir()
+
+    def places(self) -> set[tuple[str, str]]:
+        """Every (index, partition) that has a folder."""
+        return {(path.parent.name, path.name) for path in self._folder.glob("*/*") if path.is_dir()}
+
+    def _unwritable(self, error: object) -> LibraryError:
+        return LibraryError(
+            f"the words in {str(self._folder)!r} cannot be written ({error}): "
+            "see that the disk has room, then run `groundwire index` again"
+        )
 
     def search(
         self,
@@ -115,6 +147,7 @@ class Words:
                 if not create:
                     return None
                 shutil.rmtree(folder, ignore_errors=True)
+                self._folder.mkdir(mode=0o700, exist_ok=True)  # before anything is in it
                 folder.mkdir(parents=True)
             try:
                 index = tantivy.Index(_schema(), path=str(folder))
@@ -126,6 +159,15 @@ class Words:
             index.register_tokenizer("words", analyzer())
             self._indexes[place] = index
             return index
+
+
+def _remove_strays(folder: Path) -> None:
+    """Take away segments that are no more, whose files tantivy keeps while somebody searches them."""
+    living = {one["segment_id"].replace("-", "") for one in json.loads((folder / "meta.json").read_bytes())["segments"]}
+    for file in folder.iterdir():
+        segment = file.name.partition(".")[0]
+        if len(segment) == _SEGMENT_DIGITS and segment not in living:
+            file.unlink(missing_ok=True)
 
 
 def _terms(query: str) -> list[_Term]:
@@ -152,7 +194,7 @@ def _search(
             for term in terms
         ]
     )
-    clauses = [(tantivy.Occur.Must, query), *_clauses(schema, filters or {})]
+    clauses = [(tantivy.Occur.Must, query), *_clauses(schema, filters)]
     hits = searcher.search(tantivy.Query.boolean_query(clauses), limit=limit, count=False).hits
     return [(str(searcher.doc(address).get_first("id")), score / weight) for score, address in hits]
 
@@ -162,20 +204,12 @@ def _idf(searcher: tantivy.Searcher, term: _Term) -> float:
     return math.log(1 + (documents - having + 0.5) / (having + 0.5))
 
 
-def _clauses(schema: tantivy.Schema, filters: Filter) -> list[tuple[tantivy.Occur, tantivy.Query]]:
+def _clauses(schema: tantivy.Schema, filters: Filter | None) -> list[tuple[tantivy.Occur, tantivy.Query]]:
     clauses = []
-    for key, value in filters.items():
-        values = [value] if isinstance(value, str | int | float | bool) else list(value)
-        any_of = [
-            (tantivy.Occur.Should, tantivy.Query.term_query(schema, "metadata", _keyed(key, one))) for one in values
-        ]
+    for _, facts in facts_wanted(filters):
+        any_of = [(tantivy.Occur.Should, tantivy.Query.term_query(schema, "facts", fact)) for fact in facts]
         clauses.append((tantivy.Occur.Must, tantivy.Query.const_score_query(tantivy.Query.boolean_query(any_of), 0.0)))
     return clauses
-
-
-def _keyed(key: str, value: Scalar) -> str:
-    whole = int(value) if isinstance(value, float) and value.is_integer() else value  # 3.0 is 3, as in Chroma
-    return f"{key}={whole!r}"
 
 
 def _document(passage: Passage) -> tantivy.Document:
@@ -186,14 +220,9 @@ def _document(passage: Passage) -> tantivy.Document:
     document.add_text("heading", heading)
     for identifier in identifiers(f"{heading} {passage.text}"):
         document.add_text("identifiers", identifier)
-    for key, value in searchable_metadata(passage).items():
-        document.add_text("metadata", _keyed(key, value))
+    for fact in facts_of(passage).values():
+        document.add_text("facts", fact)
     return document
-
-
-def searchable_metadata(passage: Passage) -> Mapping[str, Scalar]:
-    """What filters can name: the source's metadata, its name and its title."""
-    return {**passage.metadata, "source": passage.source, "title": passage.title}
 
 
 def _schema() -> tantivy.Schema:
@@ -202,5 +231,5 @@ def _schema() -> tantivy.Schema:
     builder.add_text_field("text", tokenizer_name="words", index_option="freq")
     builder.add_text_field("heading", tokenizer_name="words", index_option="freq")
     builder.add_text_field("identifiers", tokenizer_name="raw", index_option="basic")
-    builder.add_text_field("metadata", tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("facts", tokenizer_name="raw", index_option="basic")
     return builder.build()

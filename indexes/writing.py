@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..evidence.passage import Passage
+from .facts import facts_of
 from .labels import partition_key
+from .places import home_of
 from .records import IndexInfo, SourceRecord
-from .words import searchable_metadata
 
 if TYPE_CHECKING:
     from .library import Library
@@ -28,6 +29,7 @@ class Writer:
     ) -> None:
         """`embedded` is told how many passages were embedded just now, and from which source."""
         self._library = library
+        self._home = home_of(library.folder)
         self._name = index
         self._embedding = embedding
         self._embedded = embedded
@@ -39,8 +41,8 @@ class Writer:
         catalog = self._library.catalog
         with catalog.transaction():
             for record, passages in batch:
-                catalog.note(self._name, [(partition_key(record.labels), passage.id) for passage in passages])
-                catalog.note(self._name, catalog.passage_ids(self._name, record.location))
+                catalog.journal.note(self._name, [(partition_key(record.labels), passage.id) for passage in passages])
+                self._leave(record.location, record.labels)
         for labels in sorted({record.labels for record, _ in batch}):
             group = [passage for record, passages in batch if record.labels == labels for passage in passages]
             place = (self._name, partition_key(labels))
@@ -49,6 +51,7 @@ class Writer:
         with catalog.transaction():
             for record, passages in batch:
                 catalog.replace(self._name, record, passages)
+                catalog.remembered.know(record.digest, (self._home / record.location).as_posix(), record.labels)
         self.sweep()
 
     def _embed(self, place: tuple[str, str], passages: Sequence[Passage]) -> None:
@@ -63,9 +66,8 @@ class Writer:
             self._library.vectors.add(
                 place,
                 [passage.id for passage in part],
-                [passage.text for passage in part],
                 np.stack([have[passage.id] for passage in part]),
-                [dict(searchable_metadata(passage)) for passage in part],
+                [facts_of(passage) for passage in part],
             )
             self._embedded(len(lacking), part[-1].source)
 
@@ -74,25 +76,33 @@ class Writer:
         catalog = self._library.catalog
         with catalog.transaction():
             for location in locations:
-                catalog.note(self._name, catalog.passage_ids(self._name, location))
+                self._leave(location, ())
                 catalog.remove(self._name, location)
         self.sweep()
+
+    def _leave(self, location: str, labels: tuple[str, ...]) -> None:
+        """Write down what of a source is taken out of the stores, and where labelled text stays behind in the files."""
+        catalog = self._library.catalog
+        catalog.journal.note(self._name, catalog.passage_ids(self._name, location))
+        before = catalog.labels(self._name, location)
+        if before is not None and (before or labels):
+            catalog.journal.leave((self._name, partition_key(before)))
 
     def sweep(self) -> None:
         """Remove from the stores what the journal names and the catalog does not show."""
         left: dict[tuple[str, str], list[str]] = {}
-        for partition, id_ in self._library.catalog.leftovers(self._name):
+        for partition, id_ in self._library.catalog.journal.leftovers(self._name):
             left.setdefault((self._name, partition), []).append(id_)
         for place, ids in left.items():
             self._library.vectors.remove(place, ids)
             self._library.words.write(place, (), ids)
-        self._library.catalog.clear_journal(self._name)
+        self._library.catalog.journal.clear(self._name)
 
     def repair(self, known: IndexInfo | None) -> None:
         """Write again what a killed run may have written otherwise than the catalog shows, and what a store lost."""
         catalog, library = self._library.catalog, self._library
         unsure: dict[str, set[str]] = {}
-        for partition, id_ in catalog.unsure(self._name):
+        for partition, id_ in catalog.journal.unsure(self._name):
             unsure.setdefault(partition, set()).add(id_)
         for labels, (_, passages) in known.counts.items() if known else ():
             place = (self._name, partition_key(labels))
@@ -102,7 +112,7 @@ class Writer:
                 dense, lexical = library.vectors.ids(place), library.words.ids(place)
                 lacking |= shown - (dense & lexical)
                 with catalog.transaction():
-                    catalog.note(self._name, [(place[1], id_) for id_ in (dense | lexical) - shown])
+                    catalog.journal.note(self._name, [(place[1], id_) for id_ in (dense | lexical) - shown])
             lost = list(catalog.passages(sorted(lacking), [place[1]]).values())
             if lost:
                 self._embed(place, lost)

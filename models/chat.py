@@ -10,6 +10,9 @@ from .embeddings import provider_package
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
+    from pydantic import SecretStr
+
+    from ..settings import ModelSettings
 
 # Reasoning models answer 400 to a temperature; langchain-openai 1.7 drops it for gpt-5 only.
 _FIXED_TEMPERATURE = re.compile(r"(?:.*/)?(?:o\d|gpt-[5-9])(?!.*chat)")
@@ -18,10 +21,26 @@ _SECONDS = 60.0
 _LOCAL_SECONDS = 600.0
 
 
+def from_settings(settings: ModelSettings) -> BaseChatModel | None:
+    """Make the chat model of these settings; None for no model. Nothing is sent yet. Raises `ModelError`."""
+    if settings.key and settings.api_key is None:
+        raise ModelError(
+            f"The chat model {settings.name!r} needs the key in the environment variable {settings.key!r}: set it."
+        )
+    return load_chat_model(
+        settings.name,
+        base_url=settings.base_url,
+        api_key=settings.api_key,
+        timeout_seconds=settings.timeout_seconds,
+        max_output_tokens=settings.max_output_tokens,
+    )
+
+
 def load_chat_model(
     name: str,
     *,
     base_url: str | None = None,
+    api_key: SecretStr | None = None,
     timeout_seconds: float | None = None,
     max_output_tokens: int = 1024,
 ) -> BaseChatModel | None:
@@ -35,6 +54,7 @@ def load_chat_model(
         `provider:model` of langchain's `init_chat_model`, such as `ollama:NAME`.
     :param base_url: where the server is, such as `http://127.0.0.1:8080/v1`; None means the provider's own.
         With it, no key is needed. A local model has no use for it.
+    :param api_key: the key; None means the one that the provider's own client finds in the environment.
     :param timeout_seconds: longest wait for one reply, above 0; None means 60, and 600 for a local model.
     :param max_output_tokens: longest reply, 1 or more; a reasoning model's thinking counts as well.
     :return: the model, or None for no model.
@@ -50,9 +70,8 @@ def load_chat_model(
         )
     if provider == "local":
         return _local(model, timeout_seconds or _LOCAL_SECONDS, max_output_tokens)
-    if provider == "openai":
-        return _openai(model, base_url, timeout_seconds or _SECONDS, max_output_tokens)
-    return _other(name, provider, base_url, timeout_seconds or _SECONDS, max_output_tokens)
+    make = _openai if provider == "openai" else _other
+    return make(name, base_url, api_key, timeout_seconds or _SECONDS, max_output_tokens)
 
 
 def _local(path: str, timeout_seconds: float, max_output_tokens: int) -> BaseChatModel:
@@ -61,13 +80,18 @@ def _local(path: str, timeout_seconds: float, max_output_tokens: int) -> BaseCha
     return load_local(path, timeout_seconds=timeout_seconds, max_output_tokens=max_output_tokens)
 
 
-def _openai(model: str, base_url: str | None, timeout_seconds: float, max_output_tokens: int) -> BaseChatModel:
+def _openai(
+    name: str, base_url: str | None, api_key: SecretStr | None, timeout_seconds: float, max_output_tokens: int
+) -> BaseChatModel:
     from langchain_openai import ChatOpenAI
     from openai import OpenAIError
     from pydantic import SecretStr
 
+    model = name.removeprefix("openai:")
     fixed = _FIXED_TEMPERATURE.match(model) is not None
     options: dict[str, Any] = {"model": model, "timeout": timeout_seconds, "max_retries": 0}
+    if api_key is not None:
+        options["api_key"] = api_key
     if not fixed:
         options["temperature"] = 0
     if base_url is not None:
@@ -91,14 +115,17 @@ def _openai(model: str, base_url: str | None, timeout_seconds: float, max_output
 
 
 def _other(
-    name: str, provider: str, base_url: str | None, timeout_seconds: float, max_output_tokens: int
+    name: str, base_url: str | None, api_key: SecretStr | None, timeout_seconds: float, max_output_tokens: int
 ) -> BaseChatModel:
     from langchain.chat_models import init_chat_model
     from openai import OpenAIError
 
+    provider = name.partition(":")[0]
     options = _limits(provider, timeout_seconds, max_output_tokens)
     if base_url is not None:
         options["base_url"] = base_url
+    if api_key is not None:
+        options["api_key"] = api_key
     try:
         model: BaseChatModel = init_chat_model(name, temperature=0, **options)
     except ImportError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ModelError
+from ..errors import ModelError, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -70,7 +70,7 @@ def _asked(embed: Callable[[Any], Any], given: Any, name: str) -> Any:
         raise made
     if isinstance(made, Exception):
         raise ModelError(
-            f"The embedding model {name!r} failed ({type(made).__name__}: {str(made)[:200]}): "
+            f"The embedding model {name!r} failed ({type(made).__name__}: {line_of(made)}): "
             "check its key and its connection, then repeat; nothing was lost."
         ) from made
     return made

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from langchain_core.embeddings import Embeddings
 
 from ..errors import ModelError
+from .onnx import runtime
 from .tokens import token_ids
 
 if TYPE_CHECKING:
@@ -169,13 +170,13 @@ def _weights() -> Path:
 
 def _open_session(path: Path) -> onnxruntime.InferenceSession:
     try:
-        import onnxruntime
+        ort = runtime()
     except ImportError as error:
         raise ModelError(f"The package 'onnxruntime' cannot be imported: {_INSTALL}.") from error
-    options = onnxruntime.SessionOptions()
+    options = ort.SessionOptions()
     options.log_severity_level = 3
     # A small run on each thread beats all threads on one run by a quarter, and no thread spins.
     options.intra_op_num_threads = 1
     # BASIC already turns the int8 weights into constants; the fusions above it run slower on a CPU.
-    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_BASIC
-    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
+    return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..errors import ModelError
 from .minilm import cores
+from .onnx import runtime
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,17 +95,16 @@ def _valid(text: str) -> str:
 
 
 def _session(name: str, model: Path) -> Any:
-    import onnxruntime
-    from onnxruntime.capi import onnxruntime_pybind11_state as states
-
-    options = onnxruntime.SessionOptions()
+    ort = runtime()
+    states = ort.capi.onnxruntime_pybind11_state
+    options = ort.SessionOptions()
     options.log_severity_level = 3
     options.intra_op_num_threads = cores()
     # Threads that spin while they wait would slow whatever else runs here.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     damaged = (states.Fail, states.InvalidArgument, states.InvalidGraph, states.InvalidProtobuf, states.NotImplemented)
     try:
-        return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+        return ort.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
     except damaged as error:
         raise ModelError(
             f"The reranker {name!r} cannot be loaded ({type(error).__name__}): export it to ONNX anew."

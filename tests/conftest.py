@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import actor as acting
 import pytest
+import serving
 import small_library
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from langchain_core.messages import BaseMessage
@@ -62,3 +64,21 @@ def grade_all() -> Callable[[str], Callable[[dict[int, str]], dict[int, str]]]:
 def dump() -> Callable[[Any], str]:
     """Anything as text, to look for a word in all of it."""
     return lambda value: json.dumps(value, default=str, ensure_ascii=False).lower()
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library by the packaged embedding model, one document of which is for `people`."""
+    folder = tmp_path_factory.mktemp("library")
+    serving.make_served_library(tmp_path_factory.mktemp("documents"), folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def served(folder: Path) -> Callable[..., AbstractContextManager[str]]:
+    """`with served(scratch, operator="", **settings) as url`: a LangGraph server of that library or another."""
+
+    def start(scratch: Path, *, library: Path = folder, **settings: Any) -> AbstractContextManager[str]:
+        return serving.serve(scratch, library, **settings)
+
+    return start

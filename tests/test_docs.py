@@ -7,14 +7,17 @@ import re
 import shlex
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 from hostile import KINDS
 
 from groundwire.cli.app import run
+from groundwire.config import read_operator
 from groundwire.graphs import PATTERNS
 from groundwire.indexes.sets import build_set
+from groundwire.settings import Limits, Operator
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -50,6 +53,22 @@ def test_commands_run(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch)
     for command in commands:
         monkeypatch.setattr(sys, "argv", shlex.split(command))
         assert run() == 0, command
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_settings_files_can_be_used(page: Path, tmp_path: Path) -> None:
+    for block in blocks(page, "toml"):
+        (tmp_path / "groundwire.toml").write_text(block, encoding="utf-8")
+        read_operator(tmp_path / "groundwire.toml", environ={})
+
+
+def test_the_page_of_settings_tells_every_default(tmp_path: Path) -> None:
+    block = blocks(ROOT / "docs" / "operator.md", "toml")[0]
+    (tmp_path / "groundwire.toml").write_text(block, encoding="utf-8")
+    told = read_operator(tmp_path / "groundwire.toml", environ={})
+    assert told.model_copy(update={"library": ".groundwire"}) == Operator()
+    assert set(tomllib.loads(block)) | {"models"} == set(Operator.model_fields)
+    assert set(tomllib.loads(block)["limits"]) == set(Limits.model_fields)
 
 
 def test_links_of_the_readme_lead_somewhere() -> None:

@@ -59,7 +59,10 @@ def test_langgraph_json_lists_every_pattern_by_module_path() -> None:
     settings = json.loads((ROOT / "langgraph.json").read_text(encoding="utf-8"))
     assert settings["dependencies"] == ["."]
     assert "env" not in settings
-    assert settings["graphs"] == {name: f"groundwire.graphs.{name}:graph" for name in PATTERNS}
+    http = settings["http"]
+    assert (http["app"], http["disable_webhooks"]) == ("groundwire.server.app:app", True)
+    assert "*" not in str(http["cors"]["allow_origins"])
+    assert settings["graphs"] == {name: f"groundwire.server.graphs:{name}" for name in PATTERNS}
 
 
 @pytest.mark.slow

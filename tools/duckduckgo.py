@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urljoin, urlsplit
 
+from .bounded import ReplyTooLongError, gathered
 from .web import WebPage, WebResults, check_timeout, run_search
 
 if TYPE_CHECKING:
@@ -47,22 +48,26 @@ class DuckDuckGo:
         return run_search(self.name, query, max_results, self._ask)
 
     def _ask(self, query: str) -> list[WebPage] | str:
+        import primp
         from ddgs.engines.duckduckgo import Duckduckgo
-        from ddgs.exceptions import DDGSException, TimeoutException
-        from primp import PrimpError
 
         try:
             engine: Any = Duckduckgo(proxy=self._proxy, timeout=self._timeout)  # type: ignore[arg-type]
-            form = engine.build_payload(query=query, region=_REGION, safesearch="moderate", timelimit=None)
-            reply = engine.http_client.request(engine.search_method, engine.search_url, data=form)
-        except TimeoutException:
-            return f"DuckDuckGo did not answer within {self._timeout:g} s: try again, or allow more time."
-        except DDGSException as error:
-            cause = type(error.__cause__ or error).__name__
-            return f"DuckDuckGo could not be reached, or broke off ({cause}): check the network."
-        except PrimpError:
+        except primp.PrimpError:
             return "DuckDuckGo could not be asked: check the address of the proxy."
-        return _refusal(reply.status_code) or _read(engine, reply.text)
+        form = engine.build_payload(query=query, region=_REGION, safesearch="moderate", timelimit=None)
+        client = engine.http_client.client
+        try:
+            # The engine's own request would hold the whole answer, however long it is once unpacked.
+            reply = client.request(engine.search_method, engine.search_url, data=form, stream=True)
+            text = gathered(reply.iter_bytes()).decode(reply.encoding or "utf-8", "replace")
+        except primp.TimeoutError:
+            return f"DuckDuckGo did not answer within {self._timeout:g} s: try again, or allow more time."
+        except primp.PrimpError as error:
+            return f"DuckDuckGo could not be reached, or broke off ({type(error).__name__}): check the network."
+        except (ReplyTooLongError, LookupError):  # an encoding that nobody knows
+            return _UNREADABLE
+        return _refusal(reply.status_code) or _read(engine, text)
 
 
 def _refusal(status: int) -> str | None:

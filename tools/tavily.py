@@ -6,6 +6,8 @@ import os
 from typing import Any
 
 from ..errors import InputError
+from ..models.deadline import within
+from .bounded import ReplyTooLongError
 from .web import WebPage, WebResults, check_timeout, run_search
 
 __all__ = ["Tavily"]
@@ -28,7 +30,7 @@ class Tavily:
         """Keep the settings; nothing is imported or sent.
 
         :param api_key: by default the environment variable TAVILY_API_KEY.
-        :param timeout_seconds: to connect, and again for each piece of the answer; above 0, at most 120.
+        :param timeout_seconds: for one whole search, above 0 and at most 120.
         :param api_base_url: the service, without a trailing slash; by default https://api.tavily.com.
         :raises InputError: if there is no key, the key cannot be sent, or the timeout is out of range.
         """
@@ -42,15 +44,16 @@ class Tavily:
 
     def _ask(self, query: str, max_results: int) -> list[WebPage] | str:
         from requests.exceptions import RequestException
-        from tavily import TavilyClient
         from tavily.errors import TimeoutError as TavilyTimeoutError
 
         refusals = _refusals()
         try:
-            with TavilyClient(api_key=self._api_key, api_base_url=self._api_base_url) as client:
-                reply = client.search(query, max_results=max_results, search_depth="basic", timeout=self._timeout)
-        except TavilyTimeoutError:
+            # Its client waits that long for each piece of the answer, however many come.
+            reply = within(self._timeout, lambda: self._search(query, max_results))
+        except (TavilyTimeoutError, TimeoutError):
             return f"Tavily did not answer within {self._timeout:g} s: try again, or allow more time."
+        except ReplyTooLongError:
+            return _UNREADABLE
         except tuple(refusals) as error:
             return next(sentence for kind, sentence in refusals.items() if isinstance(error, kind))
         except RequestException as error:
@@ -59,6 +62,19 @@ class Tavily:
             # The client takes any JSON for a dict, and on a status from 201 to 399 it raises None.
             return _UNREADABLE
         return _read(reply)
+
+    def _search(self, query: str, max_results: int) -> Any:
+        from requests import Session
+        from tavily import TavilyClient
+
+        from .plain_replies import PlainReplies
+
+        with Session() as session:
+            session.headers["Accept-Encoding"] = "identity"
+            for scheme in ("http://", "https://"):
+                session.mount(scheme, PlainReplies())
+            client = TavilyClient(api_key=self._api_key, api_base_url=self._api_base_url, session=session)
+            return client.search(query, max_results=max_results, search_depth="basic", timeout=self._timeout)
 
 
 def _usable_key(api_key: str | None) -> str:

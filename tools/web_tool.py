@@ -10,8 +10,9 @@ from pydantic import BaseModel, Field
 
 from ..evidence.block import passages_text
 from ..evidence.passage import Passage
-from ..evidence.words import own_words
-from .web import MAX_RESULTS, WebPage, WebSearch
+from ..evidence.words import own_query
+from .bounded import search_within
+from .web import MAX_RESULTS, MAX_TIMEOUT_SECONDS, WebPage, WebSearch
 
 
 class WebArguments(BaseModel):
@@ -21,17 +22,19 @@ class WebArguments(BaseModel):
     limit: Annotated[int, Field(description="How many pages to return.", ge=1, le=MAX_RESULTS)] = 5
 
 
-def web_tool(web: WebSearch, *, question: str) -> BaseTool:
+def web_tool(web: WebSearch, *, question: str, seconds: float = MAX_TIMEOUT_SECONDS) -> BaseTool:
     """A tool `search_web`: numbered pages as text, and as `Passage` objects of the index `web`, one for each URL.
 
-    A query with a word that `question` does not have is refused: the model has read documents, and what it read must
-    not leave in a query. A search that fails is told to the model as such.
+    A query with a word that `question` does not have is refused, and any other is sent in the tokens of `question`: the
+    model has read documents, and what it read must not leave in a query. A search that fails, or takes longer than
+    `seconds`, is told to the model as such.
     """
 
     def search_web(query: str, limit: int = 5) -> tuple[str, list[Passage]]:
-        if not own_words(query, question):
+        sent = own_query(query, question)
+        if not sent:
             raise ToolException(f"the query {query!r} was not sent: use only words of the question {question!r}")
-        results = web.search(query, max_results=limit)
+        results = search_within(web, sent, max_results=limit, seconds=seconds)
         if results.failure is not None:
             raise ToolException(results.failure)
         passages = [web_passage(page) for page in results.pages]

@@ -15,7 +15,7 @@ from ...evidence.trace import Trace
 from ...graphs.context import Context
 from ...graphs.run import traced
 from ...indexes.library import Library
-from ...models.chat import load_chat_model
+from ...models.chat import from_settings
 from ...settings import ModelSettings
 from ..sets.case import Case
 from ..sets.eval_set import EvalSet
@@ -120,12 +120,7 @@ def chat_model(model: Model) -> BaseChatModel | None:
     """The model itself; None in extractive mode. Raises `ModelError` if it cannot be made."""
     if isinstance(model, BaseChatModel):
         return model
-    return load_chat_model(
-        model.name,
-        base_url=model.base_url,
-        timeout_seconds=model.timeout_seconds,
-        max_output_tokens=model.max_output_tokens,
-    )
+    return from_settings(model)
 
 
 def _asker(library_for: Callable[[System], Library], model: Model) -> Callable[[Job], Trace]:

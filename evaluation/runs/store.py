@@ -32,8 +32,9 @@ class Store:
         self.folder = folder
         self._lock = Lock()
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make(folder)
             (folder / ".gitignore").write_text("*\n", encoding="utf-8")
+            (folder / ".gitignore").chmod(0o600)
             self._records = _Lines(folder / "records.jsonl", Record)
             self._judgements = _Lines(folder / "judgements.jsonl", Judgement)
         except OSError as error:
@@ -49,7 +50,7 @@ class Store:
         from filelock import FileLock, Timeout
 
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make(folder)
             lock = FileLock(folder / "lock", mode=0o600)
             lock.acquire(timeout=0)
         except Timeout as error:
@@ -161,6 +162,12 @@ class _Lines(Generic[Kept]):
             self._file.seek(-len(torn), os.SEEK_END)
             self._file.truncate()
         return whole
+
+
+def _make(folder: Path) -> None:
+    """With the folder of all sets around it, whose names may tell something too."""
+    for one in (folder.parent, folder):
+        one.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _line(key: str, value: dict[str, Any]) -> bytes:

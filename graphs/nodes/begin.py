@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import re
-import time
 
 from langgraph.types import Overwrite
 
 from ...errors import InputError
+from ...evidence.events import Began
 from ...evidence.ledger import next_turn
 from ...indexes.library import check_query
-from ..context import Run, model_of, web_of
+from ..clock import now
+from ..context import Run, model_of, roles_of, web_of
 from ..question import earlier
 from ..state import State, Update
-from .steps import announced
+from ..turn import goes_on
+from .steps import Node, emit
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-@announced
+@Node
 def begin(state: State, runtime: Run) -> Update:
     """Check the question and forget the turn before. Raises `InputError` for an empty or overlong question.
 
-    Of the conversation only what this caller may read goes on. A model or web search that cannot be made is an error
+    Of the conversation only what this caller may read goes on; the passages of a turn with other roles are not counted
+    on either, or their numbers would tell how many it met. A model or web search that cannot be made is an error
     here, before anything is spent.
     """
+    emit(state, runtime, Began(node="begin"))
     question = state.get("question")
     if not isinstance(question, str):
         raise InputError(f"the question is {question!r}: invoke the graph with {{'question': 'some text'}}")
@@ -32,15 +36,17 @@ def begin(state: State, runtime: Run) -> Update:
         raise InputError(f"the question {question[:40]!r} holds bytes that are no text: write it in UTF-8")
     model_of(runtime)
     web_of(runtime)
+    roles = roles_of(runtime)
     return {
-        "started": time.time(),
+        "started": now(),
+        "roles": list(roles),
         "query": check_query(question),
         "queries": [],
         "turns": Overwrite(earlier(state, runtime)),
         "standalone": "",
         "unclear": "",
         "clarification": "",
-        "ledger": Overwrite(next_turn(state["ledger"])),
+        "ledger": Overwrite(next_turn(state["ledger"]) if goes_on(state, roles) else []),
         "route": {},
         "focus": [],
         "corrections": 0,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -12,18 +11,16 @@ from ...evidence.citation import Citation, Support, cite
 from ...evidence.conversation import turn
 from ...evidence.events import Checked, Done
 from ...evidence.ledger import Entry
+from ...evidence.line import one_line, unmarked
 from ...evidence.passage import Passage
 from ...evidence.quotes import find_quote
 from ...evidence.words import content_words
 from ..budget import spent
 from ..context import Run, mode_of, roles_of
 from ..focus import worth_citing
-from ..outcome import failures, gaps, status_of, stop_reason
+from ..outcome import failures, gaps, left_out, status_of, stop_reason
 from ..state import State, Update
 from .steps import announced, emit, step
-
-_OWN_MARKERS = re.compile(r"\s+\[\d+\]|\[\d+\](?=\W*$)")
-"""Markers that a model put into a claim; those of checked citations are set here."""
 
 _LEAST_WORDS = 3
 """Content words that a quote must have to be looked for outside the passage that it names."""
@@ -36,6 +33,7 @@ class _Kept:
     sentences: list[str] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)
     dropped: list[str] = field(default_factory=list)
+    """Why each claim was left out, as part of a sentence."""
 
 
 @announced
@@ -43,7 +41,8 @@ def check(state: State, runtime: Run) -> Update:
     """Turn the draft into the answer: only claims with a quote that its passage holds are kept."""
     draft = Draft.model_validate(state["draft"])
     kept = _keep(draft, state, runtime)
-    missing = list(dict.fromkeys((*draft.missing, *gaps(state), *kept.dropped, *failures(state))))
+    lacking = (*draft.missing, *gaps(state), *left_out(kept.dropped), *failures(state))
+    missing = list(dict.fromkeys(map(one_line, lacking)))
     if not kept.sentences and state["question"] not in missing:
         missing.insert(0, state["question"])
     status = status_of(kept.sentences, lacking=[*draft.missing, *gaps(state), *kept.dropped])
@@ -73,17 +72,18 @@ def _keep(draft: Draft, state: State, runtime: Run) -> _Kept:
     verdicts = {one["claim"]: one["verdict"] for one in state["verdicts"].get("claims", [])}
     for number, claim in enumerate(draft.claims, start=1):
         if verdicts.get(number) == "unsupported":
-            kept.dropped.append(f"A claim was left out because the passages do not support it: {claim.text!r}")
-            emit(state, runtime, Checked(claim=claim.text, kept=False))
+            kept.dropped.append("the passages do not support")
+            emit(state, runtime, Checked(claim="", kept=False))
             continue
         support: Support = "verbatim" if _verbatim(state) else verdicts.get(number, "unchecked")
         found = [] if free else _cite(claim, entries, first=len(kept.citations) + 1, support=support)
-        emit(state, runtime, Checked(claim=claim.text, kept=bool(found or free)))
         if not found and not free:
-            kept.dropped.append(f"A claim was left out because no passage holds its quote: {claim.text!r}")
+            kept.dropped.append("no passage bears out")
+            emit(state, runtime, Checked(claim="", kept=False))
             continue
-        text = claim.text if _verbatim(state) else _OWN_MARKERS.sub("", claim.text)
-        kept.sentences.append(f"{text.strip()} {''.join(f'[{one.marker}]' for one in found)}".strip())
+        emit(state, runtime, Checked(claim=claim.text, kept=True))
+        text = unmarked(claim.text, verbatim=_verbatim(state))
+        kept.sentences.append(f"{text} {''.join(f'[{one.marker}]' for one in found)}".strip())
         kept.citations += found
     return kept
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from langgraph.types import interrupt
 
+from ...evidence.line import one_line
 from ..context import Run
 from ..question import asked
 from ..state import State, Update
@@ -16,7 +17,7 @@ _LONGEST_REPLY = 2_000
 @announced
 def clarify(state: State, runtime: Run) -> Update:
     """Wait for the reply to `unclear`; anything but a text with something in it is no clarification."""
-    reply = interrupt({"ask": "clarification", "question": state["unclear"]})
+    reply = interrupt({"ask": "clarification", "question": one_line(state["unclear"])})
     text = reply.encode("utf-8", "replace").decode() if isinstance(reply, str) else ""
     said = text.strip()[:_LONGEST_REPLY].strip()
     query = asked({**state, "clarification": said}) if said else state["query"]

@@ -7,7 +7,7 @@ from typing import Literal
 from langgraph.errors import NodeError
 from langgraph.types import Command
 
-from ...errors import GroundwireError, InputError
+from ...errors import GroundwireError, InputError, line_of
 from ...evidence.finding import Finding
 from ..budget import exhausted, late
 from ..context import Run, context_of
@@ -37,8 +37,7 @@ def told(error: NodeError) -> str:
     cause = error.error
     if isinstance(cause, InputError):
         raise cause
-    line = next(iter(str(cause).splitlines()), "")[:200]
-    return line if isinstance(cause, GroundwireError) else f"{type(cause).__name__}: {line}"
+    return line_of(cause) if isinstance(cause, GroundwireError) else f"{type(cause).__name__}: {line_of(cause)}"
 
 
 def _finding(state: State, runtime: Run) -> Finding:

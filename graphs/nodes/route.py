@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...agents import router
+from ...agents.need import asks_something
 from ...agents.router import IndexCard
 from ...errors import UnknownIndexError
 from ...indexes.records import IndexInfo
@@ -18,7 +19,11 @@ from .steps import announced, step
 
 @announced
 def route(state: State, runtime: Run) -> Update:
-    """Ask the router where to look, among the indexes that the caller may see."""
+    """Ask the router where to look, among the indexes that the caller may see.
+
+    A question that it sends nowhere is searched for everywhere, unless it is a greeting: or a model's word would make
+    an answer without a source of it.
+    """
     context, library, roles = context_of(runtime), library_of(runtime), roles_of(runtime)
     infos = _chosen(library.indexes(roles), context.indexes)
     reply = router.route(
@@ -28,12 +33,12 @@ def route(state: State, runtime: Run) -> Update:
         model=model_of(runtime),
         allowance=allowance(state, runtime),
     )
-    chosen = [*reply.value.indexes, *(["the web"] if reply.value.web else [])]
+    found = reply.value
+    if not (found.indexes or found.web) and asks_something(asked(state)):
+        found = found.model_copy(update={"indexes": [info.name for info in infos]})
+    chosen = [*found.indexes, *(["the web"] if found.web else [])]
     summary = f"search {', '.join(chosen)}" if chosen else "nothing to search"
-    return {
-        "route": reply.value.model_dump(),
-        **step(state, runtime, "route", summary, reply, reason=reply.value.reason),
-    }
+    return {"route": found.model_dump(), **step(state, runtime, "route", summary, reply, reason=found.reason)}
 
 
 def _chosen(infos: Sequence[IndexInfo], names: Sequence[str]) -> list[IndexInfo]:

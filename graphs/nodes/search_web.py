@@ -7,10 +7,11 @@ from langgraph.types import interrupt
 from ...evidence.answer import Searched
 from ...evidence.events import Found, Queried
 from ...evidence.ledger import Entry, record
-from ...evidence.words import own_words
-from ...tools.web import WebResults, deduplicate
+from ...evidence.words import own_query
+from ...tools.bounded import search_within
+from ...tools.web import WebResults
 from ...tools.web_tool import web_passage
-from ..budget import web_left
+from ..budget import seconds_left, web_left
 from ..context import Run, context_of, web_of
 from ..focus import records
 from ..question import asked, own_text
@@ -22,16 +23,16 @@ _PAGES = 5
 
 @announced
 def search_web(state: State, runtime: Run) -> Update:
-    """Send the query to the web, if it holds only the user's own words and, with `web="ask"`, a person agrees.
+    """Send the query to the web, in the user's own tokens and, with `web="ask"`, if a person agrees.
 
     A query with another word in it is left, also one that is the condensed question or the sub-question of a branch:
     the question as it was asked goes.
     """
     own = own_text(state, runtime)
-    query = next((one for one in (state["query"], asked(state)) if own_words(one, own)), state["question"])
+    query = own_query(state["query"], own) or own_query(asked(state), own) or state["question"]
     results = _search(state, runtime, query)
     known = {kept["page"]["source"] for kept in records(state).values() if kept["page"]}
-    pages = [page for page in deduplicate(results.pages)[:_PAGES] if page.url not in known]
+    pages = [page for page in results.pages if page.url not in known]
     entries = [Entry(passage=web_passage(page), query=query) for page in pages]
     found = [entry.passage.id for entry in entries]
     searched = Searched(where=results.provider, web=True, query=query, found=len(found), failure=results.failure)
@@ -58,4 +59,4 @@ def _search(state: State, runtime: Run, query: str) -> WebResults:
     ):
         return WebResults(query, web.name, (), failure="the web search was declined")
     emit(state, runtime, Queried(where=web.name, query=query, web=True))
-    return web.search(query, max_results=_PAGES)
+    return search_within(web, query, max_results=_PAGES, seconds=seconds_left(state, runtime))

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any, Protocol
+from functools import partial, wraps
+from typing import Any
+
+from langchain_core.runnables import Runnable, RunnableConfig
+from langgraph.runtime import get_runtime
 
 from ...agents.call import Reply
 from ...evidence.answer import Step
 from ...evidence.events import Began, Event, Stepped
-from ..context import Run
+from ...evidence.line import one_line
+from ...models.deadline import aside
+from ..context import Context, Run, roles_of
 from ..state import State, Update
-
-
-class Node(Protocol):
-    """A node as LangGraph calls it."""
-
-    __name__: str
-
-    def __call__(self, state: State, runtime: Run) -> Update:
-        """The fields of the state that it writes."""
+from ..turn import check_asker
 
 
 def emit(state: State, runtime: Run, event: Event) -> None:
@@ -27,15 +24,36 @@ def emit(state: State, runtime: Run, event: Event) -> None:
     runtime.stream_writer(event.model_copy(update={"branch": state.get("branch", "")}).model_dump())
 
 
-def announced(node: Callable[[State, Run], Update]) -> Node:
-    """The same node, which tells that it began."""
+class Node(Runnable[State, Update]):
+    """A node as LangGraph calls it, in a thread of its own where the run is awaited: see `models/deadline.py`."""
 
-    @wraps(node)
+    def __init__(self, work: Callable[[State, Run], Update]) -> None:
+        self.name = work.__name__
+        self._work = work
+
+    def __call__(self, state: State, runtime: Run) -> Update:
+        """The fields of the state that it writes."""
+        return self._work(state, runtime)
+
+    def invoke(self, input: State, config: RunnableConfig | None = None, **_: Any) -> Update:
+        """The same, in a run."""
+        return self(input, get_runtime(Context))
+
+    async def ainvoke(self, input: State, config: RunnableConfig | None = None, **_: Any) -> Update:
+        """The same; cancelled, it leaves no thread that anything waits for."""
+        return await aside(partial(self.invoke, input))
+
+
+def announced(work: Callable[[State, Run], Update]) -> Node:
+    """A node that tells that it began; only for a caller whose turn it is."""
+
+    @wraps(work)
     def run(state: State, runtime: Run) -> Update:
-        emit(state, runtime, Began(node=node.__name__))
-        return node(state, runtime)
+        check_asker(state, roles_of(runtime))
+        emit(state, runtime, Began(node=work.__name__))
+        return work(state, runtime)
 
-    return run
+    return Node(run)
 
 
 def step(state: State, runtime: Run, node: str, summary: str, reply: Reply[Any] | None = None, **detail: Any) -> Update:
@@ -43,7 +61,7 @@ def step(state: State, runtime: Run, node: str, summary: str, reply: Reply[Any] 
     if reply is not None and reply.failure:
         detail["failure"] = reply.failure
     made_by = reply.made_by if reply else "code"
-    made = Step(node=node, summary=summary, made_by=made_by, branch=state.get("branch", ""), detail=detail)
+    made = Step(node=node, summary=one_line(summary), made_by=made_by, branch=state.get("branch", ""), detail=detail)
     emit(state, runtime, Stepped(step=made))
     calls = [call.model_dump() for call in reply.calls] if reply else []
     return {"steps": [made.model_dump()], "calls": calls}

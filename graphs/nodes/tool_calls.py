@@ -15,11 +15,11 @@ from ...evidence.answer import Searched
 from ...evidence.events import Event, Found, Queried
 from ...evidence.ledger import Entry, record
 from ...evidence.passage import Passage
-from ...evidence.words import own_words
+from ...evidence.words import own_query
 from ...tools.read import read_tool
 from ...tools.search import search_tools
 from ...tools.web_tool import web_tool
-from ..budget import tool_calls_left, web_left
+from ..budget import seconds_left, tool_calls_left, web_left
 from ..context import Run, context_of, library_of, roles_of, web_of
 from ..focus import records
 from ..question import own_text
@@ -39,7 +39,9 @@ def tools_of(state: State, runtime: Run) -> list[BaseTool]:
     if {f"{_SEARCH}{name}" for name in context.indexes} - {tool.name for tool in searches}:
         return []  # an index that is not there: the plain search says so
     reading = [read_tool(library, roles=held)] if searches else []
-    return [*searches, *reading, *([web_tool(web, question=own_text(state, runtime))] if web is not None else [])]
+    if web is None:
+        return [*searches, *reading]
+    return [*searches, *reading, web_tool(web, question=own_text(state, runtime), seconds=seconds_left(state, runtime))]
 
 
 def refusals(
@@ -87,6 +89,7 @@ def use(
     online = call["name"] == _WEB and web is not None
     where = web.name if online and web is not None else call["name"].removeprefix(_SEARCH)
     if isinstance(query, str):
+        query = own_query(query, own_text(state, runtime)) if online else query
         tell(Queried(where=where, query=query, web=online))
         arguments = {"query": query, "limit": _PAGES} if online else {"limit": min(context.search.k, 20), **arguments}
     failure: str | None = None
@@ -111,16 +114,17 @@ def _web_refusal(state: State, runtime: Run, call: ToolCall, *, left: int) -> tu
     query, web = call["args"].get("query"), web_of(runtime)
     if web is None or not isinstance(query, str) or not query.strip():
         return "the query is empty", None
-    if not own_words(query, own_text(state, runtime)):
+    sent = own_query(query, own_text(state, runtime))
+    if not sent:
         return f"the query was not sent: use only words of the question {state['question']!r}", None
     if left <= 0:
         return "the limit of web searches is reached", None
     if (
         context_of(runtime).web == "ask"
-        and interrupt({"ask": "web_search", "provider": web.name, "query": query}) is not True
+        and interrupt({"ask": "web_search", "provider": web.name, "query": sent}) is not True
     ):
         declined = "the web search was declined"
-        return declined, Searched(where=web.name, query=query, web=True, found=0, failure=declined)
+        return declined, Searched(where=web.name, query=sent, web=True, found=0, failure=declined)
     return "", None
 
 

@@ -6,6 +6,7 @@ import base64
 import contextlib
 import os
 import pickle
+import re
 import sys
 from typing import IO, TYPE_CHECKING, Any
 
@@ -57,6 +58,10 @@ def _limit(settings: dict[str, Any], written_bytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (int(settings["memory_bytes"]), int(settings["memory_bytes"])))
 
 
+_UNNAMEABLE = re.compile(r"^\.{0,2}$|(?<=/)\.{1,2}(?=/|$)|^\.{1,2}(?=/)|\0|[\ud800-\udfff]|^/")
+"""What no path below the outer file may have."""
+
+
 class _Reader:
     """Reads one file with all that is inside it, and says so part by part."""
 
@@ -95,7 +100,8 @@ class _Reader:
             self._say("refused", inner, why="nests too deep to be read")
 
     def _inside(self, attachment: Attachment, outer: str, depth: int) -> None:
-        inner = f"{outer}/{attachment.name}" if outer else attachment.name
+        name = _UNNAMEABLE.sub("-", attachment.name)
+        inner = f"{outer}/{name}" if outer else name
         self._files += 1
         if self._files > self._settings["files"]:
             raise UnreadableFileError(f"holds more than {self._settings['files']:,} files")

@@ -12,7 +12,7 @@ from groundwire.agents import rewording
 from groundwire.agents.allowance import Allowance
 from groundwire.agents.transformer import MOST_QUERIES, Material, Technique, transform
 from groundwire.evidence.passage import Passage
-from groundwire.evidence.words import own_words
+from groundwire.evidence.words import own_query
 from groundwire.models.scripted import ScriptedModel
 
 FIVE, ONE = Allowance(calls=5), Allowance(calls=1)
@@ -112,7 +112,7 @@ def test_without_a_model_a_question_that_stands_alone_stays(question: str) -> No
 def test_without_a_model_a_follow_up_takes_the_words_it_lacks(question: str, expected: str) -> None:
     (condensed,) = rewording.condensed(question, ["What is the colour of the harbour?", QUESTION])
     assert condensed.endswith(expected)
-    assert own_words(condensed, f"{question} {QUESTION}")
+    assert own_query(condensed, f"{question} {QUESTION}")
 
 
 def test_a_chain_of_follow_ups_reaches_back_to_its_question() -> None:
@@ -165,7 +165,7 @@ def test_a_web_query_may_hold_words_that_the_user_wrote_before_but_none_that_an_
     assert (reply.made_by, reply.value.queries) == ("repair", ["alarm BRT-4417"])
     (query,) = ask("rewrite", question=condensed, material=material)[0].value.queries
     assert "7391" not in query
-    assert own_words(query, material.own)
+    assert own_query(query, material.own)
 
 
 def test_for_the_web_the_model_is_shown_no_heading() -> None:
@@ -190,7 +190,7 @@ def test_the_fallbacks_query_is_never_empty_or_too_long(question: str) -> None:
 
 def test_the_fallback_for_the_web_has_no_document_in_it() -> None:
     (query,) = rewrite(target="the web")[0].value.queries
-    assert own_words(query, QUESTION)
+    assert own_query(query, QUESTION)
     assert "Rest" not in query
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from groundwire.cli import exits
 from groundwire.cli.app import run
-from groundwire.cli.environment import DEFAULT_OPENAI_MODEL, model_settings
 from groundwire.cli.show import print_answer
+from groundwire.config import DEFAULT_OPENAI_MODEL, model_settings, read_operator
 from groundwire.evidence.answer import Answer
 
 if TYPE_CHECKING:
@@ -135,13 +135,14 @@ def test_a_model_that_is_not_there_is_said_and_the_answer_is_extractive(groundwi
         (None, None, {"OPENAI_BASE_URL": "http://b"}, DEFAULT_OPENAI_MODEL, "http://b"),
         (None, "http://a", {"OPENAI_BASE_URL": "http://b"}, DEFAULT_OPENAI_MODEL, "http://a"),
         ("none", None, {"OPENAI_API_KEY": "k"}, "none", None),
+        (None, None, {"GROUNDWIRE_MODEL": "none", "OPENAI_API_KEY": "k"}, "none", None),
         (None, None, {"GROUNDWIRE_MODEL": "", "OPENAI_BASE_URL": "", "OPENAI_API_KEY": ""}, "none", None),
     ],
 )
 def test_what_is_asked_for_goes_before_the_environment(
     model: str | None, url: str | None, environ: dict[str, str], name: str, base_url: str | None
 ) -> None:
-    settings = model_settings(model, url, environ)
+    settings = model_settings(read_operator(environ=environ), model, url, environ)
     assert (settings.name, settings.base_url) == (name, base_url)
 
 

@@ -18,6 +18,7 @@ from groundwire.evaluation.runs.sweep import sweep, systems_of
 from groundwire.evaluation.runs.watch import Watch
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
 from groundwire.indexes.library import Library
+from groundwire.indexes.opening import Tree
 from groundwire.indexes.walk import walk
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import ModelSettings
@@ -188,7 +189,8 @@ def test_neither_git_nor_another_library_nor_a_copy_takes_the_records_along(
     compare(small, folder, "naive")
     kept = folder / "evaluations" / "small"
     assert (kept / ".gitignore").read_text() == "*\n"
-    assert [one.name for one in walk(kept, max_bytes=10_000_000)] == []
+    with Tree(kept) as tree:
+        assert [one.name for one in walk(tree, max_bytes=10_000_000)] == []
     monkeypatch.setattr("groundwire.indexes.library.os.access", lambda *_: False)
     with Library.open(folder) as copied:
         there = {path.name for path in Path(copied.words._folder).parent.iterdir()}
@@ -205,7 +207,7 @@ def test_a_model_with_settings_of_its_own_is_asked_with_them(
         asked.append(given)
         return actor()
 
-    monkeypatch.setattr("groundwire.evaluation.runs.runner.load_chat_model", load)
+    monkeypatch.setattr("groundwire.models.chat.load_chat_model", load)
     model = ModelSettings(name="openai:x", base_url="http://127.0.0.1:9/v1", timeout_seconds=5.0)
     found, _ = compare(small, folder, "naive", model=model, control=False)
     assert all(given["timeout_seconds"] == 5.0 for given in asked)

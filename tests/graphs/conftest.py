@@ -5,32 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from scripted_web import ScriptedWeb
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
-from groundwire.tools.web import WebPage, WebResults
+from groundwire.tools.web import WebPage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from groundwire.indexes.library import Library
 
 GRAPHS = {name: pattern(name).compile() for name in PATTERNS}
-
-
-class ScriptedWeb:
-    """A web search that gives the same pages, or the same failure, and records its queries."""
-
-    def __init__(self, pages: Sequence[WebPage] = (), failure: str | None = None) -> None:
-        self.name = "scripted"
-        self.pages = tuple(pages)
-        self.failure = failure
-        self.queries: list[str] = []
-
-    def search(self, query: str, *, max_results: int) -> WebResults:
-        self.queries.append(query)
-        return WebResults(query, self.name, () if self.failure else self.pages, self.failure)
 
 
 @pytest.fixture

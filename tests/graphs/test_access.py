@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from langgraph.checkpoint.memory import InMemorySaver
 
+from groundwire.errors import InputError
 from groundwire.graphs import PATTERNS, pattern
-from groundwire.graphs.context import Context, roles_of
+from groundwire.graphs.context import ClientContext, Context, roles_of
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTIONS = [
@@ -79,8 +80,6 @@ def test_with_the_role_it_is_found(run: Any, secret: str) -> None:
 
 @pytest.mark.parametrize("roles", [["PEOPLE"], ["people,security"], ["*"], ["public"], ["peopl", "eople"], ["people "]])
 def test_a_role_is_a_whole_word(run: Any, secret: str, roles: list[str]) -> None:
-    from groundwire.errors import InputError
-
     try:
         answer = run(QUESTIONS[0], roles=roles)
     except InputError:
@@ -88,17 +87,23 @@ def test_a_role_is_a_whole_word(run: Any, secret: str, roles: list[str]) -> None
     assert (secret in answer.model_dump_json()) == (roles == ["people "])
 
 
-def runtime(user: Any, *, server: bool = True) -> Any:
-    return SimpleNamespace(
-        context=Context(roles=["people"]), server_info=SimpleNamespace(user=user) if server else None
-    )
+def runtime(user: Any, *, server: bool = True, context: Context | None = None) -> Any:
+    info = SimpleNamespace(user=user, graph_id="naive") if server else None
+    return SimpleNamespace(context=context or Context(roles=["people"]), server_info=info)
 
 
-def test_on_a_server_roles_come_from_the_authenticated_user_only() -> None:
-    assert roles_of(runtime(None)) == ()
+def test_on_a_server_roles_come_from_the_authenticated_user() -> None:
     assert roles_of(runtime(SimpleNamespace(permissions=["security", "staff"]))) == ("security", "staff")
     assert roles_of(runtime(SimpleNamespace(permissions=[]))) == ()
+    assert roles_of(runtime(None, context=Context())) == ()
     assert roles_of(runtime(None, server=False)) == ("people",)
+
+
+def test_on_a_server_settings_that_no_operator_looked_at_are_refused() -> None:
+    for user in (None, SimpleNamespace(permissions=["people"])):
+        with pytest.raises(InputError, match=r"name 'groundwire\.server\.graphs:naive' in langgraph\.json"):
+            roles_of(runtime(user, context=ClientContext(roles=["people"])))
+    assert roles_of(runtime(None, server=False, context=ClientContext(roles=["people"]))) == ("people",)
 
 
 def test_the_context_is_a_form() -> None:

@@ -247,7 +247,7 @@ def test_a_web_query_may_hold_words_of_earlier_questions(
     thread = web_thread(library, actor, grade_all, web, "salary rest engineer")
     thread.ask(FIRST)
     thread.ask("And their salary?")
-    assert web.queries[-1] == "salary rest engineer"
+    assert web.queries[-1] == "salary engineer rest"
 
 
 @pytest.mark.parametrize("rewriter", ["salary 52,000", "zebraquill salary"])

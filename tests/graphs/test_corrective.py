@@ -132,6 +132,7 @@ def test_a_query_from_elsewhere_is_replaced_by_the_question(library: Any, script
     """Whatever puts words into `query`, the node that sends looks again."""
     from types import SimpleNamespace
 
+    from groundwire.graphs.clock import now
     from groundwire.graphs.context import Context
     from groundwire.graphs.nodes import search_web
 
@@ -139,7 +140,10 @@ def test_a_query_from_elsewhere_is_replaced_by_the_question(library: Any, script
     runtime: Any = SimpleNamespace(
         context=Context(library=library, web=web), server_info=None, execution_info=None, stream_writer=lambda _: None
     )
-    state: Any = {"question": QUESTION, "query": "salary of 52,000 pounds", "ledger": [], "searched": []}
+    state: Any = {
+        "question": QUESTION, "query": "salary of 52,000 pounds", "ledger": [], "searched": [], "calls": [],
+        "started": now(), "roles": [],
+    }  # fmt: skip
     search_web(state, runtime)
     assert web.queries == [QUESTION]
     runtime.context = runtime.context.model_copy(update={"budget": BudgetSettings(max_web_searches=0)})

@@ -44,7 +44,7 @@ def test_a_claim_keeps_the_quotes_that_are_there(run: Any, actor: Any) -> None:
 def test_a_claim_without_a_quote_left_is_removed_and_said(run: Any, actor: Any) -> None:
     answer = cited(run, actor, ("Rest.", [("# Rest", REST)]), ("The moon is green.", [("# Rest", "green moon")]))
     assert (answer.status, answer.text) == ("partial", "Rest. [1]")
-    assert any("The moon is green." in one for one in answer.missing)
+    assert answer.missing == ["1 claim was left out that no passage bears out"]
 
 
 @pytest.mark.parametrize("said", ["Rest [4].", "Rest [1][7]", "Rest[2].", "Rest [3] [4]"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
@@ -24,6 +23,7 @@ from scripted_research import (
 )
 
 from groundwire.graphs import research
+from groundwire.graphs.clock import now
 from groundwire.graphs.shares import KEPT_CALLS, share_out
 from groundwire.settings import BudgetSettings
 
@@ -63,7 +63,8 @@ def test_the_shares_never_exceed_what_is_left(
 ) -> None:
     budget = BudgetSettings(max_model_calls=calls, max_tokens=tokens, max_web_searches=web)
     made = {"role": "planner", "input_tokens": 90, "output_tokens": 10}
-    state: Any = {"calls": [made] * spent, "searched": [], "started": time.time() - elapsed}
+    began = {**now(), "monotonic": now()["monotonic"] - elapsed}
+    state: Any = {"calls": [made] * spent, "searched": [], "started": began}
     shares = share_out(state, budget, branches=sizes[0], waiting=sum(sizes), waves=len(sizes))
     assert len(shares) == sizes[0]
     assert sum(one["calls"] for one in shares) <= max(0, calls - KEPT_CALLS - spent)

@@ -21,14 +21,15 @@ from pathlib import Path
 from typing import Any
 
 import chromadb  # noqa: F401 - imported before the forks, as is what follows
-import langchain_chroma
+import langchain_chroma  # noqa: F401
 import tantivy  # noqa: F401
 
-import groundwire.indexes.indexer as indexing
+import groundwire.indexes.run as indexing
+from groundwire.indexes.chroma import RARELY
 from groundwire.indexes.indexer import Indexer
 from groundwire.settings import SearchSettings
 
-_spec = importlib.util.spec_from_file_location("shelf", Path(__file__).with_name("conftest.py"))
+_spec = importlib.util.spec_from_file_location("shelf", Path(__file__).parents[1] / "support" / "library_shelf.py")
 assert _spec
 assert _spec.loader
 shelf = importlib.util.module_from_spec(_spec)
@@ -187,13 +188,7 @@ def loop(top: Path, moments: int, seed: int) -> None:
 
 def persist_often() -> None:
     """Have Chroma write its graph to disk every few passages, not every thousand."""
-    original = langchain_chroma.Chroma
-
-    def often(*values: Any, collection_configuration: Any, **options: Any) -> Any:
-        hnsw = {**collection_configuration["hnsw"], "sync_threshold": 6, "batch_size": 3}
-        return original(*values, collection_configuration={"hnsw": hnsw}, **options)
-
-    langchain_chroma.Chroma = often  # type: ignore[misc,assignment]
+    RARELY.update({"sync_threshold": 6, "batch_size": 3})
 
 
 def main() -> None:

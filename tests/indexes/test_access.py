@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from groundwire.errors import InputError, UnknownIndexError
 from groundwire.indexes.catalog import Catalog
+from groundwire.indexes.facts import facts_of
 from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.labels import normalise_labels, opens, partition_key
 from groundwire.indexes.retriever import LibraryRetriever
@@ -93,7 +94,7 @@ def test_ghosts_in_the_stores_are_never_shown(shelf) -> None:
     place = ("docs", "public")
     for passage in (secret, other, ghost):
         vector = np.array([shelf.model.embed_query(passage.text)], dtype=np.float32)
-        library.vectors.add(place, [passage.id], [passage.text], vector, [{"source": passage.source}])
+        library.vectors.add(place, [passage.id], vector, [facts_of(passage)])
         library.words.write(place, [passage], ())
     for mode in MODES:
         hits = library.search("the bell", indexes=["docs"], settings=SearchSettings(mode=mode, **WIDE))

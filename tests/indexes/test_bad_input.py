@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from pathlib import Path
 
 import pytest
 from sentences import one_sentence
@@ -17,6 +16,7 @@ from groundwire.errors import (
     UnknownIndexError,
 )
 from groundwire.indexes.indexer import Indexer
+from groundwire.indexes.opening import Tree
 from groundwire.settings import IndexSettings
 
 NEW = ("--name", "docs", "--description", "Documents.")
@@ -53,18 +53,18 @@ def test_bad_files_in_a_folder_are_named_and_skipped(shelf, groundwire, monkeypa
     (shelf.docs / "around").symlink_to(".")
     with (shelf.docs / "line.txt").open("wb") as file:
         file.truncate(150_000_000)
-    original = Path.read_bytes
+    original = Tree.read
 
-    def vanishing(path: Path) -> bytes:
-        if path.name == "gone.txt":
-            path.unlink()
-        return original(path)
+    def vanishing(tree: Tree, name: str, max_bytes: int):
+        if name == "gone.txt":
+            (tree.root / name).unlink()
+        return original(tree, name, max_bytes)
 
-    monkeypatch.setattr(Path, "read_bytes", vanishing)
+    monkeypatch.setattr(Tree, "read", vanishing)
     code, error = groundwire("index", str(shelf.docs), *NEW)
     assert code == exits.ANSWERED
     for name, reason in (
-        ("binary.txt", "binary"), ("gone.txt", "No such file"), ("loop", "symbolic link"),
+        ("binary.txt", "binary"), ("gone.txt", "was gone before"), ("loop", "symbolic link"),
         ("around", "symbolic link"), ("line.txt", "too large"),
     ):  # fmt: skip
         (line,) = (line for line in error.splitlines() if f"'{name}'" in line)
@@ -100,7 +100,7 @@ def test_bad_names_labels_and_descriptions(filled, groundwire, options) -> None:
     assert code == exits.BAD_INPUT
     one_sentence(error)
     assert filled.content()["catalog"] == before["catalog"]
-    assert filled.library().catalog.roots("docs") == {}
+    assert filled.library().catalog.remembered.paths(filled.top) == {}
 
 
 @pytest.mark.parametrize(

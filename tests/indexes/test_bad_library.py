@@ -7,8 +7,8 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from pathlib import Path
 
+import library_shelf
 import pytest
 from sentences import one_sentence
 
@@ -141,7 +141,7 @@ from groundwire.indexes.library import Library
 folder, docs = Path(sys.argv[2]), Path(sys.argv[3])
 with Library(folder, load=lambda _: module.HashedWords()) as library:
     assert library.search("anchor")[0].passage.source == "a.md"
-    copy = library._snapshot.name
+    copy = library._home._copy.name
     try:
         Indexer(library, "docs").run(docs)
     except LibraryReadOnlyError as error:
@@ -155,7 +155,7 @@ except LibraryReadOnlyError as error:
 
 
 def test_a_read_only_library_is_read_and_not_written(filled, tmp_path) -> None:
-    python = [sys.executable, "-W", "error", "-c", READ_ONLY, str(Path(__file__).with_name("conftest.py"))]
+    python = [sys.executable, "-W", "error", "-c", READ_ONLY, library_shelf.__file__]
     command = [*python, str(filled.folder), str(filled.docs)]
     if os.geteuid() == 0:
         bind = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
-from pathlib import Path
 
 import pytest
 
 from groundwire.errors import EmbeddingMismatchError, InputError
 from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.labels import partition_key
+from groundwire.indexes.opening import Tree
 from groundwire.settings import IndexSettings, SearchSettings
 
 SECRET = partition_key(("secret",))
@@ -21,7 +21,7 @@ def test_unchanged_files_are_not_read_and_not_embedded(shelf, whole, monkeypatch
     shelf.write("b.txt", "A bell.")
     shelf.index()
     before, shelf.model.texts = shelf.content(), []
-    monkeypatch.setattr(Path, "read_bytes", lambda path: pytest.fail(f"{path} was read"))
+    monkeypatch.setattr(Tree, "read", lambda _, name, __: pytest.fail(f"{name} was read"))
     summary = shelf.index()
     assert (summary.unchanged, summary.added, summary.changed, summary.removed, summary.embedded) == (2, 0, 0, 0, 0)
     assert shelf.model.texts == []

@@ -6,8 +6,8 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
+import library_shelf
 import pytest
 from langchain_core.documents import Document
 from langchain_core.retrievers import BaseRetriever
@@ -136,7 +136,7 @@ from pathlib import Path
 spec = importlib.util.spec_from_file_location("shelf", sys.argv[1])
 module = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(module)
-import groundwire.indexes.indexer as indexing
+import groundwire.indexes.run as indexing
 indexing.BATCH_PASSAGES = 4
 shelf = module.Shelf(Path(sys.argv[2]))
 print("ready", flush=True)
@@ -171,10 +171,9 @@ def test_reading_while_another_process_writes(shelf) -> None:
     shelf.index(settings=IndexSettings(max_tokens=16))
     library = shelf.library()
     assert library.search("turn")
-    conftest = Path(__file__).with_name("conftest.py")
     with subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(conftest), str(shelf.top)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        text=True,
+        [sys.executable, "-c", WRITER, library_shelf.__file__, str(shelf.top)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     ) as writer:  # fmt: skip
         assert writer.stdout
         assert writer.stdout.readline() == "ready\n"
@@ -191,7 +190,7 @@ def test_reading_while_another_process_writes(shelf) -> None:
 
 
 def test_reading_while_a_thread_writes(shelf, monkeypatch) -> None:
-    monkeypatch.setattr("groundwire.indexes.indexer.BATCH_PASSAGES", 4)
+    monkeypatch.setattr("groundwire.indexes.run.BATCH_PASSAGES", 4)
     library = shelf.library()
 
     def write(turn: int) -> None:

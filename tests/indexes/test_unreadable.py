@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import os
 import shutil
-from pathlib import Path
 
 import pytest
 
 from groundwire.errors import InputError
 from groundwire.indexes.labels import partition_key
+from groundwire.indexes.opening import Tree
 
 SECRET = partition_key(("secret",))
 
 
 @pytest.fixture
 def unreadable(monkeypatch):
-    original = Path.read_bytes
+    original = os.open
 
-    def refuse(path: Path) -> bytes:
-        if path.name == "a.md":
+    def refuse(path, *values, **options):
+        if path == "a.md":
             raise PermissionError(13, "Permission denied")
-        return original(path)
+        return original(path, *values, **options)
 
-    return lambda: monkeypatch.setattr(Path, "read_bytes", refuse)
+    return lambda: monkeypatch.setattr(os, "open", refuse)
 
 
 def test_an_unreadable_file_keeps_its_passages(shelf, whole, unreadable) -> None:
@@ -32,7 +32,7 @@ def test_an_unreadable_file_keeps_its_passages(shelf, whole, unreadable) -> None
     shelf.index()
     shelf.write("a.md", shelf.text("apple"))
     unreadable()
-    assert shelf.index().skipped == [("a.md", "cannot be read (Permission denied)")]
+    assert shelf.index().skipped == [("a.md", "cannot be opened: permission denied")]
     held = shelf.content()
     whole(held)
     assert held["docs"]["sources"]["a.md"][4] == shelf.text("anchor")
@@ -53,14 +53,14 @@ def test_a_folder_that_cannot_be_listed_keeps_its_passages(shelf, whole, monkeyp
     shelf.write("a.md", shelf.text("anchor"))
     shelf.write("sub/b.md", shelf.text("bell"))
     shelf.index()
-    original = os.scandir
+    original = Tree.entries
 
-    def refuse(path):
-        if Path(path).name == blocked:
+    def refuse(tree, folder):
+        if folder == blocked:
             raise PermissionError(13, "Permission denied")
-        return original(path)
+        return original(tree, folder)
 
-    monkeypatch.setattr(os, "scandir", refuse)
+    monkeypatch.setattr(Tree, "entries", refuse)
     blocked = "sub"
     assert shelf.index(labels=["secret"]).removed == 0
     held = shelf.content()
@@ -69,7 +69,7 @@ def test_a_folder_that_cannot_be_listed_keeps_its_passages(shelf, whole, monkeyp
         "a.md": ("secret",),
         "sub/b.md": ("secret",),
     }
-    blocked = "docs"
+    blocked = ""
     with pytest.raises(InputError, match="docs"):
         shelf.index()
     monkeypatch.undo()

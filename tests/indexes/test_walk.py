@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from groundwire.errors import InputError
+from groundwire.indexes.opening import Tree
 from groundwire.indexes.walk import Found, Skipped, walk
 
 
@@ -19,12 +20,17 @@ def make(root: Path, *names: str, content: str = "text") -> Path:
     return root
 
 
-def names(root: Path, **options: object) -> list[str]:
-    return [each.name for each in walk(root, max_bytes=1_000, **options)]  # type: ignore[arg-type]
+def walked(root: Path, *, max_bytes: int = 1_000, exclude: Path | None = None) -> list[Found | Skipped]:
+    with Tree(root) as tree:
+        return list(walk(tree, max_bytes=max_bytes, exclude=exclude))
+
+
+def names(root: Path, *, exclude: Path | None = None) -> list[str]:
+    return [each.name for each in walked(root, exclude=exclude)]
 
 
 def skipped(root: Path) -> dict[str, str]:
-    return {each.name: each.reason for each in walk(root, max_bytes=1_000) if isinstance(each, Skipped)}
+    return {each.name: each.reason for each in walked(root) if isinstance(each, Skipped)}
 
 
 def test_files_come_sorted_by_their_whole_name(tmp_path: Path) -> None:
@@ -36,20 +42,20 @@ def test_files_come_sorted_by_their_whole_name(tmp_path: Path) -> None:
 def test_a_found_file_has_its_size_and_time(tmp_path: Path) -> None:
     make(tmp_path, "a/b.md")
     path = tmp_path / "a" / "b.md"
-    assert list(walk(tmp_path, max_bytes=4)) == [Found(path, "a/b.md", 4, path.stat().st_mtime_ns)]
+    assert walked(tmp_path, max_bytes=4) == [Found(path, "a/b.md", 4, path.stat().st_mtime_ns)]
 
 
 def test_a_file_as_root_is_the_only_one(tmp_path: Path) -> None:
     make(tmp_path, ".hidden.md", "other.md")
-    (found,) = walk(tmp_path / ".hidden.md", max_bytes=1_000)
+    (found,) = walked(tmp_path / ".hidden.md")
     assert found == Found(tmp_path / ".hidden.md", ".hidden.md", 4, found.path.stat().st_mtime_ns)
-    (small,) = walk(tmp_path / "other.md", max_bytes=1)
+    (small,) = walked(tmp_path / "other.md", max_bytes=1)
     assert small == Skipped(tmp_path / "other.md", "other.md", "is too large (0.000004 MB; the limit is 0.000001 MB)")
 
 
 def test_a_root_that_is_not_there_is_refused_at_once(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="gone"):
-        walk(tmp_path / "gone", max_bytes=1)
+        Tree(tmp_path / "gone")
 
 
 def test_hidden_and_built_folders_are_passed_over(tmp_path: Path) -> None:
@@ -122,16 +128,16 @@ def test_the_librarys_own_folder_is_left_out(tmp_path: Path, monkeypatch: pytest
 
 def test_a_folder_that_cannot_be_listed_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make(tmp_path, "a/x.md", "b/y.md", "c.md")
-    real = os.scandir
+    real = Tree.entries
 
-    def scandir(path: Path) -> object:
-        if path.name == "a":
+    def entries(tree: Tree, folder: str) -> object:
+        if folder == "a":
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        if path.name == "b":
+        if folder == "b":
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-        return real(path)
+        return real(tree, folder)
 
-    monkeypatch.setattr(os, "scandir", scandir)
+    monkeypatch.setattr(Tree, "entries", entries)
     assert names(tmp_path) == ["a", "b", "c.md"]
     assert skipped(tmp_path) == {
         "a": "cannot be opened: permission denied",
@@ -139,14 +145,16 @@ def test_a_folder_that_cannot_be_listed_is_reported(tmp_path: Path, monkeypatch:
     }
 
 
-def test_a_file_that_vanishes_during_the_walk_is_reported(tmp_path: Path) -> None:
-    make(tmp_path, "a.md", "b.md")
-    found = walk(tmp_path, max_bytes=1_000)
-    assert next(found).name == "a.md"
-    (tmp_path / "b.md").unlink()
-    assert [(each.name, getattr(each, "reason", "")) for each in found] == [
-        ("b.md", "was gone before it could be read")
-    ]
+def test_a_folder_that_vanishes_during_the_walk_is_reported(tmp_path: Path) -> None:
+    make(tmp_path, "a.md", "sub/b.md")
+    with Tree(tmp_path) as tree:
+        found = walk(tree, max_bytes=1_000)
+        assert next(found).name == "a.md"
+        (tmp_path / "sub" / "b.md").unlink()
+        (tmp_path / "sub").rmdir()
+        assert [(each.name, getattr(each, "reason", "")) for each in found] == [
+            ("sub", "was gone before it could be read")
+        ]
 
 
 def test_a_name_that_is_no_unicode_is_reported(tmp_path: Path) -> None:
@@ -163,11 +171,11 @@ def test_folders_nest_deeper_than_python_recurses(tmp_path: Path) -> None:
             os.mkdir("d")  # noqa: PTH102 - relative, because the whole path grows too long
             os.chdir("d")
         Path("a.md").write_text("x")
-        names = [each.name[-4:] for each in walk(tmp_path, max_bytes=1_000)]
+        found = [name[-4:] for name in names(tmp_path)]
         Path("a.md").unlink()
         for _ in range(1_500):  # or pytest's own cleaning would recurse too deep
             os.chdir("..")
             os.rmdir("d")  # noqa: PTH106
     finally:
         os.chdir(before)
-    assert names == ["a.md"]
+    assert found == ["a.md"]

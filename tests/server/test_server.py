@@ -9,7 +9,7 @@ from langgraph_sdk import get_sync_client
 
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import read_event
-from groundwire.graphs import PATTERNS, corrective, pattern
+from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
 from groundwire.indexes.library import Library
 
@@ -21,17 +21,17 @@ pytestmark = pytest.mark.server
 
 QUESTION = "How long must an on-call engineer rest after a call-out at night?"
 UNKNOWN = "Who painted the zeppelin over the harbour of Lerwick?"
-SECRET = "zebraquill"
 
 
 @pytest.fixture(scope="module")
 def client(served: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    with served(tmp_path_factory.mktemp("server")) as url, get_sync_client(url=url) as client:
+    scratch = tmp_path_factory.mktemp("server")
+    with served(scratch, operator="web = 'ask'") as url, get_sync_client(url=url) as client:
         yield client
 
 
 def ask(client: Any, question: str, graph: str = "corrective", **context: Any) -> Any:
-    return client.runs.wait(None, graph, input={"question": question}, context=context)
+    return client.runs.wait(None, graph, input={"question": question}, context={"web": "off", **context})
 
 
 def test_every_pattern_is_listed(client: Any) -> None:
@@ -40,7 +40,7 @@ def test_every_pattern_is_listed(client: Any) -> None:
 
 @pytest.mark.parametrize("graph", PATTERNS)
 def test_the_answer_is_the_one_of_graph_invoke(client: Any, folder: Path, graph: str) -> None:
-    there = Answer.model_validate(ask(client, QUESTION, graph, library=str(folder))["answer"])
+    there = Answer.model_validate(ask(client, QUESTION, graph)["answer"])
     with Library.open(folder) as library:
         result = pattern(graph).compile().invoke({"question": QUESTION}, context=Context(library=library))
     here = Answer.model_validate(result["answer"])
@@ -53,7 +53,7 @@ def test_each_graph_shows_its_form_and_its_diagram(client: Any, graph: str) -> N
     (assistant,) = client.assistants.search(graph_id=graph)
     schemas = client.assistants.get_schemas(assistant["assistant_id"])
     form = schemas["context_schema"]["properties"]
-    assert {"library", "model", "indexes", "roles", "web", "search", "budget"} <= set(form)
+    assert set(form) == {"model", "indexes", "web", "transform", "clarify", "search", "budget"}
     assert all(field.get("description") for field in form.values())
     assert set(schemas["input_schema"]["properties"]) == {"question"}
     assert {"question", "answer"} == set(schemas["output_schema"]["properties"])
@@ -62,13 +62,17 @@ def test_each_graph_shows_its_form_and_its_diagram(client: Any, graph: str) -> N
 
 
 @pytest.mark.parametrize("graph", PATTERNS)
-def test_a_run_is_streamed_as_typed_events(client: Any, folder: Path, graph: str) -> None:
+def test_a_run_is_streamed_as_typed_events(client: Any, graph: str) -> None:
     thread = client.threads.create()["thread_id"]
-    given = {"library": str(folder)}
     modes: Any = ["custom", "updates"]
     sent = list(
         client.runs.stream(
-            thread, graph, input={"question": QUESTION}, context=given, stream_mode=modes, stream_subgraphs=True
+            thread,
+            graph,
+            input={"question": QUESTION},
+            context={"web": "off"},
+            stream_mode=modes,
+            stream_subgraphs=True,
         )
     )
     events = [read_event(part.data) for part in sent if part.event.startswith("custom")]
@@ -80,9 +84,9 @@ def test_a_run_is_streamed_as_typed_events(client: Any, folder: Path, graph: str
     assert [event.step.node for event in events if event.event == "step"][-1] == "check"
 
 
-def test_a_web_search_waits_for_a_person_and_goes_on_from_there(client: Any, folder: Path) -> None:
+def test_a_web_search_waits_for_a_person_and_goes_on_from_there(client: Any) -> None:
     thread = client.threads.create()["thread_id"]
-    given = {"library": str(folder), "web": "ask"}
+    given = {"web": "ask"}
     paused = client.runs.wait(thread, "corrective", input={"question": UNKNOWN}, context=given)
     (asked,) = paused["__interrupt__"]
     assert asked["value"]["ask"] == "web_search"
@@ -93,9 +97,9 @@ def test_a_web_search_waits_for_a_person_and_goes_on_from_there(client: Any, fol
     assert [step["node"] for step in answer["steps"]][:made] == ["retrieve", "grade", "rewrite"]
 
 
-def test_the_history_of_a_thread_names_passages_and_holds_no_text_of_them(client: Any, folder: Path) -> None:
+def test_the_history_of_a_thread_names_passages_and_holds_no_text_of_them(client: Any) -> None:
     thread = client.threads.create()["thread_id"]
-    client.runs.wait(thread, "naive", input={"question": QUESTION}, context={"library": str(folder)})
+    client.runs.wait(thread, "naive", input={"question": QUESTION})
     history = client.threads.get_history(thread, limit=50)
     assert [state["next"] for state in history][:3] == [[], ["check"], ["write"]]
     (kept,) = history[1]["values"]["ledger"]
@@ -103,22 +107,10 @@ def test_the_history_of_a_thread_names_passages_and_holds_no_text_of_them(client
     assert "must rest for" not in str(kept)
 
 
-def test_roles_that_a_client_claims_open_nothing(client: Any, folder: Path) -> None:
-    question = "What is the salary of an engineer?"
-    with Library.open(folder) as library:
-        context = Context(library=library, roles=["people"])
-        assert SECRET in str(corrective.graph.invoke({"question": question}, context=context))
-    assert SECRET not in str(ask(client, question, library=str(folder), roles=["people"]))
-    thread = client.threads.create()
-    given = {"library": str(folder), "roles": ["people"]}
-    client.runs.wait(thread["thread_id"], "corrective", input={"question": question}, context=given)
-    assert SECRET not in str(client.threads.get_state(thread["thread_id"]))
-
-
-def test_a_second_turn_on_a_thread_is_its_own(client: Any, folder: Path) -> None:
+def test_a_second_turn_on_a_thread_is_its_own(client: Any) -> None:
     thread = client.threads.create()["thread_id"]
     for _ in range(2):
-        result = client.runs.wait(thread, "corrective", input={"question": QUESTION}, context={"library": str(folder)})
+        result = client.runs.wait(thread, "corrective", input={"question": QUESTION})
         nodes = [step["node"] for step in result["answer"]["steps"] if step["node"] != "condense"]
         assert nodes[0] == "retrieve"
         assert nodes.count("write") == nodes.count("check") == 1

@@ -25,26 +25,23 @@ ROOT = Path(groundwire.__file__).parent
 SECRET = "zebraquill"
 
 
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def make_served_library(documents: Path, folder: Path) -> None:
     """A library by the packaged embedding model, one document of which is for `people`."""
-    documents = tmp_path_factory.mktemp("documents")
     (documents / "pay").mkdir()
     (documents / "rest.md").write_text("# Rest\n\nAn on-call engineer called out at night must rest for 11 hours.\n")
     (documents / "pay" / "bands.md").write_text(f"# Pay\n\nThe {SECRET} salary of an engineer is 52,000 pounds.\n")
-    folder = tmp_path_factory.mktemp("library")
     with Library.create(folder) as library:
         indexer = Indexer(library, "handbook", description="Rules for employees.")
         indexer.label(documents / "pay", ["people"])
         indexer.run(documents)
-    return folder
 
 
 @contextmanager
-def serve(scratch: Path, **settings: Any) -> Iterator[str]:
-    """The URL of a server that runs in `scratch`, so that nothing is left in the repository."""
+def serve(scratch: Path, library: Path, *, operator: str = "", environ: Any = None, **settings: Any) -> Iterator[str]:
+    """The URL of a server that runs in `scratch`, with more lines in its groundwire.toml and its langgraph.json."""
     given = json.loads((ROOT / "langgraph.json").read_text(encoding="utf-8"))
     (scratch / "langgraph.json").write_text(json.dumps({**given, "dependencies": [str(ROOT)], **settings}))
+    (scratch / "groundwire.toml").write_text(f"library = {json.dumps(str(library))}\n{operator}")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -53,7 +50,8 @@ def serve(scratch: Path, **settings: Any) -> Iterator[str]:
     log = (scratch / "log").open("w")
     server = subprocess.Popen(
         [Path(sys.executable).with_name("langgraph"), "dev", "--no-browser", "--no-reload", "--port", str(port)],
-        cwd=scratch, env={**kept, **quiet}, stdout=log, stderr=subprocess.STDOUT, start_new_session=True,
+        cwd=scratch, env={**kept, **quiet, **(environ or {})}, stdout=log, stderr=subprocess.STDOUT,
+        start_new_session=True,
     )  # fmt: skip
     try:
         url = f"http://127.0.0.1:{port}"
@@ -78,9 +76,3 @@ def _wait(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
                 return
         time.sleep(0.1)
     pytest.fail(log.read_text())
-
-
-@pytest.fixture(scope="session")
-def served() -> Any:
-    """`with served(folder, **settings) as url`: a server with more settings in its langgraph.json."""
-    return serve

@@ -1,0 +1,153 @@
+"""Another number in place of one: figures, words, ordinals; and another unit behind the same number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import pairwise
+
+from .record import Edit
+from .spots import ORDINALS, WORDS, Spot, spots, value, values
+
+_OTHER = {
+    "kw": "MW",
+    "mw": "kW",
+    "mwh": "kWh",
+    "kva": "MVA",
+    "m/s": "km/h",
+    "km": "miles",
+    "metre": "foot",
+    "metres": "feet",
+    "meters": "feet",
+    "kilometre": "mile",
+    "centimetres": "millimetres",
+    "cm": "mm",
+    "mm": "cm",
+    "gb": "MB",
+    "°c": "°F",
+    "volts": "kilovolts",
+    "newton metres": "foot-pounds",
+    "pence": "pounds",
+    "ms": "s",
+    "s": "min",
+    "min": "h",
+    "h": "min",
+    "second": "minute",
+    "seconds": "minutes",
+    "minute": "hour",
+    "minutes": "hours",
+    "hour": "day",
+    "hours": "days",
+    "working day": "calendar day",
+    "working days": "calendar days",
+    "day": "week",
+    "days": "weeks",
+    "night": "week",
+    "nights": "weeks",
+    "week": "month",
+    "weeks": "months",
+    "month": "year",
+    "months": "years",
+    "year": "month",
+    "years": "months",
+    "per cent": "percentage points",
+}
+_SECOND = {"days": "hours", "weeks": "days", "hours": "minutes", "minutes": "seconds", "months": "weeks", "day": "hour"}
+# Of a level, per cent and percentage points may mean the same.
+_CHANGE = re.compile(r"\b(?:rise|rose|fell|less|more)\b")
+_POWER = {"kw", "mw", "mwh", "kva", "volts", "°c", "gb", "newton metres"}
+_LENGTH = {"m/s", "km", "metre", "metres", "meters", "kilometre", "centimetres", "cm", "mm"}
+_MONEY = {"£": ("$", "€"), "$": ("£", "€"), "€": ("$", "£")}
+_RATE = re.compile(r"(?<=\ba )(year|week|day|month|minute|kilometre|night)\b(?! (?:later|before|ago|call))")
+
+
+def number_edits(text: str, around: str) -> Iterator[Edit]:
+    """Every number changed to ones that neither `text` nor what is `around` it has."""
+    taken = values(text) | values(around)
+    for spot in spots(text):
+        if spot.kind not in ("number", "ordinal"):
+            continue
+        for put, form in _others(spot):
+            if value(put) not in taken:
+                yield Edit(spot.start, spot.end, put, form)
+
+
+def _others(spot: Spot) -> Iterator[tuple[str, str]]:
+    told = spot.text.lower()
+    if spot.kind == "ordinal":
+        at = ORDINALS.index(told)
+        yield from ((ORDINALS[one], "ordinal") for one in (at - 1, at + 1) if 1 <= one < len(ORDINALS))
+    elif told in WORDS:
+        yield from ((_cased(word, spot.text), "word") for word in _near_words(told))
+    else:
+        percent = spot.unit in ("%", "per cent")
+        yield from (one for one in _figures(spot.text) if not percent or (value(one[0]) or 0) <= 100)
+
+
+def _near_words(word: str) -> list[str]:
+    known = [one for one in WORDS if "-" not in one and one != "one"]
+    if word not in known:
+        return ["twenty-six" if word != "twenty-six" else "twenty-eight"]
+    at = known.index(word)
+    return [known[one] for one in (at - 1, at + 1, at + 2) if 0 <= one < len(known)]
+
+
+def _cased(word: str, like: str) -> str:
+    return word.capitalize() if like[0].isupper() else word
+
+
+def _figures(told: str) -> Iterator[tuple[str, str]]:
+    """Two figures exchanged, one figure changed, ten times, a tenth, the decimal point moved."""
+    at = [one for one, letter in enumerate(told) if letter.isdigit()]
+    for one, other in pairwise(at):
+        if told[one] != told[other] and told[other] != "0" and told[one] != "0":
+            yield _put(told, {one: told[other], other: told[one]}), "exchanged"
+    last = int(told[at[-1]])
+    yield _put(told, {at[-1]: str((last + 3) % 10 or 4)}), "figure"
+    if len(at) > 1:
+        yield _put(told, {at[0]: str(int(told[at[0]]) % 9 + 1)}), "figure"
+    mark = "".join(letter for letter in told[:1] if not letter.isdigit())
+    plain = Decimal(told[len(mark) :].replace(",", ""))
+    if "." in told:
+        yield f"{mark}{_grouped(plain * 10)}", "decimal"
+    elif plain >= 100 and plain % 10 == 0:
+        yield f"{mark}{_grouped(plain / 10)}", "thousands"
+    if plain >= 100:
+        yield f"{mark}{_grouped(plain * 10)}", "thousands"
+
+
+def _put(told: str, figures: dict[int, str]) -> str:
+    return "".join(figures.get(at, letter) for at, letter in enumerate(told))
+
+
+def _grouped(number: Decimal) -> str:
+    return f"{number.quantize(Decimal(1)) if number == number.to_integral() else number.normalize():,}"
+
+
+def _family(unit: str) -> str:
+    if unit in _POWER:
+        return "power and size"
+    if unit in _LENGTH:
+        return "length"
+    return "share" if unit == "per cent" else "money" if unit == "pence" else "time"
+
+
+def unit_edits(text: str, around: str) -> Iterator[Edit]:
+    """Every unit, currency and rate changed to another of its kind that does not stand with that number `around`."""
+    here = around.lower()
+    for spot in spots(text):
+        if spot.kind != "number":
+            continue
+        unit = spot.unit.lower()
+        if unit == "per cent" and not _CHANGE.search(text):
+            continue
+        for put in filter(None, (_OTHER.get(unit), _SECOND.get(unit))):
+            if f"{spot.text} {put}".lower() not in here:
+                yield Edit(spot.unit_start, spot.unit_start + len(spot.unit), put, _family(unit))
+        for put in _MONEY.get(spot.text[0], ()):
+            yield Edit(spot.start, spot.start + 1, put, "money")
+    for match in _RATE.finditer(text):
+        other = _OTHER[match[1]]
+        if f"a {other}" not in here:
+            yield Edit(match.start(), match.end(), other, "rate")

@@ -1,0 +1,52 @@
+"""What a reader sees of a text, and whether a short phrase stands in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from groundwire.evaluation.measures.answers import without_markers
+
+Wanted = str | list[str]
+"""A string, or spellings of which one is enough."""
+
+_TYPESET = str.maketrans("\u2018\u2019\u201c\u201d\u2010\u2011\u2013\u2014\u2212\u00a0\u202f\u2009", "''\"\"-----   ")
+_THOUSANDS = re.compile(r"(?<=\d)[,\u00a0\u202f\u2009](?=\d{3}(?!\d))")
+_UNDERLINED = re.compile(r"(?<!\w)_(?=\S)([^_\n]*[^_\s])_(?!\w)")
+
+
+def seen(text: str) -> str:
+    """Lower-cased, without marks of citation, bold, emphasis and code, white space and typeset characters folded."""
+    plain = _THOUSANDS.sub("", without_markers(text)).translate(_TYPESET)
+    plain = _UNDERLINED.sub(r"\1", re.sub(r"[*`]", "", plain))
+    return " ".join(plain.casefold().split())
+
+
+def holds(shown: str, wanted: Wanted) -> bool:
+    """Whether the phrase, or one of its spellings, stands in text from `seen` as whole words and whole numbers."""
+    spellings = [wanted] if isinstance(wanted, str) else wanted
+    return any(_pattern(one).search(shown) for one in spellings)
+
+
+def holds_all(shown: str, wanted: Sequence[Wanted]) -> bool:
+    """Whether each of the phrases stands in text from `seen`."""
+    return all(holds(shown, one) for one in wanted)
+
+
+def read_seen(path: Path) -> str:
+    """What a reader sees of a file; of HTML the text between the tags, with a space for each tag."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".html":
+        from bs4 import BeautifulSoup
+
+        text = BeautifulSoup(text, "html.parser").get_text(" ")
+    return seen(text)
+
+
+def _pattern(phrase: str) -> re.Pattern[str]:
+    """5 is not in 15, 5.20 or 2.5; a phrase's own signs, as of `$5`, must stand there too."""
+    sought = seen(phrase)
+    before = r"(?<!\w)(?<!\d[.,])" if re.match(r"\w", sought) else ""
+    after = r"(?!\w)(?![.,]\d)" if re.search(r"\w\Z", sought) else ""
+    return re.compile(before + re.escape(sought) + after)

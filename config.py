@@ -1,0 +1,82 @@
+"""What the operator decides, read from `groundwire.toml` and the environment: for entry points, and for nothing else.
+
+What is given to a function or on the command line goes before the environment, the environment before the file, the
+file before the defaults.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import SecretStr, ValidationError
+
+from .errors import InputError
+from .settings import ModelSettings, Operator, fault_of
+
+FILE = "groundwire.toml"
+FILE_VARIABLE = "GROUNDWIRE_CONFIG"
+MODEL_VARIABLE = "GROUNDWIRE_MODEL"
+DEFAULT_OPENAI_MODEL = "openai:gpt-4.1-mini"
+_NO_KEY = SecretStr("no-key")
+
+
+def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[str, str] = os.environ) -> Operator:
+    """The settings of `file`; without one, of the file that GROUNDWIRE_CONFIG names, else of `groundwire.toml` here.
+
+    Where there is no such file the defaults hold; one that was named must be there. Relative folders in it are below
+    its own folder. GROUNDWIRE_MODEL goes before its `model`. Raises `InputError` for a file that cannot be used.
+    """
+    named = file or environ.get(FILE_VARIABLE)
+    path = Path(named or FILE)
+    found = _read(path) if named or path.is_file() else {}
+    if model := environ.get(MODEL_VARIABLE):
+        found["model"] = model
+    try:
+        operator = Operator.model_validate(found)
+    except ValidationError as error:
+        raise InputError(f"{str(path)!r} cannot be used: {fault_of(error)}") from error
+    models = {name: _with_key(settings, environ) for name, settings in operator.models.items()}
+    return operator.model_copy(update={"models": models, "library": str(path.parent / operator.library)})
+
+
+def model_settings(
+    operator: Operator, model: str | None, base_url: str | None, environ: Mapping[str, str] = os.environ
+) -> ModelSettings:
+    """The model that was asked for, else the operator's, else OpenAI's if a key or a base URL is set, else none."""
+    name = model or (operator.model if "model" in operator.model_fields_set else None)
+    known = operator.chat(name) if name else None
+    if isinstance(known, ModelSettings):
+        return known if base_url is None else known.model_copy(update={"base_url": base_url})
+    url = base_url or environ.get("OPENAI_BASE_URL") or None
+    if not name:
+        name = DEFAULT_OPENAI_MODEL if url or environ.get("OPENAI_API_KEY") else "none"
+    return ModelSettings(name=name, base_url=url)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"the settings {str(path)!r} cannot be read ({error.strerror}): name another file") from error
+    except ValueError as error:  # not UTF-8, or not TOML
+        raise InputError(f"the settings {str(path)!r} are no TOML ({error}): correct the file") from error
+    models = found.get("models")
+    for name, settings in models.items() if isinstance(models, dict) else ():
+        if isinstance(settings, dict) and "api_key" in settings:
+            raise InputError(
+                f"the key of the model {name!r} stands in {str(path)!r}: keep it in an environment variable, and name "
+                "that one, such as key = 'OPENAI_API_KEY'"
+            )
+    return found
+
+
+def _with_key(settings: ModelSettings, environ: Mapping[str, str]) -> ModelSettings:
+    """With its key. An address of its own is never sent the key of another provider, which its client would look up."""
+    key = environ.get(settings.key) if settings.key else None
+    if key:
+        return settings.model_copy(update={"api_key": SecretStr(key)})
+    return settings if settings.key or settings.base_url is None else settings.model_copy(update={"api_key": _NO_KEY})

@@ -1,0 +1,31 @@
+"""Text of documents and models as it stands in a line that a reader takes for ours."""
+
+from __future__ import annotations
+
+import re
+
+_END = r"\s*[\]\uff3d\u3011]"
+_MARK = rf"[\[\uff3b\u3010]\s*(?!0+{_END})(\d+){_END}"
+_MARKER = re.compile(_MARK)
+"""No source has the number 0: `berths[0]` is code."""
+_SET_APART = re.compile(rf"\s+{_MARK}|{_MARK}(?=\W*$)")
+_CONTROLS = [*range(0x20), *range(0x7F, 0xA0)]
+_REORDERING = [0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+_TAGS = range(0xE0000, 0xE0080)
+INVISIBLE = frozenset([*_REORDERING, *_TAGS])
+"""Code points that reorder letters, and tags that nobody sees."""
+_UNSEEN = dict.fromkeys([*_CONTROLS, *INVISIBLE])
+
+
+def one_line(text: str) -> str:
+    """On one line, without controls, marks that reorder it, and invisible tags."""
+    return " ".join(" ".join(text.split()).translate(_UNSEEN).split())
+
+
+def unmarked(text: str, *, verbatim: bool) -> str:
+    """A claim on one line, without markers such as `[2]`: those of an answer are set by the check alone.
+
+    Those of a document, and those in the middle of words, stay readable as `(2)`; those that a model set apart go.
+    """
+    line = one_line(text)
+    return one_line(_MARKER.sub(r"(\1)", line if verbatim else _SET_APART.sub("", line)))

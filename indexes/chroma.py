@@ -1,0 +1,183 @@
+"""Chroma's folder: one client of this process for it, opened after a look at its files."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import struct
+import threading
+import warnings
+from contextlib import closing, suppress
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..errors import LibraryBusyError, LibraryError
+from .damage import as_sentence, check_sqlite
+from .opening import Identity
+
+if TYPE_CHECKING:
+    from chromadb import Collection
+    from chromadb.api import ClientAPI
+
+_OFTEN = {"sync_threshold": 2, "batch_size": 2}
+RARELY = {"sync_threshold": 1000, "batch_size": 100}
+"""After how many new vectors Chroma writes a graph into its files."""
+NEW: Any = {"hnsw": {"space": "cosine", **_OFTEN}}
+"""Of a collection until something is in it: whoever reads a graph that has no files yet writes them, from memory that
+was never set."""
+_FILE = "chroma.sqlite3"
+_SECONDS = 30
+_HEADER = struct.Struct("<iQQQQ")
+"""The first fields of a graph's header: version, an offset, its places, how many are used, bytes of one."""
+_LENGTH = 4
+_CLIENTS = threading.Lock()  # Chroma counts the clients of a folder without one
+_OPEN: dict[str, tuple[Identity, int]] = {}
+"""Each spelling of a folder with what lies there, and its clients. See `_spelling`."""
+
+
+class ChromaFolder:
+    """Opens the client when it is needed; not for several threads at once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.absolute()
+        self._client: Any = None
+        self._spelt = ""
+        self._collections: dict[str, Collection] = {}
+
+    def __str__(self) -> str:
+        return str(self._folder)
+
+    def close(self) -> None:
+        """Release the folder; the next call opens it again and sees what other processes wrote."""
+        with _CLIENTS:
+            if self._client is not None:
+                with as_sentence(self.unusable):
+                    self._client.close()
+                identity, clients = _OPEN.pop(self._spelt)
+                if clients > 1:
+                    _OPEN[self._spelt] = (identity, clients - 1)
+            self._client = None
+            self._collections = {}
+
+    def unusable(self, error: object) -> LibraryError:
+        """What to raise where the folder cannot be read."""
+        return LibraryError(
+            f"the vectors in {str(self._folder)!r} cannot be used ({error}): "
+            "restore the folder, or delete it and run `groundwire index` again, it makes them anew"
+        )
+
+    def collection(self, name: str, *, create: bool = False) -> Collection | None:
+        """The collection of that name; None if there is none. Nothing is made only to read from it."""
+        from chromadb.errors import NotFoundError
+
+        if name not in self._collections:
+            client = self.client(create=create)
+            if client is None:
+                return None
+            try:
+                self._collections[name] = (
+                    client.get_or_create_collection(name, configuration=NEW, embedding_function=None)
+                    if create
+                    else client.get_collection(name, embedding_function=None)
+                )
+            except NotFoundError:
+                return None
+        return self._collections[name]
+
+    def client(self, *, create: bool = False) -> ClientAPI | None:
+        """The client; None if the folder holds nothing."""
+        if self._client is None and (create or (self._folder / _FILE).exists()):
+            self._open()
+        found: ClientAPI | None = self._client
+        return found
+
+    def settle(self, name: str) -> None:
+        """After something was written to a collection: from now on its graph is written less often."""
+        collection = self.collection(name)
+        if collection is not None:
+            graph: Any = collection.configuration_json["hnsw"]
+            rarely: Any = {"hnsw": {**RARELY}}
+            if graph["sync_threshold"] != RARELY["sync_threshold"]:
+                with warnings.catch_warnings():  # Chroma's own, of collections that embed nothing themselves
+                    warnings.simplefilter("ignore", DeprecationWarning)
+                    collection.modify(configuration=rarely)
+
+    def clear_unused(self) -> None:
+        """Overwrite what Chroma's graphs hold of this process's memory; while nobody else writes."""
+        for header in self._folder.glob("*/header.bin"):
+            _clear_unused(header.parent)
+
+    def delete(self, name: str) -> None:
+        """Delete a collection, if there is one of that name."""
+        from chromadb.errors import NotFoundError
+
+        self._collections.pop(name, None)
+        client = self.client()
+        if client is not None:
+            with suppress(NotFoundError):
+                client.delete_collection(name)
+
+    def _open(self) -> None:
+        import chromadb
+        from chromadb.config import Settings
+
+        if (self._folder / _FILE).exists():
+            check_sqlite(self._folder / _FILE, self.unusable)
+        # Chroma's own failures to say what is wrong are among these.
+        with _CLIENTS, as_sentence(self.unusable, ValueError, AttributeError, OSError):
+            self._folder.mkdir(mode=0o700, exist_ok=True)
+            identity = _identity(self._folder)
+            spelt = _spelling(self._folder, identity)
+            self._client = chromadb.PersistentClient(path=spelt, settings=Settings(anonymized_telemetry=False))
+            _OPEN[spelt] = (identity, _OPEN.get(spelt, (identity, 0))[1] + 1)
+            self._spelt = spelt
+
+    def compact(self) -> None:
+        """Leave nothing in the files of what was removed. Raises `LibraryBusyError` while another process reads."""
+        self.close()
+        file = self._folder / _FILE
+        if not file.exists():
+            return
+        try:
+            with closing(sqlite3.connect(file, timeout=_SECONDS, isolation_level=None)) as connection:
+                connection.execute("VACUUM")
+                kept = {row[0] for row in connection.execute("SELECT id FROM segments")}
+        except sqlite3.DatabaseError as error:
+            if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_BUSY:
+                raise self.unusable(error) from error
+            raise LibraryBusyError(f"another process is reading {str(file)!r}: repeat when it is done") from error
+        for segment in filter(Path.is_dir, self._folder.iterdir()):
+            if segment.name in kept:
+                _clear_unused(segment)
+            else:  # Chroma leaves the graph of a deleted collection
+                shutil.rmtree(segment, ignore_errors=True)
+
+
+def _clear_unused(segment: Path) -> None:
+    """Overwrite the places of a graph that hold no vector yet: Chroma writes there what its memory held before."""
+    with suppress(OSError, struct.error):
+        header = (segment / "header.bin").read_bytes()
+        _, _, places, used, size, *_ = _HEADER.unpack_from(header)
+        for name, width in (("data_level0.bin", size), ("length.bin", _LENGTH)):
+            file = segment / name
+            if file.stat().st_size == places * width:  # laid out as we know it
+                with file.open("r+b") as opened:
+                    opened.seek(used * width)
+                    opened.write(bytes((places - used) * width))
+
+
+def _identity(folder: Path) -> Identity:
+    status = os.stat(folder)  # noqa: PTH116 - as everywhere beside it
+    return status.st_dev, status.st_ino
+
+
+def _spelling(folder: Path, identity: Identity) -> str:
+    """A path of the folder that no client of another folder has open.
+
+    Chroma keeps one system for each path as it is spelt, as long as any client has it: of a folder that was replaced
+    it would go on to read and write the files that are gone.
+    """
+    spellings = (f"{folder}{'/.' * extra}" for extra in count())
+    return next(one for one in spellings if _OPEN.get(one, (identity, 0))[0] == identity)

@@ -1,0 +1,50 @@
+"""Files of the stores that are not what was written: their libraries fail in many ways, here all are one sentence."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from ..errors import LibraryError
+
+_SECONDS = 30
+# Their rows are as many as the passages; what may be wrong in them does not end the process.
+_LARGE = ("embeddings", "embedding_metadata", "embeddings_queue", "embedding_fulltext_search")
+
+
+@contextmanager
+def as_sentence(say: Callable[[object], LibraryError], *kinds: type[Exception]) -> Iterator[None]:
+    """Raise `say(error)` for these errors and for a panic, which is how Rust ends a call and no `Exception`."""
+    try:
+        yield
+    except kinds as error:
+        raise say(error) from error
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":  # each extension has a class of its own, and shows none
+            raise
+        raise say(error) from error
+
+
+def check_sqlite(file: Path, say: Callable[[object], LibraryError]) -> None:
+    """Read through an SQLite file that another library is to open: some damage there would end the whole process.
+
+    Pages and their order, and the text of the small tables, the schema among them. Raises what `say` makes.
+    """
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=_SECONDS)) as connection:
+            (told,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+            for (name,) in tables:
+                if not name.startswith(_LARGE):
+                    connection.execute(f"SELECT * FROM {_quoted(name)}").fetchall()  # noqa: S608 - a quoted name
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        raise say(error) from error
+    if told != "ok":
+        raise say(str(told).splitlines()[0])
+
+
+def _quoted(name: str) -> str:
+    doubled = name.replace('"', '""')
+    return f'"{doubled}"'

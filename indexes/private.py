@@ -1,0 +1,51 @@
+"""A library's files are their owner's only: they hold labelled text, and whoever reads them needs no role."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from ..errors import LibraryError
+
+_OWN = ("lock", "vectors", "words", "threads", "evaluations")
+_FOLDER, _FILE = 0o700, 0o600
+
+
+def tighten(folder: Path) -> None:
+    """Take what others may do to a library's files away from them.
+
+    What Chroma and tantivy make gets the process's usual mode, but lies in a folder that was closed before. The
+    library's own folder is left as it is if other things lie in it too. Raises `LibraryError` where it may not be done.
+    """
+    try:
+        entries = sorted(folder.iterdir())
+        own = [entry for entry in entries if entry.name in _OWN or entry.name.startswith("catalog.sqlite")]
+        if own == entries:
+            _chmod(folder, _FOLDER)
+        for entry in own:
+            _tighten_all(entry)
+    except PermissionError as error:
+        raise LibraryError(
+            f"the library {str(folder)!r} cannot be closed to other users ({error.strerror}: "
+            f"{str(error.filename)!r}): own its files, or make a library of your own"
+        ) from error
+
+
+def _tighten_all(top: Path) -> None:
+    if not top.is_dir():
+        _chmod(top, _FILE)
+        return
+    for folder, _, files in os.walk(top):
+        _chmod(Path(folder), _FOLDER)
+        for name in files:
+            _chmod(Path(folder, name), _FILE)
+
+
+def _chmod(path: Path, mode: int) -> None:
+    try:
+        status = path.lstat()
+        if not stat.S_ISLNK(status.st_mode) and stat.S_IMODE(status.st_mode) != mode:
+            path.chmod(mode)
+    except FileNotFoundError:  # a log that SQLite took away meanwhile
+        pass

@@ -1,0 +1,86 @@
+"""Content that was labelled must not come in without its labels because it lies elsewhere now."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+
+from ..errors import InputError
+from .opening import Identity
+from .path_labels import PathLabels
+from .remembered import Known, Remembered
+
+
+class Watch:
+    """Recognises content that was labelled by its bytes, and a file with several names by its inode.
+
+    Somebody who gives labels for a path decides for what lies there, `public` among them; that is not asked again.
+    """
+
+    def __init__(self, remembered: Remembered, labels: PathLabels, home: Path) -> None:
+        """`home` is what the catalog's locations are relative to."""
+        self._remembered = remembered
+        self._labels = labels
+        self._home = home
+
+    @cached_property
+    def needed(self) -> bool:
+        """Whether there is anything to recognise."""
+        return self._remembered.knows_any()
+
+    def recognised(self, path: str, digest: str, status: os.stat_result) -> Known | None:
+        """Where the file at `path` (absolute) lay with labels that it has not here; None if it may come in as it is."""
+        if not self.needed or self._labels.are_decided(path):
+            return None
+        here = set(self._labels.of(path))
+        known = self._known(path, digest)
+        if known:
+            return None if any(set(one.labels) <= here for one in known) else known[0]
+        if status.st_nlink > 1:
+            names = self._inodes.get((status.st_dev, status.st_ino), ())
+            return next((one for one in names if not set(one.labels) <= here), None)
+        return None
+
+    def _known(self, path: str, digest: str) -> list[Known]:
+        """The content's places. Of one where it still lies the labels of now count: somebody decided on them.
+
+        Where it lies no longer a later decision was about something else.
+        """
+        known = self._remembered.known(digest)
+        if not known:
+            return []
+        indexed = {(self._home / one.location).as_posix(): one for one in self._remembered.indexed(digest)}
+        places = [
+            Known(one.location, self._labels.of(one.location))
+            if one.location == path or one.location in indexed
+            else one
+            for one in known
+        ]
+        return [*places, *indexed.values()]
+
+    @cached_property
+    def _inodes(self) -> dict[Identity, list[Known]]:
+        inodes: dict[Identity, list[Known]] = {}
+        for known in self._remembered.everything():
+            try:
+                status = os.lstat(known.location)
+            except OSError:
+                continue
+            inodes.setdefault((status.st_dev, status.st_ino), []).append(
+                Known(known.location, self._labels.of(known.location))
+            )
+        return inodes
+
+
+def labels_wanted(found: Sequence[tuple[str, Known]]) -> InputError:
+    """The question for the labels of files that were recognised, by their names."""
+    name, known = found[0]
+    files = "a file is" if len(found) == 1 else f"{len(found)} files are"
+    told = ",".join(known.labels)
+    return InputError(
+        f"{files} known with labels and would come in without them, such as {name!r}, which was indexed from "
+        f"{known.location!r} with {told!r}: give --labels {told} to keep them, or --labels public to publish what "
+        "lies there"
+    )

@@ -1,0 +1,105 @@
+"""Work that is waited for only so long, and only as long as somebody waits for its run."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
+from contextvars import ContextVar, copy_context
+from threading import TIMEOUT_MAX, Lock, Thread
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
+
+
+class EndedError(Exception):
+    """Work that would have ended its thread, or the process: a client raised `SystemExit` or the like."""
+
+
+class GivenUpError(Exception):
+    """Nobody waits any more for the run that the work was part of."""
+
+
+class _Waits:
+    """What a piece of work waits for; given up, it waits for nothing."""
+
+    def __init__(self) -> None:
+        self._lock, self._futures, self._over = Lock(), set[Future[Any]](), False
+
+    def add(self, future: Future[Any]) -> None:
+        with self._lock:
+            self._futures.add(future)
+            over = self._over
+        future.add_done_callback(self._remove)
+        if over:
+            _settle(future, GivenUpError())
+
+    def give_up(self) -> None:
+        with self._lock:
+            self._over, left = True, list(self._futures)
+        for future in left:
+            _settle(future, GivenUpError())
+
+    def _remove(self, future: Future[Any]) -> None:
+        with self._lock:
+            self._futures.discard(future)
+
+
+_waits: ContextVar[_Waits | None] = ContextVar("waits", default=None)
+
+
+def within(seconds: float, work: Callable[[], Result]) -> Result:
+    """The result of `work`, or what it raises. Raises `TimeoutError` if it takes longer, `EndedError`, `GivenUpError`.
+
+    Work that is late goes on in its daemon thread, which nothing waits for: a blocking client cannot be cancelled.
+    """
+    done = _started(work)
+    if (waits := _waits.get()) is not None:
+        waits.add(done)
+    try:
+        return done.result(timeout=min(max(0.0, seconds), TIMEOUT_MAX))
+    except TimeoutError as error:
+        raise TimeoutError(f"no reply within {seconds:.0f} seconds") from error
+
+
+async def aside(work: Callable[[], Result]) -> Result:
+    """The result of blocking `work`, done in a daemon thread; cancelled, it gives up what it waits for by `within`.
+
+    The event loop's own threads are waited for when it closes, by up to the time that a model may take.
+    """
+    waits = _Waits()
+    token = _waits.set(waits)
+    try:
+        done = _started(work)
+    finally:
+        _waits.reset(token)
+    try:
+        return await asyncio.wrap_future(done)
+    except asyncio.CancelledError:
+        waits.give_up()
+        raise
+
+
+def _started(work: Callable[[], Result]) -> Future[Result]:
+    done: Future[Result] = Future()
+    context = copy_context()
+
+    def run() -> None:
+        try:
+            result = context.run(work)
+        except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - raised where it is waited for
+            _settle(done, error)
+        except BaseException as error:  # noqa: BLE001 - it ends this thread, and nothing else
+            _settle(done, EndedError(f"it ended with {type(error).__name__}"))
+        else:
+            with suppress(InvalidStateError):  # given up
+                done.set_result(result)
+
+    Thread(target=run, daemon=True).start()
+    return done
+
+
+def _settle(future: Future[Any], error: BaseException) -> None:
+    with suppress(InvalidStateError):  # done, cancelled or given up before
+        future.set_exception(error)

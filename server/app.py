@@ -1,0 +1,55 @@
+"""The application around LangGraph's: it answers programs, and web pages of known origins only.
+
+A browser lets any page send a request to a server of its user's machine, and only keeps the reply from it: a run would
+be paid for all the same. So the origin is looked at here, before anything else is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.middleware import Middleware
+from starlette.responses import JSONResponse
+from starlette.websockets import WebSocketClose
+
+from ..config import read_operator
+from ..settings import ServerSettings
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+_HERE = r"(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?"
+_KNOWN = rf"https://(eu\.)?smith\.langchain\.com|https?://{_HERE}"
+"""LangGraph Studio's pages, and those of this machine."""
+
+
+class KnownOrigins:
+    """Answers 403 to a web page of another origin, and to any other name of a machine that trusts its clients."""
+
+    def __init__(self, app: ASGIApp, server: ServerSettings) -> None:
+        self._app, self._server = app, server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand on what may be answered."""
+        said = self._refusal(Headers(scope=scope)) if scope["type"] in ("http", "websocket") else ""
+        if not said:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            await JSONResponse({"detail": said}, status_code=403)(scope, receive, send)
+        else:
+            await WebSocketClose(reason=said)(scope, receive, send)
+
+    def _refusal(self, headers: Headers) -> str:
+        origin, host = headers.get("origin"), headers.get("host", "")
+        if origin is not None and origin not in self._server.origins and not re.fullmatch(_KNOWN, origin):
+            return f"web pages of {origin[:80]!r} may not call this server: its operator names those that may"
+        if self._server.trust_client and not re.fullmatch(_HERE, host):
+            # A page may give its own name this machine's address.
+            return f"this server trusts its clients, so it answers to localhost only, not to {host[:80]!r}"
+        return ""
+
+
+app = Starlette(middleware=[Middleware(KnownOrigins, server=read_operator().server)])

@@ -1,0 +1,100 @@
+"""What a client of a server may set: a `Context` within the operator's bounds, or an error that names the field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from ..errors import InputError
+from ..graphs.context import Context
+from ..settings import BudgetSettings, Operator, fault_of
+
+OPERATORS = ("library", "base_url", "roles")
+"""Fields of a context that a client never sets."""
+_LANGGRAPH = frozenset(
+    "assistant_id checkpoint_id checkpoint_map checkpoint_ns cron_id graph_id run_id thread_id user_id".split()
+)
+"""What stands beside a client's settings where they came as `configurable`; so does what begins with these:"""
+_MARKS = ("langgraph_", "x-", "__")
+
+
+def permitted(operator: Operator, sent: Mapping[str, Any]) -> Context:
+    """The settings of a run for which a client sent `sent`. Nothing is opened or asked for it.
+
+    What the client leaves out is the operator's, lowered to the limits. Raises `InputError` for a setting that there is
+    not, one that is not the client's, and one above the limits: to lower it in silence would let the client take a
+    shortened answer for a whole one.
+    """
+    asked = {name: value for name, value in sent.items() if name not in _LANGGRAPH and not name.startswith(_MARKS)}
+    for name in asked:
+        if name not in Context.model_fields:
+            raise InputError(f"there is no setting {name!r}: there are {', '.join(choices(operator))}")
+    if not operator.server.trust_client:
+        _refuse(operator, asked)
+    for part in ("search", "budget"):
+        asked[part] = _filled(operator, part, asked.get(part))
+    try:
+        context = Context.of(operator, **{name: value for name, value in asked.items() if value is not None})
+    except ValidationError as error:
+        raise InputError(f"these settings cannot be used: {fault_of(error)}") from error
+    if not operator.server.trust_client:
+        _check_limits(operator, context)
+    return context
+
+
+def choices(operator: Operator) -> list[str]:
+    """The settings that a client may send."""
+    return [name for name in Context.model_fields if operator.server.trust_client or name not in OPERATORS]
+
+
+def models(operator: Operator) -> list[str]:
+    """The names that a client may choose a model by."""
+    return [*operator.models, *([] if "none" in operator.models else ["none"])]
+
+
+def webs(operator: Operator) -> list[str]:
+    """The web searches that a client may choose: the operator's, the same after a person agreed, or none."""
+    return list(dict.fromkeys(("off", *(("ask", operator.web) if operator.web != "off" else ()))))
+
+
+def limit(operator: Operator, part: str, name: str) -> float | None:
+    """The most that a client may ask for of a field of `search` or `budget`; None where any value will do."""
+    bounded = BudgetSettings.model_fields if part == "budget" else ("k", "candidates")
+    return getattr(operator.limits, name) if name in bounded else None
+
+
+def _refuse(operator: Operator, asked: Mapping[str, Any]) -> None:
+    search = asked.get("search")
+    reranker = search.get("reranker") if isinstance(search, Mapping) else None
+    operators = {name: asked.get(name) for name in OPERATORS} | {"search.reranker": reranker not in (None, "none")}
+    for name, value in operators.items():
+        if value:
+            raise InputError(f"{name!r} is not for a client of this server to set, its operator decides: leave it out")
+    for name, known in (("model", models(operator)), ("web", webs(operator))):
+        value = asked.get(name)
+        if value is not None and value not in known:
+            raise InputError(f"{name} cannot be {str(value)[:80]!r} on this server: choose {' or '.join(known)}")
+
+
+def _check_limits(operator: Operator, context: Context) -> None:
+    for part in ("search", "budget"):
+        for name, value in getattr(context, part):
+            most = limit(operator, part, name)
+            if most is not None and value > most:
+                raise InputError(f"{part}.{name} is {value!r}, but this server's limit is {most!r}: ask for less")
+
+
+def _filled(operator: Operator, part: str, sent: Any) -> Any:
+    """What was sent of `search` or `budget`, and the operator's own for the rest."""
+    if not (sent is None or isinstance(sent, Mapping)):
+        return sent  # which is told to be no such settings
+    values = getattr(operator, part).model_dump()
+    if not operator.server.trust_client:
+        values = {name: _lowered(value, limit(operator, part, name)) for name, value in values.items()}
+    return {**values, **(sent or {})}
+
+
+def _lowered(value: Any, most: float | None) -> Any:
+    return value if most is None else min(value, most)

@@ -1,0 +1,104 @@
+"""A graph as a server offers it: settings by the operator's leave, no state from clients, no thread of other roles."""
+
+from __future__ import annotations
+
+import logging
+from asyncio import to_thread
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import aclosing
+from typing import TYPE_CHECKING, Any
+
+from langgraph.checkpoint.base import BaseCheckpointSaver
+from langgraph.graph import END
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Command, StateSnapshot
+
+from ..errors import InputError, LibraryError, ModelError
+from ..graphs.context import Context, held
+from ..graphs.tracing import traces
+from ..graphs.turn import check_asker
+from ..settings import Operator
+from .form import form
+from .untraced import untraced
+
+if TYPE_CHECKING:
+    from langgraph_sdk.auth.types import BaseUser
+
+_NO_STATE = "clients of this server may not write the state of a thread: ask a question, or resume the run that waits"
+_FAILED = "this server cannot answer now: its log tells the operator why"
+"""The error itself may tell of folders and addresses."""
+_MOVES = (None, END, "__copy__")
+"""What a state update without values may do: go on from a checkpoint, end a run that waits, copy a checkpoint."""
+
+_log = logging.getLogger(__name__)
+
+
+class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
+    """A compiled pattern for one request of a client."""
+
+    def __init__(self, *, operator: Operator, context: Context, user: BaseUser | None, **parts: Any) -> None:
+        """`context` is what the request is permitted, `user` who signed in for it; `parts` make a compiled graph."""
+        super().__init__(**parts)
+        self.operator, self.context, self.user = operator, context, user
+
+    @classmethod
+    def of(cls, graph: CompiledStateGraph[Any, Any, Any, Any], **served: Any) -> ServedGraph:
+        """The same graph, served."""
+        parts = {name: value for name, value in graph.__dict__.items() if name != "__orig_class__"}
+        return cls(**parts, **served)
+
+    def get_context_jsonschema(self) -> dict[str, Any]:
+        """What a client may set."""
+        return form(self.operator)
+
+    async def astream(
+        self, input: Any, config: Any = None, *, context: Any = None, **options: Any
+    ) -> AsyncIterator[Any]:
+        """Run with the permitted context, whatever else is handed in as one."""
+        if isinstance(input, Command) and (input.update or input.goto) and not self._trusts:
+            raise InputError(_NO_STATE)
+        await self._check_thread(config)
+        run: Any = super().astream(input, config, context=self.context, **options)
+        try:
+            traced = await to_thread(traces, self.operator.tracing, self.context, held(self.user, self.context))
+            async with aclosing(run if traced else untraced(run)) as stream:
+                async for sent in stream:
+                    yield sent
+        except (LibraryError, ModelError) as error:
+            _log.error("a run failed: %s", error)
+            raise InputError(str(error) if self._trusts else _FAILED) from error
+
+    async def abulk_update_state(self, config: Any, supersteps: Sequence[Sequence[Any]]) -> Any:
+        """No state from a client, but for moves between the states of its own runs. Raises `InputError`."""
+        updates = [update for step in supersteps for update in step]
+        if not self._trusts and any(one.values is not None or one.as_node not in _MOVES for one in updates):
+            raise InputError(_NO_STATE)
+        await self._check_thread(config)
+        return await super().abulk_update_state(config, supersteps)
+
+    async def aget_state(self, config: Any, *, subgraphs: bool = False) -> StateSnapshot:
+        """The state of a thread, for who has the roles that it was begun with. Raises `InputError`."""
+        snapshot = await super().aget_state(config, subgraphs=subgraphs)
+        self._check(snapshot.values)
+        return snapshot
+
+    async def aget_state_history(self, config: Any, **options: Any) -> AsyncIterator[StateSnapshot]:
+        """Its states; the same holds for each."""
+        async for snapshot in super().aget_state_history(config, **options):
+            self._check(snapshot.values)
+            yield snapshot
+
+    @property
+    def _trusts(self) -> bool:
+        return self.operator.server.trust_client
+
+    async def _check_thread(self, config: Any) -> None:
+        """Before anything of a thread is shown, in a stream of its states for one."""
+        if isinstance(self.checkpointer, BaseCheckpointSaver) and config:
+            saved = await self.checkpointer.aget_tuple(config)
+            if saved is not None:
+                self._check(saved.checkpoint["channel_values"])
+
+    def _check(self, values: Mapping[str, Any]) -> None:
+        if self.user is not None or not self._trusts:
+            check_asker(values, held(self.user, self.context))

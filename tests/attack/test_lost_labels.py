@@ -1,0 +1,237 @@
+"""Labels are not lost by what people do with folders: the ordinary index command publishes nothing labelled."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+
+import pytest
+
+from groundwire.cli import exits
+from groundwire.errors import InputError, LibraryError, ModelError
+from groundwire.indexes.indexer import Indexer
+from groundwire.indexes.library import Library
+from groundwire.indexes.run import Run
+
+SECRET = "zebraquill"
+NEW = ("--name", "docs", "--description", "Documents.")
+
+
+@pytest.fixture
+def labelled(shelf):
+    """A shelf with a public and a labelled document, both indexed."""
+    shelf.write("open/rest.md", "# Rest\n\nRest for 11 hours.\n")
+    shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
+    shelf.index(path="pay", labels=["people"])
+    shelf.index(path="open")
+    return shelf
+
+
+def public(shelf) -> str:
+    """All that a caller without roles is shown or told."""
+    with shelf._closing() as library:
+        shown = [library.passages([id_])[id_].text for _, _, id_ in library.directory()]
+        return " ".join([*shown, *(one.passage.text for one in library.search(f"{SECRET} salary"))])
+
+
+def forget_all(shelf) -> None:
+    library = shelf.library()
+    for path in ("pay", "open"):
+        Indexer(library, "docs", description="D").forget(shelf.docs / path)
+    assert library.indexes() == []
+
+
+def test_forgotten_and_indexed_again(labelled) -> None:
+    forget_all(labelled)
+    labelled.index()
+    assert SECRET not in public(labelled)
+
+
+def test_forgotten_edited_and_indexed_under_another_name(labelled) -> None:
+    forget_all(labelled)
+    labelled.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 53,000 now.\n")
+    labelled.index("others")
+    assert SECRET not in public(labelled)
+
+
+def test_the_library_was_moved(labelled, tmp_path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    labelled.folder = labelled.folder.rename(tmp_path / "elsewhere" / "library")
+    labelled.write("pay/new.md", f"A {SECRET} that nobody has seen yet.")
+    labelled.index()
+    assert SECRET not in public(labelled)
+
+
+def test_library_and_documents_were_moved_together(labelled, tmp_path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    labelled.folder = labelled.folder.rename(tmp_path / "elsewhere" / "library")
+    labelled.docs = labelled.docs.rename(tmp_path / "elsewhere" / "docs")
+    labelled.write("pay/new.md", f"A {SECRET} that nobody has seen yet.")
+    summary = labelled.index()
+    assert (summary.added, summary.unchanged, summary.lost) == (1, 2, [])
+    assert SECRET not in public(labelled)
+
+
+def test_a_decision_on_one_copy_is_none_on_the_other(labelled, tmp_path) -> None:
+    """The documents stayed, and a copy of them was published beside the library's new place."""
+    (tmp_path / "elsewhere").mkdir()
+    labelled.folder = labelled.folder.rename(tmp_path / "elsewhere" / "library")
+    other = shutil.copytree(labelled.docs, tmp_path / "elsewhere" / "docs")
+    labelled.index(path=other / "pay", labels=["public"])
+    assert SECRET in public(labelled)
+    labelled.write("pay/new.md", "A marmoset that nobody has seen yet.")
+    labelled.index()
+    assert "marmoset" not in public(labelled)
+
+
+def test_the_documents_were_moved(labelled, groundwire) -> None:
+    """The hint says to forget where they were; then they came in as public."""
+    old = (labelled.docs / "pay").as_posix()
+    (labelled.docs / "pay").rename(labelled.docs / "salaries")
+    new = str(labelled.docs / "salaries")
+    for _ in range(2):
+        code, told = groundwire("index", new, *NEW)
+        assert (code, SECRET in public(labelled)) == (exits.BAD_INPUT, False)
+        assert "--labels people" in told
+        assert f"{old}/bands.md" in told
+        groundwire("index", old, "--name", "docs", "--forget")
+    assert groundwire("index", new, *NEW, "--labels", "people")[0] == exits.ANSWERED
+    assert SECRET not in public(labelled)
+    assert groundwire("index", new, *NEW)[0] == exits.ANSWERED
+    assert groundwire("index", new, *NEW, "--labels", "public")[0] == exits.ANSWERED
+    assert SECRET in public(labelled)
+    assert groundwire("index", new, *NEW)[0] == exits.ANSWERED
+
+
+def test_the_old_path_was_published_for_something_else(labelled, groundwire) -> None:
+    """Whoever publishes a path decides for what lies there, not for what lay there."""
+    (labelled.docs / "pay").rename(labelled.docs / "salaries")
+    labelled.write("pay/menu.md", "# Menu\n\nSoup.\n")
+    assert groundwire("index", str(labelled.docs / "pay"), *NEW, "--labels", "public")[0] == exits.ANSWERED
+    assert groundwire("index", str(labelled.docs / "salaries"), *NEW)[0] == exits.BAD_INPUT
+    assert SECRET not in public(labelled)
+
+
+def test_a_path_whose_labels_were_lowered_is_not_asked_about(shelf) -> None:
+    """Two files of one content, both of a folder that somebody decided on."""
+    for name in ("a", "b"):
+        shelf.write(f"pay/{name}.md", "# Pay\n\nThe same in both.\n")
+    shelf.index(labels=["people"])
+    with shelf._closing() as library:
+        Indexer(library, "docs").label(shelf.docs, ["public"])
+    assert shelf.index().changed == 2
+
+
+def test_one_recognised_file_keeps_its_edited_neighbours_out(labelled) -> None:
+    labelled.write("pay/scales.md", f"# Scales\n\nThe {SECRET} of scales.\n")
+    labelled.index(path="pay")
+    (labelled.docs / "pay").rename(labelled.docs / "a")
+    labelled.write("a/bands.md", f"# Pay\n\nThe edited {SECRET}.\n")
+    before = labelled.content()
+    with pytest.raises(InputError, match=r"a file is known with labels.*'a/scales.md'.*pay/scales.md' with 'people'"):
+        labelled.index()
+    assert labelled.content()["catalog"] == before["catalog"]
+
+
+def test_the_same_folder_in_a_second_index(labelled) -> None:
+    labelled.index("second")
+    assert SECRET not in public(labelled)
+
+
+def test_a_copy_in_a_second_index(labelled) -> None:
+    shutil.copytree(labelled.docs / "pay", labelled.docs / "copy")
+    with pytest.raises(InputError, match="--labels people"):
+        labelled.index("second", "copy")
+    assert SECRET not in public(labelled)
+
+
+def test_labels_given_in_a_second_index_count_in_the_first(shelf) -> None:
+    shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
+    shelf.write("open/rest.md", "# Rest\n\nRest for 11 hours.\n")
+    shelf.index("first")
+    assert SECRET in public(shelf)
+    shelf.index("second", "pay", labels=["people"])
+    assert SECRET not in public(shelf)
+    assert "11 hours" in public(shelf)
+
+
+def test_a_public_file_that_becomes_a_labelled_one(labelled) -> None:
+    shutil.copy(labelled.docs / "pay" / "bands.md", labelled.docs / "open" / "rest.md")
+    with pytest.raises(InputError, match="--labels people"):
+        labelled.index(path="open")
+    assert SECRET not in public(labelled)
+
+
+def test_a_file_that_is_swapped_after_the_look_at_labels(labelled, monkeypatch) -> None:
+    """The bytes that come in are those that are recognised."""
+    labelled.write("open/rest.md", "# Rest\n\nRest for 12 hours.\n")
+    looked, swapped = Run.check_labels, []
+
+    def check_labels(run, found, tree) -> None:
+        looked(run, found, tree)
+        swapped.append(shutil.copy(labelled.docs / "pay" / "bands.md", labelled.docs / "open" / "rest.md"))
+
+    monkeypatch.setattr(Run, "check_labels", check_labels)
+    with pytest.raises(InputError, match="--labels people"):
+        labelled.index(path="open")
+    assert swapped
+    assert SECRET not in public(labelled)
+
+
+def test_a_hard_link_to_a_labelled_file(labelled) -> None:
+    """Also where the file was edited since, so that nobody knows its bytes."""
+    labelled.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 99,000 by now.\n")
+    os.link(labelled.docs / "pay" / "bands.md", labelled.docs / "open" / "other.md")
+    with pytest.raises(InputError, match=r"other.md.*--labels people"):
+        labelled.index(path="open")
+    assert SECRET not in public(labelled)
+
+
+def test_content_that_is_public_anyway_is_not_asked_about(shelf) -> None:
+    for folder in ("open", "pay"):
+        shelf.write(f"{folder}/licence.md", "# Licence\n\nThe same everywhere.\n")
+    shelf.index(path="open")
+    shelf.index(path="pay", labels=["people"])
+    shelf.write("more/licence.md", "# Licence\n\nThe same everywhere.\n")
+    assert shelf.index().added == 1
+
+
+@pytest.mark.parametrize("size", [0, 1], ids=["empty", "a page of nothing"])
+def test_an_emptied_catalog_is_no_new_library(labelled, groundwire, size) -> None:
+    for path in labelled.folder.glob("catalog.sqlite*"):
+        path.unlink()
+    if size:
+        with sqlite3.connect(labelled.folder / "catalog.sqlite") as connection:
+            connection.execute("PRAGMA user_version = 0")
+            connection.execute("CREATE TABLE foreign_table (x)")
+        connection.close()
+    else:
+        (labelled.folder / "catalog.sqlite").touch()
+    before = (labelled.folder / "catalog.sqlite").read_bytes()
+    for command in (("index", str(labelled.docs), *NEW), ("indexes",), ("ask", "What?")):
+        code, told = groundwire(*command)
+        assert code == exits.LIBRARY
+        assert "catalog.sqlite" in told
+        assert "--labels" in told
+    assert (labelled.folder / "catalog.sqlite").read_bytes() == before
+
+
+def test_a_catalog_that_is_gone_is_no_new_library(labelled, groundwire) -> None:
+    for path in labelled.folder.glob("catalog.sqlite*"):
+        path.unlink()
+    code, told = groundwire("index", str(labelled.docs), *NEW)
+    assert code == exits.LIBRARY
+    assert "lost its catalog" in told
+    with pytest.raises(LibraryError, match="no library"):
+        Library.open(labelled.folder)
+
+
+def test_labels_that_were_given_stay_though_the_run_failed(shelf, monkeypatch) -> None:
+    shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
+    monkeypatch.setattr(shelf.model, "embed_documents", lambda _: 1 / 0)
+    with pytest.raises(ModelError):
+        shelf.index(labels=["people"])
+    monkeypatch.undo()
+    shelf.index()
+    assert SECRET not in public(shelf)

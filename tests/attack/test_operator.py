@@ -1,0 +1,136 @@
+"""Who may set what, without a server: the caller's settings within the operator's bounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundwire.errors import InputError
+from groundwire.graphs.context import Context
+from groundwire.server.form import form
+from groundwire.server.permission import permitted
+from groundwire.settings import BudgetSettings, Limits, ModelSettings, Operator, SearchSettings, ServerSettings
+
+HOUSE = ModelSettings(name="openai:x", base_url="http://127.0.0.1:9/v1")
+OPERATOR = Operator(
+    library="/srv/library", model="house", models={"house": HOUSE}, web="tavily",
+    search=SearchSettings(reranker="cross"), limits=Limits(k=8, max_seconds=60),
+)  # fmt: skip
+OWN = Operator(server=ServerSettings(trust_client=True))
+
+
+def attempt(sent: dict[str, Any]) -> Context | None:
+    """What is permitted; None where it is refused with a sentence."""
+    try:
+        return permitted(OPERATOR, sent)
+    except InputError as error:
+        said = str(error)
+    assert len(said.splitlines()) == 1
+    return None
+
+
+def test_what_a_client_leaves_out_is_the_operators_lowered_to_the_limits() -> None:
+    context = permitted(OPERATOR, {})
+    assert (context.library, context.model, context.web, context.roles) == ("/srv/library", HOUSE, "tavily", [])
+    assert (context.search.reranker, context.search.k, context.budget.max_seconds) == ("cross", 6, 60)
+    tight = permitted(Operator(limits=Limits(k=2, candidates=9, max_model_calls=0)), {"search": {"mode": "dense"}})
+    assert (tight.search.mode, tight.search.k, tight.search.candidates) == ("dense", 2, 9)
+    assert tight.budget.max_model_calls == 0
+
+
+def test_what_a_client_may_choose_counts() -> None:
+    sent = {"model": "none", "web": "ask", "indexes": ["notes"], "search": {"k": 8}, "budget": {"max_seconds": 5}}
+    context = permitted(OPERATOR, sent)
+    assert (context.model, context.web, context.indexes) == ("none", "ask", ["notes"])
+    assert (context.search.k, context.search.reranker, context.budget.max_seconds) == (8, "cross", 5)
+
+
+@pytest.mark.parametrize("name", BudgetSettings.model_fields)
+def test_each_limit_is_a_limit(name: str) -> None:
+    limits = Limits()
+    most = getattr(limits, name)
+    assert getattr(permitted(Operator(), {"budget": {name: most}}).budget, name) == most
+    with pytest.raises(InputError, match=rf"budget\.{name} is .* limit is"):
+        permitted(Operator(), {"budget": {name: most + 1}})
+
+
+@pytest.mark.parametrize(
+    "value", [float("nan"), float("inf"), "1e9", "61", "9", 10**400, True, None, [], {"a": 1}, -1, "nan"]
+)
+def test_a_limit_is_not_got_round_by_a_value_of_another_kind(value: Any) -> None:
+    context = attempt({"budget": {"max_seconds": value}, "search": {"k": value}})
+    if context is None:
+        return
+    assert context.budget.max_seconds <= 60
+    assert context.search.k <= 8
+
+
+@pytest.mark.parametrize("sent", [{"search": 3}, {"budget": "all"}, {"search": [1]}, {"indexes": 3}, {"clarify": "?"}])
+def test_what_is_no_setting_is_told_in_a_sentence(sent: dict[str, Any]) -> None:
+    with pytest.raises(InputError) as caught:
+        permitted(OPERATOR, sent)
+    assert next(iter(sent)) in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_a_settings_string_of_the_operator_is_no_name_for_a_client() -> None:
+    operator = Operator(model="local:/srv/secret.gguf")
+    assert permitted(operator, {}).model == "local:/srv/secret.gguf"
+    with pytest.raises(InputError) as caught:
+        permitted(operator, {"model": "local:/srv/secret.gguf"})
+    assert "choose none" in str(caught.value)
+    assert "/srv" not in str(form(operator)).replace("'default': '.groundwire'", "")
+
+
+def test_what_langgraph_puts_beside_the_settings_is_none_of_them() -> None:
+    beside = {"thread_id": "t", "langgraph_auth_user": None, "__request_start_time_ms__": 1, "x-api-key": "k"}
+    assert permitted(OPERATOR, beside) == permitted(OPERATOR, {})
+    with pytest.raises(InputError, match="there is no setting 'thread'"):
+        permitted(OPERATOR, {"thread": "t"})
+
+
+def test_the_form_shows_what_may_be_set_and_sends_back_what_changes_nothing() -> None:
+    shown = form(OPERATOR)
+    fields, parts = shown["properties"], shown["$defs"]
+    assert set(fields) == {"indexes", "model", "web", "transform", "clarify", "search", "budget"}
+    assert fields["model"]["enum"] == ["house", "none"]
+    assert fields["web"]["enum"] == ["off", "ask", "tavily"]
+    assert "reranker" not in parts["SearchSettings"]["properties"]
+    assert parts["SearchSettings"]["properties"]["k"]["maximum"] == 8
+    sent = {name: field["default"] for name, field in fields.items() if name not in ("search", "budget")}
+    for name, part in (("search", "SearchSettings"), ("budget", "BudgetSettings")):
+        sent[name] = {field: shown["default"] for field, shown in parts[part]["properties"].items()}
+    assert permitted(OPERATOR, sent) == permitted(OPERATOR, {})
+
+
+def test_one_s_own_server_takes_everything() -> None:
+    sent = {"library": "/x", "model": "openai:y", "base_url": "http://x", "roles": ["people"], "search": {"k": 100}}
+    context = permitted(OWN, sent)
+    assert (context.library, context.model, context.roles, context.search.k) == ("/x", "openai:y", ["people"], 100)
+    assert set(form(OWN)["properties"]) == set(Context.model_fields)
+
+
+FIELD = st.sampled_from([*Context.model_fields, "bogus", "", "library ", "Library"])
+KEY = st.sampled_from([*SearchSettings.model_fields, *BudgetSettings.model_fields, "name", "api_key"])
+PLAIN = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.integers().map(str)
+VALUE = st.recursive(
+    PLAIN | st.sampled_from(["house", "/etc"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEY, inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@given(sent=st.dictionaries(FIELD, VALUE, max_size=5))
+def test_whatever_is_sent_nothing_of_the_operators_changes(sent: dict[str, Any]) -> None:
+    context = attempt(sent)
+    if context is None:
+        return
+    assert (context.library, context.base_url, context.roles) == ("/srv/library", None, [])
+    assert context.model in ("none", HOUSE)
+    assert context.web in ("off", "ask", "tavily")
+    assert context.search.reranker in ("none", "cross")
+    assert context.search.k <= 8
+    assert all(getattr(context.budget, name) <= getattr(OPERATOR.limits, name) for name in BudgetSettings.model_fields)

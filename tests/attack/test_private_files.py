@@ -1,0 +1,173 @@
+"""What a library leaves on the disk is its owner's only, whatever made the file and whatever the umask is."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from groundwire.cli.private import write_private
+from groundwire.cli.threads import Threads
+from groundwire.errors import InputError, LibraryError
+from groundwire.evaluation.runs.store import Store
+from groundwire.indexes.library import Library
+
+NEW = ("--name", "docs", "--description", "Documents.")
+
+
+@pytest.fixture(autouse=True)
+def open_umask():
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def open_to_others(top: Path) -> list[str]:
+    """What somebody else may do anything with, `top` itself as `.`."""
+    return [
+        f"{path.relative_to(top)} {oct(stat.S_IMODE(path.stat().st_mode))}"
+        for path in (top, *sorted(top.rglob("*")))
+        if path.stat().st_mode & 0o077
+    ]
+
+
+@pytest.fixture
+def filled(shelf):
+    """With labelled documents, conversations and evaluations."""
+    for n in range(4):
+        shelf.write(f"pay/{n}.md", f"# Pay {n}\n\nThe band number{n} of the hall.\n")
+    shelf.folder = shelf.top / "made" / "library"
+    shelf.folder.parent.mkdir()
+    with Library.create(shelf.folder):
+        pass
+    shelf.index(labels=["people"])
+    with Threads.open(shelf.folder) as threads, threads.taken("main"):
+        pass
+    with Store.open(shelf.folder / "evaluations" / "set"):
+        pass
+    return shelf
+
+
+def test_a_library_is_made_private(filled) -> None:
+    assert open_to_others(filled.folder) == []
+
+
+def test_it_stays_so_while_it_is_open_and_after_it_is_written_to(filled) -> None:
+    with filled._closing() as library:
+        assert library.search("band", roles=["people"])
+        filled.write("pay/new.md", "# New\n\nAnother band.\n")
+        filled.index(labels=["people"], purge=True)
+        assert library.search("another band", roles=["people"])
+        assert open_to_others(filled.folder) == []
+
+
+def test_what_is_written_can_be_reached_by_nobody_meanwhile(filled, monkeypatch) -> None:
+    """Chroma and tantivy make files with the usual mode; the folders around them are closed before."""
+    original, seen = Library.embed, []
+
+    def embed(library, *values):
+        made = original(library, *values)
+        seen.append([name for name in ("vectors", "words") if (filled.folder / name).stat().st_mode & 0o077])
+        return made
+
+    monkeypatch.setattr(Library, "embed", embed)
+    filled.write("pay/new.md", "# New\n\nAnother band.\n")
+    filled.index()
+    assert seen
+    assert not any(seen)
+
+
+def test_a_library_from_before_is_closed_when_it_is_written_to(filled) -> None:
+    for path in (filled.folder, *filled.folder.rglob("*")):
+        path.chmod(0o777 if path.is_dir() else 0o666)
+    filled.index()
+    assert open_to_others(filled.folder) == []
+
+
+def test_other_peoples_files_in_the_folder_are_left_alone(shelf) -> None:
+    """`--library .` in a project: only what is the library's own is closed."""
+    shelf.folder = shelf.docs
+    script = shelf.write("run.sh", "echo")
+    shelf.write("sub/a.md", "The anchor.")
+    for path in (shelf.docs, script):
+        path.chmod(0o755)
+    shelf.index(path="sub")
+    assert oct(stat.S_IMODE(script.stat().st_mode)) == "0o755"
+    assert oct(stat.S_IMODE(shelf.docs.stat().st_mode)) == "0o755"
+    own = [path for path in shelf.docs.iterdir() if path.name not in ("run.sh", "sub")]
+    assert len(own) >= 4
+    assert [path for path in own if path.stat().st_mode & 0o077] == []
+
+
+def test_a_folder_that_may_not_be_closed_is_refused(filled, groundwire, monkeypatch) -> None:
+    def refuse(path: Path, mode: int) -> None:
+        raise PermissionError(1, "Operation not permitted", str(path))
+
+    filled.folder.chmod(0o755)
+    monkeypatch.setattr(Path, "chmod", refuse)
+    code, told = groundwire("index", str(filled.docs), *NEW)
+    assert code == 4
+    assert "cannot be closed to other users" in told
+    with pytest.raises(LibraryError):
+        filled.index()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("missing", *NEW),
+        ("", "--name", "docs"),
+        ("", "--name", "Bad Name", "--description", "D"),
+        ("empty", *NEW),
+        ("", *NEW, "--embedding", "nothing:none"),
+        ("missing", *NEW, "--labels", "people"),
+    ],
+    ids=["no path", "no description", "bad name", "nothing in it", "no model", "no path, labels"],
+)
+@pytest.mark.parametrize("there", [False, True], ids=["new folder", "folder"])
+def test_a_failed_index_leaves_no_library(shelf, groundwire, monkeypatch, arguments, there) -> None:
+    monkeypatch.setattr(shelf.model, "embed_documents", lambda _: 1 / 0)
+    shelf.write("a.md", "The anchor.")
+    (shelf.docs / "empty").mkdir()
+    if there:
+        shelf.folder.mkdir()
+    code, told = groundwire("index", str(shelf.docs / arguments[0]), *arguments[1:])
+    assert code in (2, 5)
+    assert "Traceback" not in told
+    assert list(shelf.folder.iterdir()) == [] if shelf.folder.exists() else True
+
+
+def test_a_failed_index_leaves_a_library_that_was_there(filled, groundwire) -> None:
+    before = filled.content()["catalog"]
+    assert groundwire("index", str(filled.docs / "missing"), *NEW)[0] == 2
+    assert filled.content()["catalog"] == before
+
+
+def test_a_failed_index_of_labelled_documents_keeps_their_labels(shelf, groundwire, monkeypatch) -> None:
+    shelf.write("a.md", "The zebraquill.")
+    monkeypatch.setattr(shelf.model, "embed_documents", lambda _: 1 / 0)
+    assert groundwire("index", str(shelf.docs), *NEW, "--labels", "people")[0] == 5
+    monkeypatch.undo()
+    shelf.index()
+    assert shelf.library().search("zebraquill") == []
+
+
+def test_a_page_is_not_written_through_a_link(filled, groundwire) -> None:
+    victim = filled.top / "victim.html"
+    victim.write_text("untouched")
+    link = filled.top / "page.html"
+    link.symlink_to(victim)
+    code, told = groundwire("ask", "What band is there?", "--trace", str(link))
+    assert code == 2
+    assert "symbolic link" in told
+    assert victim.read_text() == "untouched"
+
+
+def test_a_link_that_comes_while_the_run_lasts_is_not_followed_either(tmp_path) -> None:
+    (tmp_path / "victim").write_text("untouched")
+    (tmp_path / "page").symlink_to(tmp_path / "victim")
+    with pytest.raises(InputError, match="symbolic link"):
+        write_private(tmp_path / "page", "secret")
+    assert (tmp_path / "victim").read_text() == "untouched"

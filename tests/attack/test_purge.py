@@ -1,0 +1,263 @@
+"""Text that was removed is in no file of the library any more: every byte of it is searched."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+import tantivy
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from groundwire.errors import LibraryBusyError
+from groundwire.evidence.words import analyzer
+from groundwire.indexes.chroma import RARELY
+from groundwire.indexes.indexer import Indexer
+from groundwire.indexes.writing import embedding_text
+
+WORDS = ("zebraquill", "marmosettle")
+TEXT = f"---\ntitle: A {WORDS[0]}\nowner: {WORDS[0]}owner\n---\n# {WORDS[0]} bands\n\nThe {WORDS[1]} is 52,000.\n"
+
+
+def holding(shelf, *words: str) -> dict[str, list[str]]:
+    """Which files of the library hold which of these words, in any case, as bytes or as terms of tantivy's."""
+    found: dict[str, list[str]] = {}
+    for file in shelf.folder.rglob("*"):
+        data = file.read_bytes().lower() if file.is_file() else b""
+        held = [word for word in words if word.encode() in data or (file.name == "meta.json" and is_term(file, word))]
+        if held:
+            found[file.relative_to(shelf.folder).as_posix()] = held
+    return found
+
+
+def is_term(meta: Path, word: str) -> bool:
+    """Whether a tantivy folder counts a word, in removed passages too; it spells terms in a way of its own."""
+    index = tantivy.Index.open(str(meta.parent))
+    terms = [*analyzer().analyze(word), word]
+    return any(index.searcher().doc_freq(field, term) for field in ("text", "heading", "identifiers") for term in terms)
+
+
+def holding_vector(shelf, vector: list[float]) -> list[str]:
+    """Which files hold something like this vector, at any offset."""
+    found = []
+    wanted = np.asarray(vector, dtype=np.float32)
+    for file in filter(Path.is_file, shelf.folder.rglob("*")):
+        data = file.read_bytes()
+        for at in range(4):
+            numbers = np.nan_to_num(np.frombuffer(data[at : at + (len(data) - at) // 4 * 4], dtype=np.float32))
+            if len(numbers) >= len(wanted):
+                numbers = np.clip(numbers, -2, 2)
+                windows = np.lib.stride_tricks.sliding_window_view(numbers, len(wanted))
+                if (np.abs(windows - wanted).max(axis=1) < 1e-4).any():
+                    found.append(file.relative_to(shelf.folder).as_posix())
+    return found
+
+
+@pytest.fixture
+def persisting(monkeypatch) -> None:
+    """Chroma writes its graph into files every few passages, not every thousand."""
+    monkeypatch.setitem(RARELY, "batch_size", 3)
+    monkeypatch.setitem(RARELY, "sync_threshold", 6)
+
+
+@pytest.fixture
+def labelled(shelf):
+    """Many labelled passages, one file of them with words of its own."""
+    for n in range(6):
+        shelf.write(f"pay/{n}.md", f"# Pay {n}\n\nThe band number{n} of the hall.\n")
+        shelf.write(f"open/{n}.md", f"# Open {n}\n\nThe bell number{n} of the hall.\n")
+    shelf.write("pay/secret.md", TEXT)
+    shelf.write("open/more.md", "# Open\n\nThe wombatword of the hall.\n")
+    shelf.index(path="pay", labels=["people"])
+    shelf.index()
+    assert {"catalog.sqlite"} <= {name.removesuffix("-wal") for name in holding(shelf, *WORDS)}
+    return shelf
+
+
+def test_chroma_holds_no_text_at_all(labelled) -> None:
+    """Neither of documents nor of their titles, names and metadata."""
+    words = (*WORDS, "secret.md", "number3", "hall", "markdown")
+    held = holding(labelled, *words)
+    assert {word for name in held if name.startswith("vectors") for word in held[name]} == set()
+    assert {word for name in held if name.startswith("catalog") for word in held[name]} == set(words)
+
+
+@pytest.mark.parametrize("what", ["deleted", "edited", "forgotten"])
+def test_labelled_text_that_was_removed(persisting, labelled, whole, what) -> None:
+    with labelled._closing() as library:
+        passages = list(library.catalog.every_passage("docs", "docs/pay/secret.md"))
+    ids = [one.id for one in passages]
+    vector = labelled.model.embed_query(embedding_text(passages[0]))
+    assert any(name.startswith("words") for name in holding(labelled, WORDS[0]))
+    assert any(name.endswith("data_level0.bin") for name in holding_vector(labelled, vector))
+    if what == "deleted":
+        (labelled.docs / "pay" / "secret.md").unlink()
+        assert labelled.index().purged
+    elif what == "edited":
+        labelled.write("pay/secret.md", "# Pay\n\nNothing is said.\n")
+        assert labelled.index().purged
+    else:
+        with labelled._closing() as library:
+            assert Indexer(library, "docs").forget(labelled.docs / "pay" / "secret.md").purged
+    assert holding(labelled, *WORDS, *ids) == {}
+    assert holding_vector(labelled, vector) == []
+    whole(labelled.content())
+    found = labelled.library().search("band number3", roles=["people"])
+    assert found[0].passage.source == "3.md"
+
+
+def test_text_that_becomes_labelled_leaves_the_public_files(labelled, whole) -> None:
+    labelled.write("open/late.md", TEXT.replace("zebraquill", "quaggaword"))
+    labelled.index()
+    places = holding(labelled, "quaggaword")
+    assert any(name.startswith("words/docs/public") for name in places)
+    assert labelled.index(path="open", labels=["people"]).purged
+    assert [name for name in holding(labelled, "quaggaword") if "public" in name] == []
+    whole(labelled.content())
+
+
+def test_a_reader_writes_nothing_of_its_memory(labelled) -> None:
+    """Chroma makes the files of a graph that has none yet when it is searched, from memory that was never set."""
+
+    def graphs() -> dict[str, bytes]:
+        return {str(file): file.read_bytes() for file in (labelled.folder / "vectors").rglob("*.bin")}
+
+    before = graphs()
+    assert before
+    for name, data in before.items():
+        if name.endswith("data_level0.bin"):
+            assert not data[len(data) // 2 :].strip(b"\0"), "the unused half of a small graph"
+    with labelled._closing() as library:
+        assert library.search("band", roles=["people"])
+    assert graphs() == before
+
+
+def test_an_index_of_which_nothing_is_left(labelled) -> None:
+    with labelled._closing() as library:
+        for path in ("pay", "open"):
+            Indexer(library, "docs").forget(labelled.docs / path)
+    assert holding(labelled, *WORDS) == {}
+
+
+def test_public_text_stays_until_it_is_asked_for(labelled, groundwire) -> None:
+    (labelled.docs / "open" / "more.md").unlink()
+    assert labelled.index().purged is False
+    assert "words/docs/public/meta.json" in holding(labelled, "wombatword")
+    code, told = groundwire("index", str(labelled.docs), "--name", "docs", "--purge")
+    assert (code, "what was removed is out of the files" in told) == (0, True)
+    assert holding(labelled, "wombatword") == {}
+    assert holding(labelled, "number3")  # what is there stays
+
+
+def test_a_kill_before_the_purge_is_made_up_for(labelled, monkeypatch) -> None:
+    (labelled.docs / "pay" / "secret.md").unlink()
+    monkeypatch.setattr("groundwire.indexes.indexer.purge", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        labelled.index()
+    monkeypatch.undo()
+    assert labelled.index().purged
+    assert holding(labelled, *WORDS) == {}
+
+
+@pytest.mark.parametrize("at", ["delete_collection", "modify", "VACUUM"])
+def test_a_kill_in_the_middle_of_the_purge(labelled, whole, monkeypatch, at) -> None:
+    (labelled.docs / "pay" / "secret.md").unlink()
+
+    def killed(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    names = {
+        "delete_collection": "chromadb.api.client.Client.delete_collection",
+        "modify": "chromadb.Collection.modify",
+        "VACUUM": "groundwire.indexes.chroma.ChromaFolder.compact",
+    }
+    monkeypatch.setattr(names[at], killed)
+    with pytest.raises(KeyboardInterrupt):
+        labelled.index()
+    monkeypatch.undo()
+    labelled.index()
+    assert holding(labelled, *WORDS) == {}
+    whole(labelled.content())
+
+
+HOLD = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("BEGIN")
+connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+print("held", flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.fixture
+def held(labelled, monkeypatch):
+    """Calls something while another process reads a file of the library and does not let go; nobody waits long."""
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *values, **options: connect(*values, **{**options, "timeout": 0.1}))
+
+    def call(file: str, act: Callable[[], object]) -> object:
+        command = [sys.executable, "-c", HOLD, str(labelled.folder / file)]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as reader:
+            assert reader.stdout
+            assert reader.stdout.readline() == "held\n"
+            try:
+                return act()
+            finally:
+                reader.communicate("\n")
+
+    return call
+
+
+def test_a_reader_that_does_not_let_go_is_told_of(labelled, held) -> None:
+    (labelled.docs / "pay" / "secret.md").unlink()
+    summary = held("catalog.sqlite", labelled.index)
+    assert "another process is reading" in summary.unpurged
+    assert not summary.purged
+    with pytest.raises(LibraryBusyError, match="another process is reading"):
+        held("catalog.sqlite", lambda: labelled.index(purge=True))
+    assert labelled.index().purged
+    assert holding(labelled, *WORDS) == {}
+
+
+def test_a_reader_of_chroma_that_does_not_let_go(labelled, held) -> None:
+    with labelled._closing() as library, pytest.raises(LibraryBusyError, match="another process is reading"):
+        held("vectors/chroma.sqlite3", library.vectors.compact)
+
+
+@settings(
+    max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.generate]
+)
+@given(st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from(["write", "delete", "label", "public"])), max_size=8))
+def test_any_history_ends_with_the_words_of_now(shelves, history) -> None:
+    """Each version of each file has a word of its own: in the end, words of files that were ever labelled are gone."""
+    with shelves() as shelf:
+        shelf.write("always.txt", "There is a file.")
+        shelf.index()
+        words: dict[str, str] = {}
+        gone: set[str] = set()
+        labels: dict[str, list[str]] = {}
+        for turn, (name, act) in enumerate(history):
+            path = shelf.docs / name / "doc.md"
+            if act == "write":
+                if labels.get(name) and name in words:
+                    gone.add(words[name])
+                words[name] = f"wombat{turn}x"
+                shelf.write(f"{name}/doc.md", f"# T\n\nThe {words[name]} of the hall.\n")
+            elif act == "delete" and name in words:
+                path.unlink()
+                if labels.get(name):
+                    gone.add(words[name])
+                del words[name]
+            elif name in words:
+                labels[name] = ["people"] if act == "label" else ["public"]
+                shelf.index(path=name, labels=labels[name])
+                labels[name] = [one for one in labels[name] if one != "public"]
+                continue
+            shelf.index()
+        assert holding(shelf, *gone) == {}

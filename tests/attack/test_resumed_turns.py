@@ -1,0 +1,194 @@
+"""A turn is its asker's: resumed, replayed, branched or gone on with by another it is refused or begun anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.types import Command
+
+from groundwire.cli.threads import Threads
+from groundwire.errors import InputError
+from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs.context import Context
+from groundwire.graphs.conversation import Conversation
+from groundwire.settings import SearchSettings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SALARY = {"question": "What is the zebraquill salary of a night engineer?"}
+REST = {"question": "How long must an on-call engineer rest after a night call-out?"}
+MODES: Any = ["updates", "custom", "messages"]
+
+
+def of_thread(name: str) -> Any:
+    return {"configurable": {"thread_id": name}}
+
+
+@pytest.fixture
+def people(library: Any) -> Context:
+    return Context(library=library, roles=["people"])
+
+
+@pytest.fixture
+def public(library: Any) -> Context:
+    return Context(library=library)
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("before", ["check", "write"])
+def test_a_turn_that_waits_is_not_resumed_without_its_roles(
+    graph: str, before: str, people: Context, public: Context, secret: str
+) -> None:
+    saver = InMemorySaver()
+    compiled = pattern(graph).compile(checkpointer=saver, interrupt_before=[before])
+    ways = [None, Command(resume=True), Command(update={"clarification": "x"}), Command(goto="check")]
+    for at, todo in enumerate(ways):
+        compiled.invoke(SALARY, of_thread(str(at)), context=people)
+        assert compiled.get_state(of_thread(str(at))).next == (before,)
+        seen: list[Any] = []
+        with pytest.raises(InputError, match="begun with roles") as caught:
+            seen += compiled.stream(todo, of_thread(str(at)), context=public, stream_mode=MODES)
+        assert secret not in f"{seen}{caught.value}"
+    plain = pattern(graph).compile(checkpointer=saver)
+    assert "52,000" in plain.invoke(None, of_thread("0"), context=people)["answer"]["text"]
+
+
+def test_nor_replayed_from_an_earlier_state_nor_branched_from_it(people: Context, public: Context) -> None:
+    compiled = pattern("corrective").compile(checkpointer=InMemorySaver())
+    compiled.invoke(SALARY, of_thread("one"), context=people)
+    for snapshot in compiled.get_state_history(of_thread("one")):
+        if not snapshot.next or snapshot.next[0] in ("__start__", "begin"):
+            continue
+        with pytest.raises(InputError, match="begun with roles"):
+            compiled.invoke(None, snapshot.config, context=public)
+        branch = compiled.update_state(snapshot.config, {"clarification": "in pounds"}, as_node="check")
+        compiled.update_state(branch, None, as_node="__copy__")
+        with pytest.raises(InputError, match="begun with roles"):
+            compiled.invoke(Command(goto="write"), branch, context=public)
+
+
+def test_a_parts_branch_that_waits_is_its_askers_too(people: Context, public: Context, actor: Any, secret: str) -> None:
+    """The branches of a research ask a person each for themselves."""
+    gap = {"sufficient": False, "gap": "the web may know", "query": SALARY["question"]}
+    model = actor(assessor=gap)
+    given = {"model": model, "web": "ask"}
+    compiled = pattern("research").compile(checkpointer=InMemorySaver())
+    compiled.invoke(SALARY, of_thread("one"), context=people.model_copy(update=given))
+    waiting = compiled.get_state(of_thread("one")).interrupts
+    assert waiting
+    calls = len(model.calls)
+    answers = Command(resume={one.id: False for one in waiting})
+    with pytest.raises(InputError, match="begun with roles"):
+        compiled.invoke(answers, of_thread("one"), context=public.model_copy(update=given))
+    assert len(model.calls) == calls
+    assert secret in str(compiled.invoke(answers, of_thread("one"), context=people.model_copy(update=given)))
+
+
+def test_another_question_on_the_thread_begins_anew(people: Context, public: Context, secret: str) -> None:
+    compiled = pattern("naive").compile(checkpointer=InMemorySaver())
+    compiled.invoke(SALARY, of_thread("one"), context=people)
+    compiled.invoke(REST, of_thread("one"), context=public)
+    state = compiled.get_state(of_thread("one")).values
+    assert secret not in str(state)
+    assert [turn["question"] for turn in state["turns"]] == [REST["question"]]
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_its_passages_are_numbered_from_1(graph: str, people: Context, public: Context) -> None:
+    """A first passage that is the seventh tells how many another caller met."""
+    compiled = pattern(graph).compile(checkpointer=InMemorySaver())
+    compiled.invoke(SALARY, of_thread("one"), context=people)
+    compiled.invoke(REST, of_thread("one"), context=public)
+    alone = pattern(graph).compile(checkpointer=InMemorySaver())
+    alone.invoke(REST, of_thread("two"), context=public)
+    ledgers = [one.get_state(of_thread(name)).values["ledger"] for one, name in ((compiled, "one"), (alone, "two"))]
+    assert [kept["id"] for kept in ledgers[0]] == [kept["id"] for kept in ledgers[1]]
+
+
+def test_one_with_more_roles_goes_on_with_numbers_and_turns(people: Context, public: Context) -> None:
+    compiled = pattern("naive").compile(checkpointer=InMemorySaver())
+    compiled.invoke(REST, of_thread("one"), context=public)
+    before = [kept["id"] for kept in compiled.get_state(of_thread("one")).values["ledger"]]
+    compiled.invoke(SALARY, of_thread("one"), context=people)
+    state = compiled.get_state(of_thread("one")).values
+    assert [kept["id"] for kept in state["ledger"]][: len(before)] == before
+    assert len(state["turns"]) == 2
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_what_was_left_out_is_counted_and_not_told(graph: str, people: Context, actor: Any) -> None:
+    """Nor told by an event, in a state, in a step or in the thread's earlier turns."""
+    claims = [
+        {"text": f"The {word} quokka is on page {at}.", "quotes": [{"passage": 1, "words": f"{word} quokka"}]}
+        for at, word in enumerate(("first", "second"), start=1)
+    ]
+    model = actor(writer={"claims": claims, "missing": []})
+    compiled = pattern(graph).compile(checkpointer=InMemorySaver())
+    given = people.model_copy(update={"model": model})
+    sent = list(compiled.stream(SALARY, of_thread("one"), context=given, stream_mode="custom", subgraphs=True))
+    state = compiled.get_state(of_thread("one")).values
+    told = [event for _, event in sent if event["event"] != "token"]
+    assert "quokka" not in f"{state['answer']}{state['steps']}{state['turns']}{told}"
+    (said,) = [one for one in state["answer"]["missing"] if "left out" in one]
+    assert said.startswith("2 claims were left out")
+
+
+def test_a_list_of_threads_tells_no_question_of_other_roles(
+    people: Context, public: Context, tmp_path: Path, secret: str
+) -> None:
+    with Threads.open(tmp_path) as threads:
+        Conversation(threads.saver, "mixed", context=people).ask(SALARY["question"])
+        (shown,) = threads.list(["people"])
+        assert secret in shown.question
+        (shown,) = threads.list([])
+        assert (shown.turns, shown.question) == (0, "")
+        Conversation(threads.saver, "mixed", context=public).ask(REST["question"])
+        (shown,) = threads.list([])
+        assert (shown.turns, shown.question) == (1, REST["question"])
+        asked = Conversation(threads.saver, "waiting", context=people)
+        with pytest.raises(InputError):
+            asked.ask(" ")
+        assert secret not in str(list(threads.list([])))
+
+
+ROLES = st.sets(st.sampled_from(["people", "security", "staff"]))
+
+
+@given(
+    graph=st.sampled_from(PATTERNS),
+    turns=st.lists(
+        st.tuples(ROLES, ROLES, st.sampled_from([SALARY, REST, {"question": "What is the alarm code?"}]),
+                  st.sampled_from(["retrieve", "write", "check", ""])),
+        min_size=1, max_size=4,
+    ),
+)  # fmt: skip
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whoever_asks_resumes_and_goes_on_sees_what_their_roles_of_now_open(
+    library: Any, dump: Any, graph: str, turns: list[tuple[set[str], set[str], Any, str]]
+) -> None:
+    """Each turn is asked with some roles and gone on with by others; whatever a call gives is open to its caller."""
+    compiled = pattern(graph).compile(checkpointer=InMemorySaver())
+    thread = of_thread("one")
+
+    def call(todo: Any, roles: set[str], before: str = "") -> None:
+        context = Context(library=library, roles=sorted(roles), search=SearchSettings(k=20))
+        sent: list[Any] = []
+        stops: Any = [before] if before in compiled.nodes else None
+        try:
+            sent += compiled.stream(
+                todo, thread, context=context, stream_mode=MODES, subgraphs=True, interrupt_before=stops
+            )
+        except InputError as error:
+            sent.append(str(error))
+        for code, label in (("7391", "security"), ("52,000", "people")):
+            assert label in roles or code not in dump(sent)
+
+    for asked, resumed, question, before in turns:
+        call(question, asked, before)
+        if compiled.get_state(thread).next:
+            call(None, resumed)

@@ -1,0 +1,142 @@
+"""A graph as a server offers it, called as LangGraph's server calls it, in this process."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.types import Command, StateUpdate
+
+from groundwire.errors import InputError
+from groundwire.graphs import PATTERNS
+from groundwire.indexes.library import Library
+from groundwire.server.graphs import served
+from groundwire.settings import ModelSettings, Operator, ServerSettings
+
+QUESTION = {"question": "How long must an on-call engineer rest after a night call-out?"}
+SALARY = {"question": "What is the zebraquill salary of a night engineer?"}
+PEOPLE = SimpleNamespace(permissions=["people"], is_authenticated=True)
+STAFF = SimpleNamespace(permissions=["staff"], is_authenticated=True)
+NOBODY = SimpleNamespace(is_authenticated=False)
+THREAD: Any = {"configurable": {"thread_id": "one", "graph_id": "naive"}}
+
+
+class Server:
+    """One graph over the small library, with the threads that it keeps."""
+
+    def __init__(self, library: Library, name: str = "naive", **operator: Any) -> None:
+        self._factory = served(name, Operator(library=str(library.folder), **operator))
+        self._saver = InMemorySaver()
+
+    def graph(self, user: Any = None, **context: Any) -> Any:
+        """As `get_graph` of the server makes it."""
+        made: Any = self._factory(SimpleNamespace(user=user, context=context))  # type: ignore[arg-type]
+        return made.copy({"checkpointer": self._saver})
+
+    async def run(self, given: Any, user: Any = None, **context: Any) -> list[Any]:
+        """All that a run streams, of every kind."""
+        config = (
+            THREAD if user is None else {"configurable": {**THREAD["configurable"], "langgraph_auth_user": Named(user)}}
+        )
+        modes = ["values", "updates", "custom", "debug"]
+        graph = self.graph(user, **context)
+        return [sent async for sent in graph.astream(given, config, context={"library": "/etc"}, stream_mode=modes)]
+
+
+class Named:
+    """A user as LangGraph knows one: by identity."""
+
+    def __init__(self, user: Any) -> None:
+        self.identity, self.permissions = "somebody", user.permissions
+
+
+@pytest.fixture
+def server(library: Library, monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr("groundwire.graphs.context._open_library", lambda _: library)
+    return lambda name="naive", **operator: Server(library, name, **operator)
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+async def test_a_run_has_the_permitted_context_and_no_other(server: Any, graph: str) -> None:
+    sent = await server(graph).run(QUESTION, indexes=["handbook"], search={"k": 2})
+    assert "must rest for 11 hours" in str(sent[-1])
+
+
+@pytest.mark.parametrize("sent", [{"library": "/etc"}, {"roles": ["people"]}, {"model": "openai:x"}, {"bogus": 1}])
+def test_what_is_not_the_clients_is_refused_before_there_is_a_graph(server: Any, sent: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match=next(iter(sent))):
+        server().graph(**sent)
+
+
+@pytest.mark.parametrize(
+    "command", [Command(update={"turns": []}), Command(goto="check"), Command(resume=True, update={"question": "?"})]
+)
+async def test_a_command_writes_no_state(server: Any, command: Any) -> None:
+    made = server()
+    await made.run(QUESTION)
+    with pytest.raises(InputError, match="may not write the state"):
+        await made.run(command)
+
+
+async def test_an_update_writes_no_state(server: Any) -> None:
+    made = server()
+    await made.run(QUESTION)
+    graph = made.graph()
+    for values, as_node in (({"turns": []}, None), ({"answer": {}}, "check"), (None, "write"), ([{}], "__copy__")):
+        with pytest.raises(InputError, match="may not write the state"):
+            await graph.aupdate_state(THREAD, values, as_node=as_node)
+        with pytest.raises(InputError, match="may not write the state"):
+            await graph.abulk_update_state(THREAD, [[StateUpdate(values, as_node, None)]])
+    await graph.aupdate_state(THREAD, None, as_node="__end__")
+
+
+async def test_a_thread_is_closed_to_who_lacks_its_roles(server: Any) -> None:
+    made = server()
+    assert "52,000" in str((await made.run(SALARY, PEOPLE))[-1])
+    for other in (STAFF, NOBODY, None):
+        sent: list[Any] = []
+        for given in (QUESTION, None, Command(resume=True)):
+            with pytest.raises(InputError, match="begun with roles"):
+                sent += await made.run(given, other if other is STAFF else None)
+        graph = made.graph(other)
+        with pytest.raises(InputError, match="begun with roles"):
+            await graph.aget_state(THREAD)
+        with pytest.raises(InputError, match="begun with roles"):
+            sent += [one async for one in graph.aget_state_history(THREAD)]
+        with pytest.raises(InputError, match="begun with roles"):
+            await graph.aupdate_state(THREAD, None, as_node="__end__")
+        assert "zebraquill" not in str(sent)
+    assert "52,000" in str(await made.graph(PEOPLE).aget_state(THREAD))
+
+
+KEYLESS = ModelSettings(name="openai:our-model", base_url="http://house.example/v1", key="A_VARIABLE_THAT_IS_NOT_SET")
+
+
+@pytest.mark.parametrize("trusts", [False, True])
+async def test_errors_of_the_operators_side_are_told_to_whom_it_trusts(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, trusts: bool
+) -> None:
+    """Nobody else is told of folders and addresses; the log is."""
+    nothing = Operator(
+        library=str(tmp_path / "nothing"), models={"keyless": KEYLESS}, server=ServerSettings(trust_client=trusts)
+    )
+    for context, said in (({}, str(tmp_path)), ({"model": "keyless"}, "A_VARIABLE_THAT_IS_NOT_SET")):
+        graph: Any = served("naive", nothing)(SimpleNamespace(user=None, context=context))  # type: ignore[arg-type]
+        with caplog.at_level(logging.ERROR), pytest.raises(InputError) as caught:
+            async for _ in graph.astream(QUESTION, {"configurable": {"graph_id": "naive"}}):
+                pass
+        assert (said in str(caught.value)) == trusts
+        assert trusts or str(caught.value) == "this server cannot answer now: its log tells the operator why"
+        assert said in caplog.text
+
+
+async def test_one_s_own_server_lets_everything_be_set(server: Any, library: Library) -> None:
+    made = server(server=ServerSettings(trust_client=True))
+    sent = await made.run(SALARY, None, library=str(library.folder), roles=["people"])
+    assert "52,000" in str(sent[-1])
+    await made.graph().aupdate_state(THREAD, {"clarification": "in pounds"}, as_node="check")
+    assert (await made.graph().aget_state(THREAD)).values["clarification"] == "in pounds"

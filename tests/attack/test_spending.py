@@ -1,0 +1,184 @@
+"""The bill holds whatever a provider tells of it, and a run ends whatever its clients raise."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from langchain_core.messages import AIMessageChunk, BaseMessage
+from langchain_core.outputs import ChatGenerationChunk, ChatResult
+from langgraph.checkpoint.memory import InMemorySaver
+from pydantic import ValidationError
+
+from groundwire.graphs import PATTERNS, context, pattern
+from groundwire.graphs.context import Context
+from groundwire.models.deadline import within
+from groundwire.models.scripted import ScriptedModel
+from groundwire.settings import BudgetSettings, ModelSettings
+
+QUESTION = "How long must an on-call engineer rest after a night call-out?"
+OTHER = "Which cause had the breaker's trip, and how deep is berth 7?"
+
+
+class Telling(ScriptedModel):
+    """A provider that tells of each call's tokens what `usage` says; None tells nothing."""
+
+    usage: Any = None
+
+    def _generate(self, *args: Any, **options: Any) -> ChatResult:
+        made = super()._generate(*args, **options)
+        message: Any = made.generations[0].message
+        message.usage_metadata = self.usage
+        return made
+
+    def _stream(self, *args: Any, **options: Any) -> Iterator[ChatGenerationChunk]:
+        message = self._generate(*args, **options).generations[0].message
+        yield ChatGenerationChunk(message=AIMessageChunk(content=message.content))
+        yield ChatGenerationChunk(message=AIMessageChunk(content="", usage_metadata=self.usage))
+
+
+def telling(actor: Any, usage: Any, **roles: Any) -> Telling:
+    model = Telling(actor(**roles).replies)
+    model.usage = usage
+    return model
+
+
+NOTHING = {"input_tokens": 0, "output_tokens": 0, "total_tokens": 0}
+OWED = {"input_tokens": -(10**9), "output_tokens": -(10**9), "total_tokens": -(2 * 10**9)}
+HUGE = {"input_tokens": 10**30, "output_tokens": 10**30, "total_tokens": 2 * 10**30}
+
+
+@pytest.mark.parametrize("usage", [None, NOTHING, OWED])
+def test_a_provider_that_tells_no_tokens_is_held_to_the_limit_all_the_same(
+    run: Any, actor: Any, grade_all: Any, usage: Any
+) -> None:
+    free = telling(actor, usage, grader=grade_all("irrelevant"))
+    answer = run(OTHER, model=free, budget=BudgetSettings(max_corrections=5))
+    assert answer.cost.estimated_tokens == answer.cost.tokens > 400
+    assert all(one.tokens > 0 for one in answer.cost.by_role.values())
+    held = telling(actor, usage, grader=grade_all("irrelevant"))
+    answer = run(OTHER, model=held, budget=BudgetSettings(max_corrections=5, max_tokens=400))
+    assert len(held.calls) < len(free.calls)
+    assert answer.stop_reason == "tokens"
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize(
+    "usage", [OWED, HUGE, {**NOTHING, "input_tokens": 7, "input_token_details": {"cache_read": 9}}]
+)
+def test_no_bill_is_negative_or_too_long_to_keep(library: Any, actor: Any, graph: str, usage: Any) -> None:
+    compiled = pattern(graph).compile(checkpointer=InMemorySaver())
+    given = Context(library=library, model=telling(actor, usage), budget=BudgetSettings(max_tokens=10**12))
+    result = compiled.invoke({"question": QUESTION}, {"configurable": {"thread_id": "1"}}, context=given)
+    cost = result["answer"]["cost"]
+    for part in (cost, *cost["by_role"].values()):
+        assert 0 <= part["cached_tokens"] <= part["input_tokens"] < 2**63
+        assert part["tokens"] == part["input_tokens"] + part["output_tokens"]
+
+
+class OddError(Exception):
+    """It cannot say what it is."""
+
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize(
+    "error", [asyncio.CancelledError(), SystemExit(3), OddError(), GeneratorExit(), StopIteration()]
+)
+def test_whatever_a_models_client_raises_the_run_ends_in_an_answer(run: Any, graph: str, error: BaseException) -> None:
+    def raising(messages: list[BaseMessage]) -> Any:
+        raise error
+
+    model = ScriptedModel(raising)
+    answer = run(QUESTION, graph, model=model)
+    assert model.calls
+    assert "rest for 11 hours" in answer.text
+    assert type(error).__name__ in answer.model_dump_json() or isinstance(error, StopIteration | GeneratorExit)
+
+
+@pytest.mark.parametrize("seconds", [1e12, float("inf"), float("nan"), 10**400])
+def test_a_time_that_nothing_can_wait_for_is_no_setting(seconds: Any) -> None:
+    with pytest.raises(ValidationError):
+        BudgetSettings(max_seconds=seconds)
+
+
+@pytest.mark.parametrize("seconds", [1e9, 1e12, 1e300, float("inf")])
+def test_nor_does_a_wait_fail_for_it(seconds: float) -> None:
+    assert within(seconds, lambda: "done") == "done"
+
+
+@pytest.mark.parametrize("jump", [3_600.0, -3_600.0, 1e9])
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_a_clock_that_jumps_costs_no_seconds(
+    run: Any, actor: Any, monkeypatch: pytest.MonkeyPatch, graph: str, jump: float
+) -> None:
+    real, jumped = time.time, [0.0]
+    monkeypatch.setattr(time, "time", lambda: real() + jumped[0])
+    usual = actor().replies
+
+    def reply(messages: list[BaseMessage]) -> Any:
+        jumped[0] = jump
+        return usual(messages)
+
+    model = ScriptedModel(reply)
+    answer = run(QUESTION, graph, model=model)
+    assert len(model.calls) > 1 or graph == "naive"
+    assert 0 <= answer.cost.elapsed_seconds < 3_000
+    assert answer.stop_reason != "seconds"
+
+
+def test_a_turn_taken_up_by_another_process_has_taken_no_less_than_nothing() -> None:
+    from groundwire.graphs.clock import now, seconds_since
+
+    later = {**now(), "process": "another", "monotonic": 1e12}
+    assert 0 <= seconds_since(later) < 5  # type: ignore[arg-type]
+    assert seconds_since({**later, "epoch": time.time() + 900}) == 0  # type: ignore[typeddict-item]
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_a_cancelled_run_holds_nothing_up(library: Any, graph: str) -> None:
+    """The event loop closes while the model still thinks, and the node that waited for it is over."""
+    released, thought = threading.Event(), threading.Event()
+
+    def think(messages: list[BaseMessage]) -> Any:
+        released.wait(60)
+        thought.set()
+        return "too late"
+
+    model = ScriptedModel(think)
+    before = set(threading.enumerate())
+
+    async def main() -> None:
+        given = Context(library=library, model=model)
+        run = asyncio.create_task(pattern(graph).compile().ainvoke({"question": QUESTION}, context=given))
+        while not model.calls:
+            await asyncio.sleep(0.01)
+        run.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await run
+
+    asyncio.run(main())
+    assert not thought.is_set()
+    left = [
+        one for one in set(threading.enumerate()) - before if one.name.partition("(")[2].startswith(("run", "_run"))
+    ]
+    for thread in left:  # the nodes' own threads end by themselves: only those of the model's client stay
+        thread.join(timeout=0.5)
+    assert sum(thread.is_alive() for thread in left) <= len(model.calls)
+    released.set()
+
+
+def test_the_clients_of_many_addresses_are_not_all_kept() -> None:
+    for at in range(40):
+        runtime: Any = type("Runtime", (), {"server_info": None})()
+        runtime.context = Context(model="openai:x", base_url=f"http://127.0.0.1:9/{at}/v1")
+        assert context.model_of(runtime) is context.model_of(runtime)
+    assert context._load_model.cache_info().currsize <= 32
+    settings = ModelSettings(name="openai:x", base_url="http://127.0.0.1:9/39/v1")
+    assert context._load_model(settings) is context.model_of(runtime)

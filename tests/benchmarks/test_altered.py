@@ -1,0 +1,183 @@
+"""Altered claims: the same in every run, false by one change, in halves that share no document."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import takewhile
+from pathlib import Path
+
+import pytest
+from claims.build import premises, put_in, records
+from claims.edits import KINDS, altered, by_hand
+from claims.own import own_claims
+from claims.quotes import quote_claims
+from claims.record import Claim
+from claims.split import halves
+from claims.spots import value, values
+from claims.wice import wice_claims
+
+_HALVES = ("dev", "test")
+ROOT = Path(__file__).resolve().parents[2]
+_GUIDE = """\
+# The harbour guide
+
+## Cranes
+
+The north crane lifts at most 180 kW of load before 12 May 2024. Ingrid Mørk must sign for BRT-4417 within 3 days.
+Everyone on Kelsø may use the crane, but nobody may use it without a card.
+
+| Record | Term | System |
+|--------|------|--------|
+| Crane logs | 14 months | Tidewrit |
+
+The steps are:
+
+1. Call the crane master before 06:00.
+2. Wait for more than 20 minutes.
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> list[Claim]:
+    """Claims of four made-up documents, two of which are versions of one and two carry one answer."""
+    folder = tmp_path / "made" / "handbook"
+    folder.mkdir(parents=True)
+    for name in ("data-retention-2023.md", "data-retention.md", "cranes.md", "boats.md", "ropes.md"):
+        (folder / name).write_text(_GUIDE.replace("crane", name.split(".")[0]), encoding="utf-8")
+    quote = "The north {} lifts at most 180 kW of load before 12 May 2024."
+    gold = [{"index": "handbook", "source": f"{one}.md", "quote": quote.format(one)} for one in ("cranes", "boats")]
+    case = {"id": "made-1", "question": "How much?", "answer": "Both lift 180 kW.", "gold": gold, "unanswerable": False}
+    cases = tmp_path / "made.jsonl"
+    cases.write_text(json.dumps(case) + "\n", encoding="utf-8")
+    return own_claims(tmp_path / "made", cases)
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    """A file in the form of WiCE, of one supported claim and one that is not."""
+    meta = {"id": "dev0", "claim_title": "Ulla Vik", "claim_section": "Life.", "claim_context": ""}
+    page = ["(meta data) TITLE: Ulla Vik dies", "She was 78.", "Ulla Vik died in Tromsø.", "Read more."]
+    line = {"label": "supported", "supporting_sentences": [[1, 2], [2]], "claim": " Vik died at 78.", "evidence": page}
+    path = tmp_path / "dev.jsonl"
+    lines = [line | {"meta": meta}, line | {"meta": meta, "label": "not_supported"}]
+    path.write_text("".join(f"{json.dumps(one)}\n" for one in lines), encoding="utf-8")
+    return path
+
+
+def _middle(one: Claim) -> tuple[str, str]:
+    """What differs between the true and the altered claim, between what they begin and end with alike."""
+    true, false = one.original, one.claim
+    ahead = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(true, false, strict=False)))
+    rest = zip(reversed(true[ahead:]), reversed(false[ahead:]), strict=False)
+    behind = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], rest))
+    return true[ahead : len(true) - behind], false[ahead : len(false) - behind]
+
+
+def test_the_records_are_the_same_in_every_run(own: list[Claim]) -> None:
+    first, again = records(own), records(own)
+    assert first == again
+    assert len({one.id for one in first}) == len(first)
+
+
+def test_an_altered_claim_differs_from_its_original_in_one_short_place(own: list[Claim]) -> None:
+    changed = list(altered(own))
+    assert {one.kind for one in changed} == {*KINDS} - {"cause", "swap"}
+    for one in changed:
+        true, false = _middle(one)
+        assert true != false
+        assert max(len(true), len(false)) <= 32, one
+
+
+def test_the_number_name_or_code_that_is_put_in_stands_nowhere_around(own: list[Claim]) -> None:
+    for one in altered(own):
+        around = " ".join([*one.evidence, one.context, one.question])
+        if one.kind in ("name", "code"):
+            assert put_in(one) not in around, one
+        elif one.kind == "number":
+            assert value(put_in(one)) not in values(around), one
+
+
+def test_halves_share_no_document(own: list[Claim]) -> None:
+    for split in (halves(own), halves(_over(["a.md", "b.md", "c.md+d.md", "d.md", "e.md", "f.md", "b.md+c.md"]))):
+        dev, test = ({name for one in split if one.split == half for name in _documents(one)} for half in _HALVES)
+        assert dev
+        assert test
+        assert not dev & test
+
+
+def test_versions_of_a_document_and_pages_about_one_subject_stay_together() -> None:
+    told = halves(_over(["leave-2024.md", "leave.md", "Kate#1", "Kate#2", "api-v2.md", "api.md", "x.md", "y.md"]))
+    split = {one.document: one.split for one in told}
+    assert split["leave-2024.md"] == split["leave.md"]
+    assert split["Kate#1"] == split["Kate#2"]
+    assert split["api-v2.md"] == split["api.md"]
+    assert set(split.values()) == {*_HALVES}
+
+
+def _over(documents: list[str]) -> list[Claim]:
+    told = "The limit is 180 kW."
+    return [
+        Claim(source="own", kind="sentence", document=one, claim=told, evidence=(told,), context="")
+        for one in documents
+    ]
+
+
+def _documents(one: Claim) -> list[str]:
+    return one.document.split("+")
+
+
+def test_sentences_rows_and_items_become_claims(own: list[Claim]) -> None:
+    told = {one.claim: one for one in own if one.document == "handbook/data-retention.md"}
+    row = told["Crane logs are kept for 14 months in Tidewrit."]
+    assert row.evidence == ("| Record | Term | System |", "| Crane logs | 14 months | Tidewrit |")
+    assert row.context == "The harbour guide > Cranes"
+    assert told["Wait for more than 20 minutes."].evidence[0] == "The steps are:"
+
+
+def test_an_answer_cites_its_gold_quotes(own: list[Claim]) -> None:
+    answer = next(one for one in own if one.kind == "answer")
+    assert answer.document == "handbook/cranes.md+handbook/boats.md"
+    assert len(answer.evidence) == 2
+    assert answer.question == "How much?"
+
+
+def test_a_claim_of_wice_cites_what_any_annotator_marked(pages: Path) -> None:
+    (claim,) = wice_claims(pages)
+    assert claim.claim == "Vik died at 78."
+    assert claim.evidence == ("She was 78.", "Ulla Vik died in Tromsø.")
+    assert claim.context == "TITLE: Ulla Vik dies\nUlla Vik > Life."
+
+
+def test_every_change_by_hand_fits_a_claim_of_our_documents() -> None:
+    own = own_claims(ROOT / "eval_sets" / "skerry", ROOT / "eval_sets" / "skerry.jsonl")
+    lines = (ROOT / "benchmarks" / "data" / "altered_own.jsonl").read_text(encoding="utf-8").splitlines()
+    changed = list(by_hand(own))
+    assert len(changed) == len(lines)
+    for one in changed:
+        if one.kind == "swap":
+            assert len(one.claim.split()) - len(one.original.split()) in (-1, 0, 1), one
+        else:
+            assert max(len(part.split()) for part in _middle(one)) <= 12, one
+
+
+def test_there_are_85_altered_quotes_and_their_honest_claims() -> None:
+    quotes = list(quote_claims())
+    assert sum(one.altered for one in quotes) == 85
+    assert Counter(one.kind for one in quotes if not one.altered) == {"quotes": 21}
+    assert all(one.claim != one.original for one in quotes)
+
+
+def test_a_premise_asks_with_the_false_word() -> None:
+    one = Claim(
+        source="own",
+        kind="number",
+        document="a.md",
+        claim="You have 31 days.",
+        original="You have 28 days.",
+        evidence=("28 days a year.",),
+        context="",
+        question="How many days?",
+    )
+    (premise,) = premises([one])
+    assert (premise.kind, premise.question) == ("premise", "How many days? I was told 31.")

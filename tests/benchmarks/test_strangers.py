@@ -1,0 +1,174 @@
+"""The questions about other people's documents: the set is sound, and an answer is scored by what a reader sees."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from bodies import BODIES, Body
+from seen import holds, holds_all, read_seen, seen
+from stranger_set import Question, absent, rank, read_questions, score, sentences
+from strangers import grouped, main
+
+from groundwire import Answer
+from groundwire.errors import EvalSetError
+
+if TYPE_CHECKING:
+    from groundwire.indexes.library import Library
+
+QUESTIONS = read_questions()
+EACH = pytest.mark.parametrize("question", QUESTIONS, ids=[one.id for one in QUESTIONS])
+
+
+def asked(**fields: Any) -> Question:
+    given = {
+        "id": "strangers-000",
+        "body": "ferry",
+        "question": "How long is the rest?",
+        "kind": "how_many",
+        "needs": [],
+    }
+    return Question.model_validate({**given, "gold": ["rest.md"], "phrases": [["11 hours", "eleven hours"]], **fields})
+
+
+def answered(text: str, *sources: str, status: str = "answered") -> Answer:
+    citations = [
+        {"marker": at, "passage_id": "p", "index": "i", "source": one, "start": 0, "end": 1, "quote": "x"}
+        for at, one in enumerate(sources, 1)
+    ]
+    return Answer.model_validate({"question": "q", "status": status, "text": text, "citations": citations})
+
+
+def test_the_set_is_what_its_readme_says() -> None:
+    assert [one.id for one in QUESTIONS] == [f"strangers-{number:03}" for number in range(1, 41)]
+    assert len({one.question for one in QUESTIONS}) == 40
+    bodies = {"handbook-18f": 17, "docling-html": 11, "scikit-learn": 6, "click": 6}
+    assert Counter(one.body for one in QUESTIONS) == bodies
+    assert [one.name for one in BODIES] == list(bodies)
+    assert sum(not one.answerable for one in QUESTIONS) == 8
+    assert min(Counter(one.kind for one in QUESTIONS).values()) >= 3
+
+
+@EACH
+def test_a_question_keeps_only_short_phrases_of_its_documents(question: Question) -> None:
+    spellings = [one for wanted in question.phrases for one in ([wanted] if isinstance(wanted, str) else wanted)]
+    assert all(seen(one) and len(one) <= 50 for one in spellings)
+    assert not any(Path(one).is_absolute() or ".." in Path(one).parts for one in question.files)
+    assert ("two_places" in question.needs) == (len(question.gold) > 1)
+
+
+def test_every_line_that_is_wrong_is_named(tmp_path: Path) -> None:
+    good = asked().model_dump_json()
+    lines = [good, good, asked(id="strangers-001").model_dump_json().replace("how_many", "unanswerable")]
+    (tmp_path / "wrong.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(EvalSetError) as told:
+        read_questions(tmp_path / "wrong.jsonl")
+    assert "line 2: the id 'strangers-000' stands in line 1 too" in str(told.value)
+    assert "line 3" in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase", "there"),
+    [
+        ("It is 5 hours.", "5", True),
+        ("It is 15 hours, 2.5 or 5.20.", "5", False),
+        ("It is 12 [5].", "5", False),
+        ("It costs $5.", "$5", True),
+        ("It takes 5 minutes.", "$5", False),
+        ("804,414 stories", "804414", True),
+        ("804414 stories", "804,414", True),
+        ("in 2016, 300 of them", "2016300", False),
+        ("Sick Leave **will not** be\n  paid out", "sick leave will not be paid out", True),
+        ("You _do not_ need it", "do not need", True),
+        ("the suffixes ``_cmd`` and ``_grp``", "_grp", True),
+        ("my_grp", "_grp", False),
+        ("ponds", "pond", False),
+        ("the crew\u2019s \u201crest\u201d", "the crew's \"rest\"", True),
+    ],
+)  # fmt: skip
+def test_a_phrase_is_looked_for_as_a_reader_would(text: str, phrase: str, there: bool) -> None:
+    assert holds(seen(text), phrase) is there
+
+
+def test_every_phrase_must_be_there_in_one_of_its_spellings() -> None:
+    assert holds_all(seen("Eleven hours, says Ida."), [["11 hours", "eleven hours"], "Ida"])
+    assert not holds_all(seen("Eleven hours."), [["11 hours", "eleven hours"], "Ida"])
+
+
+def test_html_is_seen_without_its_tags(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("<table><tr><td>Teal</td><td><b>Pond</b> &amp; marsh</td></tr></table>", encoding="utf-8")
+    assert read_seen(page) == "teal pond & marsh"
+
+
+def test_the_fact_must_stand_in_the_text_and_not_only_in_a_cited_document() -> None:
+    right = score(asked(), answered("The rest is **11\nhours**. [1]", "rest.md", "other.md"))
+    assert right == {"status": "answered", "refused": False, "cited": True, "fact": True, "sentences": 1}
+    assert score(asked(), answered("The rest is long. [1]", "rest.md"))["fact"] is False
+    assert score(asked(), answered("Eleven hours. [1]", "other.md"))["cited"] is False
+
+
+def test_all_gold_documents_must_be_cited_and_one_of_those_that_say_the_same() -> None:
+    two = asked(gold=["rest.md", ["crew.md", "crews.md"]])
+    assert score(two, answered("11 hours [1] [2]", "rest.md", "crews.md"))["cited"] is True
+    assert score(two, answered("11 hours [1] [2]", "crew.md", "crews.md"))["cited"] is False
+
+
+def test_a_refusal_states_no_fact_and_is_right_only_where_there_is_none() -> None:
+    refused = score(asked(), answered("Related: the rest is 11 hours.", status="refused"))
+    assert (refused["fact"], refused["refused"], refused["sentences"]) == (False, True, None)
+    unanswerable = score(asked(kind="unanswerable", gold=[], phrases=[]), answered("11 hours [1]", "rest.md"))
+    assert (unanswerable["fact"], unanswerable["cited"], unanswerable["refused"]) == (None, None, False)
+
+
+def test_each_piece_before_a_marker_counts_and_a_footnote_of_the_document_ends_none() -> None:
+    text = "petal width in cm [1] It is wide. It is[25] long. [2] - a list item [1, 2]"
+    assert sentences(answered(text, "a.md", "b.md")) == 4
+
+
+def test_what_a_body_lacks_is_named(tmp_path: Path) -> None:
+    (tmp_path / "rest.md").write_text("The rest is 11 hours.", encoding="utf-8")
+    files = {"rest.md": tmp_path / "rest.md"}
+    assert absent(asked(), files) == []
+    assert absent(asked(phrases=["11 hours", "Ida"], gold=["rest.md", "gone.md"]), files) == ["gone.md", "Ida"]
+
+
+def test_the_rank_is_that_of_the_passage_with_which_all_has_been_seen(library: Library) -> None:
+    assert rank(asked(question="How long must an on-call engineer rest?", phrases=["11 hours"]), library) == 1
+    assert rank(asked(phrases=["no such thing"]), library) is None
+    assert rank(asked(gold=["other.md"], phrases=["11 hours"]), library) is None
+
+
+def test_groups_count_answerable_and_unanswerable_ones_apart() -> None:
+    right = {**score(asked(), answered("11 hours [1]", "rest.md")), "retrieved": True}
+    none = {**score(asked(kind="unanswerable", gold=[], phrases=[]), answered("", status="refused")), "retrieved": None}
+    told = {"body": "click", "needs": ["table"]}
+    found = grouped([{**right, **told, "kind": "how_many"}, {**none, **told, "kind": "unanswerable", "needs": []}])
+    assert found["all"]["n"] == found["needs"]["table"]["n"] == found["kinds"]["how_many"]["n"] == 1
+    assert found["bodies"]["click"]["fact"]["value"] == 1
+    assert found["all"]["unanswerable"] == {"n": 1, "refused": found["all"]["unanswerable"]["refused"]}
+    assert found["all"]["unanswerable"]["refused"]["value"] == 1
+
+
+def test_a_body_that_is_not_there_is_named_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted = f"--bodies click,handbook-18f --data {tmp_path} --work {tmp_path} --json {tmp_path / 'out.json'}"
+    monkeypatch.setattr("bodies.find_spec", lambda _: None)
+    monkeypatch.setattr("sys.argv", ["strangers.py", *wanted.split()])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    said = " ".join(capsys.readouterr().out.split())
+    assert ended.value.code == 1
+    assert "the body 'handbook-18f' has no .md file in" in said
+    assert "the body 'click' is of the package 'click', which is not installed" in said
+    assert not (tmp_path / "out.json").exists()
+
+
+def test_files_are_named_by_their_path_below_the_body(tmp_path: Path) -> None:
+    (tmp_path / "top" / "pages").mkdir(parents=True)
+    for name in ("pages/a.md", "b.md", "c.pdf"):
+        (tmp_path / "top" / name).touch()
+    assert list(Body("ferry", "Ferries.", "top", ".md").files(tmp_path)) == ["b.md", "pages/a.md"]

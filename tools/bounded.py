@@ -1,0 +1,64 @@
+"""Web searches that end: within bytes and seconds, and with a result, whatever the provider does."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ..models.deadline import EndedError, within
+from .web import WebPage, WebResults, WebSearch, deduplicate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LONGEST_REPLY = 2_000_000
+"""Bytes of a provider's reply, unpacked; a page of results has a hundredth of it."""
+_MOST_PAGES = 100
+"""That are looked at, wanted or not."""
+
+
+class ReplyTooLongError(Exception):
+    """A reply went on after `LONGEST_REPLY` bytes."""
+
+
+def gathered(pieces: Iterable[bytes]) -> bytes:
+    """The pieces of a reply as one. Raises `ReplyTooLongError` once they are too long together."""
+    whole = bytearray()
+    for piece in pieces:
+        whole += piece
+        if len(whole) > LONGEST_REPLY:
+            raise ReplyTooLongError
+    return bytes(whole)
+
+
+def search_within(web: WebSearch, query: str, *, max_results: int, seconds: float) -> WebResults:
+    """Search once, for at most `seconds`; only http(s) pages come of it.
+
+    Whatever a provider raises or returns is a result. Its own words are not repeated: they may hold a key.
+    """
+    from langchain_core.runnables import RunnableLambda
+
+    if seconds <= 0:
+        return _failed(web, query, "the run's limit of seconds was reached")
+    # `batch` hands back as a value what a provider raises.
+    work: RunnableLambda[str, WebResults] = RunnableLambda(lambda sent: web.search(sent, max_results=max_results))
+    try:
+        found: object = within(seconds, lambda: work.batch([query], return_exceptions=True)[0])
+    except TimeoutError:
+        return _failed(web, query, f"the web search took longer than the {seconds:.0f} seconds that were left")
+    except EndedError as error:
+        found = error
+    if isinstance(found, Exception):
+        return _failed(web, query, f"the web search failed ({type(found).__name__}): see the provider's settings")
+    if not isinstance(found, WebResults):
+        return _failed(web, query, "the web search gave something that is no result")
+    pages = [page for page in islice(found.pages, _MOST_PAGES) if _is_text(page)]
+    return WebResults(query, web.name, deduplicate(pages)[:max_results], found.failure and str(found.failure))
+
+
+def _failed(web: WebSearch, query: str, failure: str) -> WebResults:
+    return WebResults(query, web.name, (), failure)
+
+
+def _is_text(page: object) -> bool:
+    return isinstance(page, WebPage) and all(isinstance(one, str) for one in (page.url, page.title, page.text))
