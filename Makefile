@@ -10,7 +10,7 @@ demo: $(VENV)/.installed
 	$(BIN)/groundwire demo
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -m "not slow and not server and not local"
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 -m "not slow and not server and not local"
 
 test-slow: $(VENV)/.dev
 	$(BIN)/python -m pytest -m "slow and not server and not local"

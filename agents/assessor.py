@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict
 
+from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry
 from ..evidence.words import codes, content_words, overlap
 from ..prompts import render
@@ -47,7 +48,7 @@ def assess(
     allowance: Allowance,
 ) -> Reply[Assessment]:
     """Judge whether the numbered ledger entries hold what the question asks, and name the next query if not."""
-    block = evidence_block(question, [(number, entry.passage) for number, entry in entries.items()])
+    block = evidence_block(question, Addresses(entries))
     listed = "\n".join(f"- {query}" for query in tried) or "(none)"
 
     def check(value: Assessment) -> str | None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 Schema = TypeVar("Schema", bound=BaseModel)
 MadeBy = Literal["model", "repair", "fallback"]
+_NO_CALL_LEFT = "the run's limit of model calls, tokens or seconds was reached"
 _TRIES: tuple[MadeBy, ...] = ("model", "repair")
 
 
@@ -71,10 +72,9 @@ def consult(
     if model is None:
         return Reply(fallback(), "fallback")
     bound = _bind(model, role)
-    messages: list[BaseMessage] = [SystemMessage(render("system")), HumanMessage(prompt)]
-    calls = [Call(role=role.name, failure="the provider was busy", busy=True)] * allowance.refused
+    messages, calls = _opening(prompt), _refused(role.name, allowance)
     ends = time.monotonic() + allowance.seconds
-    failure = "the run's limit of model calls, tokens or seconds was reached"
+    failure = _NO_CALL_LEFT
     for made_by in _TRIES[: max(0, allowance.calls)]:
         sent = send(bound, role.name, messages, seconds=ends - time.monotonic(), on_text=on_text)
         if sent.reply is None:
@@ -94,9 +94,60 @@ def consult(
     return Reply(fallback(), "fallback", calls, failure)
 
 
+def compose(
+    role: str,
+    model: BaseChatModel | None,
+    *,
+    prompt: str,
+    read: Callable[[str], Schema],
+    fallback: Callable[[], Schema],
+    check: Callable[[Schema], str | None],
+    allowance: Allowance,
+    on_text: OnText | None = None,
+) -> Reply[Schema]:
+    """Ask `model` for prose, once; `read` makes something of any text.
+
+    There is no form that a reply could miss, so nothing is repaired: where `check` says what is wrong with a reply, the
+    fallback serves. What is said of `consult` holds otherwise.
+    """
+    if model is None:
+        return Reply(fallback(), "fallback")
+    calls = _refused(role, allowance)
+    if allowance.calls < 1:
+        return Reply(fallback(), "fallback", calls, _NO_CALL_LEFT)
+    sent = send(model, role, _opening(prompt), seconds=allowance.seconds, on_text=on_text)
+    if sent.reply is None and sent.call.busy and allowance.retry:
+        raise ProviderBusyError(sent.call.failure)
+    if sent.reply is None:
+        return Reply(fallback(), "fallback", [*calls, sent.call], sent.call.failure)
+    value = read(_whole_sentences(sent.reply))
+    if problem := check(value):
+        failed = sent.call.model_copy(update={"failure": problem})
+        return Reply(fallback(), "fallback", [*calls, failed], problem)
+    return Reply(value, "model", [*calls, sent.call])
+
+
 def shape_text(role: Role[Schema]) -> str:
     """The shape of the role's reply as its template shows it."""
     return shape_of(role.schema)
+
+
+def _opening(prompt: str) -> list[BaseMessage]:
+    return [SystemMessage(render("system")), HumanMessage(prompt)]
+
+
+def _refused(role: str, allowance: Allowance) -> list[Call]:
+    """The attempts before this one, which the provider turned away."""
+    return [Call(role=role, failure="the provider was busy", busy=True)] * allowance.refused
+
+
+def _whole_sentences(reply: AIMessage) -> str:
+    """The reply without a last sentence that was cut off at the limit of its length."""
+    text = reply.text
+    if reply.response_metadata.get("finish_reason") != "length":
+        return text
+    end = max(text.rfind(mark) for mark in (". ", ".\n", "]", "? ", "! "))
+    return text[: end + 1] if end > 0 else text
 
 
 def _bind(model: BaseChatModel, role: Role[Schema]) -> Model:

@@ -1,6 +1,6 @@
 """The checker: does the evidence support each claim, and does the draft answer the question? Both in one call.
 
-Verification fails closed: a claim that could not be judged is *unchecked*, never supported.
+Verification fails closed: a claim that could not be judged is never *supported*.
 """
 
 from __future__ import annotations
@@ -10,17 +10,21 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry
 from ..prompts import render
 from .allowance import Allowance
 from .bounded import bounded
 from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
+from .prose import Draft
 from .queries import too_long
-from .writer import Draft
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
+
+
+Verdict = Literal["supported", "partial", "unsupported"]
 
 
 class ClaimVerdict(BaseModel):
@@ -30,11 +34,11 @@ class ClaimVerdict(BaseModel):
 
     claim: int
     """Its number in the draft, from 1."""
-    verdict: Literal["supported", "partial", "unsupported"]
+    verdict: Verdict
 
 
 class Verdicts(BaseModel):
-    """The verdict on a draft; a claim that is not listed is unchecked."""
+    """The verdict on a draft; a claim that is not listed was not judged."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -58,7 +62,7 @@ def check_draft(
     allowance: Allowance,
 ) -> Reply[Verdicts]:
     """Judge each claim of `draft` against the numbered ledger entries, and the draft against the question."""
-    block = evidence_block(question, [(number, entry.passage) for number, entry in entries.items()])
+    block = evidence_block(question, Addresses(entries))
     asked = render(
         "checker",
         draft="\n".join(f"{number}. {claim.text}" for number, claim in enumerate(draft.claims, start=1))
@@ -77,17 +81,12 @@ def check_draft(
         bounded(ROLE, "claims", least=len(draft.claims), most=len(draft.claims)),
         model,
         prompt=f"{block}\n\n{asked}",
-        fallback=lambda: check_verbatim(draft),
+        fallback=lambda: check_none(draft),
         check=check,
         allowance=allowance,
     )
 
 
-def check_verbatim(draft: Draft) -> Verdicts:
-    """Without a model: a claim that is its quote word for word is supported by it; any other stays unchecked."""
-    verdicts = [
-        ClaimVerdict(claim=number, verdict="supported")
-        for number, claim in enumerate(draft.claims, start=1)
-        if any(quote.words == claim.text for quote in claim.quotes)
-    ]
-    return Verdicts(claims=verdicts, useful=bool(draft.claims), query="")
+def check_none(draft: Draft) -> Verdicts:
+    """Without a model nobody judges: a claim is then consistent with what it cites at best, never supported."""
+    return Verdicts(claims=[], useful=bool(draft.claims), query="")

@@ -10,7 +10,6 @@ from pydantic import BaseModel, ConfigDict
 from ..evidence.blocks import Block, blocks
 from ..evidence.passage import Passage
 from ..evidence.sentences import sentence_spans
-from .writer import Quote
 
 NAME = re.compile(r"\b[A-Z][\w'-]+(?: [A-Z][\w'-]+)+\b|\b[A-Z][A-Za-z]*-\d[\w-]*\b")
 """A name that two documents may share: capitalised words in a row, or a code."""
@@ -19,6 +18,17 @@ _CODE = re.compile(r"\b[A-Z][A-Za-z]*-(\d{2,})\b")
 _RULE = re.compile(r"[\s|:+-]+")
 _SHORTEST, _LONGEST = 40, 300
 GAP = "___"
+
+
+class Quote(BaseModel):
+    """Words copied from a passage."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    passage: int
+    """The passage's number."""
+    words: str
+    """One contiguous piece of it, character by character."""
 
 
 class Drafted(BaseModel):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..evidence.block import inert, passages_text
 from ..evidence.passage import Passage
-from ..evidence.quotes import find_quote
+from ..evidence.spans import find_span
 from ..prompts import render
 from .allowance import Allowance
 from .call import Reply, Role, consult, shape_text
@@ -72,7 +72,7 @@ def _wrong_quotes(passages: Sequence[Passage], value: Drafted) -> str | None:
     for quote in value.quotes:
         if not 1 <= quote.passage <= len(passages):
             return f"there is no passage {quote.passage}"
-        if find_quote(quote.words, passages[quote.passage - 1].text) is None:
+        if find_span(quote.words, passages[quote.passage - 1].text) is None:
             return f"the words {quote.words[:80]!r} are not in passage {quote.passage}: copy them exactly"
     if {quote.passage for quote in value.quotes} != set(range(1, len(passages) + 1)):
         return "quote every passage" if len(passages) > 1 else "quote the passage"

@@ -1,197 +1,150 @@
-"""Extractive answers: which sentences of the evidence answer which part of the question. No chat model."""
+"""Extractive answers: for each part of the question its best sentences, word for word. No chat model."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
-from typing import Protocol
 
-from ..evidence.ledger import Entry
-from ..evidence.sentences import Span, sentence_spans
-from ..evidence.words import codes, content_words, overlap
+from ..evidence.addresses import Address, Addresses
+from ..evidence.bearing.names import names
+from ..evidence.words import codes, content_words
+from .candidates import Scored, Similarities, Weights, candidates, scored, without_codes
+from .chain import bridged, missing_link
+from .lists import list_around, lists_asked
 from .parts import parts
+from .prose import Claim, Draft, cite
 
-# Weights and limits were fitted on eval_sets/skerry.jsonl, five-fold by case (see docs/benchmarks.md).
-_SHARED_WORDS = 0.4
-_EXPECTED_KIND = 0.05
-_NAMES_IT = 0.15
-_SUPERSEDED_COST = 0.6
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
-_WITHIN = 0.2
-"""How far below the best sentence another one may lie and still be shown."""
-_MOST = 3
-_NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|twice|once)\b", re.I)
-_DATE = re.compile(
-    r"\b(\d{4}|\d{1,2}:\d{2}|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b",
-    re.I,
+_MOST_SENTENCES = 2
+"""For a question of one part; a list counts as one, and so does each link of a chain."""
+_WITHIN = 0.1
+"""How far below the best sentence a second one may lie and still be shown."""
+_MOST_SEARCHES = 2
+"""Further searches for what the evidence lacks."""
+_LONGEST_LEAD = 200
+_LEANS = re.compile(
+    r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|there|"
+    r"in (?:that|this|such) case|if (?:so|not|they|it)|both|neither|the (?:same|latter|former))\b",
+    re.IGNORECASE,
 )
-_NAME = re.compile(r"(?<!^)(?<![.!?]\s)\b[A-Z][\w\u2019'-]+")
-_CAUSE = re.compile(r"\b(because|caus\w+|due to|since|root|reason|so that|led to|result\w*)\b", re.I)
-_FRONT_MATTER = re.compile(r"(?:---\n.*?\n---(?:\n|$))?", re.DOTALL)
-_ITEM = re.compile(r"\s*(?:[-*+•]|\d+[.)]|>)\s+")
-_MOST_ITEMS = 8
-_NO_SENTENCE = re.compile(r"#|```|---|(?:from|import|return|raise) \S+(?: import .*)?$")
-_SUPERSEDED = {"superseded", "archived", "deprecated", "withdrawn", "obsolete", "retired", "replaced"}
-_QUANTITY = re.compile(
-    r"\bhow (many|much|long|often|far|large|big|high|fast|old)\b|\bwhat (number|percentage|share|limit|rate|amount)",
-    re.I,
+_POINTS_BACK = re.compile(
+    r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
 )
-_EXPECTED = (
-    (_QUANTITY, _NUMBER),
-    (re.compile(r"\bwhen\b|\bwhat (date|time|year|day)\b", re.I), _DATE),
-    (re.compile(r"\bwho(m|se)?\b", re.I), _NAME),
-    (re.compile(r"\bwhy\b|\bcause[ds]?\b|\breason\b", re.I), _CAUSE),
-)
-"""What a part of the question asks for, and what a sentence that tells it would hold."""
 
 
 @dataclass(frozen=True)
-class Extract:
-    """One sentence of one passage."""
+class Means:
+    """What an extraction works with besides the evidence."""
 
-    number: int
-    """The passage's number."""
-    span: Span
-    """Where it stands in the passage's text."""
-    words: str
-    """The sentence as it stands in the passage."""
-    text: str
-    """The same for a reader: without list markers and emphasis, a table row with its column names."""
-    context: str
-    """Title and headings it stands under, then the sentence."""
-    rank: int
-    """Position of its passage among the evidence, from 0."""
-    names: frozenset[str]
-    """Codes in its passage, its title and its headings."""
-    superseded: bool
-    """Whether its document says that it is no longer in force."""
+    similarities: Similarities
+    weights: Weights
+    more: Callable[[str], Addresses | None] = lambda _: None
+    """Searches once more, and gives all the evidence there is then; None where no search is left."""
+    said: str = ""
+    """What earlier answers have said, where the question follows up on them: it is not said again."""
 
 
-class Similarities(Protocol):
-    """Cosines of some texts with others, by the embedding model of the library."""
+def extract(question: str, addresses: Addresses, allowed: Sequence[str], means: Means) -> Draft:
+    """The sentences of passages with `allowed` ids that answer a question's parts, and the parts that none answers.
 
-    def __call__(self, texts: Sequence[str], others: Sequence[str]) -> Sequence[Sequence[float]]:
-        """One row for each of `texts`, one column for each of `others`."""
-
-
-def extract(
-    question: str,
-    entries: Mapping[int, Entry],
-    similarities: Similarities,
-    strips: Mapping[int, Sequence[Span]] | None = None,
-) -> tuple[list[Extract], list[str]]:
-    """The sentences that answer each part of the question, and the parts that none answers.
-
-    With `strips` (passage number -> spans of its text) only what overlaps one of them is considered.
+    A part that points back to the one before is looked for with the names of that one and of its answer.
     """
-    candidates = [one for one in sentences(entries) if not strips or _overlaps(one, strips.get(one.number, ()))]
-    asked = parts(question)
-    most = _MOST if len(asked) == 1 else _MOST - 1
-    chosen: list[Extract] = []
-    missing: list[str] = []
-    for part, row in zip(asked, similarities(asked, [one.text for one in candidates]), strict=True):
-        answers = _answers(part, candidates, row, most=most)
-        if not answers:
-            missing.append(part)
-        chosen += [one for one in answers if one not in chosen]
-    return chosen, missing
+    return _Extraction(addresses, list(allowed), means).draft(parts(question))
 
 
-def sentences(entries: Mapping[int, Entry]) -> list[Extract]:
-    """All sentences that may answer something, passage by passage."""
-    return [one for rank, (number, entry) in enumerate(entries.items()) for one in _sentences(rank, number, entry)]
+class _Extraction:
+    """One extraction; its evidence grows by what it searches for."""
+
+    def __init__(self, addresses: Addresses, allowed: list[str], means: Means) -> None:
+        self._addresses, self._allowed, self._means = addresses, allowed, means
+        self._searches = 0
+        self._claims: list[Claim] = []
+
+    def draft(self, asked: Sequence[str]) -> Draft:
+        missing = []
+        known = ""
+        for part in asked:
+            whole = f"{part} {known}".strip() if known and _POINTS_BACK.search(part) else part
+            ranked = self._ranked(part, whole)
+            answer = self._answer(part, ranked, alone=len(asked) == 1)
+            if not answer:
+                missing.append(part)
+            self._claims += [claim for claim in answer if not self._stands(claim)]
+            known = _names_of(part, ranked[0].candidate.address if ranked else None)
+        return Draft(claims=self._claims, missing=missing)
+
+    def _ranked(self, part: str, whole: str) -> list[Scored]:
+        found = candidates(self._addresses, self._allowed)
+        new = [one for one in found if one.text not in self._means.said and not self._shown(one.address)] or found
+        (row,) = self._means.similarities([without_codes(whole)], [one.text for one in new])
+        weights = self._means.weights(content_words(whole))
+        ranked = scored(whole, new, row, weights)
+        return [one for one in ranked if one.score >= _ANSWERS]
+
+    def _answer(self, part: str, ranked: Sequence[Scored], *, alone: bool) -> list[Claim]:
+        """The best sentence with what it leans on, one that it is joined to by a name, and else a second one."""
+        if not ranked:
+            return []
+        best = ranked[0].candidate.address
+        if (whole := list_around(best, self._addresses, asked=lists_asked(part))) is not None:
+            return [whole]
+        if chain := self._chain(part, ranked):
+            return [self._claim(one.candidate.address) for one in chain]
+        before = _leaned_on(best, self._addresses)
+        claims = [*([self._claim(before)] if before is not None else []), self._claim(best)]
+        if not alone or len(claims) == _MOST_SENTENCES:
+            return claims
+        near = [
+            one for one in ranked[1:] if one.score >= ranked[0].score - _WITHIN and one.candidate.text != best.shown
+        ]
+        return claims + [self._claim(one.candidate.address) for one in near[: _MOST_SENTENCES - len(claims)]]
+
+    def _chain(self, part: str, ranked: Sequence[Scored]) -> list[Scored]:
+        weights = self._means.weights(content_words(part))
+        if found := bridged(part, ranked, weights):
+            return found
+        query = missing_link(part, ranked[0], weights)
+        if not query or self._searches >= _MOST_SEARCHES:
+            return []
+        self._searches += 1
+        more = self._means.more(query)
+        if more is None:
+            return []
+        self._addresses = more
+        known = set(self._allowed)
+        self._allowed += [one for one in dict.fromkeys(each.passage.id for each in more) if one not in known]
+        return bridged(part, self._ranked(part, part), weights)
+
+    def _claim(self, one: Address) -> Claim:
+        """A sentence as a reader needs it; one that announces a list with the whole of it."""
+        return list_around(one, self._addresses, asked=False) or _alone(one)
+
+    def _shown(self, one: Address) -> bool:
+        return cite(one) in {cited for claim in self._claims for cited in claim.cites}
+
+    def _stands(self, claim: Claim) -> bool:
+        return any(claim.text in other.text for other in self._claims)
 
 
-def scored(part: str, candidates: Sequence[Extract], similarities: Sequence[float]) -> list[tuple[float, Extract]]:
-    """Each sentence that may answer a part of the question, best first; none that names other things than the part."""
-    wanted, named = content_words(part), codes(part)
-    expected = [answer for asked, answer in _EXPECTED if asked.search(part)]
-    found = []
-    for one, similarity in zip(candidates, similarities, strict=True):
-        said = codes(one.text)
-        if named and (not named & one.names or (not named & said and _kinds(named) & _kinds(said))):
-            continue
-        fits = bool(expected) and all(answer.search(one.words) for answer in expected)
-        score = similarity + _SHARED_WORDS * overlap(wanted, one.context) + 1 / (one.rank + 3)
-        score += _EXPECTED_KIND * fits + _NAMES_IT * bool(named & said)
-        found.append((score - _SUPERSEDED_COST * one.superseded, one))
-    return sorted(found, key=lambda pair: -pair[0])
+def _alone(one: Address) -> Claim:
+    """A sentence as a reader needs it: an item behind the line that announces it."""
+    lead = one.lead if one.sentence.kind == "item" and len(one.lead) <= _LONGEST_LEAD else ""
+    return Claim(text=f"{lead} {one.shown}".strip(), cites=[cite(one)])
 
 
-def _answers(part: str, candidates: Sequence[Extract], similarities: Sequence[float], *, most: int) -> list[Extract]:
-    """The best sentences for one part of the question; none if none is near, or names what the part names."""
-    found = scored(part, candidates, similarities)
-    least = max(_ANSWERS, found[0][0] - _WITHIN) if found else 0.0
-    return [one for score, one in found[:most] if score >= least]
+def _leaned_on(one: Address, addresses: Addresses) -> Address | None:
+    """The sentence before it in its paragraph, where it begins with a word that points back."""
+    if one.sentence.kind != "sentence" or not _LEANS.match(one.shown):
+        return None
+    before = addresses.get(one.number - 1)
+    if before is None or before.passage.id != one.passage.id or before.sentence.kind != "sentence":
+        return None
+    return before if "\n\n" not in one.passage.text[before.sentence.end : one.sentence.start] else None
 
 
-def _overlaps(one: Extract, strips: Sequence[Span]) -> bool:
-    return any(start < one.span[1] and one.span[0] < end for start, end in strips)
-
-
-def _kinds(named: Iterable[str]) -> set[str]:
-    """What codes start with: a sentence about `INC-2` does not answer a question about `INC-1`."""
-    return {re.split(r"[^a-z]", name, maxsplit=1)[0] for name in named}
-
-
-def _sentences(rank: int, number: int, entry: Entry) -> list[Extract]:
-    passage = entry.passage
-    heading = " > ".join(dict.fromkeys((passage.title, *passage.heading)))
-    names = frozenset(codes(f"{heading} {passage.source} {passage.text}"))
-    superseded = str(passage.metadata.get("status", "")).lower() in _SUPERSEDED
-    found = []
-    for (start, end), text in _readable(passage.text, at_start=passage.start == 0):
-        words = passage.text[start:end]
-        if len(content_words(text)) >= 2 and not _NO_SENTENCE.match(words):
-            found.append(Extract(number, (start, end), words, text, f"{heading}: {text}", rank, names, superseded))
-    return found
-
-
-def _readable(text: str, *, at_start: bool) -> Iterator[tuple[Span, str]]:
-    """Where each sentence stands, and how a reader wants it: table rows with their heads, `...:` with its list."""
-    front = _FRONT_MATTER.match(text) if at_start else None
-    spans = [(start, end) for start, end in sentence_spans(text) if front is None or start >= front.end()]
-    header: list[str] = []
-    for position, (start, end) in enumerate(spans):
-        words = text[start:end]
-        cells = _cells(words)
-        if cells and not header:
-            header = cells
-        elif cells:
-            yield (start, end), _row(header, cells)
-        else:
-            header = []
-            items = _items_after(text, spans[position + 1 :]) if words.endswith(":") else []
-            yield (
-                (start, items[-1][1] if items else end),
-                " ".join([_plain(words), "; ".join(_plain(text[first:last]) for first, last in items)]).strip(),
-            )
-
-
-def _items_after(text: str, spans: Sequence[Span]) -> list[Span]:
-    """The list items that follow at once, as many as a reader takes in."""
-    items = takewhile(lambda span: _ITEM.match(text[slice(*span)]), spans[:_MOST_ITEMS])
-    return list(items)
-
-
-def _cells(line: str) -> list[str]:
-    stripped = line.strip()
-    if not (stripped.startswith("|") and stripped.endswith("|") and len(stripped) > 2):
-        return []
-    return [_plain(cell) for cell in stripped.strip("|").split("|")]
-
-
-def _row(header: Sequence[str], cells: Sequence[str]) -> str:
-    pairs = [f"{name}: {cell}" if name else cell for name, cell in zip(header, cells, strict=False) if cell]
-    return "" if all(set(cell) <= set("-: ") for cell in cells) else "; ".join(pairs)
-
-
-def _plain(words: str) -> str:
-    text = _ITEM.sub("", words.strip('"'))
-    text = re.sub(r"(\*\*|__|`)(.+?)\1", r"\2", text)
-    text = re.sub(r"(?<!\w)([*_])(\S.*?)\1(?!\w)", r"\2", text)
-    text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
-    return " ".join(text.split())
+def _names_of(part: str, answer: Address | None) -> str:
+    """The names and codes of a part of the question and of the sentence that answers it."""
+    said = f"{part} {answer.shown}" if answer is not None else part
+    return " ".join(dict.fromkeys((*names(f"- {part}"), *codes(part), *names(said), *codes(said))))

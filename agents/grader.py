@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict
 
+from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry, Grade
 from ..evidence.words import content_words, overlap
 from ..prompts import render
@@ -55,7 +56,7 @@ def grade(
     allowance: Allowance,
 ) -> Reply[Grades]:
     """Grade the entries numbered `wanted` against the question; the prompt shows all of `entries`."""
-    block = evidence_block(question, [(number, entry.passage) for number, entry in entries.items()])
+    block = evidence_block(question, Addresses(entries))
     listed = ", ".join(map(str, wanted))
     played = bounded(ROLE, "relevant", "partial", "irrelevant", most=len(wanted), choices=wanted)
 

@@ -3,23 +3,51 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from ..evidence.words import content_words
+from ..evidence.words import codes, content_words
+from .forms import words
 
-_SPLIT = re.compile(
-    r"\?\s+|;\s+|,?\s+(?:and|but)\s+"
-    r"(?=(?:(?:in|on|at|for|by|from|to|with)\s+)?"
-    r"(?:what|which|who|whom|whose|when|where|why|how|is|are|does|do|did|can|may|must|should)\b)",
-    re.IGNORECASE,
+_ASKING = words("what which who whom whose when where why how is are does do did can may must should was were will")
+_ASKS = rf"{_ASKING}\b"
+_PREPOSITION = words(
+    """in on at for by from to with of above below under over after before until within during since about against
+    through"""
 )
+_PLACE = rf"(?:(?:up )?{_PREPOSITION}\s+)?"
+_SPLIT = re.compile(rf"\?\s+|;\s+|,?\s+(?:and|but|or)\s+(?={_PLACE}{_ASKS})", re.IGNORECASE)
+_PREAMBLE = re.compile(rf"(.{{3,300}}?)(?:[.!:]|\s[-\u2013\u2014])\s+(?={_PLACE}{_ASKS})", re.IGNORECASE | re.DOTALL)
+"""What is told before the question is asked."""
+_CODES = re.compile(r"([\w./-]*\d[\w./-]*)(?:,?\s+(?:and|or)\s+(?:of |in |for |on |at |by |from )?|,\s+)(?=[\w./-]*\d)")
 _LEAST_WORDS = 2
+_MOST = 8
 
 
 def parts(question: str) -> list[str]:
-    """`What is A, and who owns B?` holds two; a part without at least two content words is left out.
+    """`What is A, and who owns B?` holds two, `What caused INC-1 and INC-2?` too; each with what is told before them.
 
+    A part of a single content word needs the rest of the question to be understood and stays with the part before it.
     Returns the whole question as the only part where it does not divide.
     """
-    found = [part.strip(" ?.,;") for part in _SPLIT.split(question)]
-    kept = [part for part in found if len(content_words(part)) >= _LEAST_WORDS]
-    return kept if len(kept) > 1 else [question.strip()]
+    told, asked = _preamble(question.strip())
+    pieces: list[str] = []
+    for piece in (one.strip(" ?.,;") for one in _SPLIT.split(asked)):
+        if len(content_words(piece)) >= _LEAST_WORDS or (pieces and content_words(piece) and told):
+            pieces.append(piece)
+    each = [one for piece in pieces for one in _by_code(piece)][:_MOST]
+    return [f"{told} {piece}".strip() for piece in each] if len(each) > 1 else [question.strip()]
+
+
+def _preamble(question: str) -> tuple[str, str]:
+    match = _PREAMBLE.match(question)
+    return (match[0].strip(), question[match.end() :]) if match else ("", question)
+
+
+def _by_code(piece: str) -> Iterator[str]:
+    """The same question about each of the codes that it lists; itself where it lists none."""
+    named = [match for match in re.finditer(r"[\w./-]*\d[\w./-]*", piece) if codes(match[0])]
+    if len(named) < 2 or not all(_CODES.match(piece, one.start()) for one in named[:-1]):
+        yield piece
+        return
+    for one in named:
+        yield f"{piece[: named[0].start()]}{one[0]}{piece[named[-1].end() :]}"

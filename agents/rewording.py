@@ -1,46 +1,54 @@
-"""What the transformer does without a model: the words of the question, and of the questions before it, put anew."""
+"""What the transformer does without a model: the words of the question, and of the turns before it, put anew."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
+from ..evidence.bearing.names import names
+from ..evidence.conversation import Turn
 from ..evidence.passage import Passage
 from ..evidence.words import codes, content_words, overlap
 from .parts import parts
 from .queries import LONGEST_QUERY
 
+_PERSON = re.compile(r"\b(?:he|she|him|his|hers?|they|them|theirs?)\b", re.IGNORECASE)
 _POINTS_BACK = re.compile(
-    r"\b(?:it|its|they|them|theirs?|he|she|him|his|hers?|these|those|one|ones|former|latter)\b"
+    rf"{_PERSON.pattern}|\b(?:it|its|these|those|one|ones|former|latter|then)\b"
     r"|\b(?:about|after|before|by|did|do|does|for|from|if|in|is|of|on|than|to|was|with) (?:this|that)\b"
     r"|\bthere\W*$|\b(?:the same|instead|otherwise)\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r"\W*(?:and|but|or|so|also|then|what about|how about|what else|why not)\b", re.IGNORECASE)
 _ASKS = re.compile(r"\b(?:why|how|when|where|who|whose|which|what)\b", re.IGNORECASE)
+_MOST_NAMES = 4
 _NUMBER = re.compile(r"\d")
 _SHORT = 2
 """Fewer content words than these make a question that leans on the one before."""
 _EDGES = " ?!.,;:"
 
 
-def condensed(question: str, earlier: Sequence[str]) -> list[str]:
-    """The follow-up with the content words of the questions it leans on; nothing where it stands alone.
+def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
+    """The follow-up with what it is about put behind it; nothing where it stands alone.
 
-    It leans on the question before it if it is short, points back (`it`, `those`) or goes on (`and`, `what about`);
-    where that one leans on another, on that one too. A code of its own takes the place of the codes before.
+    It leans on the turns before if it is short, points back (`it`, `then`) or goes on (`and`, `what about`). What it is
+    about are the names and codes of the last question that stood alone, or its content words where it has no name; for
+    a person who is pointed to, the names of the last answer as well. A code of its own takes the place of others; where
+    nothing else was named, the same is asked of it.
     """
-    if not earlier or not _leans(question):
+    if not turns or not _leans(question):
         return []
-    words = content_words(question)
-    added: list[str] = []
-    for before in reversed(earlier):
-        added = [*_lacking(before, question, known={*words, *content_words(" ".join(added))}), *added]
-        if not _leans(before):
-            break
+    topic = next((one["question"] for one in reversed(turns) if not _leans(one["question"])), turns[0]["question"])
+    named = list(dict.fromkeys((*_codes(topic), *names(topic)))) or list(_content(topic))
+    if _PERSON.search(question):
+        named += names(turns[-1]["answer"])[:_MOST_NAMES]
+    if codes(question):
+        named = [one for one in named if not codes(one)] or [one for one in _content(topic) if not codes(one)]
+    known = set(content_words(question))
+    added = [name.strip(_EDGES) for name in named if not set(content_words(name)) <= known]
     if not added:
         return []
-    return [f"{question.rstrip(_EDGES)} ({' '.join(added)})?"[: len(question) + LONGEST_QUERY]]
+    return [f"{question.rstrip(_EDGES)} ({' '.join(dict.fromkeys(added))})?"[: len(question) + LONGEST_QUERY]]
 
 
 def rewritten(question: str, seen: Sequence[Passage]) -> str:
@@ -81,11 +89,9 @@ def _leans(question: str) -> bool:
     return bool(_POINTS_BACK.search(question)) or (len(words) < _SHORT and bool(_ASKS.search(question)))
 
 
-def _lacking(before: str, question: str, *, known: set[str]) -> Iterator[str]:
-    replaced = codes(before) if codes(question) else set()
-    for word in _content(before):
-        if not codes(word) & replaced and not set(content_words(word)) <= known:
-            yield word.strip(_EDGES)
+def _codes(text: str) -> Iterator[str]:
+    """The codes of a text as they are spelt there."""
+    return (word.strip(_EDGES) for word in text.split() if codes(word))
 
 
 def _content(text: str) -> list[str]:

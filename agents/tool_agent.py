@@ -1,7 +1,7 @@
-"""The tool agent: a model that searches by calling tools, round by round, and says when it has enough.
+"""The tool agent: a model that searches by calling tools, round by round, and answers when it has enough.
 
-A round is LangChain's agent, stopped after one reply and the tools it called. Its own words are never an answer: the
-writer answers from the passages that it found.
+A round is LangChain's agent, stopped after one reply and the tools it called. A reply without a call is an answer like
+the writer's, sentences with the numbers that they rest on, and is checked like it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from langchain_core.messages import BaseMessage, HumanMessage, ToolMessage
 from pydantic import BaseModel, ConfigDict
 
-from ..evidence.block import passages_text
+from ..evidence.addresses import Addresses
 from ..evidence.cost import Call
 from ..evidence.ledger import Entry
 from ..prompts import render
@@ -35,6 +35,11 @@ class Round(BaseModel):
 
     messages: list[BaseMessage]
     """The reply, then one result for each call, in the order of the calls; none if the model gave no reply."""
+
+    @property
+    def answer(self) -> str:
+        """The reply's text, if it calls no tool."""
+        return self.messages[0].text if self.messages and not self.results else ""
 
     @property
     def results(self) -> list[ToolMessage]:
@@ -90,6 +95,7 @@ def take_round(
 
 def as_read(messages: Sequence[BaseMessage], entries: Mapping[int, Entry]) -> list[BaseMessage]:
     """The messages with the passages in their place: each whole once, after that by its number."""
+    addresses = Addresses(entries)
     numbers = {entry.passage.id: number for number, entry in entries.items()}
     told: set[int] = set()
 
@@ -100,7 +106,7 @@ def as_read(messages: Sequence[BaseMessage], entries: Mapping[int, Entry]) -> li
         new = [number for number in dict.fromkeys(found) if number not in told]
         again = [str(number) for number in dict.fromkeys(found) if number in told]
         told.update(new)
-        parts = [passages_text((number, entries[number].passage) for number in new)] if new else []
+        parts = [addresses.block_of(number, with_id=True) for number in new]
         parts += [f"Found before, see above: {', '.join(again)}."] if again else []
         return message.model_copy(update={"content": "\n".join(parts) or message.content, "artifact": None})
 

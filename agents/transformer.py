@@ -150,7 +150,7 @@ def _unfit_rewrite(question: str, material: Material, query: str) -> str | None:
 def _without_model(technique: Technique, question: str, material: Material) -> list[str]:
     match technique:
         case "condense":
-            return rewording.condensed(question, [one["question"] for one in material.turns])
+            return rewording.condensed(question, material.turns)
         case "rewrite":
             web = material.target == "the web"
             own = material.own or question

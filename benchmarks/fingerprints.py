@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
 
-EVERY = ("evidence", "repair", "system", "writer")
+EVERY = ("evidence", "system", "writer")
 """Prompts that each of our patterns sends."""
 SENT: dict[str, tuple[str, ...]] = {
     "naive": (),
-    "router": ("router",),
-    "corrective": ("grader", "rewrite", "strips"),
-    "self_rag": ("checker", "grader", "need", "rewrite"),
-    "iterative": ("assessor",),
-    "adaptive": ("assessor", "difficulty"),
+    "router": ("repair", "router"),
+    "corrective": ("grader", "repair", "rewrite"),
+    "self_rag": ("checker", "grader", "need", "repair", "rewrite"),
+    "iterative": ("assessor", "repair"),
+    "adaptive": ("assessor", "difficulty", "repair"),
     "tool_agent": ("tool_agent", "tool_agent_system", "tool_agent_text"),
-    "research": ("assessor", "checker", "planner"),
+    "research": ("assessor", "checker", "planner", "repair"),
 }
 """Prompts besides that a pattern may send to answer a first question with the search of the default settings."""
 

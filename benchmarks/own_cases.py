@@ -21,7 +21,7 @@ from rich.table import Table
 
 from groundwire.evaluation.comparison.statistics import SHARE, mean
 from groundwire.evaluation.sets.eval_set import load_set
-from groundwire.evidence.quotes import find_quote
+from groundwire.evidence.spans import find_span
 from groundwire.indexes.library import Library
 from groundwire.indexes.sets import build_set
 from groundwire.settings import SearchSettings
@@ -41,7 +41,7 @@ def recall(library: Library, case: dict[str, Any], settings: SearchSettings) -> 
     found = [
         any(
             (hit.passage.index, hit.passage.source) == (gold["index"], gold["source"])
-            and find_quote(gold["quote"], hit.passage.text) is not None
+            and find_span(gold["quote"], hit.passage.text) is not None
             for hit in hits
         )
         for gold in case["gold"]

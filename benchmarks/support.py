@@ -1,10 +1,10 @@
-"""The support checker without a model on WiCE: claims of Wikipedia against the pages that they cite.
+"""The check of meaning on WiCE: claims of Wikipedia against the pages that they cite.
 
     python benchmarks/support.py [--data FILE] [--json OUT]
 
-Without a model the checker says yes only to a claim that stands in the page word for word; every other is unchecked,
-which is a no. Beside it: the share of a claim's content words that the page holds, and that its best sentence holds,
-each at the best threshold for this very set. `strict`: yes means fully supported; `lenient`: at least partly.
+The check says yes to a claim that up to three sentences of the page bear out; it makes no model call. Beside it: the
+share of a claim's content words that the page holds, and that its best sentence holds, each at the best threshold for
+this very set. `strict`: yes means fully supported; `lenient`: at least partly.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ from results import write_results
 from rich.console import Console
 from rich.table import Table
 
-from groundwire.agents.allowance import Allowance
-from groundwire.agents.checker import check_draft
-from groundwire.agents.writer import Claim, Draft, Quote
 from groundwire.evaluation.comparison.results import Confusion
 from groundwire.evaluation.judges.confusion import Judged, confusion
+from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
+from groundwire.evidence.support import rest
 from groundwire.evidence.words import content_words, overlap
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,14 +36,10 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 
 def checked(row: dict[str, Any]) -> bool:
-    """Whether the checker without a model backs the claim by its page."""
+    """Whether sentences of the page bear the claim out."""
     page = "\n".join(row["evidence"])
     passage = Passage(id="page", index="web", source="page", text=page, start=0, end=len(page))
-    quotes = [Quote(passage=1, words=sentence) for sentence in row["evidence"]]
-    draft = Draft(claims=[Claim(text=row["claim"], quotes=quotes)], missing=[])
-    entries = {1: Entry(passage=passage, query="")}
-    reply = check_draft(row["claim"], draft, entries, tried=[], model=None, allowance=Allowance(calls=0))
-    return any(one.verdict == "supported" for one in reply.value.claims)
+    return bool(rest(row["claim"], [], Addresses({1: Entry(passage=passage, query="")}), question="").cited)
 
 
 def measure(rows: list[dict[str, Any]]) -> dict[str, Confusion]:

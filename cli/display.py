@@ -78,7 +78,7 @@ class LiveSteps(Steps):
         self._lock = RLock()
         self._began = clock()
         self._lines: dict[str, _Line] = {}
-        self._draft, self._number = "", 0
+        self._draft = ""
         self._spinner = Spinner("dots" if "utf" in console.encoding.lower() else "line")
         self._live: Live | None = None
 
@@ -120,8 +120,7 @@ class LiveSteps(Steps):
         line = self._lines.setdefault(event.branch, _Line(event.branch, "", self._clock()))
         match event:
             case Token():
-                self._draft = event.text if event.draft != self._number else self._draft + event.text
-                self._number = event.draft
+                self._draft += event.text
             case Queried():
                 line.said = f"{event.where}: {event.query}"
             case Found():

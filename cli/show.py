@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
 from ..evidence.answer import Answer, Step
+from ..evidence.citation import Citation
 from ..evidence.line import INVISIBLE
 
-_NEAREST = 3
+_LONGEST_QUOTE = 300
+"""Characters of a quote that are printed."""
+_EXTRACTIVE = "Sentences from the documents, word for word; no language model chose or judged them."
 # C0 without tab and line feed, DEL, C1.
 _CONTROLS: dict[int, str | None] = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\ufffd")
 _OBEYED = _CONTROLS | dict.fromkeys(INVISIBLE)
@@ -39,16 +44,11 @@ def print_step(console: Console, step: Step, *, branch: str = "") -> None:
 def print_answer(console: Console, answer: Answer) -> None:
     """The text, what it rests on, what is missing, and what it cost."""
     console.print()
+    if answer.mode == "extractive" and answer.citations:
+        console.print(Text(_EXTRACTIVE, style="dim"), soft_wrap=True)
     console.print(Text(plain(answer.text or _refusal(answer))), soft_wrap=not console.is_terminal)
-    if answer.citations:
-        console.print(Text("\nSources", style="bold"))
-    for citation in answer.citations:
-        place = " > ".join(part for part in (f"{citation.index}: {citation.source}", citation.heading) if part)
-        page = f", page {citation.page}" if citation.page is not None else ""
-        console.print(Text(plain(f" [{citation.marker}] {place}{page}"), style="cyan"), soft_wrap=True)
-        quote = Text(plain(f"“{' '.join(citation.quote.split())}”"), style="italic")
-        indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else Text("     ") + quote
-        console.print(indented, soft_wrap=not console.is_terminal)
+    _print_citations(console, "Sources", answer.citations)
+    _print_citations(console, "Related, not an answer", answer.related)
     if answer.missing:
         console.print(Text("\nNot found", style="bold"))
         for one in answer.missing:
@@ -56,19 +56,36 @@ def print_answer(console: Console, answer: Answer) -> None:
     console.print(Text(plain(f"\n{_footer(answer)}"), style=_STATUS[answer.status]), soft_wrap=True)
 
 
+def _print_citations(console: Console, title: str, citations: Sequence[Citation]) -> None:
+    if citations:
+        console.print(Text(f"\n{title}", style="bold"))
+    for one in citations:
+        place = " > ".join(part for part in (f"{one.index}: {one.source}", one.heading) if part)
+        page = f", page {one.page}" if one.page is not None else ""
+        support = "" if one.support == "unsupported" else f" ({one.support})"
+        console.print(Text(plain(f" [{one.marker}] {place}{page}{support}"), style="cyan"), soft_wrap=True)
+        quote = Text(plain(f"\u201c{_shortened(one.quote)}\u201d"), style="italic")
+        indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else Text("     ") + quote
+        console.print(indented, soft_wrap=not console.is_terminal)
+
+
+def _shortened(quote: str) -> str:
+    line = " ".join(quote.split())
+    return line if len(line) <= _LONGEST_QUOTE else f"{line[:_LONGEST_QUOTE].rsplit(' ', 1)[0]} ..."
+
+
 def _refusal(answer: Answer) -> str:
     places = ", ".join(dict.fromkeys(one.where for one in answer.searched)) or "nothing"
-    near = dict.fromkeys(one["place"] for step in answer.steps for one in step.detail.get("passages", []))
-    nearest = "".join(f"\n - {place}" for place in list(near)[:_NEAREST])
-    return f"The documents do not tell. Searched: {places}.{f' Nearest passages:{nearest}' if nearest else ''}"
+    return f"The documents do not tell, as far as this could be found. Searched: {places}."
 
 
 def _footer(answer: Answer) -> str:
     cost = answer.cost
     mode = (
-        "extractive: sentences word for word, no language model"
+        "extractive, without a language model"
         if answer.mode == "extractive"
         else f"{answer.mode}: {cost.calls} calls, {cost.input_tokens} tokens in ({cost.cached_tokens} cached), "
         f"{cost.output_tokens} out"
     )
-    return f"{answer.status} ({answer.stop_reason}) · {mode} · {cost.elapsed_seconds:.1f} s"
+    sure = f" · confidence {answer.confidence:.2f}" if answer.confidence is not None else ""
+    return f"{answer.status} ({answer.stop_reason}){sure} · {mode} · {cost.elapsed_seconds:.1f} s"

@@ -37,7 +37,8 @@ answer; none raised. `tests/graphs/test_hostile.py` holds it.
 * *never relevant, supported, useful*: the grader or the checker says so of everything; the assessor always names
   another gap.
 * *always another tool call*: the tool agent never stops by itself.
-* *always junk*: no reply is JSON. *always 500*: the provider fails. *hangs*: it never replies, and the run has 0.6 s.
+* *always junk*: no reply is JSON, and no passage states what it says. *always 500*: the provider fails. *hangs*: it
+  never replies, and the run has 0.6 s.
 
 """
 

@@ -1,1 +1,1 @@
-"""What flows through a run: passages, the ledger, quotes that are looked up, citations, the answer."""
+"""What flows through a run: passages, the ledger, numbered sentences, the check of claims, citations, the answer."""

@@ -16,6 +16,7 @@ StopReason = Literal[
     "no_evidence",
     "no_new_evidence",
     "not_supported",
+    "low_confidence",
     "rounds",
     "part_failed",
     "model_calls",
@@ -58,7 +59,7 @@ class Step(BaseModel):
 
 
 class Answer(BaseModel):
-    """The result of a run. `text` holds only claims whose citations were found in their sources."""
+    """The result of a run. `text` holds only claims that the sentences they cite bear out."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -66,9 +67,13 @@ class Answer(BaseModel):
     status: Status
     text: str
     citations: list[Citation] = Field(default_factory=list)
+    confidence: float | None = None
+    """Estimated probability that the answer is right and complete, 0 to 1; None where nothing was searched."""
+    related: list[Citation] = Field(default_factory=list)
+    """Of a refusal: the nearest evidence, which is no answer."""
     stop_reason: StopReason = "complete"
     missing: list[str] = Field(default_factory=list)
-    """What the question asks and the evidence does not tell, and what was dropped for want of a quote."""
+    """What the question asks and the evidence does not tell, and how many claims were left out for which reason."""
     searched: list[Searched] = Field(default_factory=list)
     mode: str = "extractive"
     """The model's name, or `extractive`: verbatim sentences chosen without a chat model."""

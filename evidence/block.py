@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from .passage import Passage
 
+_MARKER = re.compile(r"\[(?=\s*\d[\d\s,;\u2013-]*\])")
 _TAG = re.compile(r"<(?=\s*/?\s*passage)", re.IGNORECASE)
 _ATTRIBUTE = str.maketrans({'"': "'", "<": "(", ">": "/", "\n": " "})
 
@@ -14,15 +15,17 @@ _ATTRIBUTE = str.maketrans({'"': "'", "<": "(", ">": "/", "\n": " "})
 def passages_text(numbered: Iterable[tuple[int, Passage]]) -> str:
     """Each passage between tags that carry its number, its id and its place."""
     return "\n".join(
-        f'<passage number="{number}" id="{passage.id}" source="{_place(passage)}">\n{inert(passage.text)}\n</passage>'
+        f'<passage number="{number}" id="{passage.id}" source="{source_attribute(passage)}">\n'
+        f"{inert(passage.text)}\n</passage>"
         for number, passage in numbered
     )
 
 
-def _place(passage: Passage) -> str:
-    return f"{passage.index}: {' / '.join((passage.source, *passage.heading))}".translate(_ATTRIBUTE)
+def source_attribute(passage: Passage) -> str:
+    """Where a passage stands, as the value of an attribute."""
+    return inert(f"{passage.index}: {' / '.join((passage.source, *passage.heading))}").translate(_ATTRIBUTE)
 
 
 def inert(text: str) -> str:
-    """A zero-width space breaks a tag written inside a passage; the span check does not see it."""
-    return _TAG.sub("<\u200b", text)
+    """A zero-width space breaks what would be read as a passage's tag or as the number of a sentence."""
+    return _MARKER.sub("[\u200b", _TAG.sub("<\u200b", text))

@@ -74,6 +74,14 @@ def marker_end(text: str, block: Block) -> int:
     return match.end() if match else block.start
 
 
+def without_bullet(line: str) -> tuple[str, bool]:
+    """Return a line without the bullet of a list, and whether it was an item; an item's number stays."""
+    match = _ITEM.match(line)
+    if match is None:
+        return line, False
+    return (line if match[1] else line[match.end() :].lstrip()), True
+
+
 def _lines(text: str) -> Iterator[_Line]:
     start = 0
     for line in text.split("\n"):

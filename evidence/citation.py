@@ -1,15 +1,15 @@
-"""A citation: a span of a stored source that was looked up, not believed."""
+"""A citation: a span of a stored source, built from the address of a sentence, so that it cannot misquote."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .passage import Passage
-from .quotes import find_quote
+from .addresses import Address
 
-Support = Literal["verbatim", "supported", "partial", "unsupported", "unchecked"]
+Support = Literal["verbatim", "supported", "consistent", "partial", "unsupported"]
 
 
 class Citation(BaseModel):
@@ -30,24 +30,45 @@ class Citation(BaseModel):
     end: int
     """One past its last character."""
     quote: str
-    support: Support = "unchecked"
-    """`verbatim`: the claim is the quote; `unchecked`: the quote is there, nobody judged whether it says so much."""
+    lead: str = ""
+    """The line that announces the list which the quote stands in, or the row that names its table's columns."""
+    support: Support
+    """`verbatim`: the claim is the quote. `supported`: a model judged so, and no check speaks against it. `consistent`:
+    no check speaks against it, and nobody judged. `partial`: judged to be stated in part. `unsupported`: kept on demand
+    only."""
 
 
-def cite(quote: str, passage: Passage, *, marker: int, support: Support = "unchecked") -> Citation | None:
-    """The citation of `quote` in `passage`, or None if the passage does not say it."""
-    span = find_quote(quote, passage.text)
-    if span is None:
-        return None
-    return Citation(
-        marker=marker,
-        passage_id=passage.id,
-        index=passage.index,
-        source=passage.source,
-        heading=" > ".join(passage.heading),
-        page=passage.page,
-        start=passage.start + span.start,
-        end=passage.start + span.end,
-        quote=passage.text[span.start : span.end],
-        support=support,
-    )
+def citations(cited: Sequence[Address], *, first: int, support: Support) -> list[Citation]:
+    """One citation for each run of sentences that follow each other in a passage, with markers from `first` on."""
+    found: list[Citation] = []
+    for run in _runs(cited):
+        passage, sentence = run[0].passage, run[0].sentence
+        start, end = sentence.start, run[-1].sentence.end
+        announced = sentence.lead is not None and not sentence.lead[0] <= start < sentence.lead[1]
+        found.append(
+            Citation(
+                marker=first + len(found),
+                passage_id=passage.id,
+                index=passage.index,
+                source=passage.source,
+                heading=" > ".join(passage.heading),
+                page=passage.page,
+                start=passage.start + start,
+                end=passage.start + end,
+                quote=passage.text[start:end],
+                lead=passage.text[slice(*sentence.lead)] if announced and sentence.lead else "",
+                support=support,
+            )
+        )
+    return found
+
+
+def _runs(cited: Sequence[Address]) -> list[list[Address]]:
+    runs: list[list[Address]] = []
+    for one in sorted(cited, key=lambda one: one.number):
+        last = runs[-1][-1] if runs else None
+        if last is not None and last.number + 1 == one.number and last.passage.id == one.passage.id:
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    return runs

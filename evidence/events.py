@@ -60,8 +60,6 @@ class Token(_Event):
 
     event: Literal["token"] = "token"
     text: str
-    draft: int = 1
-    """Counts the tries of one writing: a new number starts the text anew."""
 
 
 class Checked(_Event):

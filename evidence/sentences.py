@@ -10,7 +10,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
-from .blocks import blocks, marker_end
+from .blocks import Block, blocks, marker_end
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +21,8 @@ Span = tuple[int, int]
 _WINDOW = 8_000
 # Prose wrapped at any width has sentences of fewer lines; what has more is data or code without full stops.
 _MOST_LINES = 8
+# Emphasis, quotation marks and brackets that close a sentence stand after its full stop.
+_CLOSING = re.compile(r"[*_`\"'\u201d\u2019)\]]+(?=\s|$)")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -34,16 +36,20 @@ def sentence_spans(text: str) -> list[Span]:
     spans: list[Span] = []
     for block in blocks(text):
         if block.kind in ("paragraph", "item"):
-            body = marker_end(text, block)
-            spans.extend(_prose(text, block.start, body, block.end))
+            spans.extend(prose_spans(text, block))
         else:
             spans.append((block.start, block.end))
     return spans
 
 
+def prose_spans(text: str, block: Block) -> list[Span]:
+    """Return the spans of the sentences of a paragraph or list item."""
+    return list(_prose(text, block.start, marker_end(text, block), block.end))
+
+
 def _prose(text: str, start: int, body: int, end: int) -> Iterator[Span]:
     """Yield the sentences of text[start:end], looking for the first boundary after `body`."""
-    edges = [start, *(edge for edge in _starts(text, body, end) if edge > body), end]
+    edges = [start, *(_after_marks(text, edge, end) for edge in _starts(text, body, end) if edge > body), end]
     previous: Span | None = None
     for left, right in itertools.pairwise(edges):
         span = strip(text, left, right)
@@ -75,6 +81,12 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
             found = [_last_gap(text, start, stop)]
             yield found[0]
         start = found[-1]
+
+
+def _after_marks(text: str, edge: int, end: int) -> int:
+    """Return the offset after the marks at `edge` that close what stands before it."""
+    match = None if text[edge - 1].isspace() else _CLOSING.match(text, edge, end)
+    return match.end() if match else edge
 
 
 def _last_gap(text: str, start: int, stop: int) -> int:

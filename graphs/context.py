@@ -147,6 +147,11 @@ def _settings_of(context: Context) -> ModelSettings:
     return given if isinstance(given, ModelSettings) else ModelSettings(name=str(given), base_url=context.base_url)
 
 
+def weights_of(runtime: Run, stems: Sequence[str]) -> dict[str, float]:
+    """How rare each stem is in what this caller may see."""
+    return library_of(runtime).term_weights(stems, roles=roles_of(runtime))
+
+
 _open_library = lru_cache(maxsize=32)(Library.open)
 _load_model = lru_cache(maxsize=32)(from_settings)
 """A client of a provider keeps about 1 MB: only the last ones used are kept."""

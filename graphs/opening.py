@@ -14,7 +14,7 @@ Builder = StateGraph[State, Context, Question, Result]
 
 
 def opened(first: str, *, transforms: bool = True) -> Builder:
-    """A state machine whose turn begins clean and goes on with the node `first`, which the pattern adds.
+    """A state machine whose turn begins clean and goes on with the node `first`; the pattern adds it, and `write`.
 
     A follow-up is condensed first: one more model call. So is one for `Context.transform`. Any node may write `unclear`
     and route to `clarify` where `question.to_clarify` says so; after the reply the turn goes on with `first`. Without
@@ -27,7 +27,9 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
         return "transform" if transforms and not done and context_of(runtime).transform != "none" else first
 
     def after_begin(state: State, runtime: Run) -> str:
-        """Only what follows on something can be a follow-up."""
+        """Only what follows on something can be a follow-up; thanks and greetings are answered at once."""
+        if state["route"]:
+            return "write"
         return "condense" if earlier(state, runtime) else onward(state, runtime)
 
     def after_condense(state: State, runtime: Run) -> str:
@@ -42,7 +44,7 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
         .add_node(nodes.condense)
         .add_node(nodes.clarify)
         .add_edge(START, "begin")
-        .add_conditional_edges("begin", after_begin, ["condense", *then])
+        .add_conditional_edges("begin", after_begin, ["condense", "write", *then])
         .add_conditional_edges("condense", after_condense, ["clarify", *then])
         .add_conditional_edges("clarify", onward, then)
     )

@@ -15,9 +15,9 @@ from .state import State
 _NOT_USEFUL = "The check found that this does not answer the question."
 
 
-def status_of(sentences: Sequence[str], *, lacking: Sequence[str]) -> Status:
+def status_of(text: str, *, lacking: Sequence[str]) -> Status:
     """Refused without a sentence, partial if something is lacking."""
-    if not sentences:
+    if not text:
         return "refused"
     return "partial" if lacking else "answered"
 
@@ -59,7 +59,7 @@ def failures(state: State) -> list[str]:
     return said
 
 
-def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool) -> StopReason:
+def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool, sure: bool) -> StopReason:
     """Why the run ended where it did: a limit first, then what the searches lacked."""
     budget = context_of(runtime).budget
     limit = exhausted(state, budget, keep_for_answer=0)
@@ -76,7 +76,7 @@ def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool) ->
         return "web_searches"
     if set(gaps(state)) - {_NOT_USEFUL} and state["focus"]:
         return "rounds" if state["rounds"] >= budget.max_rounds else "no_new_evidence"
-    return _why_lacking(state, runtime, status, dropped=dropped)
+    return _why_lacking(state, runtime, status, dropped=dropped) if sure else "low_confidence"
 
 
 def _why_lacking(state: State, runtime: Run, status: Status, *, dropped: bool) -> StopReason:

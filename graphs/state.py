@@ -104,9 +104,9 @@ class State(TypedDict):
     """What the tool agent called and was told in this turn, as dumped messages; of passages only the ids. Appended by
     `tool_agent`, emptied by `begin`."""
     draft: NotRequired[dict[str, Any]]
-    """A `Draft`, dumped: claims whose quotes were not looked up yet. Written by `write`."""
+    """A `Draft`, dumped: claims that were not checked yet. Written by `begin`, `write` and `tool_agent`."""
     written_by: NotRequired[str]
-    """Who made the draft: `model`, `repair`, `fallback` or `code`. Written by `write`."""
+    """Who made the draft: `model`, `fallback` or `code`. Written by `write` and `tool_agent`."""
     verdicts: NotRequired[dict[str, Any]]
     """`Verdicts` on the draft, dumped. Written by `begin` and `judge`."""
     retries: NotRequired[int]

@@ -2,9 +2,9 @@
 
 Each round is a node of this graph, so that a checkpoint follows it: one reply of the model, by LangChain's agent, and
 the tools it called, side by side. The rounds end when the model calls no tool, when it fails, when two in succession
-found nothing new, and when the tool calls or the budget are used up. What it says then is not the answer: that is
-written from the passages and checked. A model that found nothing, or never searched, is followed by one plain search
-for the question.
+found nothing new, and when the tool calls or the budget are used up. What it says then is the answer, if a claim of it
+stands in the passages; else one is written from them. A model that found nothing, or never searched, is followed by one
+plain search for the question.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from .opening import opened
 from .searches import barren
 from .state import State
 
-CALLS = 3
-"""Model calls when all goes well: a round that searches, one that calls no tool, and the answer."""
+CALLS = 2
+"""Model calls when all goes well: a round that searches, and one that answers."""
 
-DEPTH = 3
+DEPTH = 2
 """Of these, how many wait for each other."""
 
 
@@ -33,8 +33,10 @@ def most_calls(budget: BudgetSettings) -> int:
     return min(1 + budget.max_tool_calls, budget.max_model_calls)
 
 
-def after_tool_agent(state: State, runtime: Run) -> Literal["tool_agent", "retrieve", "write"]:
-    """On while tools are called and may be; a plain search where nothing was found."""
+def after_tool_agent(state: State, runtime: Run) -> Literal["tool_agent", "retrieve", "write", "check"]:
+    """On while tools are called and may be; to the check with an answer; a plain search where nothing was found."""
+    if state["draft"]:
+        return "check"
     budget, exchange = context_of(runtime).budget, state["exchange"]
     going = bool(exchange) and exchange[-1]["type"] == "tool"
     if going and tool_calls_left(state, budget) and not exhausted(state, budget) and not barren(state):

@@ -205,6 +205,11 @@ class Library:
             found = self._steadily(look)
         return found.hits
 
+    def term_weights(self, stems: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, float]:
+        """How rare each stem is among the passages that these roles open: its inverse document frequency, 0 or more."""
+        places = [(info.name, partition_key(labels)) for info in self.indexes(roles) for labels in info.label_sets]
+        return self.words.weights(places, stems)
+
     def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
         """The passages with these ids, by id; one that is gone or not open to these roles is left out."""
         held = normalise_labels(roles)

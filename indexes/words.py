@@ -124,6 +124,13 @@ class Words:
             found += _search(index, terms, limit, filters)
         return sorted(found, key=lambda pair: -pair[1])[:limit]
 
+    def weights(self, places: Sequence[tuple[str, str]], stems: Iterable[str]) -> dict[str, float]:
+        """The inverse document frequency of each stem over all passages of several (index, partition)."""
+        searchers = [index.searcher() for place in places if (index := self._open(place)) is not None]
+        documents = sum(searcher.num_docs for searcher in searchers)
+        having = {stem: sum(searcher.doc_freq("text", stem) for searcher in searchers) for stem in stems}
+        return {stem: math.log(1 + (documents - count + 0.5) / (count + 0.5)) for stem, count in having.items()}
+
     def count(self, place: tuple[str, str]) -> int:
         """How many passages one (index, partition) holds."""
         index = self._open(place)

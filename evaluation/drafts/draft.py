@@ -13,7 +13,7 @@ from ...agents.drafted import Drafted
 from ...agents.drafter import KINDS, Kind, draft
 from ...errors import InputError
 from ...evidence.passage import Passage
-from ...evidence.quotes import find_quote
+from ...evidence.spans import find_span
 from ..sets.case import Case, Gold
 from .picks import Pick, Picker
 
@@ -115,7 +115,7 @@ def _gold(passages: Sequence[Passage], drafted: Drafted) -> list[Gold]:
     gold = []
     for quote in drafted.quotes:
         passage = passages[quote.passage - 1]
-        span = find_quote(quote.words, passage.text)
+        span = find_span(quote.words, passage.text)
         words = passage.text[span.start : span.end] if span else quote.words
         gold.append(Gold(index=passage.index, source=passage.source, quote=words))
     return list(dict.fromkeys(gold))

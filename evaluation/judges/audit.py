@@ -1,7 +1,8 @@
 """The graders held against gold, before they may gate anything.
 
 A grader's yes is what it lets through: a passage graded `relevant` or `partial` may be cited, a claim judged
-`supported` or `partial` stays and counts as backed. An unchecked claim is a no, because verification fails closed.
+`supported` or `partial` stays. A claim that a model left unjudged is a no, because verification fails closed. Without
+a model nobody judges: there the check of meaning decides, whose yes is that some sentences bear the claim out.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from typing import TYPE_CHECKING
 
 from ...agents.allowance import Allowance
 from ...agents.checker import check_draft
-from ...agents.writer import Claim, Draft, Quote
+from ...agents.prose import Claim, Draft
+from ...evidence.addresses import Addresses
 from ...evidence.ledger import Entry
+from ...evidence.support import rest
 from ...evidence.words import content_words, overlap
 from .confusion import Judged, confusion
 
@@ -106,12 +109,15 @@ def audit_support(
 def _ask(
     case: Case, passages: Sequence[Passage], claims: Sequence[tuple[str, bool]], model: BaseChatModel | None
 ) -> tuple[str, list[Judged]]:
-    """Who judged the claims, and what of them is backed by the passages."""
+    """Who judged the claims, and which of them are let through."""
     entries = {number: Entry(passage=passage, query="") for number, passage in enumerate(passages, start=1)}
-    quotes = [Quote(passage=number, words=entry.passage.text) for number, entry in entries.items()]
-    draft = Draft(claims=[Claim(text=text, quotes=quotes) for text, _ in claims], missing=[])
+    draft = Draft(claims=[Claim(text=text) for text, _ in claims])
     reply = check_draft(case.question, draft, entries, tried=[], model=model, allowance=_CALLS)
-    backed = {one.claim for one in reply.value.claims if one.verdict != "unsupported"}
+    if reply.made_by == FALLBACK:
+        among = list(Addresses(entries))
+        backed = {at for at, (text, _) in enumerate(claims, 1) if rest(text, [], among, question=case.question).cited}
+    else:
+        backed = {one.claim for one in reply.value.claims if one.verdict != "unsupported"}
     shown = " ".join(part for one in passages for part in (one.title, *one.heading, one.text))
     return reply.made_by, [
         Judged(case.id, number in backed, true, overlap(content_words(text), shown))

@@ -51,14 +51,6 @@ _ARTICLES = {"a", "an", "the"}
 _YES_NO = {"yes", "no"}
 _TYPESET = str.maketrans("\u2018\u2019\u201c\u201d\u2013\u2014\u2011\u00a0", "''\"\"--- ")
 _MARKERS = re.compile(r"\s*\[\d+\]")
-_NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
-_IGNORANCE = re.compile(
-    rf"{_NOT} (?:know|mentioned|provided|specified|stated)\b"
-    r"|\bno information\b|\b(?:cannot|unable to) (?:answer|determine)"
-    rf"|\b(?:context|passage|document|text|information)s?\b[^.]{{0,40}}{_NOT}"
-    r" (?:contain|mention|provide|specify|state|say|give)",
-    re.IGNORECASE,
-)
 
 
 def without_markers(text: str) -> str:
@@ -84,11 +76,6 @@ def f1(text: str, gold: str) -> float:
     given, sought = words(text), words(gold)
     shared = (Counter(given) & Counter(sought)).total()
     return 2 * shared / (len(given) + len(sought)) if shared else 0.0
-
-
-def admits_ignorance(text: str) -> bool:
-    """Whether a free answer is a refusal: it says that the answer is not known or not told, or it says nothing."""
-    return not text.strip() or _IGNORANCE.search(text) is not None
 
 
 def exact_match(text: str, gold: str) -> bool:

@@ -7,12 +7,13 @@ import time
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import HumanMessage
 
+from ...agents.prose import admits_ignorance
 from ...agents.request import send
 from ...evidence.answer import Answer, Step
 from ...evidence.cost import Cost
 from ...evidence.trace import Trace
 from ...prompts import render
-from ..measures.answers import admits_ignorance, words
+from ..measures.answers import words
 from ..sets.case import Case
 from .system import NO_RETRIEVAL, System
 

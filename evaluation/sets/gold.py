@@ -81,7 +81,7 @@ def quoted(quote: str, text: str) -> tuple[Span, ...]:
     while at >= 0:
         found.append((at, at + len(quote)))
         at = text.find(quote, at + len(quote))
-    if not found and (near := find_span(quote, text, near=False)) is not None:
+    if not found and (near := find_span(quote, text)) is not None:
         found.append((near.start, near.end))
     return tuple(found)
 

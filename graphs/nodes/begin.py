@@ -6,6 +6,7 @@ import re
 
 from langgraph.types import Overwrite
 
+from ...agents.talk import is_talk
 from ...errors import InputError
 from ...evidence.events import Began
 from ...evidence.ledger import next_turn
@@ -47,7 +48,7 @@ def begin(state: State, runtime: Run) -> Update:
         "unclear": "",
         "clarification": "",
         "ledger": Overwrite(next_turn(state["ledger"]) if goes_on(state, roles) else []),
-        "route": {},
+        "route": {"reason": "it asks nothing", "indexes": [], "web": False} if is_talk(question) else {},
         "focus": [],
         "corrections": 0,
         "assessment": {},

@@ -1,63 +1,82 @@
-"""The last node: look up every quote, drop what is not there or not supported, and say so."""
+"""The last node: hold every claim of the draft against what it cites, drop what nothing bears out, and say so."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ...agents.writer import Claim, Draft, Quote
+from ...agents.checker import Verdict
+from ...agents.expectation import expectation
+from ...agents.parts import parts
+from ...agents.prose import Claim, Draft
+from ...evidence.addresses import Address, Addresses
 from ...evidence.answer import Answer
-from ...evidence.citation import Citation, Support, cite
+from ...evidence.citation import Citation, Support, citations
 from ...evidence.conversation import turn
 from ...evidence.events import Checked, Done
-from ...evidence.ledger import Entry
 from ...evidence.line import one_line, unmarked
-from ...evidence.passage import Passage
-from ...evidence.quotes import find_quote
-from ...evidence.words import content_words
+from ...evidence.support import rest
+from ...evidence.words import content_words, overlap
 from ..budget import spent
+from ..claims import cited_by
+from ..confidence import calibration_of, confidence_of
 from ..context import Run, mode_of, roles_of
-from ..focus import worth_citing
+from ..focus import in_focus, worth_citing
 from ..outcome import failures, gaps, left_out, status_of, stop_reason
+from ..question import asked
 from ..state import State, Update
 from .steps import announced, emit, step
 
-_LEAST_WORDS = 3
-"""Content words that a quote must have to be looked for outside the passage that it names."""
+_NEW_ITEM = "\n- "
+_MOST_RELATED = 3
 
 
 @dataclass
 class _Kept:
     """What of a draft survives."""
 
-    sentences: list[str] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)
+    cited: list[Address] = field(default_factory=list)
     dropped: list[str] = field(default_factory=list)
     """Why each claim was left out, as part of a sentence."""
+
+    @property
+    def text(self) -> str:
+        """The sentences one after the other, each item of a list on a line of its own."""
+        return "".join(self.parts).strip()
 
 
 @announced
 def check(state: State, runtime: Run) -> Update:
-    """Turn the draft into the answer: only claims with a quote that its passage holds are kept."""
+    """Turn the draft into the answer: only claims that their evidence bears out are kept.
+
+    An answer that is less likely right and complete than the library's threshold is refused; what it rests on is then
+    told as related.
+    """
     draft = Draft.model_validate(state["draft"])
-    kept = _keep(draft, state, runtime)
-    lacking = (*draft.missing, *gaps(state), *left_out(kept.dropped), *failures(state))
-    missing = list(dict.fromkeys(map(one_line, lacking)))
-    if not kept.sentences and state["question"] not in missing:
-        missing.insert(0, state["question"])
-    status = status_of(kept.sentences, lacking=[*draft.missing, *gaps(state), *kept.dropped])
-    lost = sum(len(claim.quotes) for claim in draft.claims) - len(kept.citations)
-    summary = f"{len(kept.citations)} quotes found, {lost} not; {len(kept.dropped)} claims dropped: {status}"
+    free = bool(state["route"]) and not state["searched"]
+    kept = _said(draft) if free else _keep(draft, state, runtime)
+    confidence = None if free else confidence_of(state, runtime, kept.cited, missing=bool(draft.missing))
+    sure = confidence is None or confidence >= calibration_of(runtime).threshold
+    lacking = [*draft.missing, *gaps(state), *left_out(kept.dropped), *_unanswered(state, kept, free)]
+    status = status_of(kept.text if sure else "", lacking=lacking)
+    support = ", ".join(f"{count} {name}" for name, count in Counter(one.support for one in kept.citations).items())
+    summary = f"{support or 'no citation'}; {len(kept.dropped)} claims dropped: {status}"
     update = step(state, runtime, "check", summary)
+    refused = status == "refused"
     answer = Answer(
         question=state["question"],
         status=status,
-        text=" ".join(kept.sentences),
-        citations=kept.citations,
-        stop_reason=stop_reason(state, runtime, status, dropped=bool(kept.dropped)),
-        missing=missing,
+        text="" if refused else kept.text,
+        citations=[] if refused else kept.citations,
+        confidence=confidence,
+        related=_related(state, runtime, kept) if refused else [],
+        stop_reason=stop_reason(state, runtime, status, dropped=bool(kept.dropped), sure=sure),
+        missing=_missing(state, lacking, refused=refused),
         searched=state["searched"],
-        mode="extractive" if _verbatim(state) else mode_of(runtime),
+        mode="extractive" if state["written_by"] == "fallback" else mode_of(runtime),
         cost=spent(state),
         steps=[*state["steps"], *update["steps"]],
     )
@@ -66,51 +85,71 @@ def check(state: State, runtime: Run) -> Update:
     return {"answer": answer.model_dump(), "turns": turns, **update}
 
 
+def _missing(state: State, lacking: Sequence[str], *, refused: bool) -> list[str]:
+    told = list(dict.fromkeys(map(one_line, (*lacking, *failures(state)))))
+    return told if not refused or state["question"] in told else [state["question"], *told]
+
+
+def _unanswered(state: State, kept: _Kept, free: bool) -> list[str]:
+    """The parts of the question for which no cited sentence is of the kind that they ask for."""
+    if free or not kept.cited:
+        return []
+    return [
+        f"Not answered: {part}"
+        for part in parts(asked(state))
+        if not any(expectation(part).met_by(one.shown) for one in _about(part, kept.cited))
+    ]
+
+
+def _about(part: str, cited: Sequence[Address]) -> Sequence[Address]:
+    """The sentences that share a word with a part of the question: a reason for one thing is none for another."""
+    wanted = content_words(part)
+    return [
+        one for one in cited if overlap(wanted, f"{one.passage.title} {one.heading} {one.lead} {one.shown}")
+    ] or cited
+
+
+def _related(state: State, runtime: Run, kept: _Kept) -> list[Citation]:
+    """What a refused answer rested on, else the nearest passages' first sentences."""
+    if kept.citations:
+        return [one.model_copy(update={"support": "unsupported"}) for one in kept.citations]
+    addresses = Addresses(worth_citing(state, runtime))
+    first = [addresses.within(number)[:1] for number in addresses.entries]
+    nearest = [one for found in first for one in found][:_MOST_RELATED]
+    return [cited for at, one in enumerate(nearest, 1) for cited in citations([one], first=at, support="unsupported")]
+
+
 def _keep(draft: Draft, state: State, runtime: Run) -> _Kept:
-    kept, entries = _Kept(), worth_citing(state, runtime)
-    free = bool(state["route"]) and not state["searched"]
-    verdicts = {one["claim"]: one["verdict"] for one in state["verdicts"].get("claims", [])}
+    kept = _Kept()
+    addresses = Addresses(in_focus(state, runtime))
+    citable = {entry.passage.id for entry in worth_citing(state, runtime).values()}
+    among = [one for one in addresses if one.passage.id in citable]
+    verdicts: dict[int, Verdict] = {one["claim"]: one["verdict"] for one in state["verdicts"].get("claims", [])}
     for number, claim in enumerate(draft.claims, start=1):
-        if verdicts.get(number) == "unsupported":
-            kept.dropped.append("the passages do not support")
-            emit(state, runtime, Checked(claim="", kept=False))
-            continue
-        support: Support = "verbatim" if _verbatim(state) else verdicts.get(number, "unchecked")
-        found = [] if free else _cite(claim, entries, first=len(kept.citations) + 1, support=support)
-        if not found and not free:
-            kept.dropped.append("no passage bears out")
-            emit(state, runtime, Checked(claim="", kept=False))
-            continue
-        emit(state, runtime, Checked(claim=claim.text, kept=True))
-        text = unmarked(claim.text, verbatim=_verbatim(state))
-        kept.sentences.append(f"{text} {''.join(f'[{one.marker}]' for one in found)}".strip())
-        kept.citations += found
+        reason = _add(kept, claim, among, verdicts.get(number), question=asked(state))
+        if reason:
+            kept.dropped.append(reason)
+        emit(state, runtime, Checked(claim="" if reason else claim.text, kept=not reason))
     return kept
 
 
-def _verbatim(state: State) -> bool:
-    return state["written_by"] == "fallback"
+def _said(draft: Draft) -> _Kept:
+    """The draft as it is: an answer to a greeting rests on nothing."""
+    return _Kept(parts=[f" {unmarked(claim.text, verbatim=False)}" for claim in draft.claims])
 
 
-def _cite(claim: Claim, entries: Mapping[int, Entry], *, first: int, support: Support) -> list[Citation]:
-    """The quotes of a claim where they stand; only what this turn may cite counts."""
-    found: list[Citation] = []
-    for quote in claim.quotes:
-        passage = _holder(quote, entries)
-        citation = cite(quote.words, passage, marker=first + len(found), support=support) if passage else None
-        found += [citation] if citation is not None else []
-    return found
-
-
-def _holder(quote: Quote, entries: Mapping[int, Entry]) -> Passage | None:
-    """The passage that the quote names; if the words are not there, one that holds them to the letter.
-
-    Models confuse numbers more often than they invent words, and the citation names the place that was looked up.
-    """
-    named = entries.get(quote.passage)
-    if named is not None and find_quote(quote.words, named.passage.text):
-        return named.passage
-    if len(content_words(quote.words)) < _LEAST_WORDS:
-        return None
-    spans = ((entry.passage, find_quote(quote.words, entry.passage.text)) for entry in entries.values())
-    return next((passage for passage, span in spans if span is not None and not span.edits), None)
+def _add(kept: _Kept, claim: Claim, among: Sequence[Address], verdict: Verdict | None, *, question: str) -> str:
+    """Take a claim into the answer; returns why not, as part of a sentence, empty if it was."""
+    if verdict == "unsupported":
+        return "the passages do not support"
+    resting = rest(claim.text, cited_by(claim, among), among, question=question)
+    if not resting.cited:
+        return "no passage bears out"
+    support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
+    found = citations(resting.cited, first=len(kept.citations) + 1, support=support)
+    kept.citations += found
+    kept.cited += resting.cited
+    text = unmarked(claim.text, verbatim=support == "verbatim")
+    markers = "".join(f"[{one.marker}]" for one in found)
+    kept.parts.append(f"{_NEW_ITEM if claim.item else ' '}{text} {markers}")
+    return ""

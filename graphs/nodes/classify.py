@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...agents import difficulty
-from ...agents.need import asks_something
 from ...agents.router import IndexCard
+from ...agents.talk import asks_something
 from ..budget import allowance
 from ..context import Run, library_of, model_of, roles_of
 from ..question import asked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...agents import need
+from ...agents.talk import asks_something
 from ..budget import allowance
 from ..context import Run, model_of
 from ..question import asked
@@ -14,7 +15,7 @@ from .steps import announced, step
 def decide(state: State, runtime: Run) -> Update:
     """A question that needs no document gets an empty route: nothing is searched for it."""
     reply = need.decide(asked(state), model=model_of(runtime), allowance=allowance(state, runtime))
-    needed = reply.value.retrieve or need.asks_something(asked(state))
+    needed = reply.value.retrieve or asks_something(asked(state))
     route = {} if needed else {"reason": reply.value.reason, "indexes": [], "web": False}
     summary = "needs documents" if needed else "needs no document"
     return {"route": route, **step(state, runtime, "decide", summary, reply, reason=reply.value.reason)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ...agents import checker
-from ...agents.writer import Draft
+from ...agents.prose import Draft
 from ..budget import allowance
 from ..context import Run, model_of
 from ..focus import in_focus
@@ -19,7 +19,7 @@ from .steps import announced, step
 def judge(state: State, runtime: Run) -> Update:
     """Ask for a verdict on each claim and on the whole; a draft without claims is not judged, it is not useful."""
     draft = Draft.model_validate(state["draft"])
-    if not draft.claims:
+    if not draft.claims or not state["searched"]:
         verdicts = {"claims": [], "useful": False, "query": ""}
         update = step(state, runtime, "judge", "no claim to judge")
         return {"verdicts": verdicts, "retries": state["retries"] + 1, **update}
@@ -32,8 +32,8 @@ def judge(state: State, runtime: Run) -> Update:
         allowance=allowance(state, runtime, keep_for_answer=0),
     )
     found = reply.value
-    unchecked = ["unchecked"] * (len(draft.claims) - len(found.claims))
-    counts = Counter([*(one.verdict for one in found.claims), *unchecked])
+    not_judged = ["not judged"] * (len(draft.claims) - len(found.claims))
+    counts = Counter([*(one.verdict for one in found.claims), *not_judged])
     said = ", ".join(f"{count} {name}" for name, count in counts.items())
     return {
         "verdicts": found.model_dump(),

@@ -16,9 +16,12 @@ from langchain_core.messages import (
 )
 
 from ...agents.call import Reply
+from ...agents.prose import Draft, read_prose
 from ...agents.tool_agent import Round, take_round
+from ...evidence.addresses import Addresses
 from ...evidence.events import Event
 from ..budget import allowance
+from ..claims import any_borne
 from ..context import Run, context_of, model_of
 from ..focus import in_focus
 from ..in_turn import in_turn
@@ -57,6 +60,15 @@ def tool_agent(state: State, runtime: Run) -> Update:
         refuse=lambda calls: refusals(state, runtime, calls, names=names, asked=made),
         use=lambda call, invoke: use(state, runtime, call, invoke, tell=tell),
     )
+    if draft := _answer(state, runtime, reply.value):
+        count = len(draft.claims)
+        summary = f"{count} claim{'' if count == 1 else 's'} from {len(state['focus'])} passages"
+        written = {"draft": draft.model_dump(), "written_by": "model"}
+        return {
+            "exchange": [message_to_dict(AIMessage(""))],
+            **written,
+            **step(state, runtime, "tool_agent", summary, reply),
+        }
     results = reply.value.results
     found = _found(results)
     new = {one["id"]: one for one in found if one["id"] not in state["focus"]}
@@ -68,6 +80,15 @@ def tool_agent(state: State, runtime: Run) -> Update:
         "searched": [one for result in results for one in result.artifact["searched"]],
         **_step(state, runtime, reply, list(new.values())),
     }
+
+
+def _answer(state: State, runtime: Run, taken: Round) -> Draft | None:
+    """The draft that a reply without a call is; None if no claim of it stands in the passages that were found."""
+    if not taken.answer.strip():
+        return None
+    addresses = Addresses(in_focus(state, runtime))
+    draft = read_prose(taken.answer, addresses, {one.passage.id for one in addresses}, question=asked(state))
+    return draft if any_borne(draft, list(addresses), asked(state)) else None
 
 
 def _made(messages: Sequence[BaseMessage]) -> list[ToolCall]:
@@ -86,7 +107,7 @@ def _found(results: Sequence[ToolMessage]) -> list[dict[str, Any]]:
 
 
 def _kept(taken: Round) -> list[BaseMessage]:
-    """What the next round needs: ids instead of records. Last words are not kept: nobody has checked them."""
+    """What the next round needs: ids instead of records. Last words are not kept: what is an answer is a draft."""
     if not taken.results:
         return [AIMessage("")]
     slim = [one.model_copy(update={"artifact": {"ids": one.artifact["ids"]}}) for one in taken.results]

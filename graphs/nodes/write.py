@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ...agents import writer
-from ...agents.strips import Strips
-from ...agents.writer import Claim, Draft
+from ...agents.prose import Claim, Draft
+from ...evidence.addresses import Addresses
 from ...evidence.events import Token
-from ...evidence.ledger import Entry
+from ...evidence.ledger import record
 from ..budget import allowance
-from ..context import Run, library_of, model_of, roles_of, similarities_of
+from ..claims import any_borne
+from ..context import Run, library_of, model_of, roles_of
 from ..focus import in_focus, worth_citing
+from ..means import Further, means_of
 from ..question import asked
 from ..state import State, Update
 from .steps import announced, emit, step
@@ -19,55 +21,65 @@ from .steps import announced, emit, step
 
 @announced
 def write(state: State, runtime: Run) -> Update:
-    """Claims with quotes from the passages worth citing; without any passage, no model is asked and nothing is said."""
+    """An answer from the passages worth citing; without any passage, no model is asked and nothing is said."""
     if _needs_no_search(state):
         return _greeting(state, runtime)
-    entries = worth_citing(state, runtime)
-    if not entries:
+    allowed = [entry.passage.id for entry in worth_citing(state, runtime).values()]
+    if not allowed:
         return _nothing(state, runtime)
+    addresses = Addresses(in_focus(state, runtime))
+    further = Further(state, runtime)
+    among = [one for one in addresses if one.passage.id in allowed]
 
-    def similarities(texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
-        return similarities_of(runtime, texts, others)
+    def check(draft: Draft) -> str | None:
+        """A draft of which nothing would be left is no better than none."""
+        return "no passage states what it wrote" if draft.claims and not any_borne(draft, among, asked(state)) else None
 
     reply = writer.write(
         asked(state),
-        entries,
-        shown=in_focus(state, runtime),
-        strips=_strips(state, entries),
+        addresses,
+        allowed=allowed,
+        preferred=_preferred(state, addresses, allowed),
         model=model_of(runtime),
-        similarities=similarities,
+        means=means_of(state, runtime, further),
         allowance=allowance(state, runtime, keep_for_answer=0),
+        check=check,
         on_text=_Teller(state, runtime),
     )
     count = len(reply.value.claims)
-    summary = f"{count} claim{'' if count == 1 else 's'} from {len(entries)} passages"
+    summary = f"{count} claim{'' if count == 1 else 's'} from {len(allowed)} passages"
     return {
         "draft": reply.value.model_dump(),
         "written_by": reply.made_by,
-        **step(state, runtime, "write", summary, reply),
+        "ledger": [record(entry) for entry in further.found],
+        "focus": [*state["focus"], *(entry.passage.id for entry in further.found)],
+        "searched": further.searched,
+        **step(state, runtime, "write", summary, reply, queries=further.queries),
     }
 
 
-def _strips(state: State, entries: Mapping[int, Entry]) -> Strips:
-    chosen = state.get("strips", {})
-    numbered = {number: chosen.get(entry.passage.id, []) for number, entry in entries.items()}
-    return {number: [(start, end) for start, end in spans] for number, spans in numbered.items() if spans}
+def _preferred(state: State, addresses: Addresses, allowed: Sequence[str]) -> list[int]:
+    """The numbers of the strips."""
+    return sorted(
+        one.number
+        for id_, spans in state.get("strips", {}).items()
+        if id_ in allowed
+        for start, end in spans
+        for one in addresses.at(id_, start, end)
+    )
 
 
 class _Teller:
-    """Tells the draft's text as it arrives; a draft that does not go on from what was told begins anew."""
+    """Tells the draft's text as it arrives."""
 
     def __init__(self, state: State, runtime: Run) -> None:
         self._state, self._runtime = state, runtime
-        self._told, self._draft = "", 1
+        self._told = 0
 
-    def __call__(self, raw: str) -> None:
-        text = writer.draft_text(raw)
-        if not text.startswith(self._told):
-            self._told, self._draft = "", self._draft + 1
-        if len(text) > len(self._told):
-            emit(self._state, self._runtime, Token(text=text[len(self._told) :], draft=self._draft))
-            self._told = text
+    def __call__(self, text: str) -> None:
+        if len(text) > self._told:
+            emit(self._state, self._runtime, Token(text=text[self._told :]))
+            self._told = len(text)
 
 
 def _greeting(state: State, runtime: Run) -> Update:
@@ -76,7 +88,7 @@ def _greeting(state: State, runtime: Run) -> Update:
     if not names:
         return _nothing(state, runtime)
     text = f"I answer questions from these indexes: {', '.join(names)}. Ask something that their documents may tell."
-    draft = Draft(claims=[Claim(text=text, quotes=[])], missing=[])
+    draft = Draft(claims=[Claim(text=text)])
     update = step(state, runtime, "write", "said what can be asked")
     return {"draft": draft.model_dump(), "written_by": "code", **update}
 

@@ -122,7 +122,7 @@ def _document(
         text = _text(page)
         if not text and _is_picture(page):
             text, note = ocr.page(page.page_num)
-            told += [note] if note else []
+            told += [note] if note and not notes else []  # a page of a damaged file may be empty for its damage
         gap = "\n\n" if pieces and text else ""
         starts.append(length + len(gap))
         if text:

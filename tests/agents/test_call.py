@@ -13,10 +13,10 @@ import pytest
 from langchain_core.messages import AIMessage
 from pydantic import BaseModel, ConfigDict
 
-from groundwire.agents import grader, router, transformer, writer
+from groundwire.agents import grader, router, transformer
 from groundwire.agents.allowance import Allowance
 from groundwire.agents.bounded import bounded
-from groundwire.agents.call import Reply, Role, consult
+from groundwire.agents.call import Reply, Role, compose, consult
 from groundwire.models.chat import load_chat_model
 from groundwire.models.scripted import ScriptedModel
 
@@ -173,6 +173,62 @@ def test_ctrl_c_gets_through() -> None:
         ask(ScriptedModel(press))
 
 
+# -- prose
+
+
+def say(*replies: Any, calls_left: int = 9) -> tuple[Reply[Colour], ScriptedModel]:
+    model = ScriptedModel(list(replies))
+    reply = compose(
+        "painter",
+        model,
+        prompt="Which colour?",
+        read=lambda text: Colour(name=text, depth=1),
+        fallback=lambda: Colour(name="grey", depth=0),
+        check=lambda value: None if value.name.strip() else "no colour is named",
+        allowance=Allowance(calls=calls_left),
+    )
+    return reply, model
+
+
+@pytest.mark.parametrize("text", ["Red [1].", "{", "no form at all", '{"claims": ['])
+def test_any_prose_is_read_and_nothing_is_repaired(text: str) -> None:
+    reply, model = say(text)
+    assert (reply.value.name, reply.made_by, reply.failure, len(model.calls)) == (text, "model", None, 1)
+    assert [(call.role, call.failure) for call in reply.calls] == [("painter", None)]
+
+
+@pytest.mark.parametrize(
+    ("bad", "why"),
+    [("", "no colour"), (" \n", "no colour"), (AIMessage(""), "no colour"), (TimeoutError("too slow"), "too slow")],
+)
+def test_prose_that_is_of_no_use_falls_back_and_says_why(bad: Any, why: str) -> None:
+    reply, model = say(bad)
+    assert (reply.value.name, reply.made_by, len(model.calls)) == ("grey", "fallback", 1)
+    assert why in str(reply.failure)
+    assert reply.calls[0].failure == reply.failure
+
+
+def test_without_calls_left_no_prose_is_asked_for() -> None:
+    reply, model = say("Red.", calls_left=0)
+    assert (reply.made_by, reply.calls, model.calls) == ("fallback", [], [])
+    assert "limit" in str(reply.failure)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Red is deep [1]. Blue is 3", "Red is deep [1]."),
+        ("Red is deep. [1] Blue is 3", "Red is deep. [1]"),
+        ("Red is deep [1].\nBlue is not", "Red is deep [1]."),
+        ("Red is", "Red is"),
+    ],
+)
+def test_a_last_sentence_that_was_cut_off_is_left_out(text: str, kept: str) -> None:
+    reply, _ = say(AIMessage(text, response_metadata={"finish_reason": "length"}))
+    assert reply.value.name == kept
+    assert say(AIMessage(text, response_metadata={"finish_reason": "stop"}))[0].value.name == text
+
+
 # -- OpenAI-compatible servers
 
 
@@ -253,7 +309,7 @@ def test_an_openai_server_that_is_not_there_falls_back(server: Any) -> None:
 
 @pytest.mark.parametrize(
     "role",
-    [bounded(grader.ROLE, "relevant", most=2, choices=[1, 2]), transformer.ROLE, router.role(["rules"]), writer.ROLE],
+    [bounded(grader.ROLE, "relevant", most=2, choices=[1, 2]), transformer.ROLE, router.role(["rules"])],
     ids=lambda role: role.name,
 )
 def test_every_roles_schema_fits_openais_strict_mode(role: Role[Any]) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from made_evidence import means
+from written import marked, passages
 
 from groundwire.agents import grader, rewording, router, writer
 from groundwire.agents.allowance import Allowance
+from groundwire.agents.extract import extract
 from groundwire.agents.router import IndexCard
+from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
 from groundwire.models.scripted import ScriptedModel
@@ -29,8 +33,8 @@ ENTRIES = {
 }
 
 
-def ones(texts: Any, others: Any) -> list[list[float]]:
-    return [[1.0 for _ in others] for _ in texts]
+REST = ENTRIES[3].passage.text
+IDS = [one.passage.id for one in ENTRIES.values()]
 
 
 def grades(*numbers: int) -> dict[str, Any]:
@@ -63,57 +67,63 @@ def test_without_a_model_grades_come_from_scores() -> None:
 @pytest.mark.parametrize("question", ["what is the", "???", "Wie lange muss man ruhen?", "休息多久", "\U0001f6a2"])
 def test_every_question_can_be_graded_and_answered_without_a_model(question: str) -> None:
     assert sorted(grader.grade_by_score(question, ENTRIES).by_number()) == [3, 5]
-    draft = writer.write_by_extraction(question, ENTRIES, ones)
-    for claim in draft.claims:
-        assert claim.quotes[0].words in ENTRIES[claim.quotes[0].passage].passage.text
+    for claim in extract(question, Addresses(ENTRIES), IDS, means("")).claims:
+        assert claim.text in [one.passage.text for one in ENTRIES.values()]
     assert rewording.rewritten(question, [one.passage for one in ENTRIES.values()])
     assert router.route_by_probe(question, CARDS, web=True).reason
 
 
 def test_no_passages_are_graded_and_answered_with_nothing() -> None:
     assert grader.grade_by_score(QUESTION, {}).by_number() == {}
-    draft = writer.write_by_extraction(QUESTION, {}, ones)
+    draft = extract(QUESTION, Addresses({}), [], means(""))
     assert (draft.claims, draft.missing) == ([], [QUESTION])
 
 
-def draft(number: int) -> dict[str, Any]:
-    return {"claims": [{"text": "It is.", "quotes": [{"passage": number, "words": "rest"}]}], "missing": []}
-
-
-def test_the_writer_may_cite_only_what_it_was_shown() -> None:
-    model = ScriptedModel([draft(4), draft(3)])
-    reply = writer.write(QUESTION, ENTRIES, shown=ENTRIES, model=model, similarities=ones, allowance=FIVE)
-    assert reply.made_by == "repair"
-    assert "no passage 4: cite only [3, 5]" in model.calls[1][-1].text
-
-
-def test_a_claim_has_text() -> None:
-    empty = {"claims": [{"text": " ", "quotes": [{"passage": 3, "words": "rest"}]}], "missing": []}
-    model = ScriptedModel([empty, draft(3)])
-    assert (
-        writer.write(QUESTION, ENTRIES, shown=ENTRIES, model=model, similarities=ones, allowance=FIVE).made_by
-        == "repair"
-    )
-
-
-def test_the_writers_fallback_quotes_word_for_word() -> None:
+def write(*replies: Any, allowed: Any = IDS, preferred: Any = ()) -> tuple[Any, ScriptedModel]:
+    model = ScriptedModel(list(replies))
+    addresses = Addresses(ENTRIES)
     reply = writer.write(
-        QUESTION,
-        ENTRIES,
-        shown=ENTRIES,
-        model=ScriptedModel([draft(4)] * 2),
-        similarities=ones,
-        allowance=FIVE,
+        QUESTION, addresses, allowed=allowed, preferred=preferred, model=model, means=means(), allowance=FIVE
     )
+    return reply, model
+
+
+def test_the_writer_rests_its_sentences_on_what_they_name() -> None:
+    reply, model = write(
+        f"{marked(REST, 1)} {marked('Berth 5 is 8 metres deep.', 2)}"
+        "\nNot found: who calls an engineer out\nNot found: the tide"
+    )
+    assert (reply.made_by, reply.value.missing, len(model.calls)) == ("model", ["who calls an engineer out"], 1)
+    assert [(claim.text, [one.passage for one in claim.cites]) for claim in reply.value.claims] == [
+        (REST, ["An engin"]),
+        ("Berth 5 is 8 metres deep.", ["Berth 5 "]),
+    ]
+
+
+def test_the_writer_may_cite_only_what_it_was_shown_and_allowed() -> None:
+    reply, model = write(f"{marked(REST, 3, 1, 2)} {marked('It is so.', 0, 99)}", allowed=["An engin"])
+    assert [[one.passage for one in claim.cites] for claim in reply.value.claims] == [["An engin"], []]
+    assert list(passages(model.calls[0][1].text)) == [3, 5]
+
+
+def test_the_writer_is_told_which_sentences_fit_best() -> None:
+    with_one, without = (write("Not found: it", preferred=chosen)[1].calls[0][1].text for chosen in ([2], []))
+    shared = with_one.index("Task:")
+    assert with_one[:shared] == without[:shared]
+    assert with_one[shared:].count("[2]") == without[shared:].count("[2]") + 1
+
+
+@pytest.mark.parametrize("junk", ["", "  \n", RuntimeError("down")])
+def test_the_writers_fallback_quotes_word_for_word(junk: Any) -> None:
+    reply, _ = write(junk)
     assert reply.made_by == "fallback"
-    assert reply.value.claims[0].quotes[0].words == ENTRIES[3].passage.text
+    assert reply.value.claims[0].text == REST
 
 
 def test_grader_and_writer_begin_with_the_same_bytes() -> None:
-    model = ScriptedModel([grades(3, 5), draft(3)])
+    model = ScriptedModel([grades(3, 5)])
     grader.grade(QUESTION, ENTRIES, wanted=list(ENTRIES), model=model, allowance=ONE)
-    writer.write(QUESTION, ENTRIES, shown=ENTRIES, model=model, similarities=ones, allowance=ONE)
-    (system, one), (other_system, other) = model.calls
+    (system, one), (other_system, other) = model.calls[0], write(marked(REST, 1))[1].calls[0]
     assert system == other_system
     assert one.text.partition("Task:")[0] == other.text.partition("Task:")[0]
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from groundwire.agents import assessor, checker, difficulty, grader, need, planner, router, transformer, writer
+from groundwire.agents import assessor, checker, difficulty, grader, need, planner, router, transformer
 from groundwire.agents.call import Role, shape_text
 
 ROLES = [
-    *(one.ROLE for one in (assessor, checker, difficulty, grader, need, planner, transformer, writer)),
+    *(one.ROLE for one in (assessor, checker, difficulty, grader, need, planner, transformer)),
     router.role(["handbook", "notes"]),
 ]
 
@@ -32,7 +32,6 @@ def test_the_shape_names_every_field(role: Role[Any]) -> None:
 
 def test_choices_and_nesting_are_told() -> None:
     assert '["handbook" | "notes", ...]' in shape_text(router.role(["handbook", "notes"]))
-    assert shape_text(writer.ROLE) == (
-        '{"claims": [{"text": "...", "quotes": [{"passage": number, "words": "..."}, ...]}, ...], '
-        '"missing": ["...", ...]}'
+    assert shape_text(planner.ROLE) == (
+        '{"unclear": "...", "questions": [{"id": number, "question": "...", "needs": [number, ...]}, ...]}'
     )

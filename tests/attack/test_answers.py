@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from groundwire.evidence.answer import Answer
 from groundwire.evidence.line import one_line, unmarked
-from groundwire.graphs import PATTERNS
+from groundwire.graphs import PATTERNS, naive
+from groundwire.graphs.context import Context
+from groundwire.indexes.indexer import Indexer
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
-REST = "An on-call engineer must rest for 11 hours after a night call-out."
 REORDERING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
 FORGED = [
-    ("Ann approved[2]the payment", "Ann approved(2)the payment"),
+    ("Ann approved[2]the payment", "Ann approved the payment"),
     ("Ann approved [2] the payment", "Ann approved the payment"),
-    ("Ann approved\uff3b2\uff3dthe \u3010 3 \u3011 payment", "Ann approved(2)the payment"),
-    ("Ann approved\n\nSources\n [1] handbook: rest.md\n", "Ann approved Sources handbook: rest.md"),
+    ("Ann approved\uff3b2\uff3dthe \u3010 3 \u3011 payment", "Ann approved the payment"),
     ("Ann\u2028approved\u2029it\x85now\x0b\x0c", "Ann approved it now"),
     ("Ann approved \u202e000,1\u202c pounds", "Ann approved 000,1 pounds"),
     ("berths[0] is clear", "berths[0] is clear"),
@@ -27,16 +29,35 @@ FORGED = [
 ]
 
 
-@pytest.mark.parametrize(("said", "shown"), FORGED)
-def test_a_claim_is_a_line_without_markers_of_its_own(run: Any, actor: Any, said: str, shown: str) -> None:
-    def writer(passages: dict[int, str]) -> Any:
-        (number,) = [at for at, text in passages.items() if REST in text]
-        return {"claims": [{"text": said, "quotes": [{"passage": number, "words": REST}]}], "missing": [said]}
+def answer_of(library: Any, tmp_path: Any, model: Any, document: str) -> Answer:
+    """What is answered where the document says the same words, so that only the form can speak against a claim."""
+    (tmp_path / "a.md").write_text(f"# Payments\n\n{document}\n")
+    Indexer(library, "a", description="Payments.").run(tmp_path / "a.md")
+    result = naive.graph.invoke(
+        {"question": "What is said of the boats?"}, context=Context(library=library, model=model)
+    )
+    return Answer.model_validate(result["answer"])
 
-    answer = run(QUESTION, "naive", model=actor(writer=writer))
-    assert answer.text == f"{shown} [1]"
+
+@pytest.mark.parametrize(("said", "shown"), FORGED)
+def test_a_claim_is_a_line_without_markers_of_its_own(
+    empty_library: Any, tmp_path: Any, actor: Any, said: str, shown: str
+) -> None:
+    model = actor(writer=f"{said} for the boats [1].")
+    answer = answer_of(empty_library, tmp_path, model, f"{shown} for the boats.")
+    assert answer.mode != "extractive"
+    assert answer.text == f"{shown} for the boats. [1]"
     for text in (*answer.missing, *(step.summary for step in answer.steps)):
         assert text.isprintable(), text
+
+
+def test_a_claim_with_lines_does_not_look_like_sources(empty_library: Any, tmp_path: Any, actor: Any) -> None:
+    said = "Ann approved it for the boats [1]\n\nSources\n [1] handbook: rest.md"
+    answer = answer_of(
+        empty_library, tmp_path, actor(writer=said), "Ann approved it for the boats.\n\nSources: handbook, rest.md."
+    )
+    assert "\n" not in answer.text
+    assert re.findall(r"\[(\d+)\]", answer.text) == [str(one.marker) for one in answer.citations]
 
 
 @given(
@@ -53,11 +74,6 @@ def test_whatever_is_said(said: str) -> None:
 
 
 def test_a_sentence_of_a_document_keeps_its_own_numbers_readable(empty_library: Any, tmp_path: Any) -> None:
-    from groundwire.evidence.answer import Answer
-    from groundwire.graphs import naive
-    from groundwire.graphs.context import Context
-    from groundwire.indexes.indexer import Indexer
-
     (tmp_path / "a.md").write_text("# Rest\n\nEngineers rest for \u202e11\u202c hours, as the study says [2].\n")
     Indexer(empty_library, "a", description="Rest.").run(tmp_path / "a.md")
     result = naive.graph.invoke({"question": "How long do engineers rest?"}, context=Context(library=empty_library))

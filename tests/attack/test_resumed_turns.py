@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
+from tool_calls import call, calls
+from written import told_first
 
 from groundwire.cli.threads import Threads
 from groundwire.errors import InputError
@@ -19,6 +21,8 @@ from groundwire.settings import SearchSettings
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from langchain_core.messages import BaseMessage
 
 SALARY = {"question": "What is the zebraquill salary of a night engineer?"}
 REST = {"question": "How long must an on-call engineer rest after a night call-out?"}
@@ -123,11 +127,15 @@ def test_one_with_more_roles_goes_on_with_numbers_and_turns(people: Context, pub
 @pytest.mark.parametrize("graph", PATTERNS)
 def test_what_was_left_out_is_counted_and_not_told(graph: str, people: Context, actor: Any) -> None:
     """Nor told by an event, in a state, in a step or in the thread's earlier turns."""
-    claims = [
-        {"text": f"The {word} quokka is on page {at}.", "quotes": [{"passage": 1, "words": f"{word} quokka"}]}
-        for at, word in enumerate(("first", "second"), start=1)
-    ]
-    model = actor(writer={"claims": claims, "missing": []})
+
+    def forged(seen: dict[int, str]) -> str:
+        return f"{told_first(seen)} The first quokka is on page 1 [1]. The second quokka eats 90 plums."
+
+    def searched(messages: list[BaseMessage]) -> Any:
+        found = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
+        return forged(found) if found else calls(call("handbook", "salary"))
+
+    model = actor(writer=forged, tool_agent=searched)
     compiled = pattern(graph).compile(checkpointer=InMemorySaver())
     given = people.model_copy(update={"model": model})
     sent = list(compiled.stream(SALARY, of_thread("one"), context=given, stream_mode="custom", subgraphs=True))

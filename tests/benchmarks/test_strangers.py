@@ -35,9 +35,10 @@ def asked(**fields: Any) -> Question:
 
 def answered(text: str, *sources: str, status: str = "answered") -> Answer:
     citations = [
-        {"marker": at, "passage_id": "p", "index": "i", "source": one, "start": 0, "end": 1, "quote": "x"}
+        {"marker": at, "passage_id": "p", "index": "i", "source": one, "start": 0, "end": 1, "quote": "x",
+         "support": "verbatim"}
         for at, one in enumerate(sources, 1)
-    ]
+    ]  # fmt: skip
     return Answer.model_validate({"question": "q", "status": status, "text": text, "citations": citations})
 
 

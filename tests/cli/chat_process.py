@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 import time
 from pathlib import Path
@@ -20,33 +19,32 @@ from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+from written import passages, told_first
+
 QUESTIONS = (
     "How long must an on-call engineer rest after a night call-out?",
     "How many days of paid leave are there in a year?",
 )
-_PASSAGE = re.compile(r'<passage number="(\d+)"[^\n]*>\n(.*?)\n</passage>', re.DOTALL)
 
 
-def reply(asked: str) -> dict[str, Any]:
+def reply(asked: str) -> Any:
     """What the role that `asked` addresses would say."""
-    passages = {int(number): text for number, text in _PASSAGE.findall(asked)}
     if "Task: grade" in asked:
-        return {"relevant": list(passages), "partial": [], "irrelevant": []}
+        return {"relevant": list(passages(asked)), "partial": [], "irrelevant": []}
     if "Task: check this draft" in asked:
         return {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""}
     if "Does this question need documents" in asked:
         return {"reason": "facts", "retrieve": True}
     if "Task: answer" in asked:
-        number, text = next(iter(passages.items()))
-        words = text.splitlines()[-1]
-        return {"claims": [{"text": words, "quotes": [{"passage": number, "words": words}]}], "missing": []}
+        return told_first(passages(asked))
     return {"queries": [], "unclear": ""}
 
 
 def model(calls: Path, seconds: float) -> ScriptedModel:
     """Writes each call to the file `calls`: one line when it comes, another when it was answered."""
 
-    def answer(messages: list[BaseMessage]) -> dict[str, Any]:
+    def answer(messages: list[BaseMessage]) -> Any:
         asked = messages[1].text
         with calls.open("a", encoding="utf-8") as file:
             file.write(json.dumps(["asked", asked]) + "\n")

@@ -68,8 +68,8 @@ def test_each_moment_says_what_runs_and_for_how_long() -> None:
     assert terminal.rows[0][2:] == "write 60 s (66 s in all) "
     terminal.tell(Token(text="An engineer"), Token(text=" must rest."))
     assert terminal.rows[1:] == ["  draft, not checked yet:", "An engineer must rest."]
-    terminal.tell(Token(text="Again", draft=2))
-    assert terminal.rows[2:] == ["Again"]
+    terminal.tell(Began(node="write"), Token(text="Again"))
+    assert terminal.rows[1:] == ["  draft, not checked yet:", "Again"]
     terminal.tell(Began(node="check"), Checked(claim="x", kept=True), Checked(claim="y", kept=False))
     assert [row[2:] for row in terminal.rows] == ["check 0 s (66 s in all) 1 claims kept, 1 claims dropped"]
 

@@ -116,9 +116,9 @@ def test_a_chat_on_a_terminal(place: Path) -> None:
     terminal = Terminal("chat", cwd=place)
     terminal.until("> ")
     terminal.type(f"{QUESTION}\n")
-    terminal.until("extractive: ")
+    terminal.until("extractive, ")
     assert "11 hours" in terminal.shown
-    terminal.until("> ", after=terminal.shown.index("extractive: "))
+    terminal.until("> ", after=terminal.shown.index("extractive, "))
     terminal.type("\x04")
     assert terminal.end() == 0
 

@@ -26,7 +26,9 @@ from groundwire.settings import IndexSettings, SearchSettings
 
 TEXT = "The ferry leaves at nine."
 PASSAGE = Passage(id="p1", index="notes", source="ferry.md", text=TEXT, start=0, end=len(TEXT))
-CITED = Citation(marker=1, passage_id="p1", index="notes", source="ferry.md", start=0, end=len(TEXT), quote=TEXT)
+CITED = Citation(
+    marker=1, passage_id="p1", index="notes", source="ferry.md", start=0, end=len(TEXT), quote=TEXT, support="verbatim"
+)
 GOLD = Gold(index="notes", source="ferry.md", quote=TEXT)
 CASES = (
     Case(

@@ -111,10 +111,14 @@ def test_the_checker_is_asked_once_a_case_with_both_claims(library: Library, res
     assert (found.false_positive, found.false_negative, found.balanced_accuracy) == (0, 0, 1)
 
 
-def test_without_a_model_only_words_are_compared_and_the_audit_says_so(library: Library, rest_set: Any) -> None:
-    (found,) = audit_support(*rest_set, library, None)
-    assert (found.made_by, found.true_positive, found.false_negative) == ("fallback", 0, 3)
-    assert "no better than the word overlap" in found.warning
+def test_without_a_model_the_check_of_meaning_is_audited(library: Library, rest_set: Any) -> None:
+    set_, gold = rest_set
+    (found,) = audit_support(set_, gold, library, None)
+    assert (found.made_by, found.true_positive, found.false_negative) == ("fallback", 3, 0)
+    assert (found.true_negative, found.false_positive) == (2, 0)
+    altered = [one.model_copy(update={"answer": one.answer.replace("11", "12")}) for one in set_.cases]
+    (found,) = audit_support(EvalSet("rest", "", Path("rest.toml"), tuple(altered)), gold, library, None)
+    assert (found.true_positive, found.false_negative) == (1, 2)
 
 
 def test_a_checker_that_replies_junk_is_told_apart_from_its_fallback(library: Library, rest_set: Any) -> None:

@@ -25,7 +25,9 @@ def passage(start: int, end: int, source: str = "a.md") -> Passage:
 
 
 def citation(start: int, end: int, source: str = "a.md") -> Citation:
-    return Citation(marker=1, passage_id="p", index="docs", source=source, start=start, end=end, quote="x")
+    return Citation(
+        marker=1, passage_id="p", index="docs", source=source, start=start, end=end, quote="x", support="verbatim"
+    )
 
 
 def test_a_quote_is_a_span_of_the_stored_text(library: Library) -> None:

@@ -41,7 +41,7 @@ def test_claims_are_the_text_cut_at_its_markers(parts: list[tuple[str, int]]) ->
     written = [(text, [next(markers) for _ in range(cited)]) for text, cited in parts]
     text = " ".join(f"{one} {''.join(f'[{marker}]' for marker in cited)}".strip() for one, cited in written)
     citations = [
-        Citation(marker=marker, passage_id="p", index="i", source="s", start=0, end=1, quote="q")
+        Citation(marker=marker, passage_id="p", index="i", source="s", start=0, end=1, quote="q", support="verbatim")
         for _, cited in written
         for marker in cited
     ]
@@ -51,7 +51,7 @@ def test_claims_are_the_text_cut_at_its_markers(parts: list[tuple[str, int]]) ->
 
 def test_claims_keep_their_own_brackets() -> None:
     citations = [
-        Citation(marker=marker, passage_id="p", index="i", source="s", start=0, end=1, quote="q")
+        Citation(marker=marker, passage_id="p", index="i", source="s", start=0, end=1, quote="q", support="verbatim")
         for marker in (1, 2, 3)
     ]
     text = "See note [7]. [1][2] Then more. [3] And the rest."

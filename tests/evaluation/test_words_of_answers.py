@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.evaluation.measures.answers import admits_ignorance, contains, f1
+from groundwire.agents.prose import admits_ignorance
+from groundwire.evaluation.measures.answers import contains, f1
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 import sqlite3
 import sys
 import time
@@ -26,6 +25,7 @@ from groundwire.settings import SearchSettings
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 from small_library import WordEmbeddings
+from written import passages, told_each
 
 if TYPE_CHECKING:
     from langchain_core.messages import BaseMessage
@@ -35,7 +35,6 @@ BREAKER = "Why did the shore breaker trip?"
 BERTH = "What is the depth of berth 7 at low water?"
 TOLD = ("text", "citations", "status", "missing", "searched", "cost")
 GAP = "breaker ramp limit"
-PASSAGE = re.compile(r'number="(\d+)"[^\n]*\n(.*?)\n</passage>', re.DOTALL)
 PLAN = [
     {"id": 1, "question": REST, "needs": []},
     {"id": 2, "question": BREAKER, "needs": []},
@@ -54,17 +53,15 @@ def name_of(asked: str) -> str:
     return next(name for mark, name in marks.items() if mark in asked)
 
 
-def reply(asked: str) -> dict[str, Any]:
+def reply(asked: str) -> Any:
     """A plan, assessments, one claim for each passage, and support for each claim."""
-    name = name_of(asked)
-    claims = [(int(one), text.splitlines()[-1]) for one, text in PASSAGE.findall(asked)]
+    name, seen = name_of(asked), passages(asked)
     if name == "plan":
         return {"unclear": "", "questions": PLAN}
     if name == "write":
-        made = [{"text": words, "quotes": [{"passage": one, "words": words}]} for one, words in claims]
-        return {"claims": made, "missing": []}
+        return told_each(seen)
     if name == "judge":
-        verdicts = [{"claim": at, "verdict": "supported"} for at in range(1, len(claims) + 1)]
+        verdicts = [{"claim": at, "verdict": "supported"} for at in range(1, len(seen) + 1)]
         return {"claims": verdicts, "useful": True, "query": ""}
     lacking = name == "breaker"
     return {"sufficient": not lacking, "gap": "why" * lacking, "query": GAP * lacking}
@@ -76,7 +73,7 @@ class Played:
     def __init__(self, calls: Path, held: list[str]) -> None:
         self._file, self._held = os.open(calls, os.O_CREAT | os.O_APPEND | os.O_WRONLY), held
 
-    def __call__(self, messages: list[BaseMessage]) -> dict[str, Any]:
+    def __call__(self, messages: list[BaseMessage]) -> Any:
         asked = messages[1].text
         call = f"{name_of(asked)} {hashlib.sha256(asked.encode()).hexdigest()[:12]}\n"
         os.write(self._file, f"began {call}".encode())

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from written import marked, passages, sentences, told
 
 from groundwire.settings import BudgetSettings, SearchSettings
 
@@ -82,7 +83,11 @@ def by_text(wanted: str) -> Any:
 
 def test_incorrect_goes_to_the_web_and_grades_what_comes(run: Any, actor: Any, scripted_web: Any, page: Any) -> None:
     web = scripted_web([page(WEB_TEXT), page("Buy boots.", "https://example.org/b")])
-    model = actor(grader=by_text("everywhere"), rewriter={"query": "engineer rest night"})
+    model = actor(
+        grader=by_text("everywhere"),
+        rewriter={"query": "engineer rest night"},
+        writer=lambda seen: told(seen, WEB_TEXT),
+    )
     answer = run(QUESTION, model=model, web=web)
     assert nodes(answer) == ["retrieve", "grade", "rewrite", "search_web", "grade", "refine", "write", "check"]
     assert web.queries == ["engineer rest night"]
@@ -90,9 +95,9 @@ def test_incorrect_goes_to_the_web_and_grades_what_comes(run: Any, actor: Any, s
         ("web", "https://example.org/a", WEB_TEXT)
     ]
     assert (answer.searched[-1].web, answer.searched[-1].where, answer.searched[-1].found) == (True, "scripted", 2)
-    (boots,) = re.findall(r'number="(\d+)"[^\n]*\nBuy boots', model.calls[-1][1].text)
+    (boots,) = [number for number, text in passages(model.calls[-1][1].text).items() if "Buy boots" in text]
     (forbidden,) = re.findall(r"not to be used: ([^.]*)\.", model.calls[-1][1].text)
-    assert boots in forbidden.split(", ")
+    assert str(boots) in forbidden.split(", ")
 
 
 def test_web_results_enter_one_per_url(run: Any, actor: Any, scripted_web: Any, page: Any, grade_all: Any) -> None:
@@ -172,14 +177,9 @@ JUNK: dict[str, Any] = {
     "junk": dict.fromkeys(("grader", "writer", "rewriter", "router"), "no JSON at all"),
     "nested": dict.fromkeys(("grader", "writer", "rewriter", "router"), '{"a":' * 50_000),
     "raising": dict.fromkeys(("grader", "writer", "rewriter", "router"), RuntimeError("down")),
-    "citing nothing": {"writer": {"claims": [{"text": "So it is.", "quotes": []}], "missing": []}},
-    "inventing": {
-        "writer": lambda seen: {
-            "claims": [{"text": "So it is.", "quotes": [{"passage": n, "words": "words nobody wrote"} for n in seen]}],
-            "missing": [],
-        }
-    },
-    "silent": {"writer": {"claims": [], "missing": []}},
+    "citing nothing": {"writer": "So it is."},
+    "inventing": {"writer": lambda seen: marked("Whales paid 99 pounds.", *sentences(seen), 0, 10**9)},
+    "silent": {"writer": "Not found: all of it"},
     "long query": {"grader": "irrelevant", "rewriter": {"query": "words " * 5_000}},
     "odd query": {"grader": "irrelevant", "rewriter": {"query": '"(AND *:\x00 [TO'}},
 }

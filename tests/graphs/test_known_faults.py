@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from langchain_core.messages import AIMessage
 from langgraph.checkpoint.memory import InMemorySaver
+from written import told
 
 from groundwire.errors import LibraryError
 from groundwire.evidence.answer import Answer
@@ -53,7 +54,7 @@ def test_the_question_is_never_overwritten(library: Any, actor: Any, grade_all: 
     result = compiled.invoke({"question": QUESTION}, config, context=Context(library=library, model=model))
     assert {state.values.get("question", QUESTION) for state in compiled.get_state_history(config)} == {QUESTION}
     assert result["question"] == result["answer"]["question"] == QUESTION
-    assert all(f"Question: {QUESTION}" in text for text in prompts(model, "Task: answer"))
+    assert all(f"Question: {QUESTION}" in text for text in prompts(model, "Task: answer the question"))
 
 
 def test_provenance_survives_a_correction(library: Any, actor: Any, scripted_web: Any, page: Any) -> None:
@@ -62,7 +63,7 @@ def test_provenance_survives_a_correction(library: Any, actor: Any, scripted_web
     model = actor(
         grader=lambda seen: {n: "relevant" if "everywhere" in text else "irrelevant" for n, text in seen.items()},
         rewriter={"query": "engineer rest night"},
-        writer=lambda seen: _quote(seen, "Engineers everywhere rest for 12 hours."),
+        writer=lambda seen: told(seen, "Engineers everywhere rest for 12 hours."),
     )
     compiled = pattern("corrective").compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}
@@ -76,11 +77,6 @@ def test_provenance_survives_a_correction(library: Any, actor: Any, scripted_web
     assert all(one["query"] and one["place"] for one in kept["ledger"])
 
 
-def _quote(seen: dict[int, str], words: str) -> dict[str, Any]:
-    (number,) = [number for number, text in seen.items() if words in text]
-    return {"claims": [{"text": words, "quotes": [{"passage": number, "words": words}]}], "missing": []}
-
-
 def test_web_results_are_graded_like_any_other(
     run: Any, actor: Any, grade_all: Any, scripted_web: Any, page: Any
 ) -> None:
@@ -89,7 +85,7 @@ def test_web_results_are_graded_like_any_other(
     answer = run(QUESTION, model=model, web=scripted_web([page("Buy boots.")]))
     assert "Buy boots." in prompts(model, "Task: grade")[-1]
     assert answer.status == "refused"
-    assert prompts(model, "Task: answer") == []
+    assert prompts(model, "Task: answer the question") == []
 
 
 @pytest.mark.parametrize("name", PATTERNS)
@@ -116,7 +112,7 @@ def test_a_failed_draft_is_never_written_again_from_the_same_evidence(run: Any, 
     )  # fmt: skip
     budget = BudgetSettings(max_corrections=3, max_model_calls=40)
     run(QUESTION, "self_rag", model=model, search=SearchSettings(k=2), budget=budget)
-    written = prompts(model, "Task: answer")
+    written = prompts(model, "Task: answer the question")
     assert len(written) >= 2
     assert len(set(written)) == len(written)
 
@@ -157,7 +153,7 @@ def test_all_results_of_parallel_tool_calls_are_seen(run: Any, actor: Any) -> No
     """Only the last tool message was read, so one index of two was lost."""
     model = actor()
     answer = run(QUESTION, "tool_agent", model=model)
-    (written,) = prompts(model, "Task: answer")
+    written = "".join(message.text for message in model.calls[-1] if message.type == "tool")
     assert {one.where for one in answer.searched} == {"handbook", "incidents"}
     assert 'source="handbook: ' in written
     assert 'source="incidents: ' in written

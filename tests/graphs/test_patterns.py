@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 from langchain_core.messages import BaseMessage
+from tool_calls import call, calls
+from written import told, told_first
 
 from groundwire.graphs import PATTERNS
 from groundwire.models.scripted import ScriptedModel
@@ -158,13 +160,13 @@ def test_self_rag_fetches_what_the_judge_misses_instead_of_writing_again(run: An
     bad = {"claims": [{"claim": 1, "verdict": "unsupported"}], "useful": False, "query": "shore breaker ramp limit"}
     good = {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""}
     verdicts = iter([bad, good])
-    model = actor(checker=lambda _: next(verdicts))
+    model = actor(checker=lambda _: next(verdicts), writer=lambda seen: f"So it is: {told_first(seen)}")
     answer = run(QUESTION, "self_rag", model=model, search=SearchSettings(k=1))
     once = ["retrieve", "grade", "write", "judge"]
     assert nodes(answer) == ["decide", *once, *once, "check"]
     assert answer.searched[1].query == "shore breaker ramp limit"
     assert answer.cost.calls == 7
-    prompts = [call[1].text for call in model.calls if "Task: answer" in call[1].text]
+    prompts = [call[1].text for call in model.calls if "Task: answer the question" in call[1].text]
     assert prompts[0] != prompts[1]
     assert {citation.support for citation in answer.citations} == {"supported"}
 
@@ -176,20 +178,57 @@ def test_self_rag_drops_what_is_not_supported(run: Any, actor: Any) -> None:
     assert "1 claim was left out that the passages do not support" in answer.missing
 
 
-def test_a_check_that_fails_leaves_the_claims_unchecked_and_says_so(run: Any, actor: Any) -> None:
-    def two(passages: dict[int, str]) -> dict[str, Any]:
-        number, text = next(iter(passages.items()))
-        words = text.splitlines()[-1]
-        return {"claims": [{"text": f"So: {words}", "quotes": [{"passage": number, "words": words}]}], "missing": []}
+@pytest.mark.parametrize("usable", [True, False])
+def test_a_check_that_fails_leaves_the_claims_consistent_at_best_and_says_so(
+    run: Any, actor: Any, usable: bool
+) -> None:
+    judged = {} if usable else {"checker": "I would rather not say"}
+    answer = run(QUESTION, "self_rag", model=actor(writer=lambda seen: f"So it is: {told_first(seen)}", **judged))
+    assert [citation.support for citation in answer.citations] == ["supported" if usable else "consistent"]
+    assert any(one.startswith("The claims were not checked") for one in answer.missing) != usable
 
-    answer = run(QUESTION, "self_rag", model=actor(writer=two, checker="I would rather not say"))
-    assert {citation.support for citation in answer.citations} == {"unchecked"}
-    assert any(one.startswith("The claims were not checked") for one in answer.missing)
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_what_the_cited_sentence_does_not_say_is_not_said_whatever_a_judge_says(
+    run: Any, actor: Any, pattern: str
+) -> None:
+    """Where nothing of a draft would be left, the sentences themselves are the answer."""
+    answer = run(QUESTION, pattern, model=actor(writer=_altered, tool_agent=_altered_after_a_search))
+    assert "12 hours" not in answer.model_dump_json()
+    assert (answer.mode, "11 hours" in answer.text) == ("extractive", True)
+    assert {one.support for one in answer.citations} <= {"verbatim"}
 
 
-def test_self_rag_does_not_search_for_a_greeting(run: Any, actor: Any) -> None:
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_of_two_sentences_the_one_that_nothing_states_is_dropped_and_counted(
+    run: Any, actor: Any, pattern: str
+) -> None:
+    def both(seen: dict[int, str]) -> str:
+        return f"{told(seen, '11 hours')} {_altered(seen)}"
+
+    def both_after_a_search(messages: list[BaseMessage]) -> Any:
+        found = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
+        return both(found) if found else calls(call("handbook", "rest"))
+
+    answer = run(QUESTION, pattern, model=actor(writer=both, tool_agent=both_after_a_search))
+    assert (answer.status, answer.mode) == ("partial", "scripted")
+    assert "11 hours" in answer.text
+    assert "12 hours" not in answer.model_dump_json()
+    assert "1 claim was left out that no passage bears out" in answer.missing
+
+
+def _altered(seen: dict[int, str]) -> str:
+    return told(seen, "11 hours").replace("11 hours", "12 hours")
+
+
+def _altered_after_a_search(messages: list[BaseMessage]) -> Any:
+    found = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
+    return _altered(found) if found else calls(call("handbook", "rest"))
+
+
+def test_self_rag_does_not_search_for_what_names_nothing(run: Any, actor: Any) -> None:
     model = actor(need={"reason": "a greeting", "retrieve": False})
-    answer = run("Hello there, friend!", "self_rag", model=model)
+    answer = run("Who are you?", "self_rag", model=model)
     assert (answer.searched, answer.citations, len(model.calls)) == ([], [], 1)
 
 
@@ -207,7 +246,7 @@ def test_adaptive_goes_by_difficulty(
 ) -> None:
     model = actor(difficulty={"reason": "so", "level": level})
     web = scripted_web([page("Engineers everywhere rest for 12 hours.")])
-    question = "Hello there!" if level == "none" else QUESTION
+    question = "Who are you?" if level == "none" else QUESTION
     assert nodes(run(question, "adaptive", model=model, web=web)) == visited
 
 

@@ -16,11 +16,11 @@ from scripted_research import (
     SMALL,
     for_branch,
     planned,
-    quote_all,
     steps,
     support_all,
     two_parts,
 )
+from written import told_each
 
 from groundwire.errors import InputError, LibraryError
 from groundwire.evidence.answer import Answer
@@ -36,7 +36,7 @@ def test_the_parts_are_researched_apart_and_answered_together(run: Any, actor: A
     assert [one.query for one in answer.searched] == [REST, BREAKER]
     assert {step.branch for step in steps(answer, "assess")} == {REST, BREAKER}
     assert {step.branch for step in answer.steps if step.node in ("plan", "gather", "write", "judge", "check")} == {""}
-    assert {citation.support for citation in answer.citations} == {"supported"}
+    assert {citation.support for citation in answer.citations} == {"verbatim"}
     assert (answer.cost.calls, len(model.calls)) == (research.CALLS, research.CALLS)
 
 
@@ -151,11 +151,11 @@ def test_a_web_query_holds_only_the_users_words(run: Any, actor: Any, scripted_w
 
 def test_a_part_does_not_open_what_the_roles_do_not(run: Any, actor: Any, dump: Any, secret: str) -> None:
     part = f"Which {secret} salary has a night engineer?"
-    model = actor(planner=planned(part, BREAKER, needs={2: [1]}), writer=quote_all)
+    model = actor(planner=planned(part, BREAKER, needs={2: [1]}), writer=told_each)
     answer = run(QUESTION, "research", model=model)
     read = dump([message.text for call in model.calls for message in call])
     assert "52,000" not in read + dump(answer.model_dump())
-    model = actor(planner=planned(part, BREAKER, needs={2: [1]}), writer=quote_all)
+    model = actor(planner=planned(part, BREAKER, needs={2: [1]}), writer=told_each)
     assert "52,000" in dump(run(QUESTION, "research", model=model, roles=["people"]).model_dump())
 
 

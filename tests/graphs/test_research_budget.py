@@ -16,11 +16,11 @@ from scripted_research import (
     SMALL,
     for_branch,
     planned,
-    quote_all,
     steps,
     support_all,
     two_parts,
 )
+from written import told_each
 
 from groundwire.graphs import research
 from groundwire.graphs.clock import now
@@ -31,7 +31,7 @@ from groundwire.settings import BudgetSettings
 def test_as_many_at_once_as_the_budget_says_and_the_same_answer(run: Any, actor: Any) -> None:
     answers = []
     for most, waves in ((1, 3), (2, 2), (4, 1)):
-        model = actor(planner=planned(REST, BREAKER, BERTH), writer=quote_all, checker=support_all(3))
+        model = actor(planner=planned(REST, BREAKER, BERTH), writer=told_each, checker=support_all(3))
         answer = run("all of it?", "research", model=model, search=SMALL, budget=BudgetSettings(max_parallel=most))
         assert len(steps(answer, "gather")) == waves
         answers.append((answer.text, answer.citations, answer.status, answer.missing, answer.cost.calls))
@@ -96,7 +96,7 @@ def test_the_branches_together_keep_to_the_budget(
 
 def test_the_usual_budget_is_enough_for_four_parts(run: Any, actor: Any) -> None:
     plan = planned(REST, BREAKER, BERTH, "How many days of paid leave are there?", needs={4: [1]})
-    model = actor(planner=plan, writer=quote_all, checker=support_all(5))
+    model = actor(planner=plan, writer=told_each, checker=support_all(5))
     answer = run("all of it?", "research", model=model, search=SMALL)
     assert (answer.status, answer.stop_reason, answer.cost.calls) == ("answered", "complete", 7)
 

@@ -8,6 +8,7 @@ import pytest
 from langchain_core.messages import AIMessage, BaseMessage
 from langgraph.checkpoint.memory import InMemorySaver
 from tool_calls import QUESTION, asked, call, calls, forever, nodes, rounds
+from written import told_first
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import pattern, tool_agent
@@ -18,7 +19,7 @@ from groundwire.settings import BudgetSettings
 
 @pytest.mark.parametrize(("most", "made"), [(1, 1), (3, 3)])
 def test_always_another_tool_call_ends_at_the_limit(run: Any, actor: Any, most: int, made: int) -> None:
-    model = actor(tool_agent=forever, writer={"claims": [], "missing": ["the rest"]})
+    model = actor(tool_agent=forever, writer="Not found: how deep berth 7 is at high water")
     budget = BudgetSettings(max_tool_calls=most)
     answer = run(QUESTION, "tool_agent", model=model, budget=budget)
     assert len(answer.searched) == made
@@ -29,12 +30,11 @@ def test_always_another_tool_call_ends_at_the_limit(run: Any, actor: Any, most: 
 def test_rounds_that_find_nothing_new_end_after_two(run: Any, actor: Any) -> None:
     same = [calls({**call("notes", "berth 7"), "id": str(at)}) for at in range(8)]
 
-    def lacking(passages: dict[int, str]) -> dict[str, Any]:
-        line = passages[1].splitlines()[-1]
-        return {"claims": [{"text": line, "quotes": [{"passage": 1, "words": line}]}], "missing": ["the rest"]}
-
-    model = actor(tool_agent=rounds(*same), writer=lacking)
-    answer = run(QUESTION, "tool_agent", model=model)
+    model = actor(
+        tool_agent=rounds(*same),
+        writer=lambda seen: f"{told_first(seen)}\nNot found: how deep berth 7 is at high water",
+    )
+    answer = run("How deep is berth 7?", "tool_agent", model=model)
     assert nodes(answer) == ["tool_agent", "tool_agent", "tool_agent", "write", "check"]
     assert (answer.status, answer.stop_reason) == ("partial", "no_new_evidence")
 

@@ -56,7 +56,7 @@ def library(shelf):
         ({"nothing": "here"}, set()),
         ({}, {"a.md", "b.md", "sub/c.md", "d.txt", "e.html"}),
     ],
-    ids=str,
+    ids=lambda value: str(sorted(value) if isinstance(value, set) else value),
 )
 def test_filters_mean_the_same_in_every_mode(library, mode, filters, sources) -> None:
     hits = library.search("the hall", settings=SearchSettings(mode=mode, k=20), filters=filters)

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from langchain_core.messages import AIMessage, BaseMessage
+from written import passages as passages_of
+from written import told_first
 
 from groundwire.models.scripted import ScriptedModel
 
-_PASSAGE = re.compile(r'<passage number="(\d+)"[^\n]*>\n(.*?)\n</passage>', re.DOTALL)
 _WANTED = re.compile(r"each of the numbers ([\d, ]+) exactly once")
 _GRADES = {"relevant", "partial", "irrelevant"}
 
@@ -26,7 +27,7 @@ def make_actor(**roles: Any) -> ScriptedModel:
     def reply(messages: list[BaseMessage]) -> Any:
         asked = next(message.text for message in messages if message.type == "human")
         role = _role(asked)
-        passages = {int(number): text for number, text in _PASSAGE.findall(asked)}
+        passages = passages_of(asked)
         given = roles.get(role, _USUAL[role])
         if role == "grader":
             wanted = {int(number) for number in re.findall(r"\d+", _WANTED.findall(asked)[0])}
@@ -47,6 +48,7 @@ def role_of(messages: list[BaseMessage]) -> str:
 def _role(asked: str) -> str:
     marks = {
         "Task: grade": "grader",
+        "by calling the tools": "tool_agent",
         "Task: answer": "writer",
         "Write one new search query": "rewriter",
         "Does this question stand alone": "condense",
@@ -60,7 +62,6 @@ def _role(asked: str) -> str:
         "Does this question need documents": "need",
         "How much searching": "difficulty",
         "Break this question": "planner",
-        "Task: find the passages": "tool_agent",
     }
     return next(role for mark, role in marks.items() if mark in asked)
 
@@ -73,15 +74,9 @@ def _lists(grades: dict[int, str]) -> dict[str, list[int]]:
     return {grade: [number for number, given in grades.items() if given == grade] for grade in sorted(_GRADES)}
 
 
-def _quote_first(passages: dict[int, str]) -> dict[str, Any]:
-    number, text = next(iter(passages.items()))
-    words = [line for line in text.splitlines() if line and not line.startswith("#")][-1]
-    return {"claims": [{"text": words, "quotes": [{"passage": number, "words": words}]}], "missing": []}
-
-
 def _search_once(messages: list[BaseMessage]) -> AIMessage:
-    if any(message.type == "tool" for message in messages):
-        return AIMessage("done")
+    if found := passages_of("\n".join(message.text for message in messages if message.type == "tool")):
+        return AIMessage(told_first(found))
     query = messages[1].text.splitlines()[0].removeprefix("Question: ")
     names = ["search_handbook", "search_incidents"]
     return AIMessage("", tool_calls=[{"name": name, "args": {"query": query}, "id": name} for name in names])
@@ -89,7 +84,7 @@ def _search_once(messages: list[BaseMessage]) -> AIMessage:
 
 _USUAL: dict[str, Any] = {
     "grader": grade_all("relevant"),
-    "writer": _quote_first,
+    "writer": told_first,
     "rewriter": {"query": "rest of engineers at night"},
     "condense": {"queries": [], "unclear": ""},
     "multi_query": {"queries": ["hours of rest for engineers", "pause after a night call-out"], "unclear": ""},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from langchain_core.messages import BaseMessage
+from written import told_each
 
 from groundwire.evidence.answer import Answer
 from groundwire.models.scripted import ScriptedModel
@@ -20,14 +21,6 @@ SMALL = SearchSettings(k=1)
 def planned(*questions: str, needs: dict[int, list[int]] | None = None, unclear: str = "") -> dict[str, Any]:
     parts = [{"id": at, "question": one, "needs": (needs or {}).get(at, [])} for at, one in enumerate(questions, 1)]
     return {"unclear": unclear, "questions": parts}
-
-
-def quote_all(passages: dict[int, str]) -> dict[str, Any]:
-    words = {number: text.splitlines()[-1] for number, text in passages.items()}
-    return {
-        "claims": [{"text": said, "quotes": [{"passage": one, "words": said}]} for one, said in words.items()],
-        "missing": [],
-    }
 
 
 def support_all(count: int) -> dict[str, Any]:
@@ -52,4 +45,4 @@ def steps(answer: Answer, node: str) -> list[Any]:
 
 
 def two_parts(**more: Any) -> dict[str, Any]:
-    return {"planner": planned(REST, BREAKER), "writer": quote_all, "checker": support_all(2), **more}
+    return {"planner": planned(REST, BREAKER), "writer": told_each, "checker": support_all(2), **more}

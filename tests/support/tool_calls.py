@@ -36,7 +36,7 @@ def forever(messages: list[BaseMessage]) -> AIMessage:
 
 def asked(model: Any) -> list[list[BaseMessage]]:
     """The conversations that the agent was shown, one for each of its calls."""
-    return [one for one in model.calls if "Task: find the passages" in one[1].text]
+    return [one for one in model.calls if "by calling the tools" in one[1].text]
 
 
 def results(model: Any) -> list[str]:

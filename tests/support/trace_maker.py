@@ -25,7 +25,14 @@ def make_citation(start: int, end: int, *, passage: Passage | None = None, **fie
     """A citation of `TEXT[start:end]`, of the passage that is all of it or another one."""
     whole = passage or make_passage(0, len(TEXT))
     quote = whole.text[start - whole.start : end - whole.start]
-    given = {"passage_id": whole.id, "index": whole.index, "source": whole.source, "quote": quote, **fields}
+    given = {
+        "passage_id": whole.id,
+        "index": whole.index,
+        "source": whole.source,
+        "quote": quote,
+        "support": "verbatim",
+        **fields,
+    }
     return Citation(marker=1, start=start, end=end, **given)
 
 

@@ -1,0 +1,145 @@
+"""The sentences that may answer a part of a question, ranked without a chat model."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from ..evidence.addresses import Address, Addresses
+from ..evidence.words import analyzer, codes, content_words
+from .expectation import expectation
+
+# A conditional logit over sentences with gold in eval_sets/skerry.jsonl, chunking-eval and MuSiQue, five-fold by
+# question; in units of the cosine (see docs/benchmarks.md).
+_SHARED_WORDS = 0.63
+_RANK = 0.85
+_EXPECTED_KIND = 0.39
+_SUPERSEDED = -0.78
+_QUESTION = -0.46
+_NOT_IN_FORCE = {"superseded", "archived", "deprecated", "withdrawn", "obsolete", "retired", "replaced"}
+_LEAST_WORDS = 2
+
+
+class Similarities(Protocol):
+    """Cosines of some texts with others, by the embedding model of the library."""
+
+    def __call__(self, texts: Sequence[str], others: Sequence[str]) -> Sequence[Sequence[float]]:
+        """One row for each of `texts`, one column for each of `others`."""
+
+
+class Weights(Protocol):
+    """How rare words are in what the caller may see."""
+
+    def __call__(self, stems: Sequence[str]) -> Mapping[str, float]:
+        """The inverse document frequency of each stem."""
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """One sentence that may answer something."""
+
+    address: Address
+    rank: int
+    """Position of its passage among the evidence, from 0."""
+
+    @property
+    def text(self) -> str:
+        """The sentence as a reader sees it."""
+        return self.address.shown
+
+    @cached_property
+    def context(self) -> str:
+        """Title and headings it stands under, the line that announces it, then the sentence."""
+        one = self.address
+        above = (one.passage.title, *one.passage.heading, one.heading, one.lead)
+        return f"{' > '.join(dict.fromkeys(filter(None, above)))}: {one.shown}"
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems of its context."""
+        return frozenset(analyzer().analyze(self.context))
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Codes in its passage, its title and its headings."""
+        passage = self.address.passage
+        return frozenset(codes(" ".join((passage.title, *passage.heading, passage.source, passage.text))))
+
+    @property
+    def superseded(self) -> bool:
+        """Whether its document says that it is no longer in force."""
+        return str(self.address.passage.metadata.get("status", "")).lower() in _NOT_IN_FORCE
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A candidate for one part of a question."""
+
+    candidate: Candidate
+    score: float
+    similarity: float
+    """Cosine of the part and the sentence."""
+    covered: float
+    """Share of the weight of the part's content words that the sentence has, with what it stands under; 0 to 1."""
+    met: bool
+    """Whether the sentence is of the kind that the part asks for."""
+
+
+def candidates(addresses: Addresses, allowed: Collection[str]) -> list[Candidate]:
+    """All sentences that may answer something, of the passages with `allowed` ids, in their order."""
+    order = {id_: at for at, id_ in enumerate(allowed)}
+    return [Candidate(one, order[one.passage.id]) for one in addresses if one.passage.id in order and _may_answer(one)]
+
+
+def _may_answer(one: Address) -> bool:
+    if one.sentence.kind == "code":
+        return bool(codes(one.shown))
+    return len(content_words(f"{one.lead} {one.shown}")) >= _LEAST_WORDS
+
+
+def scored(
+    part: str, found: Sequence[Candidate], similarities: Sequence[float], weights: Mapping[str, float]
+) -> list[Scored]:
+    """Each candidate for a part of the question, best first.
+
+    None that names other things than the part does, and no line such as `PEP: 563`, nor a question, that only says what
+    was asked.
+    """
+    wanted, named, expected = content_words(part), codes(part), expectation(part)
+    whole = sum(weights.get(word, 1.0) for word in wanted)
+    ranked = []
+    for one, similarity in zip(found, similarities, strict=True):
+        if (named and _about_another(named, one)) or _only_repeats(wanted, one):
+            continue
+        covered = sum(weights.get(word, 1.0) for word in wanted if word in one.stems) / whole if whole else 0.0
+        met = expected.met_by(one.text)
+        score = similarity + _SHARED_WORDS * covered + _RANK / (one.rank + 3)
+        score += _EXPECTED_KIND * (met and expected.kind != "what")
+        score += _SUPERSEDED * one.superseded + _QUESTION * one.text.endswith("?")
+        ranked.append(Scored(one, score, similarity, covered, met))
+    return sorted(ranked, key=lambda pair: -pair.score)
+
+
+def without_codes(part: str) -> str:
+    """A part of a question without its codes, if enough is left: to vectors, any sentence with a code is near."""
+    left = " ".join(word for word in part.split() if not codes(word))
+    return left if len(content_words(left)) >= _LEAST_WORDS else part
+
+
+def _about_another(named: Collection[str], one: Candidate) -> bool:
+    """Whether the codes that the question names are not those that the sentence is about."""
+    said, wanted = codes(one.text), set(named)
+    return not wanted & one.names or (not wanted & said and bool(_kinds(wanted) & _kinds(said)))
+
+
+def _only_repeats(wanted: Collection[str], one: Candidate) -> bool:
+    says_little = one.address.sentence.kind == "field" or one.text.endswith("?")
+    return says_little and set(content_words(one.text)) <= set(wanted)
+
+
+def _kinds(named: Iterable[str]) -> set[str]:
+    """What codes start with: a sentence about `INC-2` does not answer a question about `INC-1`."""
+    return {re.split(r"[^a-z]", name, maxsplit=1)[0] for name in named}

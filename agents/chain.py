@@ -1,0 +1,70 @@
+"""Chains: a question that no one sentence covers, answered by two that share a name.
+
+"On which river lies the town where the Orla pump was built?" needs "The Orla pump was built in Vik." and "Vik lies on
+the river Senn.": each has words of the question that the other lacks, and both name Vik.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..evidence.bearing.names import names
+from ..evidence.words import analyzer, content_words
+from .candidates import Candidate, Scored
+
+_LACKING = 0.3
+"""Least share of the weight of the question's words that the best sentence lacks where a chain is looked for."""
+_ADDED = 0.6
+"""Least share of what it lacks that the other sentence must have."""
+
+
+def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -> list[Scored]:
+    """The best sentence and one that shares a name with it and covers most of what it lacks; empty if there is none.
+
+    The one that holds more of the question's own names comes first.
+    """
+    best = ranked[0]
+    lacking = _lacking(part, best.candidate)
+    whole = _weight(content_words(part), weights)
+    if not whole or _weight(lacking, weights) < _LACKING * whole:
+        return []
+    shared = _bridges(best.candidate, part)
+    found = [
+        (one, _weight([word for word in lacking if word in one.candidate.stems], weights))
+        for one in ranked[1:]
+        if shared & _name_stems(one.candidate)
+    ]
+    other, added = max(found, key=lambda pair: pair[1], default=(None, 0.0))
+    if other is None or added < _ADDED * _weight(lacking, weights):
+        return []
+    asked = set(content_words(part))
+    return sorted((best, other), key=lambda one: -len(asked & _name_stems(one.candidate)))
+
+
+def missing_link(part: str, best: Scored, weights: Mapping[str, float]) -> str:
+    """What to search for where nothing covers what the best sentence lacks: its names, with the words it lacks."""
+    lacking = set(_lacking(part, best.candidate))
+    if _weight(list(lacking), weights) < _LACKING * _weight(content_words(part), weights):
+        return ""
+    words = [word for word in part.split() if set(content_words(word)) & lacking]
+    bridge = [name for name in names(best.candidate.text) if not set(content_words(name)) & set(content_words(part))]
+    return " ".join((*bridge, *words)).strip(" ?.,;:") if bridge and words else ""
+
+
+def _lacking(part: str, one: Candidate) -> list[str]:
+    return [word for word in content_words(part) if word not in one.stems]
+
+
+def _bridges(one: Candidate, part: str) -> set[str]:
+    """The names of a sentence that the question does not have."""
+    return _name_stems(one) - set(content_words(part))
+
+
+def _name_stems(one: Candidate) -> set[str]:
+    passage = one.address.passage
+    named = (*names(f". {passage.title}"), *names(one.text), one.text.split(maxsplit=1)[0])
+    return {stem for name in named for stem in analyzer().analyze(name)}
+
+
+def _weight(words: Sequence[str], weights: Mapping[str, float]) -> float:
+    return sum(weights.get(word, 1.0) for word in words)

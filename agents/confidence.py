@@ -1,0 +1,144 @@
+"""How likely is an answer right and complete? A small logistic regression over signals that cost no model call.
+
+The signals are those of retrieval (how near, how much apart, do dense and lexical search agree), of the answer (are the
+question's words covered, is each part answered by a sentence of the kind it asks for) and the writer's own word that it
+found nothing. `groundwire calibrate` fits the weights on a library's own cases; a default ships with the package.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from statistics import median
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ..evidence.addresses import Address
+from ..evidence.bearing.names import names
+from ..evidence.ledger import Entry
+from ..evidence.words import analyzer, codes, content_words
+from .candidates import Similarities, Weights
+from .expectation import expectation
+from .parts import parts
+
+_FIGURES = re.compile(r"\d+(?:[.,:]\d+)*")
+
+
+class Signals(BaseModel):
+    """What speaks for and against an answer; of a question with several parts that of the weakest."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    nearest: float
+    """Highest cosine of the question and a passage of the evidence."""
+    apart: float
+    """By how much it is above the median of the evidence."""
+    agreed: float
+    """Highest fused score: 1 for a passage that dense and lexical search both put first."""
+    cited: float
+    """The same of the passages that are cited."""
+    similarity: float
+    """Cosine of the part and the nearest sentence that is cited for it."""
+    covered: float
+    """Share of the weight of the part's words that the cited sentences have, with what they stand under."""
+    reached: float
+    """The same share for any passage of the evidence."""
+    rarest: float
+    """Weight of the rarest word that no cited sentence has, as a share of the rarest that there could be."""
+    named: float
+    """Share of the names, codes and numbers of the question that the cited sentences have; 1 where it has none."""
+    met: float
+    """1 where a cited sentence is of the kind that the part asks for."""
+    told: float
+    """1 where the writer did not say that something was not found."""
+
+
+class Calibration(BaseModel):
+    """Weights of the signals, and the probability below which an answer is not given."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    weights: dict[str, float]
+    intercept: float
+    threshold: float = Field(ge=0, le=1)
+    fitted_on: str
+    """The sets and the number of cases."""
+
+    def probability(self, signals: Signals) -> float:
+        """That the answer is right and complete, 0 to 1."""
+        values = signals.model_dump()
+        logit = self.intercept + sum(weight * values[name] for name, weight in self.weights.items())
+        return 1 / (1 + math.exp(-max(-30.0, min(30.0, logit))))
+
+
+@cache
+def default_calibration() -> Calibration:
+    """The calibration that ships with the package."""
+    return Calibration.model_validate_json((files(__package__) / "calibration.json").read_text(encoding="utf-8"))
+
+
+def signals(
+    question: str,
+    cited: Sequence[Address],
+    entries: Mapping[int, Entry],
+    *,
+    similarities: Similarities,
+    weights: Weights,
+    best_score: float,
+    missing: bool,
+) -> Signals:
+    """The signals of an answer to `question` that cites `cited`, from the evidence in `entries`.
+
+    `best_score` is the fused score of a passage that both searches put first.
+    """
+    asked = parts(question)
+    near = sorted((entry.similarity for entry in entries.values() if entry.similarity is not None), reverse=True)
+    rows = similarities(asked, [one.shown for one in cited]) if cited else [[0.0]] * len(asked)
+    known = weights([word for part in asked for word in content_words(part)])
+    stems = set(analyzer().analyze(" ".join(_in_context(one) for one in cited)))
+    reachable = set(analyzer().analyze(" ".join(_whole(entry) for entry in entries.values())))
+    rarest = max(known.values(), default=1.0) or 1.0
+    each = [_words(part, known) for part in asked]
+    passages = {one.passage.id for one in cited}
+    return Signals(
+        nearest=near[0] if near else 0.0,
+        apart=near[0] - median(near) if near else 0.0,
+        agreed=max((entry.score for entry in entries.values()), default=0.0) / best_score,
+        cited=max((entry.score for entry in entries.values() if entry.passage.id in passages), default=0.0)
+        / best_score,
+        similarity=min(max(row, default=0.0) for row in rows),
+        covered=min(_share(words, stems) for words in each),
+        reached=min(_share(words, reachable) for words in each),
+        rarest=max((weight for words in each for word, weight in words.items() if word not in stems), default=0.0)
+        / rarest,
+        named=_named(question, stems),
+        met=min(float(any(expectation(part).met_by(one.shown) for one in cited)) for part in asked),
+        told=float(not missing),
+    )
+
+
+def _words(part: str, known: Mapping[str, float]) -> dict[str, float]:
+    return {word: known.get(word, 1.0) for word in content_words(part)}
+
+
+def _share(words: Mapping[str, float], stems: set[str]) -> float:
+    whole = sum(words.values())
+    return sum(weight for word, weight in words.items() if word in stems) / whole if whole else 0.0
+
+
+def _named(question: str, stems: set[str]) -> float:
+    """Numbers in words count as words do."""
+    wanted = {*names(f"- {question}"), *codes(question), *_FIGURES.findall(question)}
+    found = [name for name in wanted if set(analyzer().analyze(name)) & stems]
+    return len(found) / len(wanted) if wanted else 1.0
+
+
+def _in_context(one: Address) -> str:
+    return " ".join((one.passage.title, *one.passage.heading, one.heading, one.lead, one.shown))
+
+
+def _whole(entry: Entry) -> str:
+    return " ".join((entry.passage.title, *entry.passage.heading, entry.passage.text))

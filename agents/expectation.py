@@ -1,0 +1,164 @@
+"""What a question asks for, and whether a sentence is of that kind: a person, a number with a unit, a date, a reason.
+
+By the form of the question alone, in English; a question of another form asks for anything. In the tradition of answer
+types in question answering (Li and Roth, COLING 2002), with the few types that a pattern can tell apart.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from ..evidence.bearing.reading import read
+from .forms import pattern, words
+
+Kind = Literal["who", "how_many", "when", "where", "why", "yes_no", "steps", "what"]
+
+
+_AUXILIARY = words("is are was were am do does did can could may might must shall should will would has have had")
+_MEASURED = words(
+    """number percentage share limit rate amount maximum minimum max min price cost fee fare salary budget threshold
+    size length height weight speed distance temperature capacity score version port quota total"""
+)
+_DEGREES = words(
+    """many much long soon quickly often far large big high tall wide deep heavy fast old strong hot cold loud
+    frequently close late early"""
+)
+_HOW_MANY = pattern(
+    f"how {_DEGREES}",
+    rf"(?:what|which) (?:(?:is|are|was|were) (?:the )?)?(?:(?!of\b)\w+ ){{0,3}}{_MEASURED}",
+    r"what['\u2019]?s? (?:the )?(?:max|min)",
+)
+_WHY = pattern(
+    "why", "what (?:caused|causes|led to)", "what (?:was|is) the (?:cause|reason)", "reasons?", "how come", "the cause"
+)
+_WHEN = pattern(
+    "^when",
+    f"when {_AUXILIARY}",
+    "(?:since|until|by) when",
+    "(?:what|which) (?:date|time|year|day|month|week|deadline)",
+)
+_ASKED_PEOPLE = words(
+    "person people team role officer author company organisation organization group manager department"
+)
+_WHO = re.compile(
+    r"(?:^|[,;]|\b(?:and|or|but|by|to|for|with|from|of|tell|know)) ?who(?:m|se|['\u2019]s)?\b"
+    rf"|\b(?:what|which) {_ASKED_PEOPLE}\b",
+    re.IGNORECASE,
+)
+_STEPS = pattern(
+    "how (?:do|can|should|would|to|must|does one)",
+    "what (?:are the )?(?:steps|stages|procedure|process)",
+    "what (?:must|should|do) (?:i|we|you|one) do",
+)
+_WHERE = pattern(
+    "^where",
+    f"where {_AUXILIARY}",
+    f"(?:what|which) {words('place location city town country room building office folder file page')}",
+)
+_YES_NO = re.compile(rf"^(?:and |but |so )?{_AUXILIARY}(?:n['\u2019]t)?\b", re.IGNORECASE)
+_FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
+    (_WHY, "why"),
+    (_WHEN, "when"),
+    (_WHO, "who"),
+    (_STEPS, "steps"),
+    (_WHERE, "where"),
+    (_YES_NO, "yes_no"),
+)
+
+_TIME = frozenset({"time", "months", "nights", "working days", "calendar days"})
+_MONEY = frozenset({"pounds", "dollars", "euros", "yen"})
+_LENGTH = frozenset({"length", "miles", "nautical miles", "feet", "inches", "yards"})
+_PAID = words(r"money pays? paid overpa\w+ costs? spend spent owed? owes charged? earn\w* claim\w* refund\w* worth")
+_COUNTED = (
+    (
+        pattern(
+            "how (?:long|soon|quickly|fast|often|old|far (?:ahead|in advance))",
+            "what (?:length of (?:time|stay)|duration)",
+        ),
+        _TIME,
+    ),
+    (pattern("how (?:far(?! ahead| in advance)|tall|wide|deep)"), _LENGTH),
+    (pattern("(?:what|which) (?:percentage|share|proportion)"), frozenset({"per cent"})),
+    (pattern(rf"how much\b.*\b{_PAID}", words("cost price fee fare salary budget")), _MONEY),
+)
+
+_CAUSE = pattern(
+    words(r"because caus\w+ since root reasons? led result\w* therefore hence thus otherwise"),
+    "(?:due|thanks|owing) to",
+    "so (?:that|as to)",
+    "in order to",
+    "to (?:avoid|prevent|keep|make|ensure|protect|help)",
+)
+_PERSON = pattern(
+    r"\w+(?:er|or|ist|ant|ian|man|woman)s?",
+    words(
+        """person chief lead head staff team crew group board committee council office department agency authority
+        company anyone everyone nobody employee people member"""
+    )
+    + "s?",
+    words("you we i they he she"),
+)
+_NAME = re.compile(r"(?<![.!?:]\s)(?<!^)\b[A-Z][\w\u2019'-]+")
+_PREPOSITION = words("in at on from to near under inside outside behind below above via through into within beside")
+_PLACE = re.compile(rf"\b{_PREPOSITION}\b|[/\\]|\bhttps?:", re.IGNORECASE)
+_MOMENT = pattern(
+    words(
+        r"""today tomorrow yesterday before after until during while when once immediately daily weekly monthly every
+        each year month week day morning evening night noon midnight summer winter spring autumn century deadline
+        date annual\w*"""
+    ),
+    "at once",
+    r"(?:1\d|20)\d\d",
+)
+_ACTION = words(
+    """first then next finally click select open run enter choose press install send fill contact use add create
+    submit ask call report tell write follow complete set type sign"""
+)
+_STEP = re.compile(rf"^\s*(?:\d+[.)]|step\b)|\b(?:{_ACTION}|go to|after that|make sure|log in)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What a part of a question asks for."""
+
+    kind: Kind
+    dimensions: frozenset[str] = frozenset()
+    """Of a number: what an answer may count; empty where any may stand."""
+
+    def met_by(self, sentence: str) -> bool:
+        """Whether a sentence could be the answer, by what it holds."""
+        match self.kind:
+            case "how_many":
+                return self._counted(sentence)
+            case "when":
+                return _dated(sentence)
+            case "who":
+                return bool(_NAME.search(sentence) or _PERSON.search(sentence))
+            case "where":
+                return bool(_PLACE.search(sentence) or _NAME.search(sentence))
+        told = {"why": _CAUSE, "steps": _STEP}.get(self.kind)
+        return told is None or told.search(sentence) is not None
+
+    def _counted(self, sentence: str) -> bool:
+        said = read(sentence)
+        if not self.dimensions:
+            return any(piece.quantity or (piece.kind == "date" and piece.key[0].isdigit()) for piece in said.pieces)
+        counted = [piece.quantity for piece in said.pieces if piece.quantity]
+        units = said.units if counted else ()
+        return any(unit.dimension in self.dimensions for unit in (*units, *(one.unit for one in counted if one.unit)))
+
+
+def _dated(sentence: str) -> bool:
+    return bool(_MOMENT.search(sentence)) or any(
+        piece.kind == "date" or (piece.quantity and piece.quantity.unit and piece.quantity.unit.dimension in _TIME)
+        for piece in read(sentence).pieces
+    )
+
+
+def expectation(part: str) -> Expectation:
+    """What a part of a question asks for."""
+    if _HOW_MANY.search(part):
+        return Expectation("how_many", next((of for form, of in _COUNTED if form.search(part)), frozenset()))
+    return Expectation(next((kind for form, kind in _FORMS if form.search(part)), "what"))

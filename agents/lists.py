@@ -1,0 +1,82 @@
+"""Whole lists: the line that announces a list, with all of its items."""
+
+from __future__ import annotations
+
+from ..evidence.addresses import Address, Addresses
+from .forms import pattern, words
+from .prose import Claim, cite
+
+_MOST_ITEMS = 20
+_LONGEST = 2_000
+"""Characters of a list that is shown as a whole."""
+_SEVERAL = words(
+    """kinds? types? sorts? options steps stages requirements conditions reasons ways rules parts duties examples
+    benefits items things documents"""
+)
+_ASKED = pattern(
+    "(?:what|which) (?:are|were)",
+    "(?:list|name) (?:the|all)",
+    f"{_SEVERAL} {words('of for to that are do can must should we i you does')}",
+    "how (?:do|can|should|would|to|must|does one)",
+    "what (?:must|should|do|can|may) (?:i|we|you|one|they|an?|the)",
+    rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('are do does can must may should need have will')}",
+)
+"""Questions that a single item seldom answers."""
+
+
+def lists_asked(part: str) -> bool:
+    """Whether a part of a question asks for several things, or for how something is done."""
+    return _ASKED.search(part) is not None
+
+
+def list_around(one: Address, addresses: Addresses, *, asked: bool) -> Claim | None:
+    """The list that a sentence announces, or stands in where `asked`, with the line that announces it; else None."""
+    first = _announced(one, addresses)
+    if first is None and asked and one.sentence.kind == "item":
+        first = one
+    items = _whole_list(first, addresses) if first is not None else []
+    if not 1 < len(items) <= _MOST_ITEMS:
+        return None
+    lead = _announcer(items[0], addresses)
+    text = "\n".join(filter(None, (items[0].lead, *map(_line, items))))
+    return Claim(text=text, cites=[cite(part) for part in (*lead, *items)]) if len(text) <= _LONGEST else None
+
+
+def _line(item: Address) -> str:
+    if item.sentence.kind == "code":
+        return f"  {item.shown}"
+    return item.shown if item.shown[0].isdigit() else f"- {item.shown}"
+
+
+def _announced(one: Address, addresses: Addresses) -> Address | None:
+    """The first item of the list that a line announces."""
+    following = addresses.get(one.number + 1)
+    if not one.shown.rstrip("*_ ").endswith(":") or following is None or following.passage.id != one.passage.id:
+        return None
+    return following if following.sentence.kind == "item" and following.lead == one.shown else None
+
+
+def _whole_list(one: Address, addresses: Addresses) -> list[Address]:
+    """The items before and after it that stand under the same line, in order, with the code between them."""
+    items = [one]
+    for step in (-1, 1):
+        between: list[Address] = []
+        at = one.number + step
+        while (other := addresses.get(at)) is not None and _beside(one, other):
+            between.append(other)
+            if other.sentence.kind == "item" or step > 0:
+                items += between
+                between = []
+            at += step
+    return sorted(items, key=lambda item: item.number)
+
+
+def _beside(one: Address, other: Address) -> bool:
+    if other.passage.id != one.passage.id or other.sentence.under != one.sentence.under:
+        return False
+    return other.sentence.kind == "code" or (other.sentence.kind == "item" and other.sentence.lead == one.sentence.lead)
+
+
+def _announcer(item: Address, addresses: Addresses) -> list[Address]:
+    lead = item.sentence.lead
+    return [one for one in addresses.at(item.passage.id, *lead) if one.shown == item.lead] if lead is not None else []

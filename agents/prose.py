@@ -1,0 +1,163 @@
+"""An answer in prose, each sentence followed by the numbers that it rests on, read into claims."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ConfigDict
+
+from ..evidence.addresses import Address, Addresses
+from ..evidence.blocks import without_bullet
+from ..evidence.sentences import sentence_spans
+from ..evidence.words import content_words, overlap
+
+_GROUP = re.compile(r"[ \t]*\[\s*(?!0+\s*\])(\d[\d\s,;\u2013-]{0,80})\]")
+"""No sentence has the number 0: `berths[0]` is code."""
+_BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
+"""Some models write numbers between these."""
+_NUMBERS = re.compile(r"(\d{1,6})(?:\s*[-\u2013]\s*(\d{1,6}))?")
+_MOST_NUMBERS = 40
+"""Numbers that one sentence may rest on; more is a flood."""
+_NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE)
+_OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
+_HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
+_NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
+_IGNORANCE = re.compile(
+    rf"{_NOT} (?:know|mentioned|provided|specified|stated)\b"
+    r"|\bno information\b|\b(?:cannot|unable to) (?:answer|determine)"
+    rf"|\b(?:context|passage|document|text|information|source)s?\b[^.]{{0,40}}{_NOT}"
+    r" (?:contain|mention|provide|specify|state|say|give|tell)",
+    re.IGNORECASE,
+)
+
+
+class Cite(BaseModel):
+    """A span of a passage that a claim rests on."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    passage: str
+    """The passage's id."""
+    start: int
+    """First character in the passage's text."""
+    end: int
+
+
+class Claim(BaseModel):
+    """One sentence of an answer and what it rests on."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str
+    cites: list[Cite] = []
+    item: bool = False
+    """Whether it stands in a list."""
+
+
+class Draft(BaseModel):
+    """An answer before it was checked."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    claims: list[Claim]
+    missing: list[str] = []
+    """What the question asks and the evidence does not tell."""
+
+
+def cite(address: Address) -> Cite:
+    """Where the sentence of a number stands."""
+    return Cite(passage=address.passage.id, start=address.sentence.start, end=address.sentence.end)
+
+
+def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, question: str) -> Draft:
+    """The claims of an answer in prose, and what it says it could not find of the `question`.
+
+    A number that is none of `addresses`, or of a passage whose id is not `allowed`, counts as not written. Never
+    fails: a text without numbers becomes claims without cites, and JSON is no answer.
+    """
+    if _OBJECT.match(text):
+        return Draft(claims=[])
+    text = text.translate(_BRACKETS)
+    body, lacking = _without_missing(text)
+    missing = _asked_for(lacking, question)
+    clean, marks = _without_marks(_HEADING.sub("", body))
+    claims = []
+    for start, end in sentence_spans(clean):
+        words, item = without_bullet(" ".join(clean[start:end].split()))
+        numbers = [number for mark in marks if mark.belongs_to(clean, start, end) for number in mark.numbers]
+        known = [addresses.get(number) for number in dict.fromkeys(numbers[:_MOST_NUMBERS])]
+        cites = [cite(one) for one in known if one is not None and one.passage.id in allowed]
+        if not cites and _IGNORANCE.search(words):
+            missing.append(words)
+        elif any(map(str.isalnum, words)):
+            claims.append(Claim(text=words, cites=cites, item=item))
+    nothing = bool(lacking) and not claims and not missing
+    return Draft(claims=claims, missing=[question] if nothing else missing)
+
+
+def admits_ignorance(text: str) -> bool:
+    """Whether a free answer is a refusal: it says that the answer is not known or not told, or it says nothing."""
+    return not text.strip() or _IGNORANCE.search(text) is not None
+
+
+def _without_missing(text: str) -> tuple[str, list[str]]:
+    found = _NOT_FOUND.search(text)
+    if found is None:
+        return text, []
+    said = [" ".join(_GROUP.sub("", line).strip(" \t*-").split()) for line in text[found.end() :].splitlines()]
+    missing = [line for line in said if line]
+    nothing = len(missing) == 1 and missing[0].strip(" .").lower() in ("none", "nothing", "n/a", "-")
+    return text[: found.start()], [] if nothing else missing
+
+
+def _asked_for(lacking: Sequence[str], question: str) -> list[str]:
+    """What shares a word with the question; a small model also names as missing what nobody asked for."""
+    asked = content_words(question)
+    return [line for line in lacking if not asked or overlap(asked, line)]
+
+
+@dataclass(frozen=True)
+class _Mark:
+    """A group of numbers in a text that it was taken out of."""
+
+    at: int
+    """The offset where it stood."""
+    opens: bool
+    """Whether it stood before its sentence, as the evidence shows them, and not behind it."""
+    numbers: tuple[int, ...]
+
+    def belongs_to(self, text: str, start: int, end: int) -> bool:
+        """Whether it belongs to the sentence text[start:end]."""
+        if self.opens:
+            return start <= self.at < end or (self.at <= start and not text[self.at : start].strip(" \t*-"))
+        return start < self.at <= end or (end <= self.at and not text[end : self.at].strip())
+
+
+def _without_marks(text: str) -> tuple[str, list[_Mark]]:
+    """The text without its numbers, and where they stood."""
+    lines: list[str] = []
+    marks: list[_Mark] = []
+    length = 0
+    for line in text.split("\n"):
+        bare, done = "", 0
+        groups = [one for one in _GROUP.finditer(line) if line.count("`", 0, one.start()) % 2 == 0]
+        opens = (
+            bool(groups) and not line[: groups[0].start()].strip(" \t*-") and bool(line[groups[-1].end() :].strip(" ."))
+        )
+        for group in groups:
+            bare += line[done : group.start()]
+            if line[group.start() - 1 : group.start()].isalnum() and line[group.end() : group.end() + 1].isalnum():
+                bare += " "
+            marks.append(_Mark(length + len(bare), opens, tuple(_expanded(group[1]))))
+            done = group.end()
+        lines.append(bare + line[done:])
+        length += len(lines[-1]) + 1
+    return "\n".join(lines), marks
+
+
+def _expanded(group: str) -> Iterator[int]:
+    for first, last in _NUMBERS.findall(group):
+        low, high = int(first), int(last or first)
+        yield from range(low, min(high, low + _MOST_NUMBERS) + 1)

@@ -1,0 +1,46 @@
+"""Greetings, thanks and the like: what is said to be polite, and asks nothing."""
+
+from __future__ import annotations
+
+import re
+
+from ..evidence.words import content_words
+from .forms import words
+
+_PHRASES = "|".join(
+    (
+        words(
+            """oh ah ok okay great perfect nice cool good fine super wonderful excellent lovely hi hello hey greetings
+            welcome thanks? thx ty cheers understood bye goodbye yes no yep nope sure please sorry"""
+        ),
+        "thank you",
+        "much appreciated",
+        "got it",
+        "i see",
+        "never ?mind",
+        "see you",
+        "good (?:morning|afternoon|evening|night|day)",
+        "no worries",
+        r"that['\u2019]?s (?:all|it)",
+        "a (?:lot|bunch)",
+        "for (?:that|the help|your help|now|everything|the answer)",
+        r"you(?:['\u2019]?ve)? been",
+        "helpful",
+        "have a (?:nice|good|great) (?:day|evening|weekend)",
+        "to you",
+    )
+)
+_BETWEEN = words("so very really much again there all everyone everybody team friends? then and too")
+"""What may stand between polite words; alone it is a follow-up, such as "And then?"."""
+_TALK = re.compile(rf"(?=.*\b(?:{_PHRASES})\b)\W*(?:(?:{_PHRASES}|{_BETWEEN})\b\W*){{1,8}}", re.IGNORECASE | re.DOTALL)
+_LONGEST = 120
+
+
+def is_talk(text: str) -> bool:
+    """Whether a text is nothing but a greeting, thanks or the like."""
+    return len(text) <= _LONGEST and _TALK.fullmatch(text) is not None
+
+
+def asks_something(text: str) -> bool:
+    """Whether it names anything to look up: then something is searched for it, whatever a model says."""
+    return bool(content_words(text)) and not is_talk(text)

@@ -1,0 +1,105 @@
+"""Evidence with addresses: every sentence, list item and table row of a turn's passages under a number of its own.
+
+A number is a span of a stored source, so a citation is built from it and cannot misquote (as in LongCite, Zhang et
+al., 2024). Numbers run through the passages in the order in which the turn met them: passages are only ever appended,
+so what a role was shown keeps its number for all roles after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from .block import inert, source_attribute
+from .citable import Sentence, announcement, sentences_of, shown, subheading
+from .ledger import Entry
+from .passage import Passage
+
+
+@dataclass(frozen=True, eq=False)
+class Address:
+    """One sentence of one passage of the evidence."""
+
+    number: int
+    passage: Passage
+    sentence: Sentence
+
+    @property
+    def words(self) -> str:
+        """The sentence as it stands in the source."""
+        return self.passage.text[self.sentence.start : self.sentence.end]
+
+    @cached_property
+    def shown(self) -> str:
+        """The sentence as a reader sees it."""
+        return shown(self.passage, self.sentence)
+
+    @cached_property
+    def heading(self) -> str:
+        """The heading that it stands under inside its passage; empty if the passage holds none."""
+        return subheading(self.passage, self.sentence)
+
+    @cached_property
+    def lead(self) -> str:
+        """The line that announces its list, as a reader sees it; empty where there is none."""
+        return announcement(self.passage, self.sentence)
+
+
+class Addresses:
+    """The numbered sentences of some ledger entries."""
+
+    def __init__(self, entries: Mapping[int, Entry]) -> None:
+        """`entries` are the passages of the turn by their number in the ledger, in the order in which it met them."""
+        self.entries = entries
+        self._by_number: dict[int, Address] = {}
+        self._within: dict[int, list[Address]] = {}
+        for number, entry in entries.items():
+            first = len(self._by_number) + 1
+            found = [Address(at, entry.passage, one) for at, one in enumerate(sentences_of(entry.passage), first)]
+            self._within[number] = found
+            self._by_number.update((one.number, one) for one in found)
+
+    def __iter__(self) -> Iterator[Address]:
+        return iter(self._by_number.values())
+
+    def __len__(self) -> int:
+        return len(self._by_number)
+
+    def get(self, number: int) -> Address | None:
+        """The sentence of that number; None if there is none."""
+        return self._by_number.get(number)
+
+    def id_of(self, entry: int) -> str:
+        """The id of the passage of a ledger entry."""
+        return self.entries[entry].passage.id
+
+    def within(self, entry: int) -> list[Address]:
+        """The sentences of one ledger entry."""
+        return self._within[entry]
+
+    def at(self, passage_id: str, start: int, end: int) -> list[Address]:
+        """The sentences that share a character with a span of a passage's text."""
+        same = (one for one in self if one.passage.id == passage_id)
+        return [one for one in same if one.sentence.start < end and start < one.sentence.end]
+
+    def block(self) -> str:
+        """The passages as a model reads them."""
+        return "\n".join(map(self.block_of, self.entries))
+
+    def block_of(self, entry: int, *, with_id: bool = False) -> str:
+        """One passage in tags that no passage can close, a sentence a line."""
+        passage = self.entries[entry].passage
+        id_ = f' id="{passage.id}"' if with_id else ""
+        opened = f'<passage number="{entry}"{id_} source="{source_attribute(passage)}">'
+        return "\n".join((opened, *self._lines(entry), "</passage>"))
+
+    def _lines(self, entry: int) -> Iterator[str]:
+        announced, under = "", self.entries[entry].passage.heading[-1:]
+        for one in self.within(entry):
+            if one.heading and one.heading not in under:
+                yield f"# {inert(one.heading)}"
+            if one.lead and one.lead != announced and one.sentence.kind != "row":
+                yield inert(one.lead)
+            under, announced = (one.heading,), one.lead or one.shown
+            yield f"[{one.number}] {inert(one.shown)}"

@@ -1,0 +1,1 @@
+"""Does a sentence say no more than what it cites? A check without a model."""

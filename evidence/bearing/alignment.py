@@ -1,0 +1,129 @@
+"""Where the pieces of a claim stand in its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+
+from .markers import Marker
+from .reading import Reading
+
+_REACH = 4
+"""Neighbours on each side that tell one place of a word from another."""
+_ASIDE = 0.6
+"""What a neighbour counts for that stands on the other side."""
+_FIRM = 0.2
+"""Least agreement of neighbours for a place that speaks against a claim: two of them, some words off."""
+_MOST_PLACES = 60
+"""A word that stands more often tells nothing by its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A piece of the evidence: which of its texts, and which piece of that."""
+
+    text: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """The small words between two neighbours; at the edge of a sentence one of them is missing."""
+
+    left: int | None
+    right: int | None
+    markers: tuple[Marker, ...]
+    ahead: bool
+    """Whether any of them belongs to what stands behind."""
+
+    @property
+    def piece(self) -> int:
+        """The neighbour behind it, or else the one before."""
+        return (self.left or 0) if self.right is None else self.right
+
+
+def gaps(reading: Reading) -> Iterator[Gap]:
+    """All gaps of a text, in order."""
+    for at, piece in enumerate(reading.pieces):
+        left = None if starts(reading, at) else at - 1
+        yield Gap(left, at, between(reading, left, at), ahead=bool(piece.before))
+        if ends(reading, at):
+            yield Gap(at, None, piece.after, ahead=False)
+
+
+def between(reading: Reading, left: int | None, right: int) -> tuple[Marker, ...]:
+    """The small words before a piece, back to its neighbour."""
+    before = reading.pieces[right].before
+    if left is None:
+        return before
+    return (*(marker for marker in reading.pieces[left].after if marker not in before), *before)
+
+
+def starts(reading: Reading, at: int) -> bool:
+    """Whether a piece begins a sentence."""
+    return at == 0 or reading.pieces[at - 1].sentence != reading.pieces[at].sentence
+
+
+def ends(reading: Reading, at: int) -> bool:
+    """Whether a piece ends a sentence."""
+    return at + 1 == len(reading.pieces) or reading.pieces[at + 1].sentence != reading.pieces[at].sentence
+
+
+class Alignment:
+    """Each piece of a claim with the place in the evidence whose neighbours are most like its own."""
+
+    def __init__(self, said: Reading, stated: Sequence[Reading]) -> None:
+        self.said = said
+        self.stated = stated
+        best = [self._best(at) for at in range(len(said.pieces))]
+        self.places = [place for _, place in best]
+        """None where the evidence lacks the piece."""
+        self.firm = [place is not None and (score >= _FIRM or len(best) == 1) for score, place in best]
+        """Whether a place is sure enough to speak against the claim."""
+
+    @cached_property
+    def back(self) -> dict[Place, int]:
+        """Which piece of the claim stands at a place."""
+        return {place: at for at, place in enumerate(self.places) if place}
+
+    def all_places(self, key: str) -> list[Place]:
+        """The places of a word, the first `_MOST_PLACES` of them."""
+        places = (Place(which, at) for which, one in enumerate(self.stated) for at in one.places.get(key, ()))
+        return list(islice(places, _MOST_PLACES))
+
+    def counterpart(self, gap: Gap) -> tuple[Marker, ...] | None:
+        """The small words between the same two neighbours in the evidence; None if they are not neighbours there.
+
+        The edge of a sentence is a neighbour too.
+        """
+        place = self.places[gap.piece]
+        if place is None:
+            return None
+        one = self.stated[place.text]
+        if gap.right is None:
+            return one.pieces[place.at].after if ends(one, place.at) else None
+        first = starts(one, place.at)
+        if not self.firm[gap.right] or first != (gap.left is None):
+            return None
+        if gap.left is not None and self.places[gap.left] != Place(place.text, place.at - 1):
+            return None
+        return between(one, None if first else place.at - 1, place.at)
+
+    def _best(self, at: int) -> tuple[float, Place | None]:
+        pieces = self.said.pieces
+        near = range(max(0, at - _REACH), min(len(pieces), at + _REACH + 1))
+        beside = {pieces[step].key: step - at for step in near if step != at}
+        scored = ((self._agreement(place, beside), place) for place in self.all_places(pieces[at].key))
+        return max(scored, key=lambda one: one[0], default=(0.0, None))
+
+    def _agreement(self, place: Place, beside: dict[str, int]) -> float:
+        """How many of the neighbours stand beside a place, the nearest counting most."""
+        near = self.stated[place.text].pieces
+        total = 0.0
+        for step in range(max(0, place.at - _REACH), min(len(near), place.at + _REACH + 1)):
+            here, there = beside.get(near[step].key), step - place.at
+            if here is not None and there:
+                total += (1.0 if (here > 0) == (there > 0) else _ASIDE) / (abs(here) + abs(there))
+        return total

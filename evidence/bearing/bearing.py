@@ -1,0 +1,74 @@
+"""Does a sentence say no more than what it cites? A check without a model, whoever wrote the sentence.
+
+Each number with its unit, date, name, code, comparison, modality, quantifier and negation of a claim must stand in the
+evidence it cites, or in the question; its other content words must be covered to a share. It vetoes; it never
+confirms: a claim that passes is *consistent* with its evidence, which is less than supported by it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .alignment import Alignment
+from .causes import unfounded
+from .denials import denied_otherwise
+from .facts import Facts
+from .names import subject
+from .order import exchanged
+from .polarity import turned
+from .reading import read
+from .rows import misplaced
+
+COVERED = 0.5
+"""Least share of a claim's content words that the evidence has: above it, paraphrases are vetoed too."""
+_OPENING = re.compile(
+    r"\s*(?:(?:yes|no)\s*[,.:;\u2013\u2014]\s*)?(?:(?:according to|based on|as stated in|per) the (?:given |provided )?"
+    r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*)?",
+    re.IGNORECASE,
+)
+"""What an answer may begin with that says nothing by itself."""
+
+
+@dataclass(frozen=True)
+class Bearing:
+    """What the evidence says of a claim."""
+
+    covered: float
+    """Share of the claim's content words that the evidence has, 0 to 1; 1 where it has none."""
+    lacking: tuple[str, ...] = ()
+    """What of the claim the evidence does not state, or states otherwise, in words."""
+
+    @property
+    def consistent(self) -> bool:
+        """Whether nothing speaks against the claim."""
+        return not self.lacking and self.covered >= COVERED
+
+
+def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context: str = "") -> Bearing:
+    """Hold `claim` against the sentences that it cites; a row of a table is read as `Name: cell; Name: cell`.
+
+    `context` is what they stand under, a line each: titles, headings, the line that announces a list. Facts of the
+    `question` need no evidence, unless the evidence states another value in their place.
+    """
+    said, *stated = [read(_OPENING.sub("", one, count=1)) for one in (claim, *evidence)]
+    around = [read(line) for line in context.split("\n") if line]
+    wanted = read(question)
+    here, asked = Facts([*stated, *around]), Facts([wanted])
+    found = Alignment(said, stated)
+    known = [here.state(piece) or (asked.state(piece) and not here.rival(piece)) for piece in said.pieces]
+    first = subject(said.text)
+    lacking = [
+        *(
+            piece.words
+            for at, piece in enumerate(said.pieces)
+            if not known[at] and (piece.kind != "word" or (at == 0 and piece.words == first))
+        ),
+        *denied_otherwise(found, around),
+        *turned(found, around),
+        *exchanged(found),
+        *misplaced(said, stated, wanted),
+        *unfounded(said, known),
+    ]
+    return Bearing(sum(known) / len(known) if known else 1.0, tuple(dict.fromkeys(lacking)))

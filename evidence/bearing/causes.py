@@ -1,0 +1,30 @@
+"""Whether the reason that a claim gives stands in its evidence."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from .reading import Reading
+
+_CAUSE = re.compile(
+    r"\b(?:because(?: of)?|due to(?! be\b)|owing to|thanks to|caused by|as a result of|on account of"
+    r"|the (?:cause|reason) (?:is|was|being))\b",
+    re.IGNORECASE,
+)
+_PIECES = 4
+"""Pieces behind `because` that are read as the reason."""
+_MOST_NEW = 1
+"""Pieces of a reason that may be new, for a word may be said with another."""
+
+
+def unfounded(said: Reading, known: Sequence[bool]) -> Iterator[str]:
+    """What is new of each reason; `known` tells which pieces of the claim the evidence has."""
+    starts = [piece.start for piece in said.pieces]
+    for match in _CAUSE.finditer(said.text):
+        first = bisect_left(starts, match.end())
+        behind = range(first, min(first + _PIECES, len(said.pieces)))
+        new = [at for at in behind if not known[at] and said.pieces[at].sentence == said.pieces[first].sentence]
+        if len(new) > _MOST_NEW and 2 * len(new) >= len(behind):
+            yield " ".join(said.pieces[at].words for at in new)

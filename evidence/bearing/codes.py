@@ -1,0 +1,37 @@
+"""Codes, keys and addresses of a text: what has no synonym and is right to the letter or wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_TOKEN = re.compile(r"(?<![\w.@/+:#-])(?:<?https?://[^\s<>\"'()\[\]]+>?|<[\w.+-]+@[\w.-]+>|\w[\w.@:/#+-]*)")
+_EDGES = "<>.,:;/#+-@"
+_NUMBERED = re.compile(r"(?:[A-Z]+(?:-[A-Z]+)*-?|[A-Za-z]+)\d[A-Za-z0-9]*(?:[-./_:][A-Za-z0-9]+)*")
+_VERSION = re.compile(r"v?\d+(?:\.\d+){2,}")
+_DOTTED = re.compile(r"[a-z][a-z0-9]+(?:[.][a-z][a-z0-9]+)+")
+_LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One of them, in lower case."""
+
+    key: str
+    start: int
+    end: int
+
+
+def codes(text: str) -> Iterator[Code]:
+    """All of them, in order: `HN-2214`, `charge.window_min`, `S-101`, `2.4.1`, an address of mail or the web."""
+    for match in _TOKEN.finditer(text):
+        token = match[0].strip(_EDGES)
+        if len(token) <= _LONGEST and _is_code(token):
+            yield Code(token.lower(), match.start(), match.start() + len(match[0].rstrip(_EDGES[2:])))
+
+
+def _is_code(token: str) -> bool:
+    if "://" in token or "@" in token or _VERSION.fullmatch(token) or _NUMBERED.fullmatch(token):
+        return True
+    return any("_" in part.strip("_") for part in token.split(".")) or bool(_DOTTED.fullmatch(token))

@@ -1,0 +1,54 @@
+"""The months, days of the week and times of day that a text names, and the parts of its dates in figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MONTHS = "january february march april may june july august september october november december".split()
+_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+_CLOCK = re.compile(
+    r"(?<![\d:.])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?::\d{2})?(?!\d|:\d)",
+    re.IGNORECASE,
+)
+_FIGURES = re.compile(r"(?<![\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?![\d-])|(?<!\d)(\d{1,2})/(\d{1,2})/(\d{4})(?!\d)")
+# Without a capital `may` and `march` are verbs, and short forms words of their own.
+_NAMES = re.compile(
+    rf"\b(?:({'|'.join(map(str.capitalize, MONTHS))}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?=,?\s\w))"
+    rf"|(?:{'|'.join(map(str.capitalize, _WEEKDAYS))})s?"
+    r"|(?:Mon|Tues?|Wed|Thurs?|Thur?|Fri|Sat|Sun)\b\.?(?=,?\s[A-Z\d]))"
+    r"(?!\w)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A part of a date, or a time of day."""
+
+    key: str
+    """`july`, `monday`, `17:00`, or a number of a date in figures."""
+    start: int
+    end: int
+
+
+def moments(text: str) -> Iterator[Moment]:
+    """All of them; the parts of one date in figures stand in one place."""
+    for match in _CLOCK.finditer(text):
+        hour, minute, half = int(match[1] or match[4]), match[2] or match[5] or "00", (match[3] or "").lower()
+        if hour <= 24 and int(minute) < 60:
+            hour = hour % 12 + 12 * (half == "p") if half else hour
+            yield Moment(f"{hour:02}:{minute}", *match.span())
+    for match in _FIGURES.finditer(text):
+        for key in _parts(*(int(part) for part in match.groups() if part), american=not match[1]):
+            yield Moment(key, *match.span())
+    for match in _NAMES.finditer(text):
+        names = MONTHS if match[1] else _WEEKDAYS
+        yield Moment(next(name for name in names if name.startswith(match[0][:3].lower())), *match.span())
+
+
+def _parts(*numbers: int, american: bool) -> list[str]:
+    """Of `2025-06-30` the year, June and 30; of `6/5/2025` both readings, for nobody knows which is meant."""
+    months = numbers[:2] if american else numbers[1:2]
+    plain = numbers if american else (numbers[0], *numbers[2:])
+    return [*map(str, plain), *(MONTHS[one - 1] for one in months if 1 <= one <= 12)]

@@ -1,0 +1,87 @@
+"""Whether a claim denies what its evidence denies, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .alignment import Alignment, Gap, Place, between, gaps, starts
+from .markers import DENYING, EXCEPTING, Marker
+from .opposites import opposites
+from .reading import Piece, Reading
+
+_BEHIND = 3
+"""Pieces behind a denial that it may be about, and on each side of one among which another is looked for."""
+_SHORT = 5
+"""Most pieces of a line that denies what it announces; in a longer one a denial may be about anything."""
+
+
+def denied_otherwise(found: Alignment, around: Sequence[Reading]) -> Iterator[str]:
+    """The denials of the claim that its evidence lacks, then those of the evidence that the claim leaves out."""
+    announced = any(map(_announces_denial, around))
+    for gap in gaps(found.said):
+        words = _denials(gap.markers)
+        if words and not announced and not _borne_out(gap, found):
+            yield " ".join(words)
+    for which, one in enumerate(found.stated):
+        for gap in gaps(one):
+            words = _denials(gap.markers)
+            if words and _left_out(which, gap, found):
+                yield f"{' '.join(words)!r} is left out"
+    if announced and found.said.kinds.isdisjoint(DENYING):
+        yield "the line that announces it denies it"
+
+
+def _denials(markers: Sequence[Marker]) -> list[str]:
+    return [marker.words for marker in markers if marker.kind in DENYING]
+
+
+def _borne_out(gap: Gap, found: Alignment) -> bool:
+    """Whether the evidence denies what the claim denies in `gap`, or states its opposite, or does not speak of it."""
+    there = found.counterpart(gap)
+    if there is not None:
+        return len(_denials(there)) >= len(_denials(gap.markers))
+    about = [found.said.pieces[at] for at in _about(found.said, gap)]
+    if any(_opposite(piece, one, found.said) for piece in about for one in found.stated):
+        return True
+    stated = [places for piece in about if (places := found.all_places(piece.key))]
+    places = [place for all_of in (stated[:1] if gap.ahead else stated) for place in all_of]
+    return not places or any(found.stated[one.text].denials_near(one.at, _BEHIND) for one in places)
+
+
+def _opposite(piece: Piece, there: Reading, here: Reading) -> bool:
+    """Whether another text has a word that says the opposite of one of this text, which has it not."""
+    return any(word in there.places and word not in here.places for word in opposites(piece.key, piece.words))
+
+
+def _left_out(which: int, gap: Gap, found: Alignment) -> bool:
+    """Whether the claim says without its denial what the evidence denies in `gap`."""
+    one, said = found.stated[which], found.said
+    left, right = (found.back.get(Place(which, at)) if at is not None else None for at in (gap.left, gap.right))
+    if gap.right is not None and right is not None and _joined(left, right, gap, said):
+        return len(_denials(between(said, left, right))) < len(_denials(gap.markers))
+    about = _about(one, gap)
+    at = found.back.get(Place(which, about[0]))
+    if at is None or not found.firm[at] or any(_opposite(one.pieces[step], said, one) for step in about):
+        return False
+    return said.kinds_near(at, _BEHIND).isdisjoint(DENYING | EXCEPTING)
+
+
+def _joined(left: int | None, right: int, gap: Gap, said: Reading) -> bool:
+    """Whether the neighbours of a gap of the evidence are neighbours in the claim too."""
+    return left == right - 1 if left is not None else gap.left is None and starts(said, right)
+
+
+def _about(reading: Reading, gap: Gap) -> list[int]:
+    """The pieces that a denial is about: those behind it, or else those before it, the nearest first."""
+    if gap.right is not None and gap.ahead:
+        near = range(gap.right, min(gap.right + _BEHIND, len(reading.pieces)))
+    else:
+        last = gap.left if gap.left is not None else gap.piece
+        near = range(last, max(last - _BEHIND, -1), -1)
+    return [at for at in near if reading.pieces[at].sentence == reading.pieces[near[0]].sentence]
+
+
+def _announces_denial(line: Reading) -> bool:
+    """Whether a line such as `Not covered are:` denies what is listed under it."""
+    short = len(line.pieces) <= _SHORT and line.text.rstrip().endswith(":")
+    return short and "if" not in line.kinds and not line.kinds.isdisjoint(DENYING)

@@ -1,0 +1,61 @@
+"""What some texts state between them: numbers, dates, codes, names, words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import cached_property
+
+from .names import forms
+from .quantities import Quantity
+from .reading import Piece, Reading
+from .units import Unit
+
+
+class Facts:
+    """Several texts, to be asked what they state."""
+
+    def __init__(self, readings: Sequence[Reading]) -> None:
+        self._readings = readings
+
+    def state(self, piece: Piece) -> bool:
+        """Whether they have a piece of a claim."""
+        if piece.quantity and piece.quantity.unit:
+            return self._count(piece.quantity, piece.quantity.unit)
+        if any(piece.key in one.keys for one in self._readings):
+            return True
+        return piece.kind == "name" and any(not one.names.isdisjoint(forms(piece.words)) for one in self._readings)
+
+    def rival(self, piece: Piece) -> bool:
+        """Whether they state another value, date or code in the place of a piece that they lack."""
+        return (piece.quantity.unit if piece.quantity else piece.kind) in self._rivals
+
+    @cached_property
+    def _pieces(self) -> list[Piece]:
+        return [piece for one in self._readings for piece in one.pieces]
+
+    @cached_property
+    def _rivals(self) -> set[Unit | str | None]:
+        """The units of their numbers, and `date` and `code` if they have one."""
+        values = (piece for piece in self._pieces if piece.kind in ("number", "date", "code"))
+        return {piece.quantity.unit if piece.quantity else piece.kind for piece in values}
+
+    @cached_property
+    def _units_of(self) -> dict[Decimal, set[Unit | None]]:
+        """Of each number what it counts."""
+        found: dict[Decimal, set[Unit | None]] = {}
+        for piece in self._pieces:
+            if piece.quantity:
+                found.setdefault(piece.quantity.value, set()).add(piece.quantity.unit)
+        return found
+
+    @cached_property
+    def _amounts(self) -> set[tuple[str, Decimal]]:
+        return {piece.quantity.amount for piece in self._pieces if piece.quantity}
+
+    def _count(self, one: Quantity, of: Unit) -> bool:
+        """Whether they have so many of that unit, or so many of none if the unit is named elsewhere."""
+        units = self._units_of.get(one.value)
+        if units is None:
+            return one.amount in self._amounts
+        return of in units or (units == {None} and any(of in reading.units for reading in self._readings))

@@ -1,0 +1,128 @@
+"""The small words that turn a sentence round: negation, modality, comparison, quantifiers.
+
+English only: in other languages none are found, and nothing is held against a claim on their account.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+_BE = "(?:is|are|was|were|be)"
+# From the special to the general: the first that fits is taken.
+_SPELLINGS = {
+    "not only": "not only|not just|not limited to",
+    "not all": "not (?:all|every|everyone|everybody|everything|always|each)|only (?:some|part|a part)"
+    r"|(?:hardly|scarcely) any\w{0,8}|few(?= [a-z]+s\b)|every (?:second|other)",
+    "at most": "at (?:the )?most|(?:no|not|never) more than|not? (?:longer|later|greater|higher|larger) than|up to"
+    r"|maximum(?: of)?|max\.?(?= )|not? (?:to )?exceed(?:s|ing)?|or (?:less|fewer|below|under|earlier)|\u2264|<="
+    "|as (?:much|many) as",
+    "within": "within|inside",
+    "at least": "at (?:the very )?least|(?:no|not|never) (?:less|fewer) than|not? (?:earlier|sooner|lower|shorter) than"
+    r"|minimum(?: of)?|min\.(?= {1,2}\S| {3})|or (?:more|above|over|longer|later)|and (?:above|over)|\u2265|>=",
+    "need not": rf"(?:must|may|need) not(?= necessarily)|need not|{_BE} not (?:required|necessary|needed|obliged)"
+    r"|(?:do|does|did)(?: not|n['\u2019]t) (?:have|need) to|needn['\u2019]t|no need|unnecessary",
+    "must not": rf"(?:must|may|can|shall|could) (?:not|never)|cannot|(?:can|couldn|mustn)['\u2019]t"
+    rf"|{_BE} (?:forbidden|prohibited|banned|not (?:allowed|permitted|entitled|free|able)) (?:to|from)",
+    "should not": r"(?:should|ought) (?:not|never)|shouldn['\u2019]t",
+    "must": f"must|ha(?:s|ve|d) to|needs? to|{_BE} (?:required|obliged) to|mandatory|compulsory|obligatory|required",
+    "should": "should|ought to|recommended|advisable|preferably",
+    "may": f"may|might|can|could|{_BE} (?:allowed|permitted|entitled|free|able) to",
+    "will": r"(?<!own )will|shall|would|['\u2019]ll",
+    "without": "without",
+    "only": "only|solely|exclusively|just|alone|nothing but|no(?:body| one) but",
+    "unless": "unless|except(?:ed|ing)?|excluding|other than|apart from|(?:any|every)thing but|all but",
+    "not": r"never|not|no one|nobody|nothing|nowhere|none|neither|nor|no(?!\.:|\. {2})|hardly|scarcely|rarely|seldom"
+    "|barely|unlike|instead of|rather than|unable to|out of (?:service|order|use|stock)"
+    r"|(?:fail|refuse|decline)(?:s|d|ed)? to|(?:leaves?|left|leaving) out|no longer|\w{1,12}n['\u2019]t",
+    "if": "if|when|whenever|whoever|provided",
+    "more": "(?:more|greater|higher|larger|longer|later|older|farther|further|faster|heavier) than|above|over|beyond"
+    r"|exceed(?:s|ed|ing)?|more|(?<![<=-])>(?=\s)",
+    "less": "(?:less|fewer|lower|smaller|shorter|younger|nearer|slower|lighter|earlier|sooner) than|below|under|less"
+    r"|fewer|<(?=\s)",
+    "before": "before|prior to|ahead of",
+    "after": "after|following|later",
+    "until": "until|till",
+    "since": "since|from",
+    "by": "by",
+    "all": "all|every|everyone|everybody|everything|each|always|whole|entire(?:ly)?|anyone|anybody|any|both",
+    "most": "most(?:ly)?",
+    "least": "least",
+    "some": "some|several|sometimes|parts? of|partly|a few|certain|often|usually|half",
+    "first": "first|earliest",
+    "last": "last|latest|final(?:ly)?",
+}
+_ANY = re.compile(
+    rf"(?<![\w'\u2019])(?:{'|'.join(f'({spelling})' for spelling in _SPELLINGS.values())})(?!\w)", re.IGNORECASE
+)
+_KINDS = tuple(_SPELLINGS)
+
+DENYING = frozenset({"not", "without", "must not", "need not", "should not", "not all"})
+"""Kinds that say the opposite of the same sentence without them."""
+EXCEPTING = frozenset({"unless", "without"})
+"""Kinds that name an exception."""
+BINDING = frozenset({"at least", "at most", "more", "less", "before", "after", "until", "only", "unless", "not only"})
+"""Kinds that a claim may not put in where the evidence has nothing in their place."""
+# A kind | the kinds that bear it out where they stand in its place | those that say otherwise there.
+_RELATIONS = """
+at least | more, after, since, least | at most, less, before, until, within
+more | at least, after, since | at most, less, before, until, within
+after | at least, more, since | at most, less, before, until, within
+since | at least, more, after | at most, less, before, until, within
+at most | less, before, until, within, most | at least, more, after, since
+less | at most, before, until, within | at least, more, after, since
+before | at most, less, until, within, by | at least, more, after, since
+until | at most, less, before, within, by | at least, more, after, since
+within | at most, less, before, until | at least, more, after, since
+must | must not | may, should, need not, will
+should | | must, may, will
+may | need not, must not | must, should, will
+must not | not, may, should not | need not
+should not | should, not | must not
+need not | not | must, must not, may
+all | not | some, most, not all, only
+not all | some, only | all, most
+some | most, not all | all
+most | | least, some
+least | | most
+only | unless | all, unless
+not only | | only
+unless | without | if
+if | | unless
+first | | last
+last | | first
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """One of the small words, and what it does."""
+
+    kind: str
+    words: str
+    start: int
+    end: int
+
+
+def markers(text: str) -> Iterator[Marker]:
+    """The markers of a text, in order; nothing stands in two."""
+    for match in _ANY.finditer(text):
+        yield Marker(_KINDS[(match.lastindex or 1) - 1], match[0], match.start(), match.end())
+
+
+def alike(kind: str) -> frozenset[str]:
+    """The kinds that bear one out where they stand in its place, itself among them."""
+    return _relations().get(kind, (frozenset(), frozenset()))[0] | {kind}
+
+
+def against(kind: str) -> frozenset[str]:
+    """The kinds that say otherwise where they stand in its place."""
+    return _relations().get(kind, (frozenset(), frozenset()))[1]
+
+
+@cache
+def _relations() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+    lines = ([cell.strip() for cell in line.split("|")] for line in _RELATIONS.strip().splitlines())
+    return {kind: (frozenset(alike.split(", ")), frozenset(other.split(", "))) for kind, alike, other in lines}

@@ -1,0 +1,54 @@
+"""Names: where a text has them, and the forms that one name takes."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ..words import content_words
+from .dates import moments
+
+_NAME = re.compile(r"(?<![\w'\u2019.-])[A-Z][\w\u2019'-]*")
+_BEGINNING = re.compile(r"(?:^\s*|[.!?:;]\s{1,9}|[\"\u201c(\[]|\n[ \t]*)(?=[A-Z])")
+_POSSESSIVE = re.compile(r"['\u2019]s?$")
+_PEOPLE = re.compile(r"(.{3,}?)(?:ians?|eans?|ans?|ese)")
+_VERB = (
+    r"is|was|has|had|does|did|will|would|can|could|may|must|should|went|came|got|took|made|ran|held|said|gave|found"
+    r"|lost|won|wrote|became|began|put|sent|set|sold|left|led|built|bought|kept|knew|saw|[a-z]{2,}(?:s|ed)"
+)
+_SUBJECT = re.compile(
+    r"[\"'\u201c(\[*`]*([A-Z][a-z\u00c0-\u024f]+)"
+    rf"(?:['\u2019]s\b|\s+(?:(?:{_VERB})\b|[A-Z(\d]))"
+)
+_NO_NAME = re.compile(
+    r".*(?:ly|tion|ment|ness|ity|ance|ence)|However|Therefore|Moreover|Furthermore|Otherwise|Instead|Meanwhile"
+    r"|Besides|Today|Yesterday|Tomorrow|Thus|Hence|Indeed|Overall|Next|Afterwards?|Please|Note|Sure|Maybe|Perhaps"
+)
+
+
+@lru_cache(maxsize=2048)
+def names(text: str) -> tuple[str, ...]:
+    """The capitalised words of a text that do not begin a sentence, months and days of the week aside."""
+    dated = {one.start for one in moments(text)}
+    beginnings = {match.end() for match in _BEGINNING.finditer(text)}
+    found = []
+    for match in _NAME.finditer(text):
+        word = _POSSESSIVE.sub("", match[0])
+        begins = match.start() in beginnings and not word[1:].isupper()
+        if not begins and word != "I" and match.start() not in dated and content_words(word):
+            found.append(word)
+    return tuple(dict.fromkeys(found))
+
+
+def forms(word: str) -> frozenset[str]:
+    """What a name and the people or language called after it have in common: `canad` of Canada and of Canadian."""
+    name = word.lower()
+    people = _PEOPLE.fullmatch(name)
+    return frozenset((name, name[:-1] if name[-1:] in "aeiouy" else name, people[1] if people else name))
+
+
+@lru_cache(maxsize=2048)
+def subject(text: str) -> str:
+    """The first word of a text where it reads like a name: before a verb, a name, a number or a bracket."""
+    match = _SUBJECT.match(text)
+    return match[1] if match and not _NO_NAME.fullmatch(match[1]) else ""

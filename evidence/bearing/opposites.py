@@ -1,0 +1,52 @@
+"""Words with an opposite: pairs, and prefixes such as `un-` on whole words. English.
+
+In `opposites.txt` stand a word, a slash and its opposites, each way round.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from ..words import analyzer
+
+_COMPARING = """
+best better bigger biggest cheaper cheapest deeper deepest earlier earliest early farther farthest faster fastest
+heavier heaviest higher highest larger largest late later latest lighter lightest longer longest lower lowest
+narrower nearer nearest newer newest older oldest shorter shortest slower slowest smaller smallest stronger
+strongest weaker weakest wider widest worse worst younger youngest
+"""
+_PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis", "de", "mis")
+_LEAST_LETTERS = 2
+"""A word has more letters than these behind its prefix."""
+
+
+@lru_cache(maxsize=8192)
+def opposites(stem: str, word: str) -> frozenset[str]:
+    """The stems of its opposites that are listed, and itself with and without a prefix such as `un-`."""
+    both = {stem, word.lower()}
+    bare = {one.removeprefix(prefix) for one in both for prefix in _PREFIXES if len(one) > len(prefix) + _LEAST_LETTERS}
+    prefixed = {f"{prefix}{one}" for one in both for prefix in _PREFIXES}
+    return _listed().get(stem, frozenset()) | (bare - both) | prefixed
+
+
+@cache
+def comparing_words() -> frozenset[str]:
+    """The stems of comparatives and superlatives."""
+    return frozenset(map(_stem, _COMPARING.split()))
+
+
+@cache
+def _listed() -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for pair in (files(__package__) / "opposites.txt").read_text(encoding="utf-8").split():
+        one, _, others = pair.partition("/")
+        for word, other in ((_stem(one), _stem(other)) for other in others.split(",")):
+            if word != other:
+                found.setdefault(word, set()).add(other)
+                found.setdefault(other, set()).add(word)
+    return {stem: frozenset(others) for stem, others in found.items()}
+
+
+def _stem(word: str) -> str:
+    return next(iter(analyzer().analyze(word)), word)

@@ -1,0 +1,90 @@
+"""A text cut into the parts that carry meaning and the small words between them, each character in one at most."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from ..words import content_words
+from .codes import codes
+from .dates import moments
+from .markers import Marker, markers
+from .quantities import Quantity, quantities
+
+Kind = Literal["word", "name", "number", "date", "code"]
+
+_LIGHT = frozenset(
+    "he she his her hers him himself herself itself themselves them they it its i ourselves we us you your my me own "
+    "who whom whose which what that this these those there here then thus so too very just even still already yet "
+    "again ever quite rather much many such else also both during between through "
+    "per via towards toward among amongst upon onto off up down out about around along across back away well "
+    "be am is are was were been being do does did doing done have has had having get gets got getting gotten "
+    "go goes going went gone one ones thing things way mean means meant say says said give gives gave given "
+    "make makes made take takes took taken become becomes became while whilst because since although though but and "
+    "or as if than how why where when i.e e.g etc mr mrs ms dr yes no not".split()
+)
+_WORD = re.compile(r"[^\W_]+")
+_GERMAN = re.compile(r"\b(?:der|die|das|den|dem|und|ist|sind|ein|eine|einen|nicht|wird|werden|mit|für)\b")
+_LEAST_GERMAN = 2
+"""Words of German that make a text German, where every noun has a capital."""
+_LISTED = re.compile(r"\s*\(?\d{1,3}[.)](?=\s)")
+_BEGINNING = re.compile(r"(?:^|[.!?]\s|\n)[\s\"'\u201c\u2018(\[*_#-]{0,9}(?=[^\W\d_])")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A content word, number, part of a date, or code; a name is a word with a capital that begins no sentence."""
+
+    start: int
+    end: int
+    key: str
+    kind: Kind
+    quantity: Quantity | None = None
+
+
+def parts(text: str) -> tuple[list[Part], list[Marker]]:
+    """The parts and the small words of a text, each in order."""
+    found = [Part(one.start, one.end, one.key, "code") for one in codes(text)]
+    rest = _without(text, found)
+    dates = [Part(one.start, one.end, one.key, "date") for one in moments(rest)]
+    rest = _without(rest, dates)
+    if listed := _LISTED.match(rest):
+        rest = " " * listed.end() + rest[listed.end() :]
+    numbers = [Part(one.start, one.end, f"{one.value:f}", "number", one) for one in quantities(rest)]
+    rest = _without(rest, numbers)
+    small = list(markers(rest))
+    found += [*dates, *numbers, *_words(text, _without(rest, small))]
+    return sorted(found, key=lambda one: (one.start, one.end)), small
+
+
+def _without(text: str, spans: Iterable[Part | Marker]) -> str:
+    """The text with blanks in place of the spans."""
+    kept, at = [], 0
+    for one in sorted(spans, key=lambda one: one.start):
+        if one.end > at:
+            kept += [text[at : one.start], " " * (one.end - max(at, one.start))]
+            at = one.end
+    return "".join([*kept, text[at:]])
+
+
+def _words(text: str, rest: str) -> Iterator[Part]:
+    beginnings = {match.end() for match in _BEGINNING.finditer(text)}
+    german = len(set(_GERMAN.findall(text))) >= _LEAST_GERMAN
+    for match in _WORD.finditer(rest):
+        letters = match[0]
+        key = _stem(letters) or (letters.lower() if len(letters) > 1 and letters.isupper() else "")
+        if key:
+            inside = match.start() not in beginnings or letters[1:].isupper()
+            name = letters[0].isupper() and inside and not german
+            yield Part(match.start(), match.end(), key, "name" if name else "word")
+
+
+@lru_cache(maxsize=16384)
+def _stem(word: str) -> str:
+    """The stem of one word; empty for one that carries no meaning of its own."""
+    if word.casefold() in _LIGHT:
+        return ""
+    return next(iter(content_words(word)), "")

@@ -1,0 +1,108 @@
+"""The quantities of a text: numbers with their units, so that `1,800 W` is `1.8 kW` and not `180 kW`.
+
+Number words are English; in other languages digits and symbols count.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from .units import Unit, unit
+
+_SMALL = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_WORDS = {word: at for at, word in enumerate(_SMALL)} | {word: 20 + 10 * at for at, word in enumerate(_TENS)}
+_SCALES = {"dozen": 12, "hundred": 100, "thousand": 1_000, "k": 1_000, "million": 10**6, "m": 10**6, "mn": 10**6,
+           "billion": 10**9, "bn": 10**9, "trillion": 10**12}  # fmt: skip
+_NUMBER = re.compile(
+    r"(?P<money>[£$€¥])?\s?(?<![\w.,])(?P<sign>[-\u2212](?=\d))?"
+    r"(?:(?P<digits>\d+(?:[.,]\d+)*)(?:(?:st|nd|rd|th)\b)?"
+    rf"|(?P<word>(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(_SMALL[1:10])}))?|{'|'.join(_SMALL)}"
+    r"|(?=(?:hundred|thousand|dozen|million)\b))\b"
+    rf"|(?P<rank>(?<=\bthe )second|{'|'.join(_ORDINALS[2:])})\b)"
+    r"(?P<scale>(?:[\s-]?(?:hundred|thousand|million|billion|trillion|dozen|bn|mn)\b){1,3}|[km]\b)?",
+    re.IGNORECASE,
+)
+_UNIT = re.compile(
+    r"[\s\u00a0-]?(percentage points?|per cent|(?:working|calendar|business|nautical)[\s-](?:days?|miles?)"
+    r"|newton[\s-]met(?:re|er)s?|foot-pounds?|°\s?[CF]\b|°|%|[A-Za-z]+(?:/[A-Za-z]+)?)",
+    re.IGNORECASE,
+)
+_SINGLE = re.compile(
+    r"\b(?:(?:an?|per|each|every)\s(minute|hour|day|week|month|year|night|decade)|per\s(second))\b"
+    r"|\b(?:hourly|daily|weekly|monthly|yearly|annual|annually)\b",
+    re.IGNORECASE,
+)
+_MOST_DIGITS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number with what it counts."""
+
+    value: Decimal
+    unit: Unit | None
+    """None where none is known."""
+    start: int
+    end: int
+
+    @property
+    def amount(self) -> tuple[str, Decimal]:
+        """Its dimension and size, so that `90 minutes` are `1.5 hours`."""
+        return (self.unit.dimension, self.value * self.unit.size) if self.unit else ("", self.value)
+
+
+def quantities(text: str) -> list[Quantity]:
+    """The quantities of a text, in order; `a week` is one week."""
+    return sorted([*_numbers(text), *_singles(text)], key=lambda one: one.start)
+
+
+def _numbers(text: str) -> Iterator[Quantity]:
+    for match in _NUMBER.finditer(text):
+        value = _value(match)
+        behind = _UNIT.match(text, match.end())
+        of = unit(match["money"]) if match["money"] else unit(behind[1]) if behind else None
+        if match["scale"] == "m" and not match["money"]:
+            value, of = _from_digits(match["digits"] or ""), unit("m")
+        if value is None or ((match["word"] or "").lower() == "one" and of is None):
+            continue
+        end = behind.end() if behind and of and not match["money"] else match.end()
+        yield Quantity(value, of, match.end() - len(match[0].lstrip()), end)
+
+
+def _singles(text: str) -> Iterator[Quantity]:
+    for match in _SINGLE.finditer(text):
+        of = unit(match[1] or match[2] or match[0])
+        if of:
+            yield Quantity(Decimal(1), of, *match.span())
+
+
+def _value(match: re.Match[str]) -> Decimal | None:
+    if match["digits"]:
+        number = _from_digits(match["digits"])
+        if number is None:
+            return None
+    elif match["rank"]:
+        number = Decimal(1 + _ORDINALS.index(match["rank"].lower()))
+    else:
+        words = re.split(r"[- ]", match["word"].lower()) if match["word"] else []
+        number = Decimal(sum(_WORDS[word] for word in words) or (0 if words else 1))
+    for word in re.findall(r"[a-z]+", (match["scale"] or "").lower()):
+        number *= _SCALES[word]
+    return (-number if match["sign"] and not match["money"] else number).normalize()
+
+
+def _from_digits(digits: str) -> Decimal | None:
+    """`1,800` is a thousand eight hundred, `3,5` three and a half, `1.2.3` no number."""
+    if re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?", digits):
+        digits = digits.replace(",", "")
+    elif re.fullmatch(r"\d+,\d{1,2}", digits):
+        digits = digits.replace(",", ".")
+    return Decimal(digits) if len(digits) <= _MOST_DIGITS and re.fullmatch(r"\d+(?:\.\d+)?", digits) else None

@@ -1,0 +1,122 @@
+"""What a text says, piece by piece, with the small words beside each piece."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from .markers import DENYING, Marker
+from .names import forms
+from .parts import Kind, Part, parts
+from .quantities import Quantity
+from .units import Unit, units_named
+
+_MOST_PLACES = 12
+"""A word that stands more often in one text tells nothing by its place."""
+_STOP = re.compile(r"[;!?\n|]|\.(?=\s|$)")
+_APART = re.compile(r"[,;!?()\n|\u2013\u2014]|\.(?=\s|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a text in its place."""
+
+    key: str
+    kind: Kind
+    words: str
+    start: int
+    end: int
+    sentence: int
+    """Which sentence, list item or cell of the text it stands in."""
+    before: tuple[Marker, ...]
+    """The small words between the piece before and this one."""
+    after: tuple[Marker, ...]
+    """The small words between this one and the next, but for those that a comma cuts off from it."""
+    quantity: Quantity | None = None
+
+
+class Reading:
+    """A text, read."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.pieces = tuple(_pieces(text, *parts(text)))
+        self.keys = frozenset(piece.key for piece in self.pieces)
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of its small words."""
+        return frozenset(marker.kind for piece in self.pieces for marker in (*piece.before, *piece.after))
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """Where each key and each word in lower case stands, at most the first `_MOST_PLACES` times."""
+        found: dict[str, list[int]] = {}
+        for at, piece in enumerate(self.pieces):
+            for word in {piece.key, piece.words.lower()}:
+                places = found.setdefault(word, [])
+                if len(places) < _MOST_PLACES:
+                    places.append(at)
+        return found
+
+    @cached_property
+    def units(self) -> frozenset[Unit]:
+        """The units that it names, with a number or without."""
+        return units_named(self.text)
+
+    @cached_property
+    def is_row(self) -> bool:
+        """Whether it is a row of a table as it is shown: `Name: cell; Name: cell`."""
+        return "; " in self.text and self.text.count(": ") > self.text.count("; ")
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Its words with a capital, in the forms of a name."""
+        return frozenset[str]().union(*(forms(piece.words) for piece in self.pieces if piece.words[:1].isupper()))
+
+    def kinds_near(self, at: int, reach: int) -> frozenset[str]:
+        """The kinds of small words within `reach` pieces of one, in its sentence."""
+        return frozenset(marker.kind for marker in self._near(at, reach))
+
+    def denials_near(self, at: int, reach: int) -> int:
+        """How many denials stand within `reach` pieces of one, in its sentence."""
+        return sum(marker.kind in DENYING for marker in self._near(at, reach))
+
+    def _near(self, at: int, reach: int) -> set[Marker]:
+        own = self.pieces[at].sentence
+        window = self.pieces[max(0, at - reach) : at + reach + 1]
+        return {marker for one in window if one.sentence == own for marker in (*one.before, *one.after)}
+
+
+@lru_cache(maxsize=2048)
+def read(text: str) -> Reading:
+    """The text, read; the same text is read once."""
+    return Reading(text)
+
+
+def _pieces(text: str, found: Sequence[Part], small: Sequence[Marker]) -> Iterator[Piece]:
+    starts = [one.start for one in found]
+    stops, apart = ([match.start() for match in one.finditer(text)] for one in (_STOP, _APART))
+    before: list[list[Marker]] = [[] for _ in found]
+    after: list[list[Marker]] = [[] for _ in found]
+    for marker in small:
+        at = bisect_left(starts, marker.start)
+        if at > 0 and bisect_left(apart, marker.start) == bisect_left(apart, found[at - 1].end):
+            after[at - 1].append(marker)
+        if at < len(found) and bisect_left(stops, marker.start) == bisect_left(stops, starts[at]):
+            before[at].append(marker)
+    for at, one in enumerate(found):
+        yield Piece(
+            key=one.key,
+            kind=one.kind,
+            words=text[one.start : one.end],
+            start=one.start,
+            end=one.end,
+            sentence=bisect_left(stops, one.start + 1),
+            before=tuple(before[at]),
+            after=tuple(after[at]),
+            quantity=one.quantity,
+        )

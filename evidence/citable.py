@@ -1,0 +1,207 @@
+"""The parts of a passage that can be cited: sentences, list items, table rows, lines of code.
+
+Each is a span of the passage's text. A list item knows the line that announces its list, a table row the row that
+names its columns: neither says much without it. Headings, front matter, rules and bare markup are not cited.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import groupby
+from typing import Literal
+
+from .blocks import Block, blocks, marker_end
+from .passage import Passage
+from .plain import is_markdown, plain_text, table_cells
+from .sentences import Span, prose_spans
+
+Kind = Literal["sentence", "item", "row", "field", "code"]
+
+_LONGEST_ITEM = 300
+"""Characters of a list item that is cited as a whole; a longer one sentence by sentence."""
+_CODE_LINES = 4
+"""Lines of code that are cited together."""
+_WORD = re.compile(r"\w+")
+_FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})")
+_ORDERED = re.compile(r"\s*\d")
+_FIELD = re.compile(r"[A-Z][\w./-]*(?: [\w./-]+){0,3}: +\S")
+_LEAST_FIELDS = 3
+_SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
+"""Above and below the header, and at the end, of a table in reStructuredText."""
+_MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|\s)*")
+_CODE_LINE = re.compile(
+    r"\s*(?:(?:async def|def|class|return|import|from|elif|else|try|except|with|raise|yield|func|fn|var|let|const|"
+    r"public|private|static|if|for|while)\b.*[:;{(\\w]|[@#}{)\]]|\S+ ?(?:[-+*/|&]?=|\+\+)|.*[;{}]\s*$|.*\)[:;,]?\s*$)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A part of a passage that can be cited."""
+
+    start: int
+    """First character in the passage's text."""
+    end: int
+    """One past its last character."""
+    kind: Kind
+    lead: Span | None = None
+    """Where the line stands that announces its list, or the row that names its table's columns."""
+    under: Span | None = None
+    """Where the nearest heading before it stands, if the passage holds it."""
+
+
+def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
+    """What can be cited of a passage, in the order of its text; a line that is its title or a heading, only alone."""
+    form = str(passage.metadata.get("format", ""))
+    found = _sentences(passage.text, is_markdown(passage), form == "code")
+    above = {tuple(_WORD.findall(one)) for one in (passage.title, *passage.heading)}
+    kept = tuple(one for one in found if tuple(_WORD.findall(passage.text, one.start, one.end)) not in above)
+    return kept or found
+
+
+def shown(passage: Passage, sentence: Sentence) -> str:
+    """The sentence as a reader sees it; a table row with the names of its columns."""
+    words = passage.text[sentence.start : sentence.end]
+    if sentence.kind == "row":
+        return _named_cells(table_cells(passage.text[slice(*sentence.lead)]) if sentence.lead else [], words)
+    return plain_text(words, markdown=is_markdown(passage) and sentence.kind != "code")
+
+
+def subheading(passage: Passage, sentence: Sentence) -> str:
+    """The words of the heading that it stands under inside the passage; empty if the passage holds none."""
+    if sentence.under is None:
+        return ""
+    return plain_text(passage.text[slice(*sentence.under)].splitlines()[0].strip("# \t"), markdown=is_markdown(passage))
+
+
+def announcement(passage: Passage, sentence: Sentence) -> str:
+    """The line that announces the list of an item, as a reader sees it; empty for anything else."""
+    if sentence.kind == "row" or sentence.lead is None:
+        return ""
+    return plain_text(passage.text[slice(*sentence.lead)], markdown=is_markdown(passage))
+
+
+def _named_cells(names: Sequence[str], row: str) -> str:
+    cells = table_cells(row)
+    padded = [*names, *[""] * (len(cells) - len(names))]
+    return "; ".join(f"{name}: {cell}" if name else cell for name, cell in zip(padded, cells, strict=False) if cell)
+
+
+@lru_cache(maxsize=4096)
+def _sentences(text: str, markdown: bool, code: bool) -> tuple[Sentence, ...]:
+    read = blocks(text)
+    found: list[Sentence] = []
+    lists = _Lists(text)
+    under: Span | None = None
+    for (kind, _), group in groupby(read, key=lambda block: (block.kind, block.group)):
+        members = list(group)
+        lists.see(members[0])
+        if kind == "heading":
+            under = (members[0].start, members[0].end)
+        parts = _parts(text, kind, members, lists.lead, code=code)
+        found += [replace(one, under=under) for one in parts if _says_something(text, one, markdown)]
+    return tuple(found)
+
+
+def _parts(text: str, kind: str, members: Sequence[Block], lead: Span | None, *, code: bool) -> list[Sentence]:
+    if kind == "row":
+        return _rows(text, members)
+    if kind == "code":
+        return _code(members, text)
+    if kind == "item":
+        return _item(text, members[0], lead)
+    return _paragraph(text, members[0], code=code) if kind == "paragraph" else []
+
+
+class _Lists:
+    """Which line announces the list that is being read, by indentation."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._open: list[tuple[int, Span]] = []
+        self._items = True  # whether the innermost open line has items yet
+        self.lead: Span | None = None
+        """Of the item seen last."""
+
+    def see(self, block: Block) -> None:
+        """Take note of the next block."""
+        if block.kind == "code":
+            return
+        indent = block.start - (self._text.rfind("\n", 0, block.start) + 1)
+        if block.kind not in ("paragraph", "item") or (block.kind == "paragraph" and indent == 0):
+            self._open = []
+        elif block.kind == "paragraph" and not self._items:
+            self._open.pop()
+        while self._open and block.kind == "item" and self._open[-1][0] >= indent:
+            self._open.pop()
+        self.lead = self._open[-1][1] if self._open and block.kind == "item" else None
+        self._items = True
+        announces = self._text[block.start : block.end].rstrip("*_ ").endswith(":")
+        if announces and block.kind in ("paragraph", "item"):
+            depth = indent if block.kind == "item" else indent - 1
+            self._open.append((depth, _last_sentence(self._text, block)))
+            self._items = False
+
+
+def _last_sentence(text: str, block: Block) -> Span:
+    start, end = prose_spans(text, block)[-1]
+    body = max(start, marker_end(text, block))
+    return body + len(text[body:end]) - len(text[body:end].lstrip()), end
+
+
+def _paragraph(text: str, block: Block, *, code: bool) -> list[Sentence]:
+    lines = list(_lines(text, block.start, block.end))
+    rules = [at for at, line in enumerate(lines) if _SIMPLE_RULE.fullmatch(text, *line)]
+    if rules and len(rules) < len(lines):
+        head = lines[rules[0] + 1] if len(rules) > 1 and rules[1] == rules[0] + 2 else None
+        return [Sentence(*line, "field", head) for at, line in enumerate(lines) if at not in rules and line != head]
+    if len(lines) >= _LEAST_FIELDS and all(_FIELD.match(text, *line) for line in lines):
+        return [Sentence(*line, "field") for line in lines]
+    if code and 2 * sum(bool(_CODE_LINE.match(text, *line)) for line in lines) > len(lines):
+        return _grouped(lines)
+    return [Sentence(start, end, "sentence") for start, end in prose_spans(text, block)]
+
+
+def _item(text: str, block: Block, lead: Span | None) -> list[Sentence]:
+    body = marker_end(text, block)
+    start = block.start if _ORDERED.match(text, block.start, body) else body
+    start += len(text[start : block.end]) - len(text[start : block.end].lstrip())
+    if block.end - start <= _LONGEST_ITEM:
+        return [Sentence(start, block.end, "item", lead)] if start < block.end else []
+    spans = [(max(left, start), right) for left, right in prose_spans(text, block)]
+    return [Sentence(left, right, "item", lead) for left, right in spans if left < right]
+
+
+def _rows(text: str, members: Sequence[Block]) -> list[Sentence]:
+    spans = [(block.start, block.end) for block in members]
+    if len(spans) > 1 and not table_cells(text[slice(*spans[1])]):
+        return [Sentence(*span, "row", spans[0]) for span in spans[2:]]
+    return [Sentence(*span, "row") for span in spans]
+
+
+def _code(members: Sequence[Block], text: str) -> list[Sentence]:
+    return _grouped([(one.start, one.end) for one in members if not _FENCE.match(text, one.start, one.end)])
+
+
+def _grouped(lines: Sequence[Span]) -> list[Sentence]:
+    parts = (lines[at : at + _CODE_LINES] for at in range(0, len(lines), _CODE_LINES))
+    return [Sentence(part[0][0], part[-1][1], "code") for part in parts]
+
+
+def _lines(text: str, start: int, end: int) -> Iterator[Span]:
+    at = start
+    for line in text[start:end].split("\n"):
+        body = line.strip()
+        if body:
+            first = at + line.index(body)
+            yield first, first + len(body)
+        at += len(line) + 1
+
+
+def _says_something(text: str, one: Sentence, markdown: bool) -> bool:
+    words = text[one.start : one.end]
+    plain = plain_text(words, markdown=True) if markdown and one.kind != "row" else words
+    return any(map(str.isalnum, plain)) and not (markdown and _MARKUP.fullmatch(plain))

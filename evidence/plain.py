@@ -1,0 +1,132 @@
+"""What a reader sees of a quote: its Markdown rendered as text, with nothing lost.
+
+A law holds for every quote: each number, word and operator of it stands in the rendered text. Where rendering would
+break it (`2**3**4`, `__init__.py`), the quote is shown as it stands in the source, white space aside.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from html import unescape
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+    from .passage import Passage
+
+_WORD = re.compile(r"__\w+?__|[^\W_]+(?:_+[^\W_]+)*")
+_SIGNS = r"[-+/<>=%^&|\u00b1\u00d7\u00f7\u2264\u2265\u2260\u2248\u2192#@$£€]"
+_OPERATOR = re.compile(rf"{_SIGNS}|(?<=\w)[*~`]+(?=\w)|(?<=\s)[*~]+(?=\s)")
+_EMPHASIS = re.compile(r"(?<!\w)[*_]+(?=[^\s*_])|(?<=[^\s*_])[*_]+(?!\w)")
+_MARKS = ("**", "*", "_", "**_", "__")
+_REFERENCE = re.compile(r"\]\[([^\[\]]+)\]")
+_TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")
+_TAG = re.compile(
+    r"</?(?:a|abbr|b|br|center|code|details|div|em|h[1-6]|hr|i|img|kbd|li|ol|p|pre|small|span|strong|sub|summary|sup"
+    r"|table|tbody|td|tfoot|th|thead|tr|u|ul)\b[^<>]*>",
+    re.IGNORECASE,
+)
+_AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
+_QUOTED_LINE = re.compile(r"(?:^|\n)\s*>")
+_MARKDOWN = ("doc", "markdown", "notebook", "pdf", "ppt")
+"""Formats whose loaders store Markdown."""
+_COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
+"""A line by itself that Markdown would read as quoted, and nobody who wrote it."""
+_RULE = re.compile(r"[\s|:-]*")
+
+
+def is_markdown(passage: Passage) -> bool:
+    """Whether the passage's text is Markdown; web pages and other formats are stored as plain text."""
+    return passage.metadata.get("format") in _MARKDOWN
+
+
+def plain_text(source: str, *, markdown: bool) -> str:
+    """`source`, a sentence, on one line; with `markdown`, without the marks of emphasis, code and links."""
+    raw = " ".join(source.split())
+    if not markdown:
+        return raw
+    shown = _rendered(source, source) or raw
+    if not _EMPHASIS.search(shown):
+        return shown
+    whole = (_rendered(written, source) for written in _completed(source))
+    return next((one for one in whole if one and not _EMPHASIS.search(one)), shown)
+
+
+def lost(source: str, shown: str) -> list[str]:
+    """The numbers, words and operators of `source` that `shown` lacks."""
+    source, shown = unescape(source), unescape(shown)
+    return [
+        *(Counter(_WORD.findall(source)) - Counter(_WORD.findall(shown))),
+        *(Counter(_OPERATOR.findall(source)) - Counter(_OPERATOR.findall(shown))),
+    ]
+
+
+def table_cells(row: str) -> list[str]:
+    """The cells of a Markdown table's row as a reader sees them; none if it is no row, or the rule below a header."""
+    line = row.strip()
+    if "|" not in line or _RULE.fullmatch(line):
+        return []
+    columns = line.count("|") + 1
+    tokens = _markdown().parse(f"|{' |' * columns}\n|{'-|' * columns}\n{line}\n")
+    cells = [content.content for opening, content in pairwise(tokens) if opening.type == "td_open"]
+    while cells and not cells[-1]:
+        cells.pop()
+    return [plain_text(f"\\{cell}" if cell.startswith(">") else cell, markdown=True) for cell in cells]
+
+
+def _rendered(written: str, source: str) -> str:
+    """The visible text of `written`; empty where the law does not hold for `source`."""
+    pieces = _pieces(written)
+    shown = " ".join("".join(map(_visible, pieces)).split())
+    hidden = " ".join(str(value) for piece in pieces for value in piece.attrs.values())
+    return "" if lost(_without_frame(source), f"{shown} {hidden}") else shown
+
+
+def _completed(source: str) -> Iterator[str]:
+    """The sentence with emphasis closed that goes on after it, or opened that began before it."""
+    for marks in _MARKS:
+        yield source + marks[::-1]
+        yield marks + source
+
+
+def _pieces(source: str) -> list[Token]:
+    """The inline tokens of a sentence; one that stands in a block quote is read without the marks of its lines."""
+    from markdown_it.common.utils import normalizeReference
+
+    written = _TEMPLATE_LINK.sub("template", source)
+    labels = _REFERENCE.findall(written)  # defined elsewhere in the document
+    known = {"references": {normalizeReference(label): {"title": "", "href": label} for label in labels}}
+    if not _is_quoted(written):
+        return _markdown().parseInline(written, known)[0].children or []
+    blocks = _markdown().parse(written if written.lstrip().startswith(">") else f"> {written}", known)
+    return [piece for block in blocks for piece in block.children or []]
+
+
+def _without_frame(source: str) -> str:
+    """The source without what only frames its words: marks of quoted lines, brackets of an address, tags, links."""
+    bare = _AUTOLINK.sub(r"\1", _TAG.sub(" ", _TEMPLATE_LINK.sub("", source)))
+    return _QUOTED_LINE.sub("\n", bare) if _is_quoted(bare) else bare
+
+
+def _is_quoted(source: str) -> bool:
+    return bool(_QUOTED_LINE.search(source)) and not _COMPARISON.fullmatch(source)
+
+
+def _visible(token: Token) -> str:
+    if token.type in ("softbreak", "hardbreak") or (token.type == "html_inline" and _TAG.fullmatch(token.content)):
+        return " "
+    return token.content
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark").enable("table")

@@ -1,0 +1,26 @@
+"""Claims of a draft and the sentences of the turn that they cite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..agents.prose import Claim, Draft
+from ..evidence.addresses import Address
+from ..evidence.support import rest
+
+
+def cited_by(claim: Claim, among: Iterable[Address]) -> list[Address]:
+    """The sentences that a claim cites, as far as they are among those that may be cited."""
+    return [
+        one
+        for one in among
+        if any(
+            cited.passage == one.passage.id and cited.start < one.sentence.end and one.sentence.start < cited.end
+            for cited in claim.cites
+        )
+    ]
+
+
+def any_borne(draft: Draft, among: Sequence[Address], question: str) -> bool:
+    """Whether the evidence bears out a claim of the draft."""
+    return any(rest(claim.text, cited_by(claim, among), among, question=question).cited for claim in draft.claims)

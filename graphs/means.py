@@ -1,0 +1,55 @@
+"""What an extraction works with in this run."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from ..agents.extract import Means
+from ..evidence.addresses import Addresses
+from ..evidence.answer import Searched
+from ..evidence.ledger import Entry
+from .context import Run, context_of, library_of, roles_of, similarities_of, weights_of
+from .focus import in_focus
+from .question import earlier
+from .state import State
+
+
+class Further:
+    """The searches that an extraction makes beyond those of the pattern."""
+
+    def __init__(self, state: State, runtime: Run) -> None:
+        self._runtime = runtime
+        self._entries = in_focus(state, runtime)
+        self._next = len(state["ledger"]) + 1
+        self.found: list[Entry] = []
+        """What they found that the turn had not met, in order."""
+        self.queries: list[str] = []
+        self.searched: list[dict[str, Any]] = []
+
+    def __call__(self, query: str) -> Addresses:
+        """Search for `query`; all the evidence there is then."""
+        context = context_of(self._runtime)
+        hits = library_of(self._runtime).search(
+            query, indexes=context.indexes, roles=roles_of(self._runtime), settings=context.search
+        )
+        known = {entry.passage.id for entry in self._entries.values()}
+        new = [
+            Entry(passage=hit.passage, query=query, score=hit.score, similarity=hit.similarity)
+            for hit in hits
+            if hit.passage.id not in known
+        ]
+        self.queries.append(query)
+        where = ", ".join(context.indexes) or "all indexes"
+        self.searched.append(Searched(where=where, query=query, found=len(hits)).model_dump())
+        self.found += new
+        self._entries |= dict(enumerate(new, self._next))
+        self._next += len(new)
+        return Addresses(self._entries)
+
+
+def means_of(state: State, runtime: Run, further: Further | None = None) -> Means:
+    """Similarities and word weights of the run's library; for a follow-up, what this caller was told before it."""
+    said = "\n".join(one["answer"] for one in earlier(state, runtime)) if state.get("standalone") else ""
+    ready = Means(partial(similarities_of, runtime), partial(weights_of, runtime), said=said)
+    return ready if further is None else Means(ready.similarities, ready.weights, further, said)

@@ -1,0 +1,270 @@
+"""Answers without a model: which sentences are chosen, and what a reader gets of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from made_evidence import addresses, means, passage
+
+from groundwire.agents.candidates import candidates, scored
+from groundwire.agents.extract import extract
+from groundwire.agents.lists import lists_asked
+from groundwire.evidence.addresses import Addresses
+
+KEEPERS = """# Keepers of the harbour
+
+There are three kinds of keeper in the harbour:
+
+- The tide keeper watches the tide.
+- The lamp keeper lights the lamp at dusk.
+- The gate keeper shuts the gate.
+
+To book a berth, follow these steps:
+
+1. Ring the harbour office.
+
+   ```
+   call 7391
+   ```
+2. Pay the fee of 40 pounds.
+
+Every keeper rests for 11 hours. They may not skip this rest.
+"""
+PEP = """# PEP 563
+
+PEP: 563
+Title: Postponed evaluation
+Status: Final
+
+Annotations are no longer evaluated when a function is defined.
+"""
+TABLE = """# Depths
+
+| Berth | Depth | Limit |
+|---|---|---|
+| KEL-2 | 7 metres | 1,800 kW |
+| KEL-3 | 9 metres | 180 kW |
+"""
+LINES = st.sampled_from(
+    [
+        "# Keepers", "The keeper rests for 11 hours.", "It is red.", "There are two kinds of keeper:", "- one keeper",
+        "- another keeper", "1. ring the keeper", "| Keeper | Hours |", "|---|---|", "| tide | 11 |", "```", "x = 5",
+        "", "Keeper: 11", "Status: final", "Hours: 7", "Who is the keeper?", "keeper", "{% keeper %}",
+    ]
+)  # fmt: skip
+
+
+def answer(question: str, *texts: Any, **given: Any) -> tuple[list[str], list[str]]:
+    """The texts of the claims, and what is missing."""
+    found = addresses(*texts)
+    ids = list(dict.fromkeys(one.passage.id for one in found))
+    draft = extract(question, found, ids, means(**given))
+    return [claim.text for claim in draft.claims], draft.missing
+
+
+# -- lists
+
+
+def test_a_list_is_shown_whole_with_the_line_that_announces_it() -> None:
+    (text,), missing = answer("What are the three kinds of keeper in the harbour?", KEEPERS)
+    assert text.splitlines() == [
+        "There are three kinds of keeper in the harbour:",
+        "- The tide keeper watches the tide.",
+        "- The lamp keeper lights the lamp at dusk.",
+        "- The gate keeper shuts the gate.",
+    ]
+    assert missing == []
+
+
+def test_steps_are_shown_whole_with_the_code_between_them() -> None:
+    (text,), _ = answer("How do I book a berth?", KEEPERS)
+    assert text.splitlines() == [
+        "To book a berth, follow these steps:",
+        "1. Ring the harbour office.",
+        "  call 7391",
+        "2. Pay the fee of 40 pounds.",
+    ]
+
+
+def test_an_item_that_answers_stands_behind_its_announcing_line() -> None:
+    assert answer("Who lights the lamp at dusk?", KEEPERS)[0] == [
+        "There are three kinds of keeper in the harbour: The lamp keeper lights the lamp at dusk."
+    ]
+
+
+def test_every_sentence_of_a_shown_list_is_cited() -> None:
+    found = addresses(KEEPERS)
+    (claim,) = extract("What are the three kinds of keeper?", found, ["a"], means()).claims
+    assert [at.shown for one in claim.cites for at in found.at(one.passage, one.start, one.end)] == [
+        one.shown for one in found
+    ][:4]
+
+
+@pytest.mark.parametrize(
+    ("question", "several"),
+    [
+        ("Which kinds of keeper are there?", True),
+        ("What are the duties?", True),
+        ("How do I book a berth?", True),
+        ("List the steps", True),
+        ("Who lights the lamp?", False),
+        ("How long must a keeper rest?", False),
+        ("What is a berth?", False),
+    ],
+)
+def test_the_form_of_a_question_tells_whether_several_things_are_asked_for(question: str, several: bool) -> None:
+    assert lists_asked(question) is several
+
+
+# -- what is no answer
+
+
+@pytest.mark.parametrize("question", ["What is PEP 563?", "What does PEP 563 say?", "Keepers of the harbour"])
+def test_no_heading_and_no_line_that_repeats_the_question_is_an_answer(question: str) -> None:
+    claims, _ = answer(question, PEP, KEEPERS)
+    assert not {"PEP: 563", "PEP 563", "# PEP 563", "Keepers of the harbour", "Depths"} & set(claims)
+
+
+def test_a_line_of_metadata_answers_what_it_states() -> None:
+    assert answer("What is the status of PEP 563?", PEP)[0] == ["Status: Final"]
+
+
+def test_template_tags_are_never_shown() -> None:
+    claims, _ = answer("Who is the keeper?", "{% include keeper %}\n\nThe keeper is Maren Voss.")
+    assert claims == ["The keeper is Maren Voss."]
+
+
+def test_what_nothing_answers_is_missing() -> None:
+    question = "What is penicillin made of?"
+    assert answer(question, KEEPERS, PEP, near="penicillin") == ([], [question])
+
+
+def test_a_question_in_a_document_is_no_answer_where_a_statement_is() -> None:
+    text = "How long does the keeper rest?\n\nThe keeper rests for 11 hours."
+    assert answer("How long does the keeper rest?", text)[0] == ["The keeper rests for 11 hours."]
+
+
+def test_the_document_in_force_is_preferred() -> None:
+    old = passage("The keeper rests for 9 hours.", "a", metadata={"format": "markdown", "status": "superseded"})
+    new = passage("The keeper rests for 11 hours.", "b", metadata={"format": "markdown", "status": "in force"})
+    assert answer("How long does the keeper rest?", old, new)[0][0] == "The keeper rests for 11 hours."
+
+
+# -- identifiers and tables
+
+
+def test_the_row_of_an_identifier_is_chosen_with_the_names_of_its_columns() -> None:
+    assert answer("What is the depth of KEL-3?", KEEPERS, TABLE)[0] == ["Berth: KEL-3; Depth: 9 metres; Limit: 180 kW"]
+
+
+def test_the_line_of_code_with_an_identifier_is_chosen() -> None:
+    page = "# Settings\n\nThe limit is set at the start of the year.\n\n```\nramp_limit_kw = 180\n```\n"
+    assert answer("What is ramp_limit_kw?", KEEPERS, page)[0] == ["ramp_limit_kw = 180"]
+
+
+def test_a_sentence_about_another_code_is_no_answer() -> None:
+    text = "INC-1 was caused by a loose cable.\n\nINC-2 was caused by a wave."
+    assert answer("What caused INC-2?", text)[0] == ["INC-2 was caused by a wave."]
+    question = "What caused INC-3?"
+    assert answer(question, text) == ([], [question])
+
+
+def test_each_code_of_a_question_is_a_part_of_its_own() -> None:
+    text = "INC-1 was caused by a loose cable.\n\nINC-2 was caused by a wave."
+    claims, missing = answer("What caused INC-1 and INC-2 and INC-3?", text)
+    assert claims == ["INC-1 was caused by a loose cable.", "INC-2 was caused by a wave."]
+    assert missing == ["What caused INC-3"]
+
+
+# -- how much is said
+
+
+def test_a_sentence_that_leans_on_the_one_before_brings_it() -> None:
+    claims, _ = answer("May keepers skip this rest?", KEEPERS)
+    assert claims == ["Every keeper rests for 11 hours.", "They may not skip this rest."]
+
+
+def test_the_same_words_in_two_documents_are_said_once() -> None:
+    text = "The keeper rests for 11 hours."
+    assert answer("How long does the keeper rest?", text, text)[0] == [text]
+
+
+def test_what_was_said_in_an_earlier_turn_is_not_said_again() -> None:
+    first, second = "The keeper of Kelso rests for 11 hours.", "The keeper of Kelso then rests 2 days."
+    assert answer("How long does the keeper of Kelso rest?", first, second, said=first)[0] == [second]
+
+
+def test_a_chain_shows_both_of_its_links_in_order() -> None:
+    question = "On which river lies the town where the Orla pump was built?"
+    claims, missing = answer(question, "Vik lies on the river Senn.", "The Orla pump was built in Vik. It is red.")
+    assert (claims, missing) == (["The Orla pump was built in Vik.", "Vik lies on the river Senn."], [])
+
+
+def test_the_missing_link_of_a_chain_is_searched_for_once_more() -> None:
+    pump, river = "The Orla pump was built in Vik.", "Vik lies on the river Senn."
+    queries: list[str] = []
+
+    def more(query: str) -> Addresses:
+        queries.append(query)
+        return addresses(pump, river)
+
+    claims, _ = answer("On which river lies the town where the Orla pump was built?", pump, more=more)
+    assert claims == [pump, river]
+    assert len(queries) == 1
+    assert "Vik" in queries[0]
+    assert "river" in queries[0]
+
+
+def test_only_passages_that_are_allowed_are_used() -> None:
+    found = addresses("The keeper rests for 11 hours.", "The keeper rests for 12 hours.")
+    (claim,) = extract("How long does the keeper rest?", found, ["b"], means()).claims
+    assert [one.passage for one in claim.cites] == ["b"]
+
+
+@given(
+    st.lists(st.lists(LINES, max_size=14).map("\n".join), max_size=3),
+    st.sampled_from(
+        ["How long does the keeper rest?", "Which kinds of keeper are there?", "How do I ring the keeper?", "keeper?"]
+    ),
+)
+@settings(max_examples=200, deadline=None)
+def test_an_answer_is_made_of_shown_sentences_none_of_them_twice(texts: list[str], question: str) -> None:
+    found = addresses(*texts)
+    draft = extract(question, found, [chr(97 + at) for at in range(len(texts))], means())
+    cites = [one for claim in draft.claims for one in claim.cites]
+    assert len(set(cites)) == len(cites)
+    for claim in draft.claims:
+        cited = [at for one in claim.cites for at in found.at(one.passage, one.start, one.end)]
+        rest = claim.text
+        for one in sorted(cited, key=lambda one: -len(one.shown)):
+            assert one.shown in rest
+            rest = rest.replace(one.shown, "", 1)
+        leads = {one.lead for one in cited}
+        assert rest.replace("-", "").strip() in {"", *leads}
+    texts_said = [claim.text for claim in draft.claims]
+    assert len(set(texts_said)) == len(texts_said)
+
+
+# -- scores
+
+
+def test_a_sentence_of_the_kind_that_is_asked_for_ranks_above_one_that_is_nearer_by_words() -> None:
+    found = addresses("The rest of the keeper is long.\n\nThe keeper rests 11 hours.")
+    two = candidates(found, ["a"])
+    ranked = scored("How many hours is the rest of the keeper?", two, [0.5, 0.5], {})
+    assert [one.met for one in ranked] == [True, False]
+
+
+def test_words_that_are_rare_count_more() -> None:
+    two = candidates(addresses("The keeper is here.\n\nThe quay is here."), ["a"])
+    rare_quay = scored("keeper quay", two, [0.5, 0.5], {"keeper": 1.0, "quay": 9.0})
+    assert rare_quay[0].candidate.text == "The quay is here."
+    assert rare_quay[0].covered == pytest.approx(0.9)
+
+
+def test_bare_words_and_code_without_a_name_are_no_candidates() -> None:
+    found = addresses("Rest\n\n```\nx = 5\n```\n\n```\nramp_limit = 5\n```\n\nThe keeper rests.")
+    assert [one.text for one in candidates(found, ["a"])] == ["ramp_limit = 5", "The keeper rests."]

@@ -1,0 +1,42 @@
+"""The questions inside a question."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundwire.agents.parts import parts
+from groundwire.evidence.words import content_words
+
+WORDS = st.sampled_from("what who which berth harbour owns and but INC-1 INC-2 7 ? ; , . : - depth in the of".split())
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("How deep is the Kelso berth?", ["How deep is the Kelso berth?"]),
+        (
+            "What caused the night outage, and who owns the Kelso depot?",
+            ["What caused the night outage", "who owns the Kelso depot"],
+        ),
+        ("What caused INC-1 and INC-2?", ["What caused INC-1", "What caused INC-2"]),
+        ("What was the cause of INC-1, INC-2 and of INC-3?", [f"What was the cause of INC-{n}" for n in (1, 2, 3)]),
+        ("How deep and how wide is the lock?", ["How deep and how wide is the lock?"]),
+        ("Is INC-1 older than INC-2?", ["Is INC-1 older than INC-2?"]),
+        (
+            "The night ferry failed. Who repairs the engine, and who tells the passengers?",
+            ["The night ferry failed. Who repairs the engine", "The night ferry failed. who tells the passengers"],
+        ),
+        ("", [""]),
+    ],
+)
+def test_a_question_divides_where_each_part_can_be_asked(question: str, found: list[str]) -> None:
+    assert parts(question) == found
+
+
+@given(st.lists(WORDS, max_size=30).map(" ".join))
+def test_no_word_is_asked_that_was_not_and_there_is_always_a_part(question: str) -> None:
+    found = parts(question)
+    assert 1 <= len(found) <= 8
+    assert {word for part in found for word in content_words(part)} <= set(content_words(question))

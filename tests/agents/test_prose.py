@@ -1,0 +1,106 @@
+"""A model's prose, read into claims: which numbers belong to which sentence, and what was not found."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from made_evidence import addresses
+
+from groundwire.agents.prose import Draft, read_prose
+
+FACTS = addresses("One rests. Two rest. Three rest. Four rest.", "Five is hidden.")
+QUESTION = "How long does the keeper of berth 7 rest?"
+PIECES = st.sampled_from(
+    "[1] [2] [99] [0] [-1] [1,2] [1-3] [4-1] [1-999999999] [5] [[1]] [1 ] (1) [x]"
+    " One Two rests . ? ! ; \n - 1. # ` ``` "
+    "**bold** Not found: the keeper nothing I do not know".split(" ")
+)
+
+
+def read(text: str, question: str = QUESTION) -> Draft:
+    return read_prose(text, FACTS, {"a"}, question=question)
+
+
+def claims(text: str) -> list[tuple[str, list[int]]]:
+    """Each claim with the numbers of its sentences."""
+    return [
+        (one.text, [at.number for cited in one.cites for at in FACTS.at(cited.passage, cited.start, cited.end)])
+        for one in read(text).claims
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Red rests [1]. Blue rests [2].", [("Red rests.", [1]), ("Blue rests.", [2])]),
+        ("Red rests. [1] Blue rests. [2]", [("Red rests.", [1]), ("Blue rests.", [2])]),
+        ("Red rests [1][3]. Blue [2, 4].", [("Red rests.", [1, 3]), ("Blue.", [2, 4])]),
+        ("Red rests [1-3].", [("Red rests.", [1, 2, 3])]),
+        ("Red rests [1 \u2013 2].", [("Red rests.", [1, 2])]),
+        ("[2] Red rests.\n[3] Blue rests.", [("Red rests.", [2]), ("Blue rests.", [3])]),
+        ("Red [1] and blue [2] rest.", [("Red and blue rest.", [1, 2])]),
+        ("Red rests.", [("Red rests.", [])]),
+        ("# Answer\n\nRed rests [1].\n---\n", [("Red rests.", [1])]),
+        ("Use `x[1]` here [2].", [("Use `x[1]` here.", [2])]),
+        ("Red rests [2][2][2].", [("Red rests.", [2])]),
+        ("[1]", []),
+        ("", []),
+    ],
+)
+def test_numbers_belong_to_the_sentence_that_they_stand_behind(text: str, found: list[tuple[str, list[int]]]) -> None:
+    assert claims(text) == found
+
+
+def test_the_items_of_a_list_are_claims_of_their_own() -> None:
+    found = read("It takes two:\n- Red rests [1].\n2. Blue rests [2].").claims
+    assert [(one.text, one.item) for one in found] == [
+        ("It takes two:", False), ("Red rests.", True), ("2. Blue rests.", True),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", ["[0]", "[6]", "[99]", "[5]", "[999999]", "[7-90]", "[1000000000000]"])
+def test_a_number_of_no_sentence_or_of_a_hidden_passage_counts_as_not_written(number: str) -> None:
+    assert claims(f"Red rests {number}.")[0][1] == []
+    assert claims(f"Red rests [1]{number}.")[0][1] == [1]
+
+
+def test_of_a_flood_of_numbers_only_the_first_count() -> None:
+    many = addresses(" ".join(f"Berth {n} is deep." for n in range(200)))
+    (claim,) = read_prose("All [1-200][1-200].", many, {"a"}, question=QUESTION).claims
+    assert len(claim.cites) == 40
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("Red rests [1].\nNot found: how long the keeper rests", ["how long the keeper rests"]),
+        ("Red rests [1].\n**Not found:**\n- the keeper [2]\n- berth 7", ["the keeper", "berth 7"]),
+        ("Red rests [1].\nNot found: nothing", []),
+        ("Red rests [1].\nNot found: the tide, the name of the ship", []),
+        ("Red rests [1].\nNot found: the tide\nthe keeper's hours", ["the keeper's hours"]),
+        ("Red rests [1]. The passages do not say how long.", ["The passages do not say how long."]),
+        ("Not found: the tide", [QUESTION]),
+        ("Not found:", []),
+        ("I do not know.", ["I do not know."]),
+    ],
+)
+def test_what_was_asked_and_not_found_is_told_and_nothing_else(text: str, missing: list[str]) -> None:
+    found = read(text)
+    assert found.missing == missing
+    assert [one.text for one in found.claims] == (["Red rests."] if text.startswith("Red") else [])
+
+
+def test_a_sentence_of_ignorance_that_cites_is_a_claim() -> None:
+    assert claims("The document does not say when [1].") == [("The document does not say when.", [1])]
+
+
+@given(st.lists(PIECES, max_size=25).map(" ".join) | st.text(max_size=80))
+@settings(max_examples=300, deadline=None)
+def test_any_prose_can_be_read_and_cites_nothing_but_sentences_that_may_be_cited(text: str) -> None:
+    found = read(text)
+    allowed = {(one.passage.id, one.sentence.start, one.sentence.end) for one in FACTS if one.passage.id == "a"}
+    for claim in found.claims:
+        assert {(one.passage, one.start, one.end) for one in claim.cites} <= allowed
+        assert claim.text.strip() == claim.text != ""
+    assert all(line.strip() for line in found.missing)

@@ -1,0 +1,29 @@
+"""Thanks and greetings ask nothing; whatever asks for something is no talk."""
+
+from __future__ import annotations
+
+import pytest
+
+from groundwire.agents.talk import is_talk
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Thanks!", "thank you so much", "Hi there", "Hello?", "Good morning, everyone!", "ok, great", "Perfect. Bye!",
+        "Thanks a lot for your help", "that's all, thanks", "no", "  Cheers :)  ", "got it", "Have a nice day!",
+    ],
+)  # fmt: skip
+def test_polite_words_alone_are_talk(text: str) -> None:
+    assert is_talk(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Thanks, who was on call?", "Hi there, how deep is berth 7?", "And then?", "So?", "Why?", "", "???", "Who?",
+        "What does INC-1 say of thanks?", "No smoking", "Good practice", "All hands", "then", "thanks " * 30,
+    ],
+)  # fmt: skip
+def test_what_asks_for_something_is_not(text: str) -> None:
+    assert not is_talk(text)

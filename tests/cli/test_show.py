@@ -1,0 +1,50 @@
+"""An answer as a person reads it: what supports each citation, and what is no answer."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, get_args
+
+import pytest
+from rich.console import Console
+from trace_maker import make_citation, make_trace
+
+from groundwire.cli.show import print_answer
+from groundwire.evidence.citation import Support
+
+
+def shown(text: str = "", **fields: Any) -> str:
+    file = io.StringIO()
+    print_answer(Console(file=file, width=400), make_trace(text, **fields).answer)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("support", [one for one in get_args(Support) if one != "unsupported"])
+def test_the_support_of_each_citation_is_told(support: Support) -> None:
+    said = shown("An engineer rests for 11 hours. [1]", citations=[make_citation(0, 31, support=support)])
+    assert f" [1] handbook: rest.md ({support})\n" in said
+    assert "\u201cAn engineer rests for 11 hours.\u201d" in said
+
+
+def test_the_nearest_evidence_of_a_refusal_is_no_answer() -> None:
+    related = [make_citation(0, 31, support="unsupported")]
+    said = shown(
+        status="refused", related=related, missing=["Who pays?"], confidence=0.25, stop_reason="low_confidence"
+    )
+    assert "Sources" not in said
+    before, _, after = said.partition("Related, not an answer")
+    assert "An engineer rests" in after
+    assert "An engineer rests" not in before
+    assert " - Who pays?" in after
+    assert "refused (low_confidence) · confidence 0.25" in after
+
+
+@pytest.mark.parametrize(("mode", "told"), [("extractive", True), ("scripted", False)])
+def test_sentences_that_nobody_judged_are_announced_as_such(mode: str, told: bool) -> None:
+    said = shown("An engineer rests for 11 hours. [1]", citations=[make_citation(0, 31)], mode=mode)
+    assert ("no language model chose or judged them" in said.partition("An engineer")[0]) == told
+
+
+def test_a_document_does_not_command_the_terminal() -> None:
+    hostile = make_citation(0, 31).model_copy(update={"quote": "a\x1b]0;title\x07b", "source": "\x9b2J"})
+    assert not set("\x1b\x07\x9b") & set(shown("x [1]", citations=[hostile], related=[hostile]))

@@ -1,0 +1,36 @@
+"""Names in a text, and the pieces that a text is read as."""
+
+from __future__ import annotations
+
+import pytest
+
+from groundwire.evidence.bearing.names import names
+from groundwire.evidence.bearing.reading import read
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Yesterday Ada Hansen met the Orla crew.", ("Ada", "Hansen", "Orla")),
+        ("In May the pump failed. On Monday Vik was told.", ("Vik",)),
+        ("The mayor's car. Then Oslo's bus: \"Now!\"", ("Oslo",)),
+        ("NATO and I were there.", ("NATO",)),
+        ("nothing here", ()),
+    ],
+)
+def test_names_do_not_begin_a_sentence_and_are_no_dates(text: str, found: tuple[str, ...]) -> None:
+    assert names(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("1,800 W or twenty-five days", ["1800", "25"]),
+        ("two hundred thousand and £3m", ["200000", "3000000"]),
+        ("the second and the third door", ["2", "3"]),
+        ("a week at 5m", ["1", "5"]),
+        ("fault QX-1180 of v2.4.1 on 2031-06-30 at 9:30", []),
+    ],
+)
+def test_numbers_are_read_with_words_and_scales_but_not_out_of_codes_and_dates(text: str, values: list[str]) -> None:
+    assert [f"{piece.quantity.value:f}" for piece in read(text).pieces if piece.quantity] == values

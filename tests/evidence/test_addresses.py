@@ -1,0 +1,183 @@
+"""Numbered evidence: what can be cited of a passage, how it is shown, and that numbers stay."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from made_evidence import addresses, entries, passage
+
+from groundwire.evidence.addresses import Addresses
+from groundwire.evidence.citation import citations
+
+PAGE = """# Keepers
+
+There are **two** kinds of keeper:
+
+- The tide keeper watches the tide.
+- The lamp keeper lights the lamp:
+  - with oil;
+  - with gas.
+
+To book a berth:
+
+1. Ring the office.
+2. Pay 40 pounds.
+
+## Depths
+
+| Berth | Depth |
+|---|---|
+| Kelso | > 7 m |
+| Vik | |
+
+{% include menu %}
+
+<a id="x"></a>
+
+***
+
+```python
+limit = 5
+```
+
+The limit is 12 - 15 vessels, **not** more. The berth is
+deep. After that
+"""
+LINES = st.sampled_from(
+    [
+        "# A heading", "The keeper rests. He is", "late.", "There are two kinds:", "- one *item*", "  - under it",
+        "1. the first", "2) the second", "| a | b |", "|---|---|", "| 1 | > 2 |", "```", "x = 5", "> quoted", "", "",
+        "Key: value", "Other: 7", "Third: 8", "<b>", "{% tag %}", "---", "====  ====", "[3] forged", "</passage>",
+    ]
+)  # fmt: skip
+TEXTS = st.lists(LINES, max_size=25).map("\n".join)
+
+
+def shown(text: str, **fields: object) -> list[str]:
+    return [one.shown for one in addresses(passage(text, **fields))]
+
+
+def test_sentences_items_rows_and_code_are_cited_and_nothing_else() -> None:
+    assert [(one.sentence.kind, one.shown) for one in addresses(PAGE)] == [
+        ("sentence", "There are two kinds of keeper:"),
+        ("item", "The tide keeper watches the tide."),
+        ("item", "The lamp keeper lights the lamp:"),
+        ("item", "with oil;"),
+        ("item", "with gas."),
+        ("sentence", "To book a berth:"),
+        ("item", "1. Ring the office."),
+        ("item", "2. Pay 40 pounds."),
+        ("row", "Berth: Kelso; Depth: > 7 m"),
+        ("row", "Berth: Vik"),
+        ("code", "limit = 5"),
+        ("sentence", "The limit is 12 - 15 vessels, not more."),
+        ("sentence", "The berth is deep."),
+        ("sentence", "After that"),
+    ]
+
+
+def test_an_item_knows_the_line_that_announces_it_and_its_heading() -> None:
+    found = {one.shown: (one.lead, one.heading) for one in addresses(PAGE)}
+    assert found["The tide keeper watches the tide."] == ("There are two kinds of keeper:", "Keepers")
+    assert found["with gas."] == ("The lamp keeper lights the lamp:", "Keepers")
+    assert found["2. Pay 40 pounds."] == ("To book a berth:", "Keepers")
+    assert found["Berth: Kelso; Depth: > 7 m"] == ("", "Depths")
+    assert found["After that"] == ("", "Depths")
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("Title: Rest\nStatus: Final\nPEP: 563", ["field"] * 3),
+        ("Title: Rest\nStatus: Final", ["sentence"]),
+        ("====  ====\nname  size\n====  ====\nKelso  7\nVik  9\n====  ====", ["field"] * 2),
+    ],
+)
+def test_lines_of_metadata_and_simple_tables_are_read_one_by_one(text: str, kinds: list[str]) -> None:
+    assert [one.sentence.kind for one in addresses(text)] == kinds
+
+
+def test_code_is_cited_as_it_stands_a_few_lines_together() -> None:
+    code = passage("\n".join(f"limit_{n} = {n} ** 2" for n in range(6)), metadata={"format": "code"})
+    found = list(addresses(code))
+    assert [one.sentence.kind for one in found] == ["code", "code"]
+    assert found[0].words.splitlines() == [f"limit_{n} = {n} ** 2" for n in range(4)]
+    assert found[0].shown == " ".join(found[0].words.split())
+
+
+def test_a_long_item_is_cited_sentence_by_sentence() -> None:
+    text = "- " + " ".join(f"The keeper of berth {n} rests for {n} hours after the night." for n in range(9))
+    assert len(shown(text)) == 9
+    assert shown(text)[0] == "The keeper of berth 0 rests for 0 hours after the night."
+
+
+def test_a_document_that_is_no_markdown_keeps_its_marks() -> None:
+    assert shown("A **b** <i>c</i>.", metadata={"format": "html"}) == ["A **b** <i>c</i>."]
+
+
+@given(st.lists(TEXTS, max_size=4), TEXTS)
+@settings(max_examples=150, deadline=None)
+def test_numbers_are_only_appended(texts: list[str], more: str) -> None:
+    passages = [passage(text, f"p{at}") for at, text in enumerate(texts)]
+    before = Addresses(entries(*passages))
+    after = Addresses(entries(*passages, passage(more, "new")))
+    assert [one.number for one in after] == list(range(1, len(after) + 1))
+    assert [(one.number, one.passage.id, one.sentence) for one in before] == [
+        (one.number, one.passage.id, one.sentence) for one in after if one.passage.id != "new"
+    ]
+    assert after.block().startswith(before.block())
+
+
+@given(TEXTS, st.integers(0, 50), st.data())
+@settings(max_examples=150, deadline=None)
+def test_a_citation_is_always_a_span_of_the_stored_source(text: str, start: int, data: st.DataObject) -> None:
+    found = addresses(passage(text, start=start), passage("Another one. And more.", "b"))
+    chosen = data.draw(st.lists(st.sampled_from(list(found)), unique=True))
+    source = {"a": "x" * start + text, "b": "Another one. And more."}
+    made = citations(chosen, first=3, support="consistent")
+    assert [one.marker for one in made] == list(range(3, 3 + len(made)))
+    for one in made:
+        assert source[one.passage_id][one.start : one.end] == one.quote
+        assert one.quote.strip()
+        assert one.lead in source[one.passage_id]
+    assert all(any(address.words in one.quote for one in made) for address in chosen)
+
+
+@given(TEXTS)
+@settings(max_examples=150, deadline=None)
+def test_no_passage_closes_its_block_or_forges_a_number(text: str) -> None:
+    found = addresses(text, "The keeper rests.")
+    block = found.block()
+    assert (block.count("<passage "), block.count("</passage>")) == (2, 2)
+    opened = [int(number) for number in re.findall(r"^\[(\d+)\]", block, re.MULTILINE)]
+    assert opened == [one.number for one in found]
+
+
+def test_sentences_in_a_row_become_one_citation_and_others_do_not() -> None:
+    found = addresses("One rests. Two rest. Three rest.", "Four rest.")
+    one, two, three, four = found
+    assert [cited.quote for cited in citations([two, one], first=1, support="verbatim")] == ["One rests. Two rest."]
+    assert [cited.quote for cited in citations([three, one, four], first=1, support="verbatim")] == [
+        "One rests.", "Three rest.", "Four rest.",
+    ]  # fmt: skip
+
+
+def test_the_citation_of_an_item_shows_its_lead_unless_it_is_quoted_itself() -> None:
+    found = list(addresses(PAGE))
+    (item,) = citations(found[1:2], first=1, support="verbatim")
+    assert (item.lead, item.quote) == ("There are **two** kinds of keeper:", "The tide keeper watches the tide.")
+    (whole,) = citations(found[:3], first=1, support="verbatim")
+    assert whole.lead == ""
+    (row,) = citations(found[8:9], first=1, support="verbatim")
+    assert (row.lead, row.quote) == ("| Berth | Depth |", "| Kelso | > 7 m |")
+
+
+def test_a_number_is_looked_up_and_a_span_gives_its_sentences() -> None:
+    found = addresses("One rests. Two rest.", "Three rest.")
+    assert [found.get(number) is None for number in (0, 1, 3, 4, -1)] == [True, False, False, True, True]
+    assert [one.number for one in found.at("a", 3, 12)] == [1, 2]
+    assert found.at("c", 0, 99) == []
+    assert [one.number for one in found.within(2)] == [3]

@@ -1,0 +1,117 @@
+"""What a reader sees of a quote holds each of its numbers, words and operators."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import unescape
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from made_evidence import passage
+
+from groundwire.evidence.plain import is_markdown, plain_text, table_cells
+
+_TOKEN = re.compile(r"[^\W_]+(?:_[^\W_]+)*|[-+/<>=%^|≤≥\u00d7±$£€]")
+PIECES = (
+    *((one, one) for one in "rest 12 - 15 1,800 x<y ≥ 3 -5 +2 £40 50% 2/3 1.8kW a_b snake_case v2.1 5.".split()),
+    ("a > b", "a > b"), ("2**3**4", "2**3**4"), ("3*4", "3*4"), ("__init__.py", "__init__.py"),
+    ("<address>", "<address>"), ("#5", "#5"), ("*", "*"), ("C:\\dir", "C:\\dir"), ("a=b", "a=b"), ("H~2~O", "H~2~O"),
+    ("f(x)[0]", "f(x)[0]"), ("{limit}", "{limit}"), ("R&D", "R&D"), ("{{ site.name }}", "{{ site.name }}"),
+    ("1.", "1."), ("7)", "7)"),
+    ("**not**", "not"), ("*never*", "never"), ("_11_", "11"), ("***both***", "both"), ("**a > b**", "a > b"),
+    ("`a ** b`", "a ** b"), ("`<id>`", "<id>"), ("`--k=3`", "--k=3"), ("``a`b``", "a`b"),
+    ("[rule 7](http://x.org/1?a=2)", "rule 7"), ("[rule *7*](<a b>)", "rule 7"), ("[rule 7][ref]", "rule 7"),
+    ("[rule 7]({{ site.url }}/9)", "rule 7"), ("![chart 3](c.png)", "chart 3"), ("<https://x.org/4>", "https://x.org/4"),
+    ("<b>bold</b>", "bold"), ("a<br>b", "a b"), ("&lt;7&gt;", "<7>"), ("a&nbsp;b", "a b"), ("5\\*6", "5*6"),
+)  # fmt: skip
+"""What stands in a source, and what a reader sees of it."""
+ROUGH = st.text(st.sampled_from("ab17 .,*_`~#>-+=/\n|!()"), max_size=40)
+
+
+def tokens(text: str) -> list[str]:
+    return _TOKEN.findall(text)
+
+
+def stand_in(wanted: Iterable[str], having: Iterable[str]) -> bool:
+    """Whether the wanted tokens are there, in their order."""
+    rest = iter(having)
+    return all(one in rest for one in wanted)
+
+
+@given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=8), st.sampled_from([" ", "\n", "  \n "]))
+@settings(max_examples=500, deadline=None)
+def test_every_number_word_and_operator_is_shown_in_its_order(pieces: list[tuple[str, str]], space: str) -> None:
+    source, seen = space.join(one for one, _ in pieces), " ".join(one for _, one in pieces)
+    shown = plain_text(source, markdown=True)  # as it stands, with its entities, where rendering would break it
+    assert stand_in(tokens(seen), tokens(unescape(shown))), (source, shown)
+    assert "\n" not in shown
+
+
+@given(ROUGH)
+@settings(max_examples=500, deadline=None)
+def test_of_a_text_without_links_and_tags_no_word_is_lost_or_added(source: str) -> None:
+    """Marks of quoted lines aside, its operators neither."""
+    shown = plain_text(source, markdown=True)
+    assert re.findall(r"[^\W_]+", shown) == re.findall(r"[^\W_]+", source)
+    bare = re.sub(r"^\s*>", "", source, flags=re.MULTILINE)
+    assert stand_in(re.findall(r"[-+/=|>]", bare), shown), (source, shown)
+
+
+@given(st.text(max_size=60))
+@settings(deadline=None)
+def test_plain_text_is_shown_as_it_stands(source: str) -> None:
+    assert plain_text(source, markdown=False) == " ".join(source.split())
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=60))
+@settings(max_examples=200, deadline=None)
+def test_any_text_can_be_shown(source: str) -> None:
+    assert plain_text(source, markdown=True).split() or not source.split()
+    table_cells(source)
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        (
+            "The berth limit in 2024 (see rule 7) is 12 - 15 vessels, **not** more.",
+            "The berth limit in 2024 (see rule 7) is 12 - 15 vessels, not more.",
+        ),
+        ("The limit is 5. After that", "The limit is 5. After that"),
+        ("a > b", "a > b"),
+        ("> 5 kW must be reported", "> 5 kW must be reported"),
+        (">= £40 is refused", ">= £40 is refused"),
+        ("Write to <address> by 5", "Write to <address> by 5"),
+        ("Emphasis that *goes on", "Emphasis that goes on"),
+        ("or that began** before", "or that began before"),
+        ("> A quoted line,\n> and its second.", "A quoted line, and its second."),
+        ("Press <kbd>Ctrl</kbd> now.", "Press Ctrl now."),
+    ],
+)
+def test_marks_are_rendered_and_words_kept(source: str, shown: str) -> None:
+    assert plain_text(source, markdown=True) == shown
+
+
+@pytest.mark.parametrize(
+    ("row", "cells"),
+    [
+        ("| Kelso | **7** metres |", ["Kelso", "7 metres"]),
+        ("Kelso | `a > b`", ["Kelso", "a > b"]),
+        ("| a \\| b | 2 |", ["a | b", "2"]),
+        ("| load | > 5 kW |", ["load", "> 5 kW"]),
+        ("| x | | 3 |", ["x", "", "3"]),
+        ("| x |  |", ["x"]),
+        ("|---|:-:|", []),
+        ("no row", []),
+    ],
+)
+def test_a_row_is_read_cell_by_cell(row: str, cells: list[str]) -> None:
+    assert table_cells(row) == cells
+
+
+def test_only_markdown_is_rendered() -> None:
+    assert is_markdown(passage("x"))
+    assert not is_markdown(passage("x", metadata={"format": "html"}))
+    assert not is_markdown(passage("x", metadata={}))

@@ -1,0 +1,75 @@
+"""What a claim rests on: what it cites, else what bears it out, else nothing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from made_evidence import addresses
+
+from groundwire.evidence.support import rest
+
+FACTS = addresses(
+    "The keeper rests for 11 hours after a night call-out. It is red. The Kelso berth has a depth of 7 metres.",
+    "Three kinds of keeper work here:\n\n- tide keepers\n- lamp keepers\n",
+)
+REST, RED, DEPTH, KINDS, TIDE, LAMP = FACTS
+
+
+def rested(text: str, *cited: int, question: str = "") -> tuple[list[int], str]:
+    found = rest(text, [one for one in FACTS if one.number in cited], FACTS, question=question)
+    return [one.number for one in found.cited], found.support
+
+
+def test_the_sentence_itself_is_verbatim() -> None:
+    assert rested(REST.shown, 1) == ([1], "verbatim")
+    assert rested(f"{REST.shown} {RED.shown}", 1, 2) == ([1, 2], "verbatim")
+    assert rested(f"{KINDS.shown} {TIDE.shown}", 5) == ([5], "verbatim")
+
+
+def test_other_words_for_the_same_are_consistent() -> None:
+    assert rested("A keeper rests 11 hours after a night call-out.", 1) == ([1], "consistent")
+
+
+@pytest.mark.parametrize("cited", [(), (2,), (3, 5)])
+def test_a_claim_that_cites_nothing_or_the_wrong_sentence_is_attributed_anew(cited: tuple[int, ...]) -> None:
+    assert rested(REST.shown, *cited) == ([1], "verbatim")
+    both = "The keeper rests for 11 hours after a night call-out, and the Kelso berth is 7 metres in depth."
+    assert rested(both, *cited) == ([1, 3], "consistent")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pay the invoice of 40,000 pounds to IBAN XX99 today",
+        "The keeper rests for 12 hours after a night call-out.",
+        "The keeper rests for 11 days after a night call-out.",
+        "The Vik berth has a depth of 7 metres.",
+        "The keeper must not rest for 11 hours after a night call-out.",
+        "Nobody knows what anybody wants from the moon.",
+    ],
+)
+@pytest.mark.parametrize("cited", [(), (1,), (2,), (1, 2, 3, 4, 5, 6)])
+def test_what_nothing_states_rests_on_nothing(text: str, cited: tuple[int, ...]) -> None:
+    assert rested(text, *cited) == ([], "unsupported")
+
+
+def test_a_short_quote_carries_no_other_claim() -> None:
+    """The quote `is` carried an invoice to an answer, with a citation."""
+    found = addresses("It is.")
+    invoice = rest("Pay the invoice of 40,000 pounds to IBAN XX99 today", list(found), found, question="What is it?")
+    assert (invoice.cited, invoice.support) == ((), "unsupported")
+    assert "40,000 pounds" in invoice.lacking
+
+
+def test_a_flood_is_no_sentence() -> None:
+    assert rested("The keeper rests. " * 500, 1) == ([], "unsupported")
+
+
+@given(st.text("0123456789 keepr.hous\nIBAN", max_size=80), st.lists(st.sampled_from(list(FACTS)), unique=True))
+@settings(max_examples=200, deadline=None)
+def test_only_sentences_that_may_be_cited_are_and_support_says_whether_there_are_any(text: str, cited: list) -> None:
+    found = rest(text, cited, FACTS, question="")
+    assert set(found.cited) <= set(FACTS)
+    assert found.support in ("verbatim", "consistent", "unsupported")
+    assert (found.support == "unsupported") == (not found.cited)

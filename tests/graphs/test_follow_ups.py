@@ -1,0 +1,128 @@
+"""Conversations without a model: follow-ups go on, thanks are thanks, and an unlikely answer is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from langgraph.checkpoint.memory import InMemorySaver
+from small_library import make_library
+
+from groundwire.agents.confidence import Calibration
+from groundwire.evidence.answer import Answer
+from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs.confidence import FILE
+from groundwire.graphs.context import Context
+from groundwire.indexes.indexer import Indexer
+from groundwire.indexes.library import Library
+
+INCIDENT = """# INC-2041 at Osterhallan
+
+INC-2041 was caused by a loose cable in the shore breaker at Osterhallan.
+
+Maren Voss was on call when INC-2041 began.
+
+INC-2041 lasted 47 minutes.
+
+The repair of INC-2041 cost 9,000 pounds.
+"""
+ASKED = {
+    "What caused INC-2041 at Osterhallan?": "a loose cable",
+    "Who was on call then?": "Maren Voss",
+    "And how long did it last?": "47 minutes",
+    "And what did the repair cost?": "9,000 pounds",
+}
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    """One document about one incident, and one about something else."""
+    documents = tmp_path / "documents"
+    documents.mkdir()
+    (documents / "INC-2041.md").write_text(INCIDENT, encoding="utf-8")
+    (documents / "leave.md").write_text("# Leave\n\nEvery employee has 28 days of leave.\n", encoding="utf-8")
+    (tmp_path / "library").mkdir()
+    with make_library(tmp_path / "library") as library:
+        Indexer(library, "incidents", description="What went wrong.").run(documents)
+        yield library
+
+
+@pytest.fixture
+def asked(library: Library) -> Callable[..., Answer]:
+    """Ask on one thread of one pattern."""
+    compiled = {name: pattern(name).compile(checkpointer=InMemorySaver()) for name in PATTERNS}
+
+    def ask(question: str, graph: str = "corrective", **context: Any) -> Answer:
+        given = Context(library=library, **context)
+        config: Any = {"configurable": {"thread_id": "one"}}
+        return Answer.model_validate(compiled[graph].invoke({"question": question}, config, context=given)["answer"])
+
+    return ask
+
+
+@pytest.mark.parametrize("graph", ["naive", "corrective", "research"])
+def test_follow_ups_do_not_go_in_circles(asked: Callable[..., Answer], graph: str) -> None:
+    answers = [asked(question, graph) for question in ASKED]
+    first = [answer.text.split(" [")[0] for answer in answers]
+    assert len(set(first)) == len(ASKED)
+    for answer, fact in zip(answers, ASKED.values(), strict=True):
+        assert fact in answer.text, answer.question
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_thanks_get_no_search_no_call_and_no_source(asked: Callable[..., Answer], actor: Any, graph: str) -> None:
+    asked(next(iter(ASKED)), graph)
+    for given in ({}, {"model": actor()}):
+        answer = asked("Thanks!", graph, **given)
+        assert (answer.searched, answer.citations, answer.cost.calls, answer.confidence) == ([], [], 0, None)
+        assert "incidents" in answer.text
+        assert "cable" not in answer.text
+    assert "Maren Voss" in asked("Who was on call then?", graph).text
+
+
+def test_who_asks_the_same_again_is_told_the_same(asked: Callable[..., Answer]) -> None:
+    first, second = (asked("What caused INC-2041 at Osterhallan?") for _ in range(2))
+    assert (second.status, second.text) == (first.status, first.text)
+
+
+def calibrated(library: Library, **given: Any) -> None:
+    made = Calibration(**{"weights": {}, "intercept": 0.0, "threshold": 0.0, "fitted_on": "a test", **given})
+    (library.folder / FILE).write_text(made.model_dump_json(), encoding="utf-8")
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_an_answer_below_the_threshold_of_its_library_is_refused_with_what_is_related(
+    library: Library, asked: Callable[..., Answer], graph: str
+) -> None:
+    calibrated(library, intercept=-1.0, threshold=0.5)
+    answer = asked("What caused INC-2041 at Osterhallan?", graph)
+    assert (answer.status, answer.text, answer.citations) == ("refused", "", [])
+    assert answer.confidence == pytest.approx(0.2689, abs=1e-4)
+    assert answer.stop_reason == "low_confidence"
+    assert "a loose cable" in answer.related[0].quote
+    assert {one.support for one in answer.related} == {"unsupported"}
+    assert answer.question in answer.missing
+
+
+def test_above_the_threshold_it_is_given(library: Library, asked: Callable[..., Answer]) -> None:
+    calibrated(library, intercept=1.0, threshold=0.5)
+    answer = asked("What caused INC-2041 at Osterhallan?")
+    assert (answer.status, answer.related) == ("answered", [])
+    assert answer.confidence == pytest.approx(0.7311, abs=1e-4)
+
+
+def test_a_calibration_counts_from_the_moment_that_it_is_written(
+    library: Library, asked: Callable[..., Answer]
+) -> None:
+    assert asked("What caused INC-2041 at Osterhallan?").status == "answered"
+    calibrated(library, intercept=-9.0, threshold=0.5)
+    assert asked("What caused INC-2041 at Osterhallan?").status == "refused"
+
+
+def test_a_part_without_a_sentence_of_the_kind_that_it_asks_for_is_told(asked: Callable[..., Answer]) -> None:
+    answer = asked("What caused INC-2041 at Osterhallan, and why does every employee have leave?")
+    assert answer.status == "partial"
+    assert answer.missing == ["Not answered: why does every employee have leave"]
+    assert asked("Why does every employee have leave?").status == "partial"

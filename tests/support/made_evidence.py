@@ -1,0 +1,47 @@
+"""Passages, numbered sentences and means of extraction made by hand, without a library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from small_library import WordEmbeddings
+
+from groundwire.agents.extract import Means
+from groundwire.evidence.addresses import Addresses
+from groundwire.evidence.ledger import Entry
+from groundwire.evidence.passage import Passage
+
+
+def passage(text: str, id_: str = "a", *, start: int = 0, **fields: Any) -> Passage:
+    """A passage that starts at `start` in its source; Markdown unless `metadata` says otherwise."""
+    given = {"index": "rules", "source": f"{id_}.md", "metadata": {"format": "markdown"}, **fields}
+    return Passage(id=id_, text=text, start=start, end=start + len(text), **given)
+
+
+def entries(*passages: Passage, **fields: Any) -> dict[int, Entry]:
+    """Ledger entries with the numbers from 1 on."""
+    return {number: Entry(passage=one, query="q", **fields) for number, one in enumerate(passages, 1)}
+
+
+def addresses(*passages: Passage | str) -> Addresses:
+    """The numbered sentences of passages; a text becomes a passage named by its place: `a`, `b`, ..."""
+    made = [one if isinstance(one, Passage) else passage(one, chr(97 + at)) for at, one in enumerate(passages)]
+    return Addresses(entries(*made))
+
+
+def means(near: str | None = None, *, more: Callable[[str], Any] = lambda _: None, said: str = "") -> Means:
+    """Cosines of bags of words, or with `near` 1 for a text that holds it and 0 for others; all words are as rare."""
+
+    def similarities(texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
+        if near is not None:
+            return [[float(near in other) for other in others] for _ in texts]
+        return [[_cosine(one, other) for other in others] for one in texts]
+
+    return Means(similarities, lambda stems: dict.fromkeys(stems, 1.0), more, said)
+
+
+def _cosine(one: str, other: str) -> float:
+    first, second = (np.array(WordEmbeddings().embed_query(text)) for text in (one, other))
+    return float(first @ second / (np.linalg.norm(first) * np.linalg.norm(second)))
