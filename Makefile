@@ -10,10 +10,10 @@ demo: $(VENV)/.installed
 	$(BIN)/groundwire demo
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto --maxprocesses 4 -m "not slow and not server and not local"
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal -m "not slow and not server and not local"
 
 test-slow: $(VENV)/.dev
-	$(BIN)/python -m pytest -m "slow and not server and not local"
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal -m "slow and not server and not local"
 
 test-server: $(VENV)/.dev
 	$(BIN)/python -m pytest -m server
@@ -44,6 +44,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/measures.py
 	$(BIN)/python benchmarks/support.py
 	$(BIN)/python benchmarks/altered.py
+	$(BIN)/python benchmarks/calibration.py
 	$(BIN)/python benchmarks/patterns.py
 	$(BIN)/python benchmarks/simulations.py
 

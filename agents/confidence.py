@@ -1,8 +1,8 @@
 """How likely is an answer right and complete? A small logistic regression over signals that cost no model call.
 
-The signals are those of retrieval (how near, how much apart, do dense and lexical search agree), of the answer (are the
-question's words covered, is each part answered by a sentence of the kind it asks for) and the writer's own word that it
-found nothing. `groundwire calibrate` fits the weights on a library's own cases; a default ships with the package.
+The signals are those of retrieval (how near, how much apart, do dense and lexical search agree), of the answer (how
+near are its sentences, are the question's words and names covered) and the writer's own word that it found nothing.
+`groundwire calibrate` fits the weights on a library's own cases; a default ships with the package.
 """
 
 from __future__ import annotations
@@ -14,21 +14,20 @@ from functools import cache
 from importlib.resources import files
 from statistics import median
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from ..evidence.addresses import Address
 from ..evidence.bearing.names import names
 from ..evidence.ledger import Entry
 from ..evidence.words import analyzer, codes, content_words
 from .candidates import Similarities, Weights
-from .expectation import expectation
 from .parts import parts
 
 _FIGURES = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
 class Signals(BaseModel):
-    """What speaks for and against an answer; of a question with several parts that of the weakest."""
+    """What speaks for an answer, the more the higher; of a question with several parts that of the weakest."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -36,22 +35,14 @@ class Signals(BaseModel):
     """Highest cosine of the question and a passage of the evidence."""
     apart: float
     """By how much it is above the median of the evidence."""
-    agreed: float
-    """Highest fused score: 1 for a passage that dense and lexical search both put first."""
     cited: float
-    """The same of the passages that are cited."""
+    """Highest fused score of a passage that is cited: 1 if dense and lexical search both put it first."""
     similarity: float
     """Cosine of the part and the nearest sentence that is cited for it."""
     covered: float
     """Share of the weight of the part's words that the cited sentences have, with what they stand under."""
-    reached: float
-    """The same share for any passage of the evidence."""
-    rarest: float
-    """Weight of the rarest word that no cited sentence has, as a share of the rarest that there could be."""
     named: float
     """Share of the names, codes and numbers of the question that the cited sentences have; 1 where it has none."""
-    met: float
-    """1 where a cited sentence is of the kind that the part asks for."""
     told: float
     """1 where the writer did not say that something was not found."""
 
@@ -59,13 +50,21 @@ class Signals(BaseModel):
 class Calibration(BaseModel):
     """Weights of the signals, and the probability below which an answer is not given."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
     weights: dict[str, float]
     intercept: float
     threshold: float = Field(ge=0, le=1)
     fitted_on: str
     """The sets and the number of cases."""
+
+    @field_validator("weights")
+    @classmethod
+    def _of_signals(cls, weights: dict[str, float]) -> dict[str, float]:
+        for name in weights:
+            if name not in Signals.model_fields:
+                raise ValueError(f"there is no signal {name!r}")
+        return weights
 
     def probability(self, signals: Signals) -> float:
         """That the answer is right and complete, 0 to 1."""
@@ -95,29 +94,33 @@ def signals(
     `best_score` is the fused score of a passage that both searches put first.
     """
     asked = parts(question)
-    near = sorted((entry.similarity for entry in entries.values() if entry.similarity is not None), reverse=True)
+    near = sorted(_cosines(question, list(entries.values()), similarities), reverse=True)
     rows = similarities(asked, [one.shown for one in cited]) if cited else [[0.0]] * len(asked)
     known = weights([word for part in asked for word in content_words(part)])
     stems = set(analyzer().analyze(" ".join(_in_context(one) for one in cited)))
-    reachable = set(analyzer().analyze(" ".join(_whole(entry) for entry in entries.values())))
-    rarest = max(known.values(), default=1.0) or 1.0
     each = [_words(part, known) for part in asked]
     passages = {one.passage.id for one in cited}
     return Signals(
         nearest=near[0] if near else 0.0,
         apart=near[0] - median(near) if near else 0.0,
-        agreed=max((entry.score for entry in entries.values()), default=0.0) / best_score,
-        cited=max((entry.score for entry in entries.values() if entry.passage.id in passages), default=0.0)
-        / best_score,
+        cited=max((_agreed(one, best_score) for one in entries.values() if one.passage.id in passages), default=0.0),
         similarity=min(max(row, default=0.0) for row in rows),
         covered=min(_share(words, stems) for words in each),
-        reached=min(_share(words, reachable) for words in each),
-        rarest=max((weight for words in each for word, weight in words.items() if word not in stems), default=0.0)
-        / rarest,
         named=_named(question, stems),
-        met=min(float(any(expectation(part).met_by(one.shown) for one in cited)) for part in asked),
         told=float(not missing),
     )
+
+
+def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities) -> list[float]:
+    """Those of the search; of what was found by its words alone, or on the web, they are made here."""
+    known = [entry.similarity for entry in entries if entry.similarity is not None]
+    texts = [entry.passage.text for entry in entries if entry.similarity is None]
+    return [*known, *(similarities([question], texts)[0] if texts else [])]
+
+
+def _agreed(entry: Entry, best_score: float) -> float:
+    """Half for a page of the web, which has no score; a reranker's own scores are cut off at 0 and 1."""
+    return min(1.0, max(0.0, entry.score / best_score)) if entry.score else 0.5
 
 
 def _words(part: str, known: Mapping[str, float]) -> dict[str, float]:
@@ -138,7 +141,3 @@ def _named(question: str, stems: set[str]) -> float:
 
 def _in_context(one: Address) -> str:
     return " ".join((one.passage.title, *one.passage.heading, one.heading, one.lead, one.shown))
-
-
-def _whole(entry: Entry) -> str:
-    return " ".join((entry.passage.title, *entry.passage.heading, entry.passage.text))

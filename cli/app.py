@@ -13,7 +13,7 @@ import typer
 from .. import __version__
 from ..errors import GroundwireError, InputError
 from . import exits
-from .comparing import evaluate, make_eval_set
+from .comparing import calibrate, evaluate, make_eval_set
 from .declared import (
     BaseUrlOption,
     ClarifyOption,
@@ -200,6 +200,7 @@ def demo(library: LibraryOption = None, model: ModelOption = None, base_url: Bas
 
 
 app.command("eval")(evaluate)
+app.command("calibrate")(calibrate)
 eval_sets.command("make")(make_eval_set)
 
 

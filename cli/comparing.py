@@ -1,4 +1,4 @@
-"""`groundwire eval` and `groundwire eval-set make`: their options, handed to modules of their own."""
+"""`groundwire eval`, `calibrate` and `eval-set make`: their options, handed to modules of their own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 from . import exits
 from .declared import (
     BaseUrlOption,
+    GraphOption,
     IndexOption,
     JsonOption,
     LibraryOption,
@@ -73,6 +74,31 @@ def evaluate(
             concurrency=concurrency, seed=seed, k=k, sweep=sweep or [], judge=judge, audit=audit, price=price,
             report=report, csv=csv, markdown=markdown, as_json=as_json, against=against, fail_under=fail_under or [],
             fresh=fresh,
+        )
+    )  # fmt: skip
+
+
+def calibrate(
+    cases: Annotated[
+        Path, typer.Argument(metavar="SET", help="A JSONL file of cases, the TOML file of a set, or a BEIR folder.")
+    ],
+    risk: Annotated[float, typer.Option("--risk", metavar="R", help="Share of the answers that may be wrong.")] = 0.1,
+    graph: GraphOption = "naive",
+    model: ModelOption = None,
+    base_url: BaseUrlOption = None,
+    roles: Annotated[
+        str, typer.Option("--roles", metavar="A,B", help="Roles of the cases that name none of their own.")
+    ] = "",
+    library: LibraryOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Learn from cases how sure an answer must be: each is asked as it is, and with its gold passages hidden."""
+    from .calibrate import CalibrateCommand, run_calibrate
+
+    return run_calibrate(
+        CalibrateCommand(
+            cases, risk=risk, graph=graph, model=model, base_url=base_url, roles=tuple(split(roles) or ()),
+            library=library, as_json=as_json,
         )
     )  # fmt: skip
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
-from ..agents.confidence import Calibration, default_calibration, signals
-from ..errors import LibraryError
+from pydantic import ValidationError
+
+from ..agents.confidence import Calibration, Signals, default_calibration, signals
+from ..agents.parts import parts
+from ..errors import LibraryError, LibraryReadOnlyError
 from ..evidence.addresses import Address
+from ..evidence.words import codes
+from ..settings import SearchSettings, fault_of
 from .context import Run, context_of, library_of, similarities_of, weights_of
 from .focus import in_focus
 from .question import asked
@@ -18,25 +25,50 @@ FILE = "calibration.json"
 """In the library's folder."""
 
 
-def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missing: bool) -> float | None:
-    """The probability that an answer which cites `cited` is right and complete; None where nothing was searched."""
+@dataclass(frozen=True)
+class Confidence:
+    """What is known of an answer; nothing where nothing was searched."""
+
+    signals: Signals | None = None
+    probability: float | None = None
+    """That it is right and complete, 0 to 1."""
+    enough: bool = True
+    """Whether it may be given."""
+
+
+def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missing: bool) -> Confidence:
+    """How likely an answer that cites `cited` is right and complete. Raises `LibraryError`.
+
+    It may be given if one part of the question is likely enough answered: what the others lack is told as missing.
+    """
     if not state["searched"]:
-        return None
-    found = signals(
-        asked(state),
-        cited,
-        in_focus(state, runtime),
+        return Confidence()
+    weigh = partial(
+        signals,
+        cited=cited,
+        entries=in_focus(state, runtime),
         similarities=partial(similarities_of, runtime),
         weights=partial(weights_of, runtime),
-        best_score=2 / (context_of(runtime).search.rank_constant + 1),
+        best_score=_best_score(asked(state), context_of(runtime).search),
         missing=missing,
     )
-    return round(calibration_of(runtime).probability(found), 4)
+    calibration = context_of(runtime).calibration or calibration_of(library_of(runtime).folder)
+    whole = weigh(asked(state))
+    probability = calibration.probability(whole)
+    several = parts(asked(state))
+    best = max(map(calibration.probability, map(weigh, several))) if len(several) > 1 else probability
+    return Confidence(whole, round(probability, 4), enough=max(best, probability) >= calibration.threshold)
 
 
-def calibration_of(runtime: Run) -> Calibration:
-    """The library's own calibration, else the one that ships with the package. Raises `LibraryError`."""
-    return stored_calibration(library_of(runtime).folder) or default_calibration()
+def _best_score(question: str, search: SearchSettings) -> float:
+    """The fused score of a passage that each search puts first."""
+    lexical = search.lexical_weight * (search.code_factor if codes(question) else 1)
+    return (search.dense_weight + lexical if search.mode == "fused" else 1.0) / (search.rank_constant + 1)
+
+
+def calibration_of(folder: Path) -> Calibration:
+    """The calibration of the library in `folder`, else the one that ships with the package. Raises `LibraryError`."""
+    return stored_calibration(folder) or default_calibration()
 
 
 def stored_calibration(folder: Path) -> Calibration | None:
@@ -46,14 +78,40 @@ def stored_calibration(folder: Path) -> Calibration | None:
         changed = file.stat().st_mtime_ns
     except FileNotFoundError:
         return None
+    except OSError as error:
+        raise _unusable(file, error) from error
     return _read(file, changed)
+
+
+def store_calibration(folder: Path, calibration: Calibration) -> None:
+    """Keep a calibration in the library in `folder`, as a whole or not at all. Raises `LibraryReadOnlyError`."""
+    file, new = folder / FILE, folder / f".{FILE}.{os.getpid()}.new"
+    try:
+        try:
+            descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(descriptor, "w", encoding="utf-8") as opened:
+                opened.write(calibration.model_dump_json(indent=2) + "\n")
+                opened.flush()
+                os.fsync(opened.fileno())
+            new.replace(file)
+        finally:
+            new.unlink(missing_ok=True)
+    except OSError as error:
+        raise LibraryReadOnlyError(
+            f"the calibration cannot be kept in {str(file)!r} ({error.strerror}): make the library writable"
+        ) from error
 
 
 @lru_cache(maxsize=32)
 def _read(file: Path, _changed: int) -> Calibration:
     try:
         return Calibration.model_validate_json(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise LibraryError(
-            f"the calibration {str(file)!r} cannot be used ({error}): run `groundwire calibrate` again, or delete it"
-        ) from error
+    except (OSError, ValueError) as error:  # text that is no UTF-8, or no calibration
+        raise _unusable(file, error) from error
+
+
+def _unusable(file: Path, error: OSError | ValueError) -> LibraryError:
+    told = fault_of(error) if isinstance(error, ValidationError) else str(error)
+    return LibraryError(
+        f"the calibration {str(file)!r} cannot be used ({told}): run `groundwire calibrate` again, or delete it"
+    )

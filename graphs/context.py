@@ -11,6 +11,7 @@ from langgraph.runtime import Runtime
 from pydantic import BaseModel, ConfigDict, Field, InstanceOf
 from pydantic.json_schema import SkipJsonSchema
 
+from ..agents.confidence import Calibration
 from ..errors import InputError
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
@@ -56,6 +57,9 @@ class Context(BaseModel):
     )
     search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
     budget: BudgetSettings = Field(default_factory=BudgetSettings, description="What the run may spend.")
+    calibration: SkipJsonSchema[InstanceOf[Calibration] | None] = Field(
+        default=None, description="How likely an answer is right, in place of what the library or the package has."
+    )
 
     @classmethod
     def of(cls, operator: Operator, **given: Any) -> Self:

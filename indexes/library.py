@@ -18,6 +18,7 @@ from .catalog import Catalog
 from .facts import Filter, check_filters
 from .home import Home
 from .labels import normalise_labels, opens, partition_key
+from .neighbours import around
 from .records import IndexInfo
 from .search import Found, search_places
 from .vectors import Vectors
@@ -65,6 +66,9 @@ class Library:
     Every method that returns passages takes the caller's roles and looks only into partitions that they open. A folder
     that was replaced meanwhile is opened anew, with the labels that its documents have now.
     """
+
+    hidden: frozenset[str] = frozenset()
+    """Ids of passages that nobody is shown: see `without.py`."""
 
     def __init__(self, folder: Path, *, load: LoadEmbeddings = load_embeddings, create: bool = False) -> None:
         """Open `folder`; use `Library.open` or `Library.create` unless you hand in your own embeddings loader."""
@@ -213,7 +217,8 @@ class Library:
     def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
         """The passages with these ids, by id; one that is gone or not open to these roles is left out."""
         held = normalise_labels(roles)
-        return self._steadily(lambda: self.catalog.passages(ids, self._partitions(held)))
+        shown = [id_ for id_ in ids if id_ not in self.hidden]
+        return self._steadily(lambda: self.catalog.passages(shown, self._partitions(held)))
 
     def text(self, index: str, source: str, *, roles: Iterable[str] | None = ()) -> str | None:
         """The stored text that spans of this source refer to; None if it is gone or not open to these roles.
@@ -228,18 +233,23 @@ class Library:
     def directory(self, *, roles: Iterable[str] = ()) -> list[tuple[str, str, str]]:
         """(index, source, id) of every passage that these roles open, in reading order."""
         held = normalise_labels(roles)
-        return self._steadily(lambda: self.catalog.directory(self._partitions(held)))
+        found = self._steadily(lambda: self.catalog.directory(self._partitions(held)))
+        return [row for row in found if row[2] not in self.hidden]
 
     def read(self, passage_id: str, *, roles: Iterable[str] = (), after: int = 1, before: int = 0) -> list[Passage]:
         """A passage with its neighbours in the source, in reading order. Raises `InputError` for an unknown id."""
         held = normalise_labels(roles)
 
-        def around() -> list[Passage]:
+        def look() -> list[Passage]:
             partitions = self._partitions(held)
-            with self.catalog.snapshot():  # so that all are of one version of the source
-                return _around(self.catalog, passage_id, partitions, after=after, before=before)
 
-        return self._steadily(around)
+            def at(id_: str) -> Passage | None:
+                return None if id_ in self.hidden else self.catalog.passages([id_], partitions).get(id_)
+
+            with self.catalog.snapshot():  # so that all are of one version of the source
+                return around(at, passage_id, after=after, before=before)
+
+        return self._steadily(look)
 
     def _partitions(self, roles: Iterable[str]) -> set[str]:
         return {partition_key(labels) for info in self.indexes(roles) for labels in info.label_sets}
@@ -281,20 +291,3 @@ class Library:
                 self._view = {info.name: info for info in self.catalog.indexes()}
                 self._seen = changes
             return self._view
-
-
-def _around(catalog: Catalog, id_: str, partitions: set[str], *, after: int, before: int) -> list[Passage]:
-    def at(id_: str | None) -> Passage | None:
-        return catalog.passages([id_], partitions).get(id_) if id_ else None
-
-    middle = at(id_)
-    if middle is None:
-        raise InputError(f"there is no passage {id_!r} that you may see: use an id from a search result")
-    found = [middle]
-    while before > 0 and (previous := at(found[0].previous)):
-        found.insert(0, previous)
-        before -= 1
-    while after > 0 and (following := at(found[-1].next)):
-        found.append(following)
-        after -= 1
-    return found

@@ -77,10 +77,11 @@ def _dense(
     filters: Filter | None,
 ) -> list[tuple[str, float]]:
     found: list[tuple[str, float]] = []
+    limit = settings.candidates + len(library.hidden)
     for info, place in places if queries else ():
         vector = queries[info.settings.embedding]
-        found += library.vectors.search(place, vector, limit=settings.candidates, filters=filters)
-    return sorted(found, key=lambda pair: -pair[1])[: settings.candidates]
+        found += library.vectors.search(place, vector, limit=limit, filters=filters)
+    return _shown(library, sorted(found, key=lambda pair: -pair[1]), settings)
 
 
 def _lexical(
@@ -92,7 +93,14 @@ def _lexical(
 ) -> list[tuple[str, float]]:
     if settings.mode == "dense":
         return []
-    return library.words.search([place for _, place in places], query, limit=settings.candidates, filters=filters)
+    limit = settings.candidates + len(library.hidden)
+    found = library.words.search([place for _, place in places], query, limit=limit, filters=filters)
+    return _shown(library, found, settings)
+
+
+def _shown(library: Library, found: Sequence[tuple[str, float]], settings: SearchSettings) -> list[tuple[str, float]]:
+    """The candidates without what the library hides: before ranks are counted, or a gap in them would tell."""
+    return [pair for pair in found if pair[0] not in library.hidden][: settings.candidates]
 
 
 def _fused(

@@ -144,8 +144,8 @@ class Vectors:
         """Put a new collection in place of the old, whose files hold on to what was removed; then `compact`."""
         name = "--".join(place)
         with self._lock, self._sentences():
+            old = self._whole(name, rename=True)
             self._chroma.delete(name + _NEW)  # of a run that was killed
-            old = self._chroma.collection(name)
             if old is not None:
                 ids = old.get(include=[])["ids"]
                 for part in _slices(len(ids)):
@@ -182,8 +182,18 @@ class Vectors:
 
     def _once(self, place: Place, act: Callable[[Collection], _T], *, create: bool) -> _T | None:
         with self._sentences():
-            collection = self._chroma.collection("--".join(place), create=create)
+            name = "--".join(place)
+            collection = self._whole(name, rename=create) or self._chroma.collection(name, create=create)
             return None if collection is None else act(collection)
+
+    def _whole(self, name: str, *, rename: bool) -> Collection | None:
+        """A collection, also one that a killed `rebuild` had yet to rename: it is whole before the old one goes."""
+        found = self._chroma.collection(name)
+        if found is None and (new := self._chroma.collection(name + _NEW)) is not None:
+            if rename:
+                new.modify(name=name)
+            return new
+        return found
 
     def _sentences(self) -> Any:
         from chromadb.errors import ChromaError

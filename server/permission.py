@@ -13,6 +13,8 @@ from ..settings import BudgetSettings, Operator, fault_of
 
 OPERATORS = ("library", "base_url", "roles")
 """Fields of a context that a client never sets."""
+_SETTABLE = tuple(name for name in Context.model_fields if name != "calibration")
+"""Fields that plain data can set at all."""
 _LANGGRAPH = frozenset(
     "assistant_id checkpoint_id checkpoint_map checkpoint_ns cron_id graph_id run_id thread_id user_id".split()
 )
@@ -29,7 +31,7 @@ def permitted(operator: Operator, sent: Mapping[str, Any]) -> Context:
     """
     asked = {name: value for name, value in sent.items() if name not in _LANGGRAPH and not name.startswith(_MARKS)}
     for name in asked:
-        if name not in Context.model_fields:
+        if name not in _SETTABLE:
             raise InputError(f"there is no setting {name!r}: there are {', '.join(choices(operator))}")
     if not operator.server.trust_client:
         _refuse(operator, asked)
@@ -46,7 +48,7 @@ def permitted(operator: Operator, sent: Mapping[str, Any]) -> Context:
 
 def choices(operator: Operator) -> list[str]:
     """The settings that a client may send."""
-    return [name for name in Context.model_fields if operator.server.trust_client or name not in OPERATORS]
+    return [name for name in _SETTABLE if operator.server.trust_client or name not in OPERATORS]
 
 
 def models(operator: Operator) -> list[str]:

@@ -44,6 +44,7 @@ def test_python_blocks_run(page: Path, folder: Path, monkeypatch: pytest.MonkeyP
         exec(compile(block, str(page), "exec"), {"__name__": "docs"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_commands_run(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)

@@ -20,15 +20,17 @@ from .system import System
 _ROOMS = ("agents", "evidence", "graphs", "indexes", "models", "tools", "settings.py")
 
 
-def fingerprint(case: Case, system: System, *, repeat: int, model: str, content: str) -> str:
+def fingerprint(
+    case: Case, system: System, *, repeat: int, model: str, content: str, hidden: frozenset[str] = frozenset()
+) -> str:
     """32 hexadecimal digits of what a run is given of the case, the system but for its name, and the rest.
 
     `model` and `content` are what `model_of` and `content_of` tell. Gold and right answers do not count: a run does not
-    see them.
+    see them. `hidden` are the passages that the run is not shown.
     """
     asked = case.model_dump(mode="json", include={"id", "question", "conversation", "roles"})
     settings = system.model_dump(mode="json", exclude={"name", "index"})
-    return _hash([asked, settings, repeat, model, content, __version__, _prompts()])
+    return _hash([asked, settings, repeat, model, content, sorted(hidden), __version__, _prompts()])
 
 
 def model_of(settings: ModelSettings | BaseChatModel) -> str:

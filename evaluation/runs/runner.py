@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
+from types import MappingProxyType
 
 from langchain_core.language_models import BaseChatModel
 
 from ...agents.request import UNREACHABLE
 from ...errors import GroundwireError, LibraryError, ModelError
 from ...evidence.trace import Trace
+from ...graphs.confidence import calibration_of
 from ...graphs.context import Context
 from ...graphs.run import traced
 from ...indexes.library import Library
+from ...indexes.without import Without
 from ...models.chat import from_settings
 from ...settings import ModelSettings
 from ..sets.case import Case
@@ -26,6 +29,9 @@ from .store import Store
 from .system import System
 
 Model = ModelSettings | BaseChatModel
+Hidden = Mapping[str, frozenset[str]]
+"""Case id -> ids of passages that the runs of that case are not shown."""
+NOTHING: Hidden = MappingProxyType({})
 OnRecord = Callable[[Record, bool], None]
 """Told of each record, and whether it had been there before."""
 _FEW = 3
@@ -55,6 +61,7 @@ def run(
     library_for: Callable[[System], Library],
     model: Model,
     store: Store,
+    hidden: Hidden = NOTHING,
     repeat: int = 1,
     concurrency: int = 2,
     on_record: OnRecord = lambda *_: None,
@@ -66,7 +73,7 @@ def run(
     way are seen out and kept, after `on_stop` was told, and `KeyboardInterrupt` is raised again. Raises `ModelError`
     if the model cannot be made or gave no reply to the first few runs, and `LibraryError` if a library fails.
     """
-    jobs = plan(set_, systems, library_for=library_for, model=model, repeat=repeat)
+    jobs = plan(set_, systems, library_for=library_for, model=model, hidden=hidden, repeat=repeat)
     records: dict[tuple[str, str, int], Record] = {}
     todo = []
     for job in jobs:
@@ -83,7 +90,7 @@ def run(
 
     if todo:
         silence = _Silence(few=_FEW if records else min(_FEW, len(todo)), heard=bool(records))
-        _make(todo, _asker(library_for, model), concurrency, keep, on_stop, silence)
+        _make(todo, _asker(library_for, model, hidden), concurrency, keep, on_stop, silence)
     order = [(case.id, system.name, at) for case in set_.cases for system in systems for at in range(repeat)]
     return [records[place] for place in order]
 
@@ -94,6 +101,7 @@ def plan(
     *,
     library_for: Callable[[System], Library],
     model: Model,
+    hidden: Hidden = NOTHING,
     repeat: int = 1,
 ) -> list[Job]:
     """The runs of a comparison: all of one system, then all of the next, so that none warms another's prefix cache."""
@@ -101,12 +109,21 @@ def plan(
     libraries = {system.name: library_for(system) for system in systems}
     known = {id(library): content_of(library) for library in libraries.values()}
     contents = {name: known[id(library)] for name, library in libraries.items()}
+    decided = {system.name: _calibrated(system, libraries[system.name]) for system in systems}
     return [
-        Job(case, system, at, fingerprint(case, system, repeat=at, model=asked, content=contents[system.name]))
+        Job(case, system, at, fingerprint(
+            case, decided[system.name], repeat=at, model=asked, content=contents[system.name],
+            hidden=hidden.get(case.id, frozenset()),
+        ))
         for system in systems
         for at in range(repeat)
         for case in set_.cases
-    ]
+    ]  # fmt: skip
+
+
+def _calibrated(system: System, library: Library) -> System:
+    """The system with the calibration that its runs go by."""
+    return system.model_copy(update={"calibration": system.calibration or calibration_of(library.folder)})
 
 
 def name_of(model: Model) -> str:
@@ -123,7 +140,7 @@ def chat_model(model: Model) -> BaseChatModel | None:
     return from_settings(model)
 
 
-def _asker(library_for: Callable[[System], Library], model: Model) -> Callable[[Job], Trace]:
+def _asker(library_for: Callable[[System], Library], model: Model, hidden: Hidden) -> Callable[[Job], Trace]:
     chat = chat_model(model)  # at once: a model that cannot be made is no failure of each run
     given: dict[str, object] = {"model": chat or "none"}
     # By its name where that says all, so that answers tell the name that was asked for.
@@ -134,8 +151,10 @@ def _asker(library_for: Callable[[System], Library], model: Model) -> Callable[[
         case, system = job.case, job.system
         if system.graph == CONTROL.graph and chat is not None:
             return answer_alone(case, chat, mode=name_of(model), seconds=system.budget.max_seconds)
+        library = library_for(system)
+        library = Without(library, hidden[case.id]) if hidden.get(case.id) else library
         settings = {"roles": case.roles, "search": system.search, "budget": system.budget}
-        context = Context.model_validate({**given, **settings, "library": library_for(system)})
+        context = Context.model_validate({**given, **settings, "library": library, "calibration": system.calibration})
         earlier = [(turn.question, turn.answer) for turn in case.conversation]
         return traced(case.question, graph=system.graph, context=context, earlier=earlier)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...agents.confidence import Calibration
 from ...settings import BudgetSettings, IndexSettings, SearchSettings
 
 NO_RETRIEVAL = "no retrieval"
@@ -22,3 +23,5 @@ class System(BaseModel):
     budget: BudgetSettings = Field(default_factory=BudgetSettings)
     index: IndexSettings | None = None
     """How the documents are cut and embedded; None for the library as the set's file builds it."""
+    calibration: Calibration | None = None
+    """How sure an answer must be to be given; None for what the library has, or the package."""

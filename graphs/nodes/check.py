@@ -20,7 +20,7 @@ from ...evidence.support import rest
 from ...evidence.words import content_words, overlap
 from ..budget import spent
 from ..claims import cited_by
-from ..confidence import calibration_of, confidence_of
+from ..confidence import Confidence, confidence_of
 from ..context import Run, mode_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..outcome import failures, gaps, left_out, status_of, stop_reason
@@ -58,22 +58,21 @@ def check(state: State, runtime: Run) -> Update:
     draft = Draft.model_validate(state["draft"])
     free = bool(state["route"]) and not state["searched"]
     kept = _said(draft) if free else _keep(draft, state, runtime)
-    confidence = None if free else confidence_of(state, runtime, kept.cited, missing=bool(draft.missing))
-    sure = confidence is None or confidence >= calibration_of(runtime).threshold
+    sure = Confidence() if free else confidence_of(state, runtime, kept.cited, missing=bool(draft.missing))
     lacking = [*draft.missing, *gaps(state), *left_out(kept.dropped), *_unanswered(state, kept, free)]
-    status = status_of(kept.text if sure else "", lacking=lacking)
+    status = status_of(kept.text if sure.enough else "", lacking=lacking)
     support = ", ".join(f"{count} {name}" for name, count in Counter(one.support for one in kept.citations).items())
     summary = f"{support or 'no citation'}; {len(kept.dropped)} claims dropped: {status}"
-    update = step(state, runtime, "check", summary)
+    update = step(state, runtime, "check", summary, signals=sure.signals and sure.signals.model_dump())
     refused = status == "refused"
     answer = Answer(
         question=state["question"],
         status=status,
         text="" if refused else kept.text,
         citations=[] if refused else kept.citations,
-        confidence=confidence,
+        confidence=sure.probability,
         related=_related(state, runtime, kept) if refused else [],
-        stop_reason=stop_reason(state, runtime, status, dropped=bool(kept.dropped), sure=sure),
+        stop_reason=stop_reason(state, runtime, status, dropped=bool(kept.dropped), sure=sure.enough or not kept.text),
         missing=_missing(state, lacking, refused=refused),
         searched=state["searched"],
         mode="extractive" if state["written_by"] == "fallback" else mode_of(runtime),

@@ -1,94 +1,53 @@
-"""The signals of an answer, and the probability that they make."""
+"""The signals of an answer are on one scale, wherever its evidence came from."""
 
 from __future__ import annotations
 
-import math
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from made_evidence import means, passage
-from pydantic import ValidationError
 
-from groundwire.agents.confidence import Calibration, Signals, default_calibration, signals
+from groundwire.agents.confidence import Signals, signals
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
+from groundwire.evidence.passage import Passage
 
-QUESTION = "How many hours must the keeper of KEL-2 rest?"
-GOOD = "The keeper of KEL-2 must rest for 11 hours."
-FAR = "The ferry is red."
-MEANS = means()
-
-
-def entry(text: str, id_: str, score: float, similarity: float | None) -> Entry:
-    return Entry(passage=passage(text, id_), query=QUESTION, score=score, similarity=similarity)
+QUESTION = "How long must an engineer of the Orla rest?"
+TEXT = "An engineer of the Orla must rest for 11 hours."
 
 
-ENTRIES = {1: entry(GOOD, "a", 0.2, 0.9), 2: entry(FAR, "b", 0.1, 0.3), 3: entry("Salt.", "c", 0.05, 0.1)}
+def alike(texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
+    return [[0.8 if "Orla" in other else 0.1 for other in others] for _ in texts]
 
 
-def of(*cited: int, question: str = QUESTION, missing: bool = False, entries: Any = None) -> Signals:
-    entries = ENTRIES if entries is None else entries
-    found = Addresses(entries)
+def found(*, text: str = TEXT, score: float = 0.0, similarity: float | None = None, cite: bool = True) -> Signals:
+    passage = Passage(id="a", index="i", source="s", text=text, start=0, end=len(text))
+    entries = {1: Entry(passage=passage, query=QUESTION, score=score, similarity=similarity)}
+    cited = list(Addresses(entries)) if cite else []
     return signals(
-        question,
-        [one for one in found if one.number in cited],
-        entries,
-        similarities=MEANS.similarities,
-        weights=MEANS.weights,
-        best_score=0.4,
-        missing=missing,
-    )
+        QUESTION, cited, entries, similarities=alike, weights=lambda stems: dict.fromkeys(stems, 1.0), best_score=0.4,
+        missing=not cite,
+    )  # fmt: skip
 
 
-def test_an_answer_that_covers_the_question_has_the_better_signals() -> None:
-    good, bad = of(1), of(2)
-    assert (good.nearest, good.apart, good.agreed, good.cited) == (0.9, pytest.approx(0.6), 0.5, 0.5)
-    assert (good.covered, good.reached, good.rarest, good.named, good.met, good.told) == (1, 1, 0, 1, 1, 1)
-    assert (bad.cited, bad.covered, bad.reached, bad.rarest, bad.named, bad.met) == (0.25, 0, 1, 1, 0, 0)
-    assert good.similarity > bad.similarity
+def test_a_page_without_cosine_and_score_is_weighed_as_a_passage_is() -> None:
+    page = found()
+    assert (page.nearest, page.cited) == (0.8, 0.5)
+    passage = found(score=0.2, similarity=0.8)
+    assert passage == page
 
 
-def test_the_writers_own_word_counts() -> None:
-    assert (of(1).told, of(1, missing=True).told) == (1, 0)
+@pytest.mark.parametrize(("score", "told"), [(0.4, 1.0), (0.1, 0.25), (9.5, 1.0), (-3.0, 0.0)])
+def test_a_score_is_a_share_of_the_best_one(score: float, told: float) -> None:
+    assert found(score=score, similarity=0.8).cited == pytest.approx(told)
 
 
-def test_of_several_parts_the_weakest_counts() -> None:
-    both = of(1, question=f"{QUESTION[:-1]}, and who owns the night ferry?")
-    assert (both.covered, of(1, question=QUESTION).covered) == (0, 1)
+def test_words_and_names_that_are_missing_count() -> None:
+    whole, other = found(similarity=0.8), found(text="The tide was high.", similarity=0.8)
+    assert whole.named == 1
+    assert other.named == 0
+    assert whole.covered > other.covered == 0
 
 
-@pytest.mark.parametrize("entries", [{}, {1: entry(GOOD, "a", 0.0, None)}])
-def test_nothing_cited_and_nothing_near_give_no_signal(entries: Any) -> None:
-    found = of(entries=entries)
-    assert (found.nearest, found.apart, found.cited, found.similarity, found.covered, found.met) == (0,) * 6
-
-
-@pytest.mark.parametrize("question", ["", "???", "what is the"])
-def test_a_question_without_words_has_signals_too(question: str) -> None:
-    assert all(0 <= value <= 1 for value in of(1, 2, question=question).model_dump().values())
-
-
-@given(st.dictionaries(st.sampled_from(list(Signals.model_fields)), st.floats(-1e6, 1e6)), st.floats(-1e6, 1e6))
-def test_any_weights_give_a_probability(weights: dict[str, float], intercept: float) -> None:
-    made = Calibration(weights=weights, intercept=intercept, threshold=0.5, fitted_on="nothing")
-    assert 0 <= made.probability(of(1)) <= 1
-
-
-def test_the_probability_is_that_of_a_logistic_regression() -> None:
-    made = Calibration(weights={"told": 2.0, "nearest": -1.0}, intercept=0.5, threshold=0.5, fitted_on="nothing")
-    assert made.probability(of(1)) == pytest.approx(1 / (1 + math.exp(-(0.5 + 2.0 - 0.9))))
-    assert made.probability(of(1, missing=True)) == pytest.approx(1 / (1 + math.exp(-(0.5 - 0.9))))
-
-
-def test_the_calibration_that_ships_can_be_read_and_names_signals_that_there_are() -> None:
-    made = default_calibration()
-    assert set(made.weights) <= set(Signals.model_fields)
-    assert made.fitted_on
-
-
-@pytest.mark.parametrize("threshold", [-0.1, 1.1])
-def test_a_threshold_is_a_probability(threshold: float) -> None:
-    with pytest.raises(ValidationError):
-        Calibration(weights={}, intercept=0, threshold=threshold, fitted_on="nothing")
+def test_nothing_cited_is_the_least() -> None:
+    none = found(similarity=0.8, cite=False)
+    assert (none.cited, none.similarity, none.covered, none.told) == (0, 0, 0, 0)

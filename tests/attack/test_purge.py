@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from groundwire.evidence.words import analyzer
 from groundwire.indexes.chroma import RARELY
 from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.writing import embedding_text
+from groundwire.settings import SearchSettings
 
 WORDS = ("zebraquill", "marmosettle")
 TEXT = f"---\ntitle: A {WORDS[0]}\nowner: {WORDS[0]}owner\n---\n# {WORDS[0]} bands\n\nThe {WORDS[1]} is 52,000.\n"
@@ -261,3 +263,33 @@ def test_any_history_ends_with_the_words_of_now(shelves, history) -> None:
                 continue
             shelf.index()
         assert holding(shelf, *gone) == {}
+
+
+class KilledError(BaseException):
+    """Stands for the end of a process."""
+
+
+def test_a_purge_that_is_killed_before_it_renames_leaves_what_is_read_and_purged_again(shelf, monkeypatch) -> None:
+    from chromadb import Collection
+
+    modify = Collection.modify
+
+    def ends(collection: Collection, name: str | None = None, **settings: Any) -> None:
+        if name is not None:
+            raise KilledError
+        modify(collection, **settings)
+
+    shelf.write("a.md", "# Anchor\n\nThe anchor weighs two tons.\n")
+    shelf.write("b.md", TEXT)
+    shelf.index()
+    (shelf.docs / "b.md").unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr(Collection, "modify", ends)
+        with pytest.raises(KilledError):
+            shelf.index(purge=True)
+    dense = SearchSettings(mode="dense")
+    assert [hit.passage.source for hit in shelf.library().search("anchor", settings=dense)] == ["a.md"]
+    shelf.close()
+    shelf.index(purge=True)
+    assert [hit.passage.source for hit in shelf.library().search("anchor", settings=dense)] == ["a.md"]
+    assert not holding(shelf, *WORDS)

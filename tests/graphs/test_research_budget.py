@@ -87,7 +87,7 @@ def test_the_branches_together_keep_to_the_budget(
     model = actor(planner=planned(REST, BREAKER, BERTH), assessor="junk" if junk else never)
     search = scripted_web()
     budget = BudgetSettings(max_model_calls=limit, max_parallel=parallel, max_web_searches=web)
-    answer = run("all of it?", "research", model=model, search=SMALL, web=search, budget=budget)
+    answer = run(f"{REST} {BREAKER} {BERTH}", "research", model=model, search=SMALL, web=search, budget=budget)
     assert len(model.calls) == answer.cost.calls <= limit
     assert len(search.queries) <= web
     assert limit < 3 or answer.cost.by_role["writer"].calls

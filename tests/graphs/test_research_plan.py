@@ -57,14 +57,15 @@ def test_a_search_for_the_question_that_fails_leaves_its_parts(
     run: Any, actor: Any, library: Any, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     search = library.search
+    both = "How long must an engineer rest after a night call-out, and what tripped the shore breaker?"
 
     def fails(query: str, **options: Any) -> Any:
-        if query == "all of it?":
+        if query == both:
             raise error
         return search(query, **options)
 
     monkeypatch.setattr(library, "search", fails)
-    answer = run("all of it?", "research", model=actor(**two_parts()), search=SMALL)
+    answer = run(both, "research", model=actor(**two_parts()), search=SMALL)
     failed = [one for one in answer.searched if one.failure]
     assert [one.where for one in failed] == ["the question itself"]
     assert str(error) in str(failed[0].failure)

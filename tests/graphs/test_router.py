@@ -34,7 +34,7 @@ def test_it_searches_where_the_router_says(
     run: Any, actor: Any, scripted_web: Any, page: Any, route: Any, visited: list[str], where: list[str]
 ) -> None:
     model = actor(router=route)
-    web = scripted_web([page("Engineers everywhere rest for 12 hours.")])
+    web = scripted_web([page("An on-call engineer anywhere must rest for 12 hours after a night call-out.")])
     answer = run(QUESTION, "router", model=model, web=web)
     assert nodes(answer) == ["route", *visited, "write", "check"]
     assert [one.where for one in answer.searched] == where

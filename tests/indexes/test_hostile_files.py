@@ -79,6 +79,7 @@ def good() -> dict[str, str]:
     return {f"good{n}.md": f"# Good {n}\n\nThe bell number {n} is rung at noon.\n" for n in range(30)}
 
 
+@pytest.mark.slow
 def test_a_folder_of_hostile_files_is_indexed_and_each_is_named(shelf, whole) -> None:
     for name, content in {**hostile(), **good()}.items():
         shelf.write(name, content)

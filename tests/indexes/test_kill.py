@@ -30,4 +30,4 @@ def kill_loop(tmp_path: Path, *options: str) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [["--seed", "1"], ["--seed", "2", "--persist"]], ids=["usual", "persisting"])
 def test_killed_at_many_moments(tmp_path: Path, options: list[str]) -> None:
-    assert kill_loop(tmp_path, "--moments", "24", *options) == 24
+    assert kill_loop(tmp_path, "--moments", "12", *options) == 12

@@ -1,0 +1,154 @@
+"""How well the signals of an answer tell which questions have no answer: fitted on some sets, tested on another.
+
+    python benchmarks/calibration.py [--n N] [--data DIR] [--work DIR] [--json OUT] [--ship]
+
+Our own cases and N answerable questions each of HotpotQA, MuSiQue and MTRAG (with all that its authors found
+unanswerable), asked of `naive` without a model, as they are and once more with their gold passages hidden. Each set is
+tested with a fit, and a threshold, of the other three. `--ship` writes the fit on all four into the package. An
+interrupted run goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from calibration_sets import SETS
+from results import write_results
+from rich.console import Console
+from rich.table import Table
+
+from groundwire.agents.confidence import Calibration
+from groundwire.evaluation.calibration.asking import Sample, ask_all
+from groundwire.evaluation.calibration.calibrate import share
+from groundwire.evaluation.calibration.measures import auroc, calibration_error
+from groundwire.evaluation.calibration.regression import PENALTY, cross_validated, fit
+from groundwire.evaluation.runs.store import Store
+from groundwire.evaluation.runs.system import System
+from groundwire.evaluation.sets.gold import locate
+from groundwire.settings import BudgetSettings, ModelSettings
+
+ROOT = Path(__file__).resolve().parents[1]
+SHIPPED = ROOT / "agents" / "calibration.json"
+SYSTEM = System(name="naive", graph="naive", budget=BudgetSettings(max_seconds=3_600))
+LOST = 0.1
+"""Share of a set's answerable questions that a threshold refuses, of the set that it costs most."""
+
+Samples = dict[str, list[Sample]]
+
+
+def asked(name: str, data: Path, work: Path, n: int) -> list[Sample]:
+    """The samples of one set."""
+    set_, library = SETS[name](data, work, n)
+    with library, Store.open(work / "calibration" / name) as store:
+        return ask_all(set_, locate(set_, library), library, system=SYSTEM, model=ModelSettings(), store=store)
+
+
+def fitted(sets: Samples) -> Calibration:
+    """A fit in which each set counts the same, with the threshold that refuses `LOST` of no set's answerable ones."""
+    samples = [one for some in sets.values() for one in some]
+    shares = [1 / len(some) for some in sets.values() for _ in some]
+    told = ", ".join(f"{name} ({len({one.case for one in some})} cases)" for name, some in sets.items())
+    found = fit(samples, shares, fitted_on=f"{told}; naive without a model")
+    least = min(_lowest([found.probability(one.signals) for one in some if one.answerable]) for some in sets.values())
+    return found.model_copy(update={"threshold": round(least, 4)})
+
+
+def _lowest(probabilities: list[float]) -> float:
+    return float(np.quantile(probabilities, LOST))
+
+
+def tested(samples: list[Sample], calibration: Calibration) -> dict[str, Any]:
+    """What a calibration is worth on a set."""
+    probabilities = [calibration.probability(one.signals) for one in samples]
+    kinds = {"answerable": [one.answerable for one in samples], "right": [one.right for one in samples]}
+    cases = [one.case for one in samples]
+    refused = [probability < calibration.threshold for probability in probabilities]
+    return {
+        "n": {
+            "cases": len(set(cases)), "answerable": sum(kinds["answerable"]), "right": sum(kinds["right"]),
+            "unanswerable": len(samples) - sum(kinds["answerable"]),
+        },
+        "auroc_answerable": auroc(probabilities, kinds["answerable"], cases).model_dump(),
+        "auroc_right": auroc(probabilities, kinds["right"], cases).model_dump(),
+        "calibration_error": calibration_error(probabilities, kinds["right"]),
+        "unanswerable_refused": _share(refused, kinds["answerable"], held=False),
+        "answerable_refused": _share(refused, kinds["answerable"], held=True),
+        "right_refused": _share(refused, kinds["right"], held=True),
+    }  # fmt: skip
+
+
+def _share(refused: list[bool], kind: list[bool], *, held: bool) -> dict[str, Any]:
+    return share([one for one, is_ in zip(refused, kind, strict=True) if is_ == held]).model_dump()
+
+
+def within(samples: list[Sample]) -> dict[str, Any]:
+    """The same signals fitted and cross-validated within one set, as `groundwire calibrate` does."""
+    probabilities = cross_validated(samples)
+    answerable = [one.answerable for one in samples]
+    right, cases = [one.right for one in samples], [one.case for one in samples]
+    threshold = float(np.quantile([p for p, held in zip(probabilities, answerable, strict=True) if held], 0.15))
+    return {
+        "auroc_answerable": auroc(probabilities, answerable, cases).model_dump(),
+        "auroc_right": auroc(probabilities, right, cases).model_dump(),
+        "calibration_error": calibration_error(probabilities, right),
+        "unanswerable_refused_where_0.15_of_answerable_are": _share(
+            [one < threshold for one in probabilities], answerable, held=False
+        ),
+    }
+
+
+def table(results: dict[str, dict[str, Any]], title: str) -> Table:
+    """A row for each set."""
+    measures = ("auroc_answerable", "auroc_right", "unanswerable_refused", "answerable_refused", "right_refused")
+    shown = Table("set", "runs", *(name.replace("_", " ") for name in measures), "ECE", title=title)
+    for name, one in results.items():
+        n = f"{one['n']['answerable']} + {one['n']['unanswerable']}"
+        shown.add_row(name, n, *(_told(one[measure]) for measure in measures), f"{one['calibration_error']:.2f}")
+    return shown
+
+
+def _told(one: dict[str, Any]) -> str:
+    return "" if one["value"] is None else f"{one['value']:.2f} ({one['low']:.2f} to {one['high']:.2f})"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--n", type=int, default=100, help="answerable questions of each public set")
+    parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data", help="folder of public data")
+    parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks")
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "calibration.json")
+    parser.add_argument("--ship", action="store_true", help=f"write {SHIPPED.relative_to(ROOT)}")
+    arguments = parser.parse_args()
+    console = Console(width=150)
+    sets: Samples = {}
+    for name in SETS:
+        sets[name] = asked(name, arguments.data, arguments.work, arguments.n)
+        console.print(f"{name}: {len(sets[name])} runs")
+    held_out, fits, own = {}, {}, {}
+    for name, samples in sets.items():
+        fits[name] = fitted({other: some for other, some in sets.items() if other != name})
+        held_out[name] = tested(samples, fits[name])
+        own[name] = within(samples)
+    shipped = fitted(sets)
+    on_all = {name: tested(samples, shipped) for name, samples in sets.items()}
+    console.print(table(held_out, "fitted on the three others"))
+    console.print(table(on_all, "as shipped, fitted on all four"))
+    for name, one in own.items():
+        refused = one["unanswerable_refused_where_0.15_of_answerable_are"]
+        console.print(
+            f"{name} alone, cross-validated: AUROC {_told(one['auroc_answerable'])}, {_told(refused)} refused"
+        )
+    console.print(shipped)
+    if arguments.ship:
+        SHIPPED.write_text(shipped.model_dump_json() + "\n", encoding="utf-8")
+    results = {"penalty": PENALTY, "held_out": held_out, "as_shipped": on_all, "within": own}
+    told = {name: one.model_dump() for name, one in fits.items()}
+    write_results(arguments.json, {**results, "fits": told, "shipped": shipped.model_dump()})
+
+
+if __name__ == "__main__":
+    main()

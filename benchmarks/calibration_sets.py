@@ -1,0 +1,111 @@
+"""The sets that the shipped calibration is fitted and tested on, as cases with gold, each with its library."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from given import Given, embed_once
+from libraries import own_library
+from own_cases import SET
+from public_set import PublicSet, grades
+from sides import document, fill
+
+from groundwire.evaluation.sets.case import Case, Exchange, Gold
+from groundwire.evaluation.sets.eval_set import EvalSet, load_set
+from groundwire.indexes.library import Library
+
+Made = tuple[EvalSet, Library]
+_YES_NO = {"yes", "no"}
+
+
+def own(_data: Path, work: Path, n: int) -> Made:
+    """All of our own cases that can be asked as one question."""
+    return load_set(SET), own_library(work)
+
+
+def public(name: str) -> Callable[[Path, Path, int], Made]:
+    """`n` questions of a set with short answers; yes and no are left out, any sentence may hold them."""
+
+    def make(data: Path, work: Path, n: int) -> Made:
+        read = PublicSet.read(data / name)
+        ids = [id_ for id_ in sorted(read.queries) if read.answers[id_][0].lower() not in _YES_NO]
+        cases = tuple(
+            Case(id=id_, question=read.queries[id_], gold=_gold(read.gold[id_]), answers=[read.answers[id_]])
+            for id_ in _drawn(ids, n)
+        )
+        return EvalSet(name, "", data / name, cases), _library(data / name, work)
+
+    return make
+
+
+def conversations(data: Path, work: Path, n: int) -> Made:
+    """All questions of MTRAG that its authors found unanswerable, and `n` that are not.
+
+    They are asked with the turns before them. Their answers are prose, so right is who cites gold.
+    """
+    folder = data / "mtrag-un"
+    asked, judged = {one["id"]: one for one in _lines(folder / "queries.jsonl")}, grades(folder)
+    by_kind: dict[str, list[str]] = {}
+    for id_, one in sorted(asked.items()):
+        by_kind.setdefault(one["answerability"], []).append(id_)
+    without = by_kind["UNANSWERABLE"]
+    cases = [
+        Case(id=id_, question=_line(asked[id_]["text"]), conversation=_turns(asked[id_]), unanswerable=True)
+        for id_ in without
+    ]
+    cases += [
+        Case(id=id_, question=_line(asked[id_]["text"]), conversation=_turns(asked[id_]), gold=_gold(judged[id_]))
+        for id_ in _drawn([one for one in by_kind["ANSWERABLE"] if judged.get(one)], n)
+    ]
+    return EvalSet(folder.name, "", folder, tuple(cases)), _library(folder, work)
+
+
+SETS: dict[str, Callable[[Path, Path, int], Made]] = {
+    "own": own,
+    "hotpotqa": public("hotpotqa"),
+    "musique": public("musique"),
+    "mtrag-un": conversations,
+}
+
+
+def _library(folder: Path, work: Path) -> Library:
+    """One document for each passage, named by its id: several of one title would replace each other."""
+    library = work / f"library-by-id-{folder.name}"
+    if not library.is_dir():
+        rows = _lines(folder / "corpus.jsonl")
+        vectors = embed_once([f"{one['title']}\n{one['text']}" for one in rows], work)
+        documents = (document(one["id"], [one["id"]], [one["text"]], title=one["title"]) for one in rows)
+        unfinished = library.with_name(f"{library.name}.unfinished")
+        shutil.rmtree(unfinished, ignore_errors=True)
+        fill(unfinished, documents, Given(vectors), description="Passages of a public set.")
+        unfinished.rename(library)
+    return Library.open(library)
+
+
+def _drawn(ids: list[str], n: int) -> list[str]:
+    return sorted(random.Random(5).sample(ids, min(n, len(ids))))
+
+
+def _gold(ids: Any) -> list[Gold]:
+    return [Gold(passage=id_) for id_ in sorted(ids)]
+
+
+def _turns(one: dict[str, Any]) -> list[Exchange]:
+    said = one["conversation"]
+    return [
+        Exchange(question=_line(asked["text"]), answer=answered["text"])
+        for asked, answered in zip(said[::2], said[1::2], strict=False)
+    ]
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())[:2_000]
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]

@@ -1,0 +1,95 @@
+"""Every case of a set asked as it is and with its gold hidden: the signals of the answers, and which were right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...agents.confidence import Calibration, Signals
+from ...evidence.trace import Trace
+from ...indexes.library import Library
+from ..measures.answers import answer_scores
+from ..runs.record import Record
+from ..runs.runner import Model, OnRecord, run
+from ..runs.store import Store
+from ..runs.system import System
+from ..sets.case import Case
+from ..sets.eval_set import EvalSet
+from ..sets.gold import Located
+from .hiding import gold_passages
+
+ALL = Calibration(weights={}, intercept=0.0, threshold=0.0, fitted_on="nothing")
+"""Refuses nothing: what is asked under a threshold shows only what passed it."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One run."""
+
+    case: str
+    signals: Signals
+    answerable: bool
+    """Whether the library, as far as it was shown, holds the answer."""
+    right: bool
+    """Whether the answer was right and complete."""
+
+
+def ask_all(
+    set_: EvalSet,
+    gold: Mapping[str, Sequence[Located]],
+    library: Library,
+    *,
+    system: System,
+    model: Model,
+    store: Store,
+    concurrency: int = 2,
+    on_record: OnRecord = lambda *_: None,
+    on_stop: Callable[[], None] = lambda: None,
+) -> list[Sample]:
+    """A sample for each run that searched and did not fail; what `store` has from before is not run again.
+
+    A case is left out that names neither what a right answer contains nor gold: nobody could say who was right.
+    """
+    told = replace(set_, cases=tuple(case for case in set_.cases if case.unanswerable or case.answers or gold[case.id]))
+    hidden = gold_passages(told.cases, gold, library)
+    twins = replace(told, cases=tuple(case for case in told.cases if case.id in hidden))
+    asked = system.model_copy(update={"calibration": ALL})
+    cases = {case.id: case for case in told.cases}
+
+    def records(some: EvalSet, without: Mapping[str, frozenset[str]]) -> list[Record]:
+        return run(
+            some, [asked], library_for=lambda _: library, model=model, store=store, hidden=without,
+            concurrency=concurrency, on_record=on_record, on_stop=on_stop,
+        )  # fmt: skip
+
+    shown = [_sample(cases[one.case], gold[one.case], one.trace, hidden=False) for one in records(told, {})]
+    blind = [_sample(cases[one.case], gold[one.case], one.trace, hidden=True) for one in records(twins, hidden)]
+    return [one for one in (*shown, *blind) if one is not None]
+
+
+def runs_of(set_: EvalSet, gold: Mapping[str, Sequence[Located]]) -> int:
+    """How many runs `ask_all` makes."""
+    asked = [case for case in set_.cases if case.unanswerable or case.answers or gold[case.id]]
+    return len(asked) + sum(bool(gold[case.id]) for case in asked)
+
+
+def _sample(case: Case, gold: Sequence[Located], trace: Trace | None, *, hidden: bool) -> Sample | None:
+    found = _signals(trace)
+    if trace is None or found is None:
+        return None
+    answerable = not (case.unanswerable or hidden)
+    return Sample(case.id, found, answerable, right=answerable and _right(case, gold, trace))
+
+
+def _signals(trace: Trace | None) -> Signals | None:
+    details = [step.detail for step in trace.answer.steps if step.node == "check"] if trace is not None else []
+    found = details[-1].get("signals") if details else None
+    return None if found is None else Signals.model_validate(found)
+
+
+def _right(case: Case, gold: Sequence[Located], trace: Trace) -> bool:
+    """The answer holds all that a right one must; where nobody wrote down what, it cites gold."""
+    held = answer_scores(case, trace)["right"]
+    if held is not None:
+        return held == 1
+    return any(one.cited_by(citation) for one in gold for citation in trace.answer.citations)

@@ -1,0 +1,156 @@
+"""`calibrate`: fit on a library's own cases how sure an answer must be, and keep it in the library."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from langchain_core.language_models import BaseChatModel
+from pydantic import BaseModel, ConfigDict, Field, InstanceOf
+
+from ...agents.confidence import Calibration
+from ...errors import InputError
+from ...graphs.confidence import store_calibration
+from ...indexes.labels import normalise_labels
+from ...indexes.library import Library
+from ...settings import ModelSettings
+from ..comparison.results import Estimate, RiskPoint
+from ..comparison.risk import risk_coverage
+from ..comparison.statistics import SHARE, mean
+from ..evaluate import EvalOptions, file_name
+from ..runs.runner import name_of
+from ..runs.store import FOLDER, Store
+from ..runs.system import System
+from ..runs.watch import Watch
+from ..sets.eval_set import EvalSet
+from ..sets.gold import locate
+from .asking import Sample, ask_all, runs_of
+from .measures import auroc, calibration_error, least_risk, threshold_at_risk
+from .regression import FOLDS, cross_validated, fit
+
+FEWEST = 2 * FOLDS
+"""Right answers, and other ones, that a fit needs."""
+
+
+class CalibrateOptions(BaseModel):
+    """What is asked, and how many wrong answers may be given."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+    library: Path = Field(
+        description="Folder of the library that is calibrated; documents of the set are indexed in it."
+    )
+    system: System = Field(description="The pattern with its settings.")
+    model: ModelSettings | InstanceOf[BaseChatModel] = Field(
+        default_factory=ModelSettings, description="The chat model that answers; `none` makes extractive answers."
+    )
+    roles: list[str] = Field(default_factory=list, description="Roles of the cases that name none.")
+    risk: float = Field(default=0.1, gt=0, lt=1, description="Share of the answers that may be wrong.")
+
+
+class Calibrated(BaseModel):
+    """What was fitted, and what it is worth: everything but the weights is of fits that did not see the case."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    set: str
+    graph: str
+    model: str
+    risk: float
+    answerable: int
+    """Runs on cases that have an answer."""
+    unanswerable: int
+    """Runs on cases without one: those of the set, and each other case with its gold hidden."""
+    right: int
+    auroc: Estimate
+    """Of right answers over all others."""
+    auroc_answerable: Estimate
+    """Of answerable questions over the others, however they were answered."""
+    calibration_error: float
+    risk_coverage: list[RiskPoint]
+    answered: Estimate
+    """Share of all questions that are answered at the threshold."""
+    wrong: Estimate
+    """Share of wrong ones among these answers."""
+    answerable_refused: Estimate
+    unanswerable_refused: Estimate
+    calibration: Calibration
+
+
+def calibrate(set_: EvalSet, options: CalibrateOptions, *, watch: Watch | None = None) -> Calibrated:
+    """Ask each case as it is and with its gold hidden, fit, choose the threshold, and keep it in the library.
+
+    Runs that an earlier, killed command made are not made again. Raises `InputError` if there are too few cases, or if
+    no threshold keeps the risk: then nothing is kept; `LibraryError` or `ModelError` for what was handed in.
+    """
+    watch = watch or Watch()
+    set_ = _with_roles(set_, normalise_labels(options.roles))
+    samples = _samples(set_, options, watch)
+    right = sum(one.right for one in samples)
+    if min(right, len(samples) - right) < FEWEST:
+        raise InputError(
+            f"{right} of {len(samples)} answers to the set {set_.name!r} were right: a calibration needs {FEWEST} "
+            f"right ones and {FEWEST} others, so name a set of more cases that have gold quotes"
+        )
+    probabilities = cross_validated(samples)
+    threshold = threshold_at_risk(probabilities, [one.right for one in samples], options.risk)
+    if threshold is None:
+        least = least_risk(probabilities, [one.right for one in samples])
+        raise InputError(
+            f"no threshold keeps the risk at {options.risk:g}: of the answers to the set {set_.name!r} that are most "
+            f"certain {least:.2f} are wrong, so nothing was kept; allow more with --risk, or have a better model answer"
+        )
+    found = _calibrated(set_, options, samples, probabilities, threshold)
+    store_calibration(options.library, found.calibration)
+    return found
+
+
+def _samples(set_: EvalSet, options: CalibrateOptions, watch: Watch) -> list[Sample]:
+    set_.build(options.library, progress=watch.building)
+    with Library.open(options.library) as library:
+        gold = locate(set_, library)
+        watch.running(runs_of(set_, gold))
+        with Store.open(options.library / FOLDER / file_name(set_.name)) as store:
+            return ask_all(
+                set_, gold, library, system=options.system, model=options.model, store=store,
+                concurrency=EvalOptions().at_once(options.model), on_record=watch.record, on_stop=watch.stopping,
+            )  # fmt: skip
+
+
+def _calibrated(
+    set_: EvalSet, options: CalibrateOptions, samples: Sequence[Sample], probabilities: list[float], threshold: float
+) -> Calibrated:
+    right, answerable = [one.right for one in samples], [one.answerable for one in samples]
+    cases = [one.case for one in samples]
+    given = [probability >= threshold for probability in probabilities]
+    told = f"{set_.name}: {len(set(cases))} cases in {len(samples)} runs of {options.system.name}, "
+    fitted = fit(samples, fitted_on=f"{told}model {name_of(options.model)}, risk {options.risk:g}")
+    return Calibrated(
+        set=set_.name,
+        graph=options.system.graph,
+        model=name_of(options.model),
+        risk=options.risk,
+        answerable=sum(answerable),
+        unanswerable=len(samples) - sum(answerable),
+        right=sum(right),
+        auroc=auroc(probabilities, right, cases),
+        auroc_answerable=auroc(probabilities, answerable, cases),
+        calibration_error=calibration_error(probabilities, right),
+        risk_coverage=risk_coverage(probabilities, [float(one) for one in right]),
+        answered=share(given),
+        wrong=share([not held for held, one in zip(right, given, strict=True) if one]),
+        answerable_refused=share([not one for one, held in zip(given, answerable, strict=True) if held]),
+        unanswerable_refused=share([not one for one, held in zip(given, answerable, strict=True) if not held]),
+        calibration=fitted.model_copy(update={"threshold": threshold}),
+    )
+
+
+def share(values: Sequence[bool]) -> Estimate:
+    """The share of true ones, with its interval."""
+    return mean([float(one) for one in values], within=SHARE)
+
+
+def _with_roles(set_: EvalSet, roles: Sequence[str]) -> EvalSet:
+    cases = (case if case.roles else case.model_copy(update={"roles": list(roles)}) for case in set_.cases)
+    return replace(set_, cases=tuple(cases)) if roles else set_

@@ -1,0 +1,92 @@
+"""What a probability is worth: does it part right from wrong, and is it true?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..comparison.results import Estimate
+from ..comparison.risk import risk_coverage
+from ..comparison.statistics import RESAMPLES, draws, ends
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+BINS = 10
+LEAST = 10
+"""Answers of which a share of wrong ones is taken; of fewer it would be luck."""
+
+
+def auroc(probabilities: Sequence[float], positive: Sequence[bool], cases: Sequence[str]) -> Estimate:
+    """How often a positive has a higher probability than another one, ties half, with its interval over cases.
+
+    No value where one of the two kinds is missing, no interval for a single case.
+    """
+    names = sorted(set(cases))
+    if all(positive) or not any(positive):
+        return Estimate(value=None, n=len(names))
+    places = np.array([names.index(case) for case in cases])
+    ranked = _Ranked(np.asarray(probabilities, dtype=float), np.asarray(positive, dtype=bool))
+    value = float(ranked.area(np.ones((1, len(places))))[0])
+    if len(names) < 2:
+        return Estimate(value=value, n=1)
+    drawn = draws(len(names))
+    resampled = [
+        ranked.area(np.stack([np.bincount(row, minlength=len(names))[places] for row in part]).astype(float))
+        for part in np.array_split(drawn, max(1, RESAMPLES // 500))
+    ]
+    areas = np.concatenate(resampled)
+    low, high = ends(areas[~np.isnan(areas)], len(names))
+    return Estimate(value=value, low=max(0.0, min(low, value)), high=min(1.0, max(high, value)), n=len(names))
+
+
+class _Ranked:
+    """Samples in the order of their probabilities; equal ones are one place."""
+
+    def __init__(self, probabilities: NDArray[np.float64], positive: NDArray[np.bool_]) -> None:
+        self._order = np.argsort(probabilities, kind="stable")
+        ordered = probabilities[self._order]
+        self._starts = np.flatnonzero(np.r_[True, ordered[1:] != ordered[:-1]])
+        self._positive = positive[self._order]
+
+    def area(self, counts: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The area for each row of `counts`, of shape (n_resamples, n_samples): how often each sample counts."""
+        counts = counts[:, self._order]
+        up = np.add.reduceat(counts * self._positive, self._starts, axis=1)
+        down = np.add.reduceat(counts * ~self._positive, self._starts, axis=1)
+        below = np.cumsum(down, axis=1) - down / 2
+        pairs = up.sum(axis=1) * down.sum(axis=1)
+        with np.errstate(invalid="ignore"):
+            area: NDArray[np.float64] = (up * below).sum(axis=1) / np.where(pairs > 0, pairs, np.nan)
+        return area
+
+
+def calibration_error(probabilities: Sequence[float], right: Sequence[bool]) -> float:
+    """Mean difference of the stated probability and the share that was right, over ten equally wide bins."""
+    stated, held = np.asarray(probabilities, dtype=float), np.asarray(right, dtype=float)
+    bins = np.minimum((stated * BINS).astype(int), BINS - 1)
+    gaps = [abs(float((stated - held)[bins == one].sum())) for one in range(BINS)]
+    return sum(gaps) / len(stated)
+
+
+def threshold_at_risk(probabilities: Sequence[float], right: Sequence[bool], risk: float) -> float | None:
+    """The lowest threshold at which at most the share `risk` of the answers is wrong; None if there is none.
+
+    One at which fewer than `LEAST` questions are answered does not count.
+    """
+    points = risk_coverage(probabilities, [float(one) for one in right])
+    thresholds = sorted(set(probabilities), reverse=True)
+    held = [
+        threshold
+        for threshold, point in zip(thresholds, points, strict=True)
+        if point.risk <= risk and round(point.coverage * len(right)) >= LEAST
+    ]
+    return min(held, default=None)
+
+
+def least_risk(probabilities: Sequence[float], right: Sequence[bool]) -> float:
+    """The smallest share of wrong ones among `LEAST` answers or more, at any threshold."""
+    points = risk_coverage(probabilities, [float(one) for one in right])
+    return min((point.risk for point in points if round(point.coverage * len(right)) >= LEAST), default=1.0)

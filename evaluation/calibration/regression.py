@@ -1,0 +1,79 @@
+"""A logistic regression that keeps its weights small, and lets no signal count against what it speaks for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...agents.confidence import Calibration, Signals
+from ..extra import needs
+from .asking import Sample
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+FOLDS = 5
+PENALTY = 0.05
+"""Of the sum of the squared weights, for signals of one standard deviation, against the mean loss of a case."""
+
+_SAME = 1e-6
+"""Spread below which a signal is the same for all."""
+
+
+def fit(samples: Sequence[Sample], shares: Sequence[float] | None = None, *, fitted_on: str = "") -> Calibration:
+    """The probability that a sample is right, by its signals; the threshold is left at 0.
+
+    `shares` says how much each sample counts, equally if not given. Every signal speaks for an answer the more, the
+    higher it is, so no weight is negative: on few cases one would be chance.
+    """
+    minimise = needs("scipy.optimize").minimize
+    names = list(Signals.model_fields)
+    values, right = _matrix(samples, names), np.array([one.right for one in samples], dtype=float)
+    share = np.ones(len(samples)) if shares is None else np.asarray(shares, dtype=float)
+    share = share / share.sum()
+    middle = share @ values
+    spread = np.sqrt(share @ (values - middle) ** 2)
+    scaled = np.where(spread > _SAME, values - middle, 0) / np.maximum(spread, _SAME)
+
+    def loss(given: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
+        logits, weights = scaled @ given[1:] + given[0], given[1:]
+        rest = share * (1 / (1 + np.exp(-logits)) - right)
+        value = float(share @ (np.logaddexp(0, logits) - right * logits) + PENALTY * weights @ weights)
+        return value, np.concatenate([[rest.sum()], scaled.T @ rest + 2 * PENALTY * weights])
+
+    bounds = [(None, None), *[(0, None)] * len(names)]
+    found = minimise(loss, np.zeros(len(names) + 1), jac=True, method="L-BFGS-B", bounds=bounds).x
+    weights = found[1:] / np.maximum(spread, _SAME)
+    told = {name: round(float(weight), 4) for name, weight in zip(names, weights, strict=True) if weight > 0}
+    intercept = round(float(found[0] - weights @ middle), 4)
+    return Calibration(weights=told, intercept=intercept, threshold=0.0, fitted_on=fitted_on)
+
+
+def cross_validated(samples: Sequence[Sample], *, seed: int = 0) -> list[float]:
+    """The probability of each sample by a fit on the other cases: a case and its twin are always on one side."""
+    fold = folds(samples, seed)
+    found = [0.0] * len(samples)
+    for number in sorted(set(fold)):
+        fitted = fit([one for one, at in zip(samples, fold, strict=True) if at != number])
+        for position, at in enumerate(fold):
+            if at == number:
+                found[position] = fitted.probability(samples[position].signals)
+    return found
+
+
+def folds(samples: Sequence[Sample], seed: int) -> list[int]:
+    """The fold of each sample, 0 to `FOLDS` - 1: cases that are never right are dealt out by themselves."""
+    right = {one.case for one in samples if one.right}
+    dealt: dict[str, int] = {}
+    for some in (right, {one.case for one in samples} - right):
+        cases = sorted(some)
+        random.Random(seed).shuffle(cases)  # noqa: S311 - a sample, not a secret
+        dealt |= {case: at % FOLDS for at, case in enumerate(cases)}
+    return [dealt[one.case] for one in samples]
+
+
+def _matrix(samples: Sequence[Sample], names: Sequence[str]) -> NDArray[np.float64]:
+    return np.array([[getattr(one.signals, name) for name in names] for one in samples], dtype=float)

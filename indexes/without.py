@@ -1,0 +1,63 @@
+"""A library as it would be without some of its passages: what is asked of it then has no answer there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from .catalog import Catalog
+from .labels import partition_key
+from .library import Library
+from .records import IndexInfo
+from .vectors import Vectors
+from .words import Words
+
+
+class Without(Library):
+    """`whole` as if the passages `hidden` were not in it; it lives as long as the other and opens no files of its own.
+
+    No search, rank, neighbour or text shows them. How rare a word is, and how many passages an index has, is still told
+    with them.
+    """
+
+    def __init__(self, whole: Library, hidden: Iterable[str]) -> None:
+        self.folder, self.hidden = whole.folder, whole.hidden | frozenset(hidden)
+        self._whole, self._load, self._home = whole, whole._load, whole._home
+
+    @property
+    def catalog(self) -> Catalog:
+        """The other's, which hides nothing."""
+        return self._whole.catalog
+
+    @property
+    def vectors(self) -> Vectors:
+        """The other's."""
+        return self._whole.vectors
+
+    @property
+    def words(self) -> Words:
+        """The other's."""
+        return self._whole.words
+
+    def text(self, index: str, source: str, *, roles: Iterable[str] | None = ()) -> str | None:
+        """The stored text with blanks for what is hidden, so that spans still fit."""
+        text = super().text(index, source, roles=roles)
+        if text is None:
+            return None
+        labels = [one for info in self.indexes(roles) for one in info.label_sets]
+        for one in self.catalog.passages(self.hidden, map(partition_key, labels)).values():
+            if (one.index, one.source) == (index, source):
+                text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+        return text
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Hold the lock of the whole library."""
+        with self._whole.writing():
+            yield
+
+    def close(self) -> None:
+        """Nothing: the files are the other's."""
+
+    def _current(self) -> dict[str, IndexInfo]:
+        return self._whole._current()

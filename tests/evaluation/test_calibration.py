@@ -1,0 +1,211 @@
+"""A calibration: who is right, what is hidden, the fit, its worth, and the threshold."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundwire.agents.confidence import Calibration, Signals, default_calibration
+from groundwire.evaluation.calibration.asking import Sample, ask_all, runs_of
+from groundwire.evaluation.calibration.hiding import gold_passages
+from groundwire.evaluation.calibration.measures import auroc, calibration_error, least_risk, threshold_at_risk
+from groundwire.evaluation.calibration.regression import cross_validated, fit, folds
+from groundwire.evaluation.runs.runner import plan
+from groundwire.evaluation.runs.store import Store
+from groundwire.evaluation.runs.system import System
+from groundwire.evaluation.sets.case import Case, Gold
+from groundwire.evaluation.sets.eval_set import EvalSet
+from groundwire.evaluation.sets.gold import locate
+from groundwire.graphs.confidence import FILE, store_calibration
+from groundwire.indexes.library import Library
+from groundwire.settings import ModelSettings
+
+REST = Case(
+    id="rest", question="How long must an on-call engineer rest after a night call-out?", answers=["11 hours"],
+    gold=[Gold(index="handbook", source="rest.md", quote="rest for 11 hours")],
+)  # fmt: skip
+BREAKER = Case(
+    id="breaker", question="Why did the shore breaker trip?", gold=[Gold(index="incidents", source="breaker.md")]
+)
+TUBA = Case(id="tuba", question="Who plays the tuba?", unanswerable=True)
+PROSE = Case(id="prose", question="How many days of paid leave are there?", answer="There are 28 of them.")
+
+
+def sample(case: str, value: float, *, right: bool) -> Sample:
+    values = dict.fromkeys(Signals.model_fields, 0.5) | {"similarity": value}
+    return Sample(case, Signals.model_validate(values), answerable=right, right=right)
+
+
+def drawn(n: int, *, noise: float) -> list[Sample]:
+    chance = random.Random(3)
+    return [
+        sample(f"case {at}", right * 1.0 + chance.gauss(0, noise), right=bool(right))
+        for at in range(n)
+        for right in (0, 1)
+    ]
+
+
+def test_the_area_of_a_known_example() -> None:
+    found = auroc([0.1, 0.4, 0.35, 0.8], [False, False, True, True], ["a", "b", "c", "d"])
+    assert found.value == pytest.approx(0.75)
+    assert found.low is not None
+    assert found.high is not None
+    assert 0 <= found.low <= 0.75 <= found.high <= 1
+    assert auroc([0.5] * 4, [True, False] * 2, list("abcd")).value == pytest.approx(0.5)
+    assert auroc([0.5], [True], ["a"]).value is None
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.booleans()), min_size=2, max_size=12))
+def test_the_area_is_the_share_of_pairs_in_order(pairs: list[tuple[int, bool]]) -> None:
+    up, down = [p for p, right in pairs if right], [p for p, right in pairs if not right]
+    found = auroc([p / 5 for p, _ in pairs], [right for _, right in pairs], ["one case"] * len(pairs))
+    if not up or not down:
+        assert found.value is None
+    else:
+        wins = sum((a > b) + (a == b) / 2 for a in up for b in down)
+        assert found.value == pytest.approx(wins / (len(up) * len(down)))
+
+
+def test_the_calibration_error_is_none_where_the_stated_share_is_right() -> None:
+    assert calibration_error([0.75] * 4, [True, True, True, False]) == pytest.approx(0)
+    assert calibration_error([0.95] * 4, [False] * 4) == pytest.approx(0.95)
+
+
+def test_the_threshold_is_the_lowest_that_keeps_the_risk() -> None:
+    probabilities = [0.9] * 10 + [0.6] * 10 + [0.3] * 10
+    right = [True] * 10 + [True] * 8 + [False] * 2 + [False] * 10
+    assert threshold_at_risk(probabilities, right, 0.05) == 0.9
+    assert threshold_at_risk(probabilities, right, 0.1) == 0.6
+    assert threshold_at_risk(probabilities, right, 0.4) == 0.3
+    assert threshold_at_risk(probabilities, [not one for one in right], 0.1) is None
+    assert least_risk(probabilities, right) == 0
+
+
+def test_a_few_lucky_answers_are_no_threshold() -> None:
+    probabilities, right = [0.99] * 3 + [0.5] * 20, [True] * 3 + [False] * 20
+    assert threshold_at_risk(probabilities, right, 0.1) is None
+
+
+def test_a_separable_case_is_recovered() -> None:
+    fitted = fit(drawn(40, noise=0.01))
+    assert list(fitted.weights) == ["similarity"]
+    high, low = sample("x", 1.0, right=True), sample("x", 0.0, right=True)
+    assert fitted.probability(high.signals) > 0.75
+    assert fitted.probability(low.signals) < 0.25
+
+
+def test_no_signal_counts_against_an_answer() -> None:
+    turned = [Sample(one.case, one.signals, one.answerable, right=not one.right) for one in drawn(40, noise=0.1)]
+    assert fit(turned).weights == {}
+
+
+def test_shares_say_how_much_a_sample_counts() -> None:
+    samples = drawn(20, noise=0.3)
+    mostly_wrong = fit(samples, [0.1 if one.right else 0.9 for one in samples])
+    middle = sample("x", 0.5, right=True).signals
+    assert mostly_wrong.probability(middle) < fit(samples).probability(middle)
+
+
+def test_a_case_and_its_twin_are_never_on_both_sides() -> None:
+    samples = drawn(23, noise=0.3)
+    fold = folds(samples, seed=1)
+    by_case = {(one.case, at) for one, at in zip(samples, fold, strict=True)}
+    assert len(by_case) == 23
+    assert set(fold) == set(range(5))
+    assert folds(samples, seed=1) == fold
+
+
+def test_chance_stays_chance_when_it_is_cross_validated() -> None:
+    chance = random.Random(5)
+    samples = [sample(str(at), chance.random(), right=chance.random() < 0.5) for at in range(200)]
+    found = auroc(cross_validated(samples), [one.right for one in samples], [one.case for one in samples])
+    assert found.low is not None
+    assert found.low < 0.5 < 0.65 > (found.value or 1)
+
+
+def test_gold_is_hidden_wherever_a_part_of_it_stands(shelf) -> None:
+    filler = "Ropes lie on the quay. " * 15
+    shelf.write(
+        "docs/a.md",
+        f"# One\n\n{filler} Here begins it.\n\n# Two\n\nAnd here it ends. {filler}\n\n# Three\n\n{filler}\n",
+    )
+    shelf.index("harbour", "docs")
+    library = shelf.library()
+    text = library.text("harbour", "a.md")
+    start, end = text.index("Here begins"), text.index("ends. ") + 5
+    cases = [
+        Case(id="both", question="What?", gold=[Gold(source="a.md", quote=text[start:end])]),
+        Case(id="whole", question="What?", gold=[Gold(source="a.md")]),
+        Case(id="none", question="What?", unanswerable=True),
+    ]
+    set_ = EvalSet("s", "", Path("s.jsonl"), tuple(cases))
+    found = gold_passages(cases, locate(set_, library), library)
+    every = [id_ for *_, id_ in library.directory()]
+    assert len(every) > 2
+    held = {one.id for one in library.passages(every).values() if one.start < end and start < one.end}
+    assert found["both"] == held
+    assert len(held) > 1
+    assert found["whole"] == set(every)
+    assert "none" not in found
+
+
+def test_each_case_is_asked_as_it_is_and_without_its_gold(library: Library, tmp_path: Path) -> None:
+    set_ = EvalSet("s", "", Path("s.jsonl"), (REST, BREAKER, TUBA, PROSE))
+    gold = locate(set_, library)
+    told: list[str] = []
+    with Store.open(tmp_path / "store") as store:
+        given = {"system": System(name="naive", graph="naive"), "model": ModelSettings(), "store": store}
+        found = ask_all(set_, gold, library, **given, on_record=lambda one, _: told.append(one.failure))
+        again = ask_all(set_, gold, library, **given, on_record=lambda _, known: told.append("" if known else "new"))
+    assert set(told) == {""}
+    assert again == found
+    assert len(told) == 2 * runs_of(set_, gold)
+    kinds = sorted((one.case, one.answerable, one.right) for one in found)
+    assert kinds == [
+        ("breaker", False, False),
+        ("breaker", True, True),
+        ("rest", False, False),
+        ("rest", True, True),
+        ("tuba", False, False),
+    ]
+
+
+def test_a_run_under_another_calibration_or_with_less_to_see_is_another_run(library: Library) -> None:
+    strict = Calibration(weights={}, intercept=0, threshold=1, fitted_on="nothing")
+    system = System(name="naive", graph="naive")
+
+    def key(system: System, hidden: dict[str, frozenset[str]] | None = None) -> str:
+        (job,) = plan(
+            EvalSet("s", "", Path("s.jsonl"), (REST,)), [system], library_for=lambda _: library, model=ModelSettings(),
+            hidden=hidden or {},
+        )  # fmt: skip
+        return job.fingerprint
+
+    plain = key(system)
+    assert plain == key(system) == key(system.model_copy(update={"calibration": default_calibration()}))
+    others = [key(system.model_copy(update={"calibration": strict})), key(system, {"rest": frozenset({"a"})})]
+    assert len({plain, *others}) == 3
+    store_calibration(library.folder, strict)
+    try:
+        assert key(system) == others[0]
+    finally:
+        (library.folder / FILE).unlink()
+
+
+def test_what_is_stored_names_signals_that_there_are() -> None:
+    with pytest.raises(ValueError, match="there is no signal 'agreed'"):
+        Calibration(weights={"agreed": 1.0}, intercept=0, threshold=0, fitted_on="an older version")
+    with pytest.raises(ValueError, match="finite"):
+        Calibration(weights={"told": float("nan")}, intercept=0, threshold=0, fitted_on="")
+
+
+def test_the_shipped_calibration_refuses_some_and_weighs_nothing_against_an_answer() -> None:
+    shipped = default_calibration()
+    assert shipped.weights
+    assert all(weight > 0 for weight in shipped.weights.values())
+    best, worst = (Signals.model_validate(dict.fromkeys(Signals.model_fields, value)) for value in (1.0, 0.0))
+    assert shipped.probability(worst) < shipped.threshold < shipped.probability(best)
