@@ -10,7 +10,6 @@ from .sections import sections_from_marks
 
 _EXTRA = "ocr"
 _DPI = 150.0
-_MOST_PIXELS = 60_000_000
 
 
 class ImageLoader:

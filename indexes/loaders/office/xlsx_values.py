@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from .package import Package
 
 _DATES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
-_TIMES = frozenset((18, 19, 20, 21, 45, 46, 47))
 # In a format's code, what is quoted, escaped or in brackets is no part of a date.
 _LITERAL = re.compile(r"\"[^\"]*\"|\\.|\[[^\]]*\]|_.")
 _DATE_CODE = re.compile(r"[dmyhs]", re.IGNORECASE)
