@@ -16,7 +16,7 @@ test-slow: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal -m "slow and not server and not local"
 
 test-server: $(VENV)/.dev
-	$(BIN)/python -m pytest -m server
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile -m server
 
 test-local: $(VENV)/.local
 	$(BIN)/python -m pytest -m local

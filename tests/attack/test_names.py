@@ -96,6 +96,7 @@ folders = st.sampled_from(["one", "two", "three"])
 runs = st.lists(st.tuples(folders, st.sampled_from([(), ("a",), ("a", "b")])), min_size=2, max_size=5)
 
 
+@pytest.mark.slow
 @settings(
     max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.generate]
 )

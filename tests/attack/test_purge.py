@@ -232,6 +232,7 @@ def test_a_reader_of_chroma_that_does_not_let_go(labelled, held) -> None:
         held("vectors/chroma.sqlite3", library.vectors.compact)
 
 
+@pytest.mark.slow
 @settings(
     max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.generate]
 )

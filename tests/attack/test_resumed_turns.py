@@ -175,7 +175,7 @@ ROLES = st.sets(st.sampled_from(["people", "security", "staff"]))
         min_size=1, max_size=4,
     ),
 )  # fmt: skip
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whoever_asks_resumes_and_goes_on_sees_what_their_roles_of_now_open(
     library: Any, dump: Any, graph: str, turns: list[tuple[set[str], set[str], Any, str]]
 ) -> None:

@@ -174,6 +174,7 @@ def test_a_cancelled_run_holds_nothing_up(library: Any, graph: str) -> None:
     released.set()
 
 
+@pytest.mark.slow
 def test_the_clients_of_many_addresses_are_not_all_kept() -> None:
     for at in range(40):
         runtime: Any = type("Runtime", (), {"server_info": None})()

@@ -122,6 +122,7 @@ def traced(folder: Path, langsmith: Endpoint, *options: str, tracing: str = "pub
 PAY = "What is the salary of an engineer, and how long must one rest?"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tracing", "options", "sent"),
     [

@@ -100,7 +100,7 @@ def test_the_tool_sends_the_users_tokens() -> None:
 
 @pytest.mark.parametrize("graph", PATTERNS)
 @given(proposed=st.sampled_from(SMUGGLED) | st.text(max_size=40))
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_pattern_sends_the_users_tokens(run: Any, actor: Any, grade_all: Any, graph: str, proposed: str) -> None:
     """A model that obeys what it read proposes the query in every role that may."""
     web = ScriptedWeb()

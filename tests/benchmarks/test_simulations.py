@@ -31,6 +31,7 @@ def test_the_gate_seldom_fails_a_build_that_changed_nothing_and_often_one_that_l
     assert simulations.gate_rate(60, 1, 50, loss=0.3) >= 0.9
 
 
+@pytest.mark.slow
 def test_among_equals_a_difference_is_seldom_shown() -> None:
     assert simulations.shown_rate(30, 3, SIMULATIONS) <= 0.05 + THREE_ERRORS
 

@@ -58,6 +58,7 @@ def groundwire(
     return call
 
 
+@pytest.mark.slow
 def test_it_keeps_what_it_found_and_tells_what_it_is_worth(groundwire: Command, cases: Path, library: Path) -> None:
     code, out, err = groundwire("calibrate", str(cases), "--json")
     assert code == exits.ANSWERED, err
@@ -79,6 +80,7 @@ def test_it_keeps_what_it_found_and_tells_what_it_is_worth(groundwire: Command, 
     assert "now refuses answers that are less than" in out
 
 
+@pytest.mark.slow
 def test_then_an_answer_that_is_too_unsure_is_refused_with_what_is_near(
     groundwire: Command, cases: Path, library: Path
 ) -> None:

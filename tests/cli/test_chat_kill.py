@@ -14,7 +14,7 @@ import pytest
 SCRIPT = Path(__file__).with_name("chat_process.py")
 CALLS = {"corrective": 5, "self_rag": 9}
 """Of two turns: those of each, and one that condenses the second question."""
-KILLED = {"corrective": (1, 3, 5), "self_rag": (4, 8)}
+KILLED = {"corrective": (1, 5), "self_rag": (4, 8)}
 
 
 def start(folder: Path, graph: str, seconds: float) -> subprocess.Popen[bytes]:

@@ -53,6 +53,7 @@ def play(messages: list[BaseMessage]) -> Any:
     return {"reason": "r", "verdict": int("engineer" in asked.rpartition('"context":')[2].partition('"answer":')[0])}
 
 
+@pytest.mark.slow
 def test_each_metric_is_computed_with_any_chat_model() -> None:
     kept: list[Judgement] = []
     found = judge([CASE], [RECORD], model=ScriptedModel(play), keep=kept.append)
@@ -66,6 +67,7 @@ def test_each_metric_is_computed_with_any_chat_model() -> None:
     assert sorted(kept, key=lambda one: METRICS.index(one.metric)) == found
 
 
+@pytest.mark.slow
 def test_markers_and_irrelevant_passages_are_not_shown_to_the_judge() -> None:
     seen = [Entry(passage=PASSAGES[0], query="q"), Entry(passage=make_passage(61, 84), query="q", grade="irrelevant")]
     model = ScriptedModel(play)

@@ -198,6 +198,7 @@ def test_contrast_is_enough(report: str, mode: str) -> None:
         assert contrast(colours[f"s{number}"], colours["surface"]) >= 3
 
 
+@pytest.mark.slow
 def test_a_large_report_stays_small() -> None:
     made = compared()
     cases = [made.set_.cases[0].model_copy(update={"id": f"case-{number}"}) for number in range(119)]

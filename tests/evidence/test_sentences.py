@@ -110,6 +110,7 @@ def test_the_rows_of_a_table_and_the_lines_of_a_fence_are_groups() -> None:
     assert [block.group for block in found] == [0, 0, 2, 3, 3, 3, 3, 7, 7, 7]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -25,6 +25,7 @@ def told(result: dict[str, Any]) -> Any:
     return answer["text"], answer["citations"], answer["status"], answer["missing"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", [corrective.graph, router.graph], ids=["corrective", "router"])
 async def test_fifty_at_once(library: Any, graph: Any) -> None:
     context = Context(library=library)

@@ -47,7 +47,7 @@ def sound(answer: Answer, library: Library, roles: tuple[str, ...] = ()) -> None
 
 @pytest.mark.parametrize("graph", ["naive", "self_rag"])
 @given(text=HOSTILE)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_whatever_a_writer_says_its_citations_are_spans_that_the_caller_may_see(
     library: Library, graph: str, text: str
 ) -> None:

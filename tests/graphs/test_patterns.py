@@ -78,7 +78,7 @@ MODELS = {
 }
 
 
-@pytest.mark.parametrize("corrections", [0, 1, 5])
+@pytest.mark.parametrize("corrections", [0, 5])
 @pytest.mark.parametrize("kind", MODELS)
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_bad_model_ends_in_an_answer_within_the_bound(

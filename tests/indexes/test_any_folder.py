@@ -66,20 +66,10 @@ edits = st.lists(
 )
 
 
-@few
+@pytest.mark.slow
+@settings(few, max_examples=30)
 @given(edits)
 def test_any_history_ends_like_a_fresh_start(shelves, whole, alike, history) -> None:
-    check_history(shelves, whole, alike, history)
-
-
-@pytest.mark.slow
-@settings(few, max_examples=60)
-@given(edits)
-def test_many_histories_end_like_a_fresh_start(shelves, whole, alike, history) -> None:
-    check_history(shelves, whole, alike, history)
-
-
-def check_history(shelves, whole, alike, history) -> None:
     with shelves() as shelf:
         shelf.write("always.txt", "There is a file.")
         shelf.write("sub/always.txt", "There is another.")

@@ -123,6 +123,7 @@ def test_two_threads_may_not_write_at_once(filled) -> None:
         pass
 
 
+@pytest.mark.slow
 def test_many_may_make_the_same_library_at_once(tmp_path) -> None:
     script = "import sys; from groundwire.indexes.library import Library; Library.create(sys.argv[1]).close()"
     started = [subprocess.Popen([sys.executable, "-c", script, str(tmp_path / "library")]) for _ in range(4)]
@@ -154,6 +155,7 @@ except LibraryReadOnlyError as error:
 """
 
 
+@pytest.mark.slow
 def test_a_read_only_library_is_read_and_not_written(filled, tmp_path) -> None:
     python = [sys.executable, "-W", "error", "-c", READ_ONLY, library_shelf.__file__]
     command = [*python, str(filled.folder), str(filled.docs)]

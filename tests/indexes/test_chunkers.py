@@ -127,6 +127,7 @@ def _check_heading(name: str, document: Document, chunk: Chunk) -> None:
         assert chunk.heading == held[0].heading
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHUNKERS)
 @pytest.mark.parametrize("overlap", [0, 40])
 @pytest.mark.parametrize(
@@ -134,14 +135,13 @@ def _check_heading(name: str, document: Document, chunk: Chunk) -> None:
     [words(90_000), "x" * 500_000, "a line of it\n" * 20_000, "# h\n\ntext\n" * 2_000, "# h\n" * 10_000],
     ids=["no newline", "no space", "lines", "sections", "bare headings"],
 )
-@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.slow)])
-def test_large_texts_take_linear_time(name: str, text: str, overlap: int, times: int) -> None:
-    text *= times
+def test_large_texts_take_linear_time(name: str, text: str, overlap: int) -> None:
+    text *= 4
     headings = text.startswith("#")
     document = markdown(text) if headings else Document(text, "t", (Section(0, len(text), ()),))
     started = time.process_time()
     assert cut(name, document, 240, overlap)
-    assert time.process_time() - started < 2 * times
+    assert time.process_time() - started < 8
 
 
 def test_sections_that_fit_are_chunks_and_sizeable_ones_are_not_merged() -> None:

@@ -50,6 +50,7 @@ def seconds(name: str, piece: str, size: int) -> float:
     return time.process_time() - started
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "piece"), CASES)
 def test_eight_times_the_file_takes_about_eight_times_the_time(name: str, piece: str) -> None:
     small = min(seconds(name, piece, 30_000) for _ in range(2))

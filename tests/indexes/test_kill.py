@@ -30,4 +30,5 @@ def kill_loop(tmp_path: Path, *options: str) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [["--seed", "1"], ["--seed", "2", "--persist"]], ids=["usual", "persisting"])
 def test_killed_at_many_moments(tmp_path: Path, options: list[str]) -> None:
-    assert kill_loop(tmp_path, "--moments", "12", *options) == 12
+    """More of them: `python tests/indexes/kill_loop.py FOLDER --moments 50`."""
+    assert kill_loop(tmp_path, "--moments", "6", *options) == 6

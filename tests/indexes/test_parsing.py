@@ -38,12 +38,14 @@ def test_files_come_back_in_order_whatever_happened_to_them() -> None:
     assert outcomes["bad2.odd"].cut_short == "made its parser crash (signal 6, mostly for want of memory)"
 
 
+@pytest.mark.slow
 def test_a_parser_that_never_returns_is_ended_by_the_clock() -> None:
     outcomes = read({"a.odd": "sleep", "b.md": "fine"}, SETTINGS.model_copy(update={"max_seconds": 8}))
     assert outcomes["a.odd"].cut_short == "took more than 8 s to read"
     assert text(outcomes["b.md"]) == "fine"
 
 
+@pytest.mark.slow
 def test_processor_time_memory_and_text_are_bounded() -> None:
     settings = SETTINGS.model_copy(update={"max_characters": 2_000_000})
     outcomes = read({"a.odd": "burn", "b.odd": "eat", "c.odd": "flood", "d.md": "fine"}, settings)

@@ -20,8 +20,10 @@ from groundwire.settings import IndexSettings, SearchSettings
 MODES = ("dense", "lexical", "fused")
 
 
-@pytest.fixture
-def library(shelf):
+@pytest.fixture(scope="module")
+def library(tmp_path_factory):
+    """Nothing is written to it."""
+    shelf = library_shelf.Shelf(tmp_path_factory.mktemp("filters"))
     for name, front, word in (
         ("a.md", "team: red\nyear: 2024\nfinal: true\nrate: 1.5", "anchor"),
         ("b.md", "team: blue\nyear: 2025\nfinal: false\nrate: 2.0", "bell"),
@@ -31,7 +33,8 @@ def library(shelf):
     shelf.write("d.txt", "A plain file of the hall.")
     shelf.write("e.html", "<title>Page</title><p>A page of the hall.</p>")
     shelf.index()
-    return shelf.library()
+    yield shelf.library()
+    shelf.close()
 
 
 @pytest.mark.parametrize("mode", MODES)

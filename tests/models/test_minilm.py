@@ -66,6 +66,7 @@ def test_no_texts_give_no_rows(model: MiniLM) -> None:
     assert model.embed_documents([]) == []
 
 
+@pytest.mark.slow
 @settings(max_examples=5, deadline=None)
 @given(st.permutations(range(len(TEXTS))))
 def test_order_is_the_callers(model: MiniLM, order: list[int]) -> None:

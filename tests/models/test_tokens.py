@@ -78,6 +78,7 @@ def test_one_character_over_and_over(plain: Tokenizer, char: str) -> None:
     assert abs(count_tokens(text) - len(plain.encode(text, add_special_tokens=False).ids)) <= 1
 
 
+@pytest.mark.slow
 def test_five_megabytes_take_seconds() -> None:
     text = "The keeper of the north light wrote down every vessel that passed.\n" * 75_000
     began = time.perf_counter()
