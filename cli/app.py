@@ -25,8 +25,10 @@ from .declared import (
     PassagesOption,
     RolesOption,
     WebOption,
+    WhereOption,
     split,
 )
+from .passages import search, show
 
 if TYPE_CHECKING:
     from .options import Options
@@ -151,6 +153,7 @@ def ask(
     question: Annotated[str, typer.Argument(help="What you want to know.")],
     graph: GraphOption = "corrective",
     index: IndexOption = None,
+    where: WhereOption = None,
     roles: RolesOption = "",
     web: WebOption = None,
     clarify: ClarifyOption = None,
@@ -166,7 +169,7 @@ def ask(
     """Answer a question from the library, with checked citations."""
     from .ask import ask_question
 
-    options = _options(library, graph, index, roles, web, clarify, model, base_url, k)
+    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k)
     return ask_question(question, options, as_json=as_json, trace=trace)
 
 
@@ -176,6 +179,7 @@ def chat(
     threads: Annotated[bool, typer.Option("--list", help="List the conversations and leave.")] = False,
     graph: GraphOption = "corrective",
     index: IndexOption = None,
+    where: WhereOption = None,
     roles: RolesOption = "",
     web: WebOption = None,
     clarify: ClarifyOption = None,
@@ -187,7 +191,7 @@ def chat(
     """Answer one question after another; the conversation is kept, and a turn that was cut short is finished."""
     from .chat import list_threads, run_chat
 
-    options = _options(library, graph, index, roles, web, clarify, model, base_url, k)
+    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k)
     return list_threads(options) if threads else run_chat(options, thread=thread)
 
 
@@ -196,17 +200,19 @@ def demo(library: LibraryOption = None, model: ModelOption = None, base_url: Bas
     """Index the sample documents and answer a question that needs two of their indexes."""
     from .demo import run_demo
 
-    return run_demo(_options(library, "corrective", None, "", None, None, model, base_url, None))
+    return run_demo(_options(library, "corrective", None, None, "", None, None, model, base_url, None))
 
 
+app.command()(search)
+app.command()(show)
 app.command("eval")(evaluate)
 app.command("calibrate")(calibrate)
 eval_sets.command("make")(make_eval_set)
 
 
 def _options(
-    library: Path | None, graph: str, index: list[str] | None, roles: str, web: str | None, clarify: bool | None,
-    model: str | None, base_url: str | None, k: int | None,
+    library: Path | None, graph: str, index: list[str] | None, where: list[str] | None, roles: str, web: str | None,
+    clarify: bool | None, model: str | None, base_url: str | None, k: int | None,
 ) -> Options:  # fmt: skip
     from ..config import read_operator
     from .options import Options
@@ -215,7 +221,7 @@ def _options(
     operator = read_operator()
     return Options(
         library or Path(operator.library), operator=operator, graph=graph, indexes=index or [],
-        roles=split(roles) or [], web=web, model=model, base_url=base_url, k=k,
+        where=where or [], roles=split(roles) or [], web=web, model=model, base_url=base_url, k=k,
         clarify=somebody() if clarify is None else clarify,
     )  # fmt: skip
 

@@ -32,6 +32,14 @@ GraphOption = Annotated[str, typer.Option("--graph", metavar="G", help=f"One of 
 IndexOption = Annotated[
     list[str] | None, typer.Option("--index", metavar="N", help="Search only this index; repeatable.")
 ]
+WhereOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--where",
+        metavar="COND",
+        help="Only documents with that metadata: format=pdf, 'modified>=2025-01-01', page=3; repeatable.",
+    ),
+]
 WebOption = Annotated[str | None, typer.Option("--web", metavar="W", help="off, ask, duckduckgo or tavily [off].")]
 ClarifyOption = Annotated[
     bool | None,

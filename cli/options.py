@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from ..config import model_settings
 from ..errors import InputError
 from ..graphs.context import Context
+from ..indexes.filters import parse_filters
 from ..settings import Operator, SearchSettings
 
 
@@ -23,6 +24,7 @@ class Options:
     operator: Operator = field(default_factory=Operator)
     graph: str = "corrective"
     indexes: Sequence[str] = ()
+    where: Sequence[str] = ()
     roles: Sequence[str] = ()
     web: str | None = None
     model: str | None = None
@@ -38,7 +40,8 @@ class Options:
                 given["search"] = SearchSettings.model_validate({**self.operator.search.model_dump(), "k": self.k})
             return Context.of(
                 self.operator, library=str(self.library), indexes=list(self.indexes), roles=list(self.roles),
-                model=model_settings(self.operator, self.model, self.base_url), clarify=self.clarify, **given,
+                filters=parse_filters(self.where), clarify=self.clarify,
+                model=model_settings(self.operator, self.model, self.base_url), **given,
             )  # fmt: skip
         except ValidationError as error:
             first = error.errors()[0]

@@ -13,6 +13,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from ..agents.confidence import Calibration
 from ..errors import InputError
+from ..evidence.passage import Scalar
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..models.chat import from_settings
@@ -39,6 +40,11 @@ class Context(BaseModel):
     base_url: str | None = Field(default=None, description="An OpenAI-compatible endpoint, for openai:NAME.")
     indexes: list[str] = Field(
         default_factory=list, description="Indexes to search; empty means all that the roles reach."
+    )
+    filters: dict[str, Scalar | list[Scalar] | dict[str, Scalar]] = Field(
+        default_factory=dict,
+        description="Conditions on documents: a field with its value, a list of values, or bounds such as "
+        '{">=": "2025-01-01"}; web pages meet all.',
     )
     roles: list[str] = Field(
         default_factory=list,

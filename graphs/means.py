@@ -31,8 +31,9 @@ class Further:
         """Search for `query`; all the evidence there is then."""
         context = context_of(self._runtime)
         hits = library_of(self._runtime).search(
-            query, indexes=context.indexes, roles=roles_of(self._runtime), settings=context.search
-        )
+            query, indexes=context.indexes, roles=roles_of(self._runtime), settings=context.search,
+            filters=context.filters,
+        )  # fmt: skip
         known = {entry.passage.id for entry in self._entries.values()}
         new = [
             Entry(passage=hit.passage, query=query, score=hit.score, similarity=hit.similarity)

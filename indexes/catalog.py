@@ -236,6 +236,11 @@ class Catalog(Database):
             places.setdefault(partition, set()).add(id_)
         return places
 
+    def fields(self) -> list[tuple[str, tuple[str, ...], str]]:
+        """(index, labels, field) for each metadata field that a document of that index and label set has."""
+        rows = self.all("SELECT DISTINCT s.index_name, s.labels, field.key FROM sources s, json_each(s.metadata) field")
+        return [(index, tuple(self.decoded(labels)), field) for index, labels, field in rows]
+
     def directory(self, partitions: Iterable[str]) -> list[tuple[str, str, str]]:
         """(index, source, id) of each passage in these partitions, in reading order."""
         allowed = set(partitions)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
 from .chunkers import chunker
-from .facts import is_field
+from .filters import is_field
 from .loaders import Document, UnreadableFileError
 from .records import SourceRecord
 

@@ -15,7 +15,7 @@ from ..evidence.passage import Hit, Passage
 from ..models.embeddings import load_embeddings, unit_query, unit_vectors
 from ..settings import SearchSettings
 from .catalog import Catalog
-from .facts import Filter, check_filters
+from .filters import OWN_FIELDS, Filter, check_filters
 from .home import Home
 from .labels import normalise_labels, opens, partition_key
 from .neighbours import around
@@ -189,14 +189,17 @@ class Library:
     ) -> list[Hit]:
         """The best passages for `query`, best first, at most `settings.k`.
 
-        `indexes` names where to look (none means everywhere the roles reach); `filters` asks for equality, or
-        membership where the value is a list, of metadata fields, `source` or `title`. Raises `InputError` for an
-        empty or overlong query or a filter that is none, `UnknownIndexError` for an index that is not there or not
-        open to these roles, and `LibraryError` if vectors or words are missing.
+        `indexes` names where to look (none means everywhere the roles reach); `filters` are conditions on metadata
+        fields, `source`, `title` or `page`: a value, a list of which one must hold, or bounds (`filters.py`). Raises
+        `InputError` for an empty or overlong query, a filter that is none, or a field that no document open to these
+        roles has, `UnknownIndexError` for an index that is not there or not open to them, and `LibraryError` if
+        vectors or words are missing.
         """
         query = check_query(query)
         check_filters(filters)
         held = normalise_labels(roles)
+        if filters:
+            self._check_fields(filters, held)
 
         def look() -> Found:
             chosen = self._choose(indexes, held)
@@ -208,6 +211,19 @@ class Library:
         if found.vanished and self._current() is not before:
             found = self._steadily(look)
         return found.hits
+
+    def fields(self, *, roles: Iterable[str] = ()) -> list[str]:
+        """What `filters` may ask for: every field that a document open to these roles has, by name."""
+        held = normalise_labels(roles)
+        shown = {(info.name, labels) for info in self.indexes(held) for labels in info.label_sets}
+        found = self._steadily(self.catalog.fields)
+        return sorted({*OWN_FIELDS, *(field for index, labels, field in found if (index, labels) in shown)})
+
+    def _check_fields(self, filters: Filter, roles: tuple[str, ...]) -> None:
+        known = self.fields(roles=roles)
+        for key in filters:
+            if key not in known:
+                raise InputError(f"no document that you may see has a field {key!r}: there are {', '.join(known)}")
 
     def term_weights(self, stems: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, float]:
         """How rare each stem is among the passages that these roles open: its inverse document frequency, 0 or more."""

@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field, InstanceOf
 
 from ..evidence.passage import Hit
 from ..settings import SearchSettings
-from .facts import Filter
+from .filters import Filter
 from .library import Library
 
 
@@ -25,7 +25,7 @@ class LibraryRetriever(BaseRetriever):
     """The caller's roles."""
     search: SearchSettings = Field(default_factory=SearchSettings)
     filters: Filter | None = None
-    """Equality, or membership where the value is a list, of metadata fields."""
+    """Conditions on metadata: see `Library.search`."""
 
     def _get_relevant_documents(self, query: str, *, run_manager: CallbackManagerForRetrieverRun) -> list[Document]:
         hits = self.library.search(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
 from ..evidence.passage import Hit, Passage
 from ..evidence.words import codes
 from ..models.reranker import load_reranker
 from ..settings import SearchSettings
-from .facts import Filter
+from .filters import Filter, admits, looked_up
 from .fusion import maximal_marginal_relevance, reciprocal_rank_fusion
 from .labels import partition_key
 from .records import IndexInfo
@@ -23,8 +24,16 @@ if TYPE_CHECKING:
 
 Place = tuple[str, str]
 
+_WIDER = 4
+"""By how much more is asked for where too little meets the conditions."""
 _POOL = 4
 """Candidates looked at for each passage returned, when novelty is weighed and when they are reranked."""
+
+
+class Search(Protocol):
+    """A search of a store for its best `limit` passages, as (id, score), best first."""
+
+    def __call__(self, *, limit: int) -> list[tuple[str, float]]: ...
 
 
 @dataclass(frozen=True)
@@ -77,10 +86,9 @@ def _dense(
     filters: Filter | None,
 ) -> list[tuple[str, float]]:
     found: list[tuple[str, float]] = []
-    limit = settings.candidates + len(library.hidden)
     for info, place in places if queries else ():
-        vector = queries[info.settings.embedding]
-        found += library.vectors.search(place, vector, limit=limit, filters=filters)
+        search = partial(library.vectors.search, place, queries[info.settings.embedding], filters=filters)
+        found += _meeting(library, search, {place}, settings, filters)
     return _shown(library, sorted(found, key=lambda pair: -pair[1]), settings)
 
 
@@ -93,9 +101,25 @@ def _lexical(
 ) -> list[tuple[str, float]]:
     if settings.mode == "dense":
         return []
+    own = [place for _, place in places]
+    search = partial(library.words.search, own, query, filters=filters)
+    return _shown(library, _meeting(library, search, set(own), settings, filters), settings)
+
+
+def _meeting(
+    library: Library, search: Search, places: set[Place], settings: SearchSettings, filters: Filter | None
+) -> list[tuple[str, float]]:
+    """What a store finds that meets all conditions; it is asked for more where it cannot look them up itself."""
     limit = settings.candidates + len(library.hidden)
-    found = library.words.search([place for _, place in places], query, limit=limit, filters=filters)
-    return _shown(library, found, settings)
+    while True:
+        found = search(limit=limit)
+        if looked_up(filters).keys() == (filters or {}).keys():
+            return found
+        passages = _visible(library, [id_ for id_, _ in found], places)
+        met = [pair for pair in found if pair[0] not in passages or admits(filters, passages[pair[0]])]
+        if len(met) >= settings.candidates or len(found) < limit:
+            return met
+        limit *= _WIDER
 
 
 def _shown(library: Library, found: Sequence[tuple[str, float]], settings: SearchSettings) -> list[tuple[str, float]]:

@@ -15,7 +15,8 @@ from langchain_core.embeddings import Embeddings
 from ..errors import LibraryError
 from .chroma import NEW, ChromaFolder
 from .damage import as_sentence
-from .facts import Filter, facts_wanted
+from .facts import facts_wanted
+from .filters import Filter
 
 if TYPE_CHECKING:
     import numpy as np

@@ -17,7 +17,8 @@ from ..errors import LibraryError
 from ..evidence.passage import Passage
 from ..evidence.words import analyzer, content_words, identifiers
 from .damage import as_sentence
-from .facts import Filter, facts_of, facts_wanted
+from .facts import facts_of, facts_wanted
+from .filters import Filter
 
 _HEAP_BYTES = 30_000_000
 _HEADING_BOOST = 0.5

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from ..errors import InputError
 from ..evidence.block import passages_text
 from ..evidence.passage import Passage
+from ..indexes.filters import Filter
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..indexes.records import IndexInfo
@@ -30,22 +31,26 @@ def search_tools(
     roles: Iterable[str] = (),
     indexes: Iterable[str] = (),
     settings: SearchSettings | None = None,
+    filters: Filter | None = None,
 ) -> list[BaseTool]:
-    """A tool `search_NAME` for each index that `roles` open (only `indexes`, if given), bound to these roles.
+    """A tool `search_NAME` for each index that `roles` open (only `indexes`, if given), bound to roles and filters.
 
     Each returns numbered passages with their ids as content and the `Passage` objects as artifact.
     """
     held, wanted = normalise_labels(roles), set(indexes)
     infos = [info for info in library.indexes(held) if not wanted or info.name in wanted]
-    return [_search_tool(library, info, held, settings or SearchSettings()) for info in infos]
+    return [_search_tool(library, info, held, settings or SearchSettings(), filters) for info in infos]
 
 
-def _search_tool(library: Library, info: IndexInfo, roles: tuple[str, ...], settings: SearchSettings) -> BaseTool:
+def _search_tool(
+    library: Library, info: IndexInfo, roles: tuple[str, ...], settings: SearchSettings, filters: Filter | None
+) -> BaseTool:
     def search(query: str, limit: int = 6) -> tuple[str, list[Passage]]:
         try:
             found = library.search(
-                query, indexes=[info.name], roles=roles, settings=settings.model_copy(update={"k": limit})
-            )
+                query, indexes=[info.name], roles=roles, settings=settings.model_copy(update={"k": limit}),
+                filters=filters,
+            )  # fmt: skip
         except InputError as error:
             raise ToolException(str(error)) from error
         passages = [hit.passage for hit in found]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ...agents.parts import parts
 from ...evidence.answer import Searched
@@ -32,7 +33,9 @@ def retrieve(state: State, runtime: Run) -> Update:
     for query in queries:
         emit(state, runtime, Queried(where=where, query=query))
     results = [
-        library_of(runtime).search(query, indexes=indexes, roles=roles_of(runtime), settings=context.search)
+        library_of(runtime).search(
+            query, indexes=indexes, roles=roles_of(runtime), settings=context.search, filters=context.filters
+        )
         for query in queries
     ]
     limit = context.search.k + (len(pieces) - 1 + len(further)) * (context.search.k // 2)
@@ -55,7 +58,7 @@ def retrieve(state: State, runtime: Run) -> Update:
             state,
             runtime,
             "retrieve",
-            f"{len(found)} passages from {where}",
+            f"{len(found)} passages from {where}{_told(context.filters)}",
             queries=queries,
             passages=_places(entries),
         ),
@@ -69,6 +72,18 @@ def _best_first(queries: Sequence[str], results: Sequence[Sequence[Hit]]) -> lis
     for pair in in_turn(pairs):
         first.setdefault(pair[1].passage.id, pair)
     return list(first.values())
+
+
+def _told(filters: Mapping[str, Any]) -> str:
+    """The conditions, for people."""
+    conditions = []
+    for field, wanted in filters.items():
+        if isinstance(wanted, dict):
+            conditions += [f"{field} {sign} {bound}" for sign, bound in wanted.items()]
+        else:
+            values = dict.fromkeys(map(str, wanted)) if isinstance(wanted, list) else [str(wanted)]
+            conditions.append(f"{field} = {' or '.join(values)}")
+    return f" where {', '.join(conditions)}" if conditions else ""
 
 
 def _places(entries: Sequence[Entry]) -> list[dict[str, str]]:

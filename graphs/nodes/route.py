@@ -51,6 +51,9 @@ def _chosen(infos: Sequence[IndexInfo], names: Sequence[str]) -> list[IndexInfo]
 
 
 def _probe(runtime: Run, question: str, index: str) -> float:
-    settings = context_of(runtime).search.model_copy(update={"mode": "dense", "k": 1, "diversity": 0.0})
-    hits = library_of(runtime).search(question, indexes=[index], roles=roles_of(runtime), settings=settings)
+    context = context_of(runtime)
+    settings = context.search.model_copy(update={"mode": "dense", "k": 1, "diversity": 0.0})
+    hits = library_of(runtime).search(
+        question, indexes=[index], roles=roles_of(runtime), settings=settings, filters=context.filters
+    )
     return hits[0].similarity or 0.0 if hits else 0.0

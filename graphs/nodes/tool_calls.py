@@ -35,7 +35,9 @@ def tools_of(state: State, runtime: Run) -> list[BaseTool]:
     """A search for each index that the caller may see, reading on, and the web where it is on."""
     context, library, web = context_of(runtime), library_of(runtime), web_of(runtime)
     held = roles_of(runtime)
-    searches = search_tools(library, roles=held, indexes=context.indexes, settings=context.search)
+    searches = search_tools(
+        library, roles=held, indexes=context.indexes, settings=context.search, filters=context.filters
+    )
     if {f"{_SEARCH}{name}" for name in context.indexes} - {tool.name for tool in searches}:
         return []  # an index that is not there: the plain search says so
     reading = [read_tool(library, roles=held)] if searches else []

@@ -56,7 +56,13 @@ def library(tmp_path_factory):
         ({"format": "markdown"}, {"a.md", "b.md", "sub/c.md"}),
         ({"format": "html"}, {"e.html"}),
         ({"title": "Page"}, {"e.html"}),
-        ({"nothing": "here"}, set()),
+        ({"year": {">=": 2025}}, {"b.md", "sub/c.md"}),
+        ({"year": {">": 2023, "<": "2025-01-01"}}, {"a.md"}),
+        ({"rate": {"<": 2}}, {"a.md"}),
+        ({"team": {"!=": "red"}}, {"b.md"}),
+        ({"team": {"!=": "red"}, "year": {"<=": 2024}}, set()),
+        ({"format": "markdown", "rate": {">": 1.5}}, {"b.md"}),
+        ({"page": 1}, set()),
         ({}, {"a.md", "b.md", "sub/c.md", "d.txt", "e.html"}),
     ],
     ids=lambda value: str(sorted(value) if isinstance(value, set) else value),
@@ -69,12 +75,49 @@ def test_filters_mean_the_same_in_every_mode(library, mode, filters, sources) ->
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
     "filters",
-    [{"team": []}, {"team": None}, {"team": [["red"]]}, {"$or": "x"}, {"": 1}, {"team": {"$ne": "red"}}],
+    [
+        {"team": []},
+        {"team": None},
+        {"team": [["red"]]},
+        {"$or": "x"},
+        {"": 1},
+        {"team": {"$ne": "red"}},
+        {"team": {}},
+        {"team": {">": None}},
+    ],
     ids=str,
 )
 def test_filters_that_are_none_are_refused(library, mode, filters) -> None:
     with pytest.raises(InputError, match="filter"):
         library.search("the hall", settings=SearchSettings(mode=mode), filters=filters)
+
+
+def test_a_field_that_no_document_has_is_named(library) -> None:
+    with pytest.raises(InputError, match="no document that you may see has a field 'tema': there are final, format"):
+        library.search("the hall", filters={"tema": "red"})
+
+
+def test_the_fields_of_labelled_documents_are_theirs_alone(shelf) -> None:
+    shelf.write("open/a.md", "---\nteam: red\n---\nThe anchor.")
+    shelf.write("pay/b.md", "---\nsalary: 5\n---\nThe anchor.")
+    shelf.index(path="open")
+    shelf.index(path="pay", labels=["people"])
+    library = shelf.library()
+    assert library.fields() == ["format", "page", "source", "team", "title"]
+    with pytest.raises(InputError, match="no document that you may see has a field 'salary'"):
+        library.search("anchor", filters={"salary": {">": 1}})
+    (hit,) = library.search("anchor", filters={"salary": {">": 1}}, roles=["people"])
+    assert hit.passage.source == "b.md"
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_meets_a_condition_is_found_however_far_down_it_is(shelf, mode) -> None:
+    for n in range(60):
+        shelf.write(f"{n}.md", f"---\nyear: {2000 + n}\n---\nThe anchor of the hall, number {n}.")
+    shelf.index()
+    settings = SearchSettings(mode=mode, k=3, candidates=4)
+    hits = shelf.library().search("the anchor of the hall", settings=settings, filters={"year": {">=": 2057}})
+    assert {hit.passage.metadata["year"] for hit in hits} == {2057, 2058, 2059}
 
 
 async def test_the_retriever_is_one_of_langchains(library) -> None:

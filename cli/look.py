@@ -1,0 +1,84 @@
+"""`groundwire search` and `groundwire show`: passages without an answer."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from ..errors import InputError
+from ..evidence.passage import Passage
+from ..graphs.context import Context
+from ..indexes.library import Library
+from .show import plain
+
+_EXCERPT = 240
+"""Characters of a passage in a list of hits."""
+
+
+def search_library(query: str, context: Context, *, as_json: bool) -> int:
+    """Print the best passages; returns how many there are."""
+    with Library.open(Path(str(context.library))) as library:
+        hits = library.search(
+            query, indexes=context.indexes, roles=context.roles, settings=context.search, filters=context.filters
+        )
+    if as_json:
+        _print_json([hit.model_dump() for hit in hits])
+        return len(hits)
+    console = Console(highlight=False)
+    for rank, hit in enumerate(hits, start=1):
+        console.print(Text(plain(f"{rank:>2}  {_place(hit.passage)}"), style="cyan"), soft_wrap=True)
+        line = " ".join(hit.passage.text.split())
+        cut = line if len(line) <= _EXCERPT else f"{line[:_EXCERPT].rsplit(' ', 1)[0]} ..."
+        console.print(Text(plain(f"    {cut}")), soft_wrap=not console.is_terminal)
+    if not hits:
+        console.print("no passage matches")
+    return len(hits)
+
+
+def show_passages(wanted: str, folder: Path, *, around: int, roles: Sequence[str], as_json: bool) -> None:
+    """Print the passages that `wanted` names: an id with `around` neighbours on each side, a source, or SOURCE#PAGE.
+
+    Raises `InputError` where nothing of that name is open to these roles.
+    """
+    with Library.open(folder) as library:
+        found = _named(library, wanted, roles) or library.read(wanted, roles=roles, after=around, before=around)
+    if as_json:
+        _print_json([passage.model_dump() for passage in found])
+        return
+    console = Console(highlight=False)
+    for passage in found:
+        console.print(Text(plain(_place(passage)), style="cyan"), soft_wrap=True)
+        console.print(Text(plain(passage.text.strip("\n")) + "\n"), soft_wrap=not console.is_terminal)
+
+
+def _named(library: Library, wanted: str, roles: Sequence[str]) -> list[Passage]:
+    """The passages of the source, or of the page of it, that `wanted` names; none if there is no such source."""
+    rows = library.directory(roles=roles)
+    name, _, page = wanted.rpartition("#")
+    whole = any(source == wanted for _, source, _ in rows) or not page.isdecimal()
+    ids = [id_ for _, source, id_ in rows if source == (wanted if whole else name)]
+    passages = library.passages(ids, roles=roles)
+    found = [passages[id_] for id_ in ids if id_ in passages]
+    if whole or not found:
+        return found
+    on_page = [passage for passage in found if passage.page == int(page)]
+    if not on_page:
+        pages = sorted({passage.page for passage in found if passage.page is not None})
+        told = f"passages begin on the pages {', '.join(map(str, pages[:20]))}" if pages else "it has no pages"
+        raise InputError(f"no passage of {name!r} begins on page {page}: {told}")
+    return on_page
+
+
+def _place(passage: Passage) -> str:
+    page = f", page {passage.page}" if passage.page is not None else ""
+    return f"{passage.index}: {passage.place}{page}  ({passage.id})"
+
+
+def _print_json(rows: Sequence[dict[str, Any]]) -> None:
+    sys.stdout.write(json.dumps(rows, indent=2, ensure_ascii=True) + "\n")

@@ -1,0 +1,50 @@
+"""The commands that show passages, without an answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from . import exits
+from .declared import IndexOption, JsonOption, LibraryOption, PassagesOption, RolesOption, WhereOption, split
+
+
+def search(
+    query: Annotated[str, typer.Argument(help="What to look for.")],
+    index: IndexOption = None,
+    where: WhereOption = None,
+    roles: RolesOption = "",
+    k: PassagesOption = None,
+    library: LibraryOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """List the best passages, without an answer."""
+    from ..config import read_operator
+    from .look import search_library
+    from .options import Options
+
+    operator = read_operator()
+    options = Options(
+        library or Path(operator.library), operator=operator, indexes=index or [], where=where or [],
+        roles=split(roles) or [], model="none", k=k,
+    )  # fmt: skip
+    found = search_library(query, options.context(), as_json=as_json)
+    return exits.ANSWERED if found else exits.REFUSED
+
+
+def show(
+    wanted: Annotated[str, typer.Argument(metavar="WHAT", help="Id of a passage, SOURCE, or SOURCE#PAGE.")],
+    around: Annotated[int, typer.Option("--around", min=0, max=50, help="Neighbours on each side of a passage.")] = 1,
+    roles: RolesOption = "",
+    library: LibraryOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Print passages in their place: what a citation rests on."""
+    from ..config import read_operator
+    from .look import show_passages
+
+    folder = library or Path(read_operator().library)
+    show_passages(wanted, folder, around=around, roles=split(roles) or [], as_json=as_json)
+    return exits.ANSWERED

@@ -1,0 +1,129 @@
+"""What a search is narrowed to: conditions on the metadata of documents."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ..errors import InputError
+from ..evidence.passage import Passage, Scalar
+
+Bounds = Mapping[str, Scalar]
+"""Comparisons, all of which must hold: `{">=": "2025-01-01", "<": "2026"}`."""
+Filter = Mapping[str, Scalar | Sequence[Scalar] | Bounds]
+"""Field -> the value, a list of values of which it must have one, or bounds. A document must meet every field's."""
+OWN_FIELDS = ("source", "title", "page")
+"""Fields that every passage has; the others are metadata of its document."""
+
+_COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
+    ">=": operator.ge, "<=": operator.le, "!=": operator.ne, ">": operator.gt, "<": operator.lt,
+}  # fmt: skip
+_DATE = re.compile(r"\d{4}(-\d\d){0,2}([T ][\d:.+Z-]*)?")
+_CONDITION = re.compile(r"\s*([^<>=!]+?)\s*(>=|<=|!=|=|>|<)\s*(.*?)\s*", re.DOTALL)
+
+
+def check_filters(filters: Filter | None) -> None:
+    """Raises `InputError` for a filter that no passage could ever be compared with."""
+    for key, wanted in (filters or {}).items():
+        if not is_field(key):
+            raise InputError(f"the filter field {key!r} cannot be used: name a field of the documents' metadata")
+        if isinstance(wanted, Mapping) and set(wanted) - set(_COMPARISONS):
+            raise InputError(f"the filter {key!r} cannot be {dict(wanted)!r}: compare with {', '.join(_COMPARISONS)}")
+        values = wanted.values() if isinstance(wanted, Mapping) else alternatives(wanted)
+        if not isinstance(values, list | tuple | set | frozenset | type({}.values())) or not values:
+            raise InputError(f"the filter {key!r} cannot be {wanted!r}: give a value, a list of values, or bounds")
+        for one in values:
+            if not isinstance(one, str | int | float | bool):
+                raise InputError(f"the filter {key!r} cannot ask for {one!r}: give text, numbers, True or False")
+
+
+def is_field(key: str) -> bool:
+    """Whether metadata of this name can be stored and asked for."""
+    return bool(key) and not key.startswith(("$", "#", "chroma:"))
+
+
+def alternatives(wanted: Scalar | Sequence[Scalar]) -> Sequence[Scalar]:
+    """The values of which a field must have one."""
+    return [wanted] if isinstance(wanted, str | int | float | bool) else wanted
+
+
+def spelt(value: Scalar) -> str:
+    """A value as it is compared for equality: 3.0 is 3, and neither `"3"` nor True is."""
+    return repr(int(value) if isinstance(value, float) and value.is_integer() else value)
+
+
+def looked_up(filters: Filter | None) -> dict[str, Sequence[Scalar]]:
+    """The fields that stores find by equality; the rest is for `admits`."""
+    return {
+        key: alternatives(wanted)
+        for key, wanted in (filters or {}).items()
+        if key != "page" and not isinstance(wanted, Mapping)
+    }
+
+
+def admits(filters: Filter | None, passage: Passage) -> bool:
+    """Whether a passage meets every condition; one without the field meets none."""
+    known = {**passage.metadata, "source": passage.source, "title": passage.title, "page": passage.page}
+    return all(_meets(known.get(key), wanted) for key, wanted in (filters or {}).items())
+
+
+def _meets(value: Scalar | None, wanted: Scalar | Sequence[Scalar] | Bounds) -> bool:
+    if value is None:
+        return False
+    if isinstance(wanted, Mapping):
+        return all(_compared(value, sign, bound) for sign, bound in wanted.items())
+    return spelt(value) in map(spelt, alternatives(wanted))
+
+
+def _compared(value: Scalar, sign: str, bound: Scalar) -> bool:
+    """Numbers as numbers; dates as far as both tell them, so that 2025-03-01 is `<= 2025`; else as text."""
+    if isinstance(value, int | float) and isinstance(bound, int | float):
+        return _COMPARISONS[sign](value, bound)
+    left, right = str(value), str(bound)
+    if _DATE.fullmatch(left) and _DATE.fullmatch(right):
+        left, right = left[: len(right)], right[: len(left)]
+    elif not (isinstance(value, str) and isinstance(bound, str)):
+        return sign == "!="
+    return _COMPARISONS[sign](left, right)
+
+
+def parse_filters(conditions: Sequence[str]) -> dict[str, Any]:
+    """The filter that conditions such as `format=pdf` and `modified>=2025-01-01` make.
+
+    A field that is given by `=` several times must have one of the values. `=` takes a number as number and as text.
+    Raises `InputError` for what is no condition.
+    """
+    filters: dict[str, Any] = {}
+    for condition in conditions:
+        parsed = _CONDITION.fullmatch(condition)
+        if parsed is None or not parsed[3]:
+            raise InputError(
+                f"the condition {condition!r} cannot be read: write a field, one of = {' '.join(_COMPARISONS)}, and a "
+                "value, such as 'format=pdf' or 'modified>=2025-01-01'"
+            )
+        key, sign, value = parsed.groups()
+        wanted = filters.setdefault(key, [] if sign == "=" else {})
+        if isinstance(wanted, list) != (sign == "="):
+            raise InputError(f"the field {key!r} is given by '=' and by another comparison: give one or the other")
+        if isinstance(wanted, list):
+            wanted += dict.fromkeys([_number(value), value])
+        elif sign in wanted:
+            raise InputError(f"the field {key!r} is compared by {sign!r} twice: give it once")
+        else:
+            wanted[sign] = _number(value)
+    check_filters(filters)
+    return filters
+
+
+def _number(text: str) -> Scalar:
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    for kind in (int, float):
+        try:
+            number = kind(text)
+        except ValueError:
+            continue
+        return number if abs(number) < float("inf") else text
+    return text

@@ -1,0 +1,87 @@
+"""`groundwire search`, `groundwire show` and `--where` in process."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from groundwire.cli import exits
+from groundwire.cli.app import run
+
+
+@pytest.fixture(scope="module")
+def library_folder(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Three notes by the packaged embedding model, one of them for `people`."""
+    from groundwire.indexes.indexer import Indexer
+    from groundwire.indexes.library import Library
+
+    documents, folder = tmp_path_factory.mktemp("documents"), tmp_path_factory.mktemp("library")
+    (documents / "pay").mkdir()
+    for name, year, text in (
+        ("old.md", 2023, "The berth limit is 12 vessels."),
+        ("new.md", 2025, "The berth limit is 15 vessels.\x1b[2J"),
+        ("pay/pay.md", 2025, "The berth limit of the zebraquill."),
+    ):
+        (documents / name).write_text(f"---\nyear: {year}\n---\n# Berths\n\n{text}\n\n## More\n\nSee the harbour.\n")
+    with Library.create(folder) as library:
+        indexer = Indexer(library, "notes", description="Notes.")
+        indexer.label(documents / "pay", ["people"])
+        indexer.run(documents)
+    return folder
+
+
+@pytest.fixture
+def at(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], library_folder: Any) -> Any:
+    """Run the command line on that library; (exit code, standard output, standard error)."""
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.argv", ["groundwire", *arguments, "--library", str(library_folder)])
+        code = run()
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+def test_search_lists_passages_that_the_roles_open(at: Any) -> None:
+    code, out, _ = at("search", "berth limit of vessels")
+    assert code == exits.ANSWERED
+    assert "notes: new.md > Berths" in out
+    assert "\x1b" not in out
+    assert "zebraquill" not in out
+    code, out, _ = at(
+        "search", "berth limit of vessels", "--roles", "people", "--json", "-k", "1", "--where", "source=pay/pay.md"
+    )
+    (hit,) = json.loads(out)
+    assert "zebraquill" in hit["passage"]["text"]
+
+
+def test_show_prints_a_passage_in_its_place(at: Any) -> None:
+    _, out, _ = at("search", "berth limit", "--where", "year<2025", "--json", "-k", "1")
+    id_ = json.loads(out)[0]["passage"]["id"]
+    code, out, _ = at("show", id_)
+    assert code == exits.ANSWERED
+    assert out.startswith(f"notes: old.md > Berths  ({id_})")
+    assert "12 vessels" in out
+    assert at("show", "old.md")[1] == out
+
+
+@pytest.mark.parametrize("wanted", ["pay/pay.md", "none.md", "old.md#3", "0" * 20])
+def test_what_is_not_there_or_not_open_is_a_sentence(at: Any, wanted: str) -> None:
+    code, out, said = at("show", wanted)
+    assert (code, out) == (exits.BAD_INPUT, "")
+    assert "no passage" in said
+    assert "zebraquill" not in said
+
+
+def test_an_answer_comes_from_the_documents_that_meet_the_conditions(at: Any) -> None:
+    for graph in ("corrective", "router", "tool_agent", "research"):
+        _, out, said = at("ask", "What is the berth limit?", "--where", "year>=2025", "--graph", graph)
+        assert "15 vessels" in out, said
+        assert "12 vessels" not in out
+    assert "where year >= 2025" in at("ask", "What is the berth limit?", "--where", "year>=2025")[2]
+    code, _, said = at("ask", "What is the berth limit?", "--where", "yaer=2025")
+    assert code == exits.BAD_INPUT
+    assert "no document that you may see has a field 'yaer': there are format, page, source, title, year" in said
