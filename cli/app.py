@@ -88,7 +88,7 @@ def root(version: Annotated[bool, typer.Option("--version", help="Print the vers
 
 @app.command()
 def index(
-    path: Annotated[Path, typer.Argument(help="A folder or a file.")],
+    path: Annotated[str, typer.Argument(metavar="PATH", help="A folder, a file, or the address of a web page.")],
     name: Annotated[str, typer.Option("--name", metavar="N", help="Name of the index.")],
     description: Annotated[
         str | None, typer.Option("--description", metavar="D", help="What is in it; needed for a new index.")
@@ -121,17 +121,26 @@ def index(
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", help="Files read at once (one for each core).")
     ] = None,
+    depth: Annotated[
+        int, typer.Option("--depth", min=0, metavar="N", help="Of a web page: links followed one after the other.")
+    ] = 0,
+    pages: Annotated[int, typer.Option("--max-pages", min=1, metavar="N", help="Most web pages fetched.")] = 200,
+    private: Annotated[
+        bool, typer.Option("--private-network", help="Fetch from this machine and private networks too.")
+    ] = False,
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Bring an index up to date with a folder or a file."""
+    """Bring an index up to date with a folder, a file, a web page, a sitemap, or a part of a site."""
     from ..config import read_operator
     from .index import index_path
     from .parsing import parsing_settings
+    from .site import Reach
 
     operator = read_operator()
     return index_path(
-        library or Path(operator.library), path, name=name, description=description, labels=_labels(labels),
+        library or Path(operator.library), path, name=name, reach=Reach(depth, pages, private),
+        description=description, labels=_labels(labels),
         embedding=embedding, default_embedding=operator.embedding, forget=forget, purge=purge,
         parsing=parsing_settings(everything=everything, seconds=seconds, workers=workers), strict=strict,
         verbose=verbose, as_json=as_json,

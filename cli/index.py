@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -18,13 +19,15 @@ from . import exits
 from .index_progress import progress_bar
 from .index_summary import print_summary, summary_json
 from .show import plain
+from .site import Reach, bring_site, forget_site, is_address
 
 
 def index_path(
     folder: Path,
-    path: Path,
+    path: str,
     *,
     name: str,
+    reach: Reach,
     description: str | None,
     labels: Sequence[str] | None,
     embedding: str | None = None,
@@ -36,9 +39,9 @@ def index_path(
     as_json: bool = False,
     strict: bool = False,
 ) -> int:
-    """Index `path` and show how far it is, or forget it; then print what was done and what was skipped and why.
+    """Index `path`, or the pages at that address, and show how far it is, or forget it; then print what was done.
 
-    With `strict` the exit code says whether every file was read as a whole.
+    What was skipped is named with the reason. With `strict` the exit code says whether every file was read as a whole.
     """
     console = Console(stderr=True, highlight=False)
     if forget:
@@ -47,16 +50,26 @@ def index_path(
             if name not in known:
                 there = ", ".join(map(repr, known)) or "none"
                 raise UnknownIndexError(f"there is no index {name!r} to forget anything of: there are {there}")
-            done = Indexer(library, name).forget(path, purge=purge)
+            done = (
+                forget_site(library, name, path, purge=purge)
+                if is_address(path)
+                else Indexer(library, name).forget(path, purge=purge)
+            )
     else:
         with Library.create(folder) as library, progress_bar(console) as bar:
             new = name not in {info.name for info in library.indexes()}
             chosen = embedding or (default_embedding if new else None)
             settings = IndexSettings(embedding=chosen) if chosen else None
-            indexer = Indexer(
-                library, name, description=description, settings=settings, parsing=parsing, progress=bar(name)
-            )
-            done = indexer.run(path, labels=labels, purge=purge)
+            options: dict[str, Any] = {
+                "description": description,
+                "settings": settings,
+                "parsing": parsing,
+                "progress": bar(name),
+            }
+            if is_address(path):
+                done = bring_site(library, name, path, reach, labels=labels, purge=purge, **options)
+            else:
+                done = Indexer(library, name, **options).run(path, labels=labels, purge=purge)
     if as_json:
         Console(highlight=False, soft_wrap=True).print(summary_json(name, done), markup=False)
     else:

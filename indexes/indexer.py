@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..errors import EmbeddingMismatchError, InputError, LibraryBusyError
+from ..errors import EmbeddingMismatchError, InputError
 from ..settings import IndexSettings, ParsingSettings
 from .labels import normalise_labels
 from .library import Library
@@ -16,7 +16,7 @@ from .opening import Tree
 from .path_labels import PathLabels
 from .places import Places
 from .progress import Progress, Summary
-from .purging import every_place, purge
+from .purging import purge_removed
 from .reading import Reading
 from .records import IndexInfo, check_index_name
 from .remembered import Labels
@@ -87,7 +87,7 @@ class Indexer:
             run.writer.sweep()
             if wanted is not None:
                 self._relabel_others(places)
-            self._purge(run.summary, everything=purge)
+            purge_removed(self._library, run.summary, everything=purge)
         return replace(run.summary, lost=run.lost(), seconds=time.monotonic() - started)
 
     def forget(self, path: str | Path, *, purge: bool = False) -> Summary:
@@ -107,21 +107,8 @@ class Indexer:
             run.writer.sweep()
             if not self._library.catalog.sources(self._name):
                 self._library.catalog.drop_index(self._name)
-            self._purge(run.summary, everything=purge)
+            purge_removed(self._library, run.summary, everything=purge)
         return run.summary
-
-    def _purge(self, summary: Summary, *, everything: bool) -> None:
-        """Take removed text out of the files, if it was labelled or if that was asked for."""
-        unpurged = self._library.catalog.journal.unpurged()
-        if not everything and not unpurged:
-            return
-        try:
-            purge(self._library, every_place(self._library) if everything else unpurged)
-            summary.purged = True
-        except LibraryBusyError as error:
-            if everything:
-                raise
-            summary.unpurged = str(error)
 
     def _settle(self) -> IndexInfo | None:
         """What the index is to be, from what it is and what was given."""

@@ -5,13 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from ..errors import LibraryBusyError
 from ..evidence.passage import Passage
+from .progress import Summary
 
 if TYPE_CHECKING:
     from .library import Library
     from .vectors import Place
 
 _SLICE = 500
+
+
+def purge_removed(library: Library, summary: Summary, *, everything: bool) -> None:
+    """After a run, take removed text out of the files: what was labelled, and all of it if that was asked for.
+
+    Hold the library's lock meanwhile. Raises `LibraryBusyError` where all was asked for and another process reads all
+    the time; else the summary says so, and the next run tries again.
+    """
+    unpurged = library.catalog.journal.unpurged()
+    if not everything and not unpurged:
+        return
+    try:
+        purge(library, every_place(library) if everything else unpurged)
+        summary.purged = True
+    except LibraryBusyError as error:
+        if everything:
+            raise
+        summary.unpurged = str(error)
 
 
 def purge(library: Library, places: Iterable[Place]) -> None:

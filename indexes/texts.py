@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from urllib.parse import quote
+from itertools import chain
+from urllib.parse import quote, unquote
 
 from ..errors import InputError
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
+from .catalog import Catalog
 from .cutting import cut_document
 from .indexer import described, settled
+from .labels import normalise_labels
 from .library import Library
 from .loaders import Document, UnreadableFileError
 from .loaders.sections import sections_from_marks
 from .progress import Progress, Summary
+from .purging import purge_removed
 from .records import SourceRecord, check_index_name
+from .remembered import Labels
+from .stored import relabelled, stored
 from .writing import BATCH_PASSAGES, Writer
 
 # Marks locations that are no files; an id is quoted, so it cannot lead out of the library.
@@ -45,15 +51,22 @@ def index_texts(
     name: str,
     texts: Sequence[Text],
     *,
-    description: str,
+    description: str | None,
+    labels: Sequence[str] | None = None,
     settings: IndexSettings | None = None,
+    reach: Callable[[str], bool] = lambda _: True,
+    keep: Callable[[str], bool] = lambda _: False,
+    purge: bool = False,
     progress: Callable[[Progress], None] = lambda _: None,
 ) -> Summary:
-    """Bring an index of public documents up to date with `texts`; what is not among them is removed.
+    """Bring an index up to date with `texts`: of the documents whose ids `reach` admits, those that are not among them
+    are removed, but for ids that `keep` admits.
 
-    A document without text is kept without passages and named among the skipped. Raises `InputError` for a bad name or
-    an index that holds files, `EmbeddingMismatchError` for another embedding model, `LibraryBusyError` while another
-    process writes.
+    All documents in reach carry `labels`; None keeps those that they have, and gives new ones those of the index. A
+    document without text is kept without passages and named among the skipped. With `purge` removed text leaves the
+    files, as labelled text does in any case. Raises `InputError` for a bad name, an index that holds files, or new
+    documents for an index of several label sets; `EmbeddingMismatchError` for another embedding model,
+    `LibraryBusyError` while another process writes.
     """
     started, summary, now = time.monotonic(), Summary(), Progress(0, len(texts), 0, "")
 
@@ -66,21 +79,56 @@ def index_texts(
         settings = settled(name, index, settings)
         known = library.catalog.sources(name)
         if not all(location.startswith(_LOCATION) for location in known):
-            raise InputError(f"the index {name!r} of the library holds files: build the set in another library")
+            raise InputError(f"the index {name!r} of the library holds files: choose another name for these documents")
+        their = _labels(name, labels, known)
         library.catalog.put_index(name, described(name, index, description), settings)
         writer = Writer(library, name, settings.embedding, embedded=embedded)
         writer.repair(index)
         wanted = {_location(one): one.name for one in texts}
-        gone = [location for location in known if location not in wanted]
+        rest = [at for at in known if at not in wanted and reach(_id(at))]
+        gone = [at for at in rest if not keep(_id(at))]
         summary.removed = len(gone)
         # A name may have passed from one document to another: the old ones make room first.
         writer.forget([*gone, *(at for at, record in known.items() if wanted.get(at, record.name) != record.name)])
-        for batch in _batches(_made(name, settings, texts, known, summary)):
+        made = _made(name, settings, texts, their, known, summary)
+        stay = _relabelled(library.catalog, name, labels, [at for at in rest if keep(_id(at))])
+        for batch in _batches(chain(made, stay)):
             writer.write(batch)
             summary.passages += sum(len(passages) for _, passages in batch)
         writer.sweep()
+        purge_removed(library, summary, everything=purge)
     summary.seconds = time.monotonic() - started
     return summary
+
+
+def _labels(name: str, given: Sequence[str] | None, known: Mapping[str, SourceRecord]) -> Callable[[str], Labels]:
+    """The labels of the document at a location."""
+    if given is not None:
+        decided = normalise_labels(given)
+        return lambda _: decided
+    sets = {record.labels for record in known.values()}
+
+    def of(location: str) -> Labels:
+        if location in known:
+            return known[location].labels
+        if len(sets) > 1:
+            told = ", ".join(sorted("+".join(one) or "public" for one in sets))
+            raise InputError(f"the index {name!r} holds documents of several labels ({told}): say which new ones carry")
+        return next(iter(sets), ())
+
+    return of
+
+
+def _relabelled(catalog: Catalog, index: str, labels: Sequence[str] | None, locations: Iterable[str]) -> Iterator[Made]:
+    """What stays as it is, under the labels that were given."""
+    for location in locations if labels is not None else ():
+        made, wanted = stored(catalog, index, location), normalise_labels(labels or ())
+        if made is not None and made[0].labels != wanted:
+            yield relabelled(made, wanted)
+
+
+def _id(location: str) -> str:
+    return unquote(location.removeprefix(_LOCATION))
 
 
 def _location(text: Text) -> str:
@@ -88,13 +136,18 @@ def _location(text: Text) -> str:
 
 
 def _made(
-    index: str, settings: IndexSettings, texts: Iterable[Text], known: dict[str, SourceRecord], summary: Summary
-) -> Iterable[Made]:
+    index: str,
+    settings: IndexSettings,
+    texts: Iterable[Text],
+    labels: Callable[[str], Labels],
+    known: Mapping[str, SourceRecord],
+    summary: Summary,
+) -> Iterator[Made]:
     """The sources that are new or changed, with their passages."""
     for one in texts:
-        record = _record(one)
+        record = replace(_record(one), labels=labels(_location(one)))
         before = known.get(record.location)
-        if before is not None and (before.digest, before.name) == (record.digest, record.name):
+        if before is not None and _state(before) == _state(record):
             summary.unchanged += 1
             continue
         plain = Document(one.text, one.title, sections_from_marks(one.text, ()), {"format": "text"})
@@ -108,6 +161,10 @@ def _made(
         else:
             summary.changed += 1
         yield made
+
+
+def _state(record: SourceRecord) -> tuple[str, str, Labels]:
+    return record.digest, record.name, record.labels
 
 
 def _record(one: Text) -> SourceRecord:

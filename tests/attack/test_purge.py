@@ -158,7 +158,7 @@ def test_public_text_stays_until_it_is_asked_for(labelled, groundwire) -> None:
 
 def test_a_kill_before_the_purge_is_made_up_for(labelled, monkeypatch) -> None:
     (labelled.docs / "pay" / "secret.md").unlink()
-    monkeypatch.setattr("groundwire.indexes.indexer.purge", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    monkeypatch.setattr("groundwire.indexes.purging.purge", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
     with pytest.raises(KeyboardInterrupt):
         labelled.index()
     monkeypatch.undo()

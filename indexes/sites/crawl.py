@@ -1,0 +1,162 @@
+"""The pages of one site, as far as its robots.txt lets us and the bounds of the crawl reach."""
+
+from __future__ import annotations
+
+import html
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from urllib.parse import urljoin, urlsplit
+
+import re2
+from protego import Protego
+
+from ...errors import InputError
+from .fetch import AGENT, Fetcher, Page, cleaned
+
+_LINK = re2.compile(r"""(?is)<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
+_BASE = re2.compile(r"""(?is)<base\s[^>]*?href\s*=\s*["']?([^\s"'>]+)""")
+_META = re2.compile(r"""(?is)<meta\s[^>]*?name\s*=\s*["']?(?:robots|groundwire)["']?[^>]*>""")
+_LOCATION = re2.compile(r"(?is)<loc>\s*(?:<!\[CDATA\[)?([^<\]]+)")
+_SITEMAP = re2.compile(r"(?is)<(?:urlset|sitemapindex)[\s>]")
+_ROBOTS_CHARACTERS = 500_000
+"""What RFC 9309 asks a reader of robots.txt to take in at least."""
+_MOST_WAITING = 20_000
+"""Addresses that are remembered while they wait."""
+_LONGEST_DELAY = 30.0
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How far a crawl goes."""
+
+    depth: int = 0
+    """Links that are followed one after the other; 0 takes the page alone, or the pages of a sitemap."""
+    pages: int = 200
+    delay: float = 0.5
+    """Seconds between two pages; more if robots.txt asks for it, up to 30."""
+
+
+@dataclass
+class Crawl:
+    """Fetches the pages below one address, the nearest first; what was not fetched, and why, is in `left_out`."""
+
+    start: str
+    fetcher: Fetcher
+    bounds: Bounds = field(default_factory=Bounds)
+    wait: Callable[[float], None] = time.sleep
+    left_out: list[tuple[str, str]] = field(default_factory=list)
+    gone: set[str] = field(default_factory=set)
+    """Addresses of which the site says that there is nothing."""
+    whole: bool = True
+    """Whether all was fetched that the depth reaches: no page failed, and no bound was met."""
+
+    def __post_init__(self) -> None:
+        """Raises `InputError` for an address that cannot be fetched."""
+        self.start = cleaned(self.start)
+        self._robots: Protego | None = None
+        self._sitemap = False
+
+    @property
+    def scope(self) -> str:
+        """What the addresses of all pages begin with: the folder that the first one is in."""
+        parts = urlsplit(self.start)
+        return f"{parts.scheme}://{parts.netloc}{parts.path.rpartition('/')[0]}/"
+
+    def covers(self, url: str) -> bool:
+        """Whether an address is among those that this crawl would come to, if the site has it."""
+        if self.bounds.depth == 0 and not self._sitemap:
+            return url == self.start or url.startswith(f"{self.start}/")
+        return url.startswith(self.scope)
+
+    def pages(self) -> Iterator[Page]:
+        """The pages, each once. Raises `InputError` if the first cannot be had."""
+        first = self.fetcher.get(self.start)
+        if first.failure:
+            raise InputError(f"{self.start!r} {first.failure}: check the address")
+        self.start = first.url  # of a site that sends its readers elsewhere, it is that one
+        self._robots = self._rules()
+        if not self._allowed(self.start):
+            raise InputError(f"the robots.txt of {self.start!r} asks readers like this one not to fetch it")
+        taken, seen = 0, {self.start}
+        waiting = deque([(self.start, 0)])
+        while waiting:
+            url, depth = waiting.popleft()
+            if taken >= self.bounds.pages:
+                self._bounded(1 + len(waiting))
+                return
+            page = first if url == self.start else self._fetch(url)
+            if page is None:
+                continue
+            text = page.data.decode("utf-8", "replace")
+            if _SITEMAP.search(text[:2_000]):
+                self._sitemap = True
+                onward, next_depth = _LOCATION.findall(text), depth
+            else:
+                taken += 1
+                indexed, followed = _allows(text) if "html" in page.kind else (True, False)
+                if indexed:
+                    yield page
+                else:
+                    self.left_out.append((page.url, "asks not to be indexed"))
+                onward = _links(text) if followed and depth < self.bounds.depth else []
+                next_depth = depth + 1
+            base = _BASE.search(text) if onward else None
+            for link in onward:
+                target = self._inside(urljoin(page.url, urljoin(base[1], link) if base else link))
+                if target and target not in seen and len(seen) < _MOST_WAITING:
+                    seen.add(target)
+                    waiting.append((target, next_depth))
+
+    def _fetch(self, url: str) -> Page | None:
+        if not self._allowed(url):
+            self.left_out.append((url, "is closed by robots.txt"))
+            return None
+        self.wait(self._delay())
+        page = self.fetcher.get(url)
+        if not page.failure and not page.url.startswith(self.scope):
+            page = Page(url, page.status, failure="leads elsewhere")
+        if page.failure:
+            self.left_out.append((url, page.failure))
+            if page.gone:
+                self.gone.add(url)
+            elif page.failure != "leads elsewhere":
+                self.whole = False
+            return None
+        return page
+
+    def _inside(self, url: str) -> str | None:
+        try:
+            target = cleaned(html.unescape(url))
+        except InputError:
+            return None
+        return target if target.startswith(self.scope) else None
+
+    def _bounded(self, left: int) -> None:
+        self.whole = False
+        self.left_out.append((self.scope, f"has {left} more pages than the {self.bounds.pages} that may be fetched"))
+
+    def _rules(self) -> Protego | None:
+        """What robots.txt says (RFC 9309): nothing where there is none, None where the site cannot say."""
+        found = self.fetcher.get(urljoin(self.start, "/robots.txt"))
+        if found.failure and not 400 <= found.status < 500:
+            return None
+        return Protego.parse(found.data.decode("utf-8", "replace")[:_ROBOTS_CHARACTERS])
+
+    def _allowed(self, url: str) -> bool:
+        return self._robots is not None and bool(self._robots.can_fetch(url, AGENT))
+
+    def _delay(self) -> float:
+        asked = self._robots.crawl_delay(AGENT) if self._robots else None
+        return max(self.bounds.delay, min(asked or 0.0, _LONGEST_DELAY))
+
+
+def _links(text: str) -> list[str]:
+    return [html.unescape(next(filter(None, found), "")).strip() for found in _LINK.findall(text)]
+
+
+def _allows(text: str) -> tuple[bool, bool]:
+    """Whether a page lets itself be indexed, and its links be followed."""
+    said = " ".join(_META.findall(text)).lower()
+    return not ("noindex" in said or "none" in said), not ("nofollow" in said or "none" in said)

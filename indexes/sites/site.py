@@ -1,0 +1,114 @@
+"""A site into an index: its pages are read as files are, under their addresses."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import PurePosixPath
+from urllib.parse import unquote, urlsplit
+
+from ...errors import InputError
+from ...settings import IndexSettings, ParsingSettings
+from ..indexer import described
+from ..library import Library
+from ..loaders import Registry
+from ..parsing.outcome import Outcome
+from ..parsing.pool import Job, Parsers
+from ..progress import Progress, Summary
+from ..records import check_index_name
+from ..texts import Text, index_texts
+from .crawl import Crawl
+from .fetch import Page
+
+_SUFFIXES = {"application/xml": ".xml", "text/xml": ".xml", "text/plain": ".txt"}
+_VAGUE = ("", "text/plain", "application/octet-stream", "binary/octet-stream")
+"""Media types that servers send for want of a better one."""
+_MARKED = "utf-8-sig"
+"""Text whose encoding the site told is handed on with a byte order mark, which outdoes what the page itself says."""
+
+
+def index_site(
+    library: Library,
+    name: str,
+    crawl: Crawl,
+    *,
+    description: str | None = None,
+    labels: Sequence[str] | None = None,
+    settings: IndexSettings | None = None,
+    parsing: ParsingSettings | None = None,
+    purge: bool = False,
+    progress: Callable[[Progress], None] = lambda _: None,
+) -> Summary:
+    """Bring an index up to date with the pages that `crawl` fetches; pages of other sites in it stay.
+
+    What is not there any more is removed if the crawl was whole, and otherwise if the site says that it is gone: what
+    could not be fetched today stays. Raises `InputError` if the first page cannot be had, or if nothing of the site has
+    text, and what `index_texts` raises.
+    """
+    known = {info.name: info for info in library.indexes()}.get(check_index_name(name))
+    described(name, known, description)  # before anything is fetched
+    limits = parsing or ParsingSettings()
+    summary = Summary()
+    texts = list(_texts(crawl, limits, settings or IndexSettings(), summary, progress))
+
+    if not texts:
+        why = next((f" ({url!r} {reason})" for url, reason in (*crawl.left_out, *summary.skipped)), "")
+        raise InputError(f"nothing of {crawl.start!r} can be indexed{why}: name a page with text in it")
+
+    def kept(source: str) -> bool:
+        return not (crawl.whole or source in crawl.gone)
+
+    done = index_texts(
+        library, name, texts, description=description, labels=labels, settings=settings, progress=progress,
+        purge=purge, reach=crawl.covers, keep=kept,
+    )  # fmt: skip
+    done.skipped += [*crawl.left_out, *summary.skipped]
+    done.partly += summary.partly
+    return done
+
+
+def _texts(
+    crawl: Crawl,
+    limits: ParsingSettings,
+    settings: IndexSettings,
+    summary: Summary,
+    progress: Callable[[Progress], None],
+) -> Iterator[Text]:
+    with Parsers(limits, Registry(), file_bytes=settings.max_file_bytes) as parsers:
+        jobs = (Job(_file_name(page), _bytes(page), page) for page in crawl.pages())
+        for fetched, (job, outcome) in enumerate(parsers.read(jobs), start=1):
+            page = job.about
+            progress(Progress(fetched, fetched, 0, page.url))
+            yield from _of_page(page, outcome, summary)
+
+
+def _of_page(page: Page, outcome: Outcome, summary: Summary) -> Iterator[Text]:
+    summary.skipped += [(f"{page.url}/{inner}" if inner else page.url, why) for inner, why in outcome.refused]
+    documents = outcome.documents(page.url)
+    if outcome.cut_short:
+        (summary.partly if documents else summary.skipped).append((page.url, outcome.cut_short))
+    for inner, document in documents.items():
+        source = f"{page.url}/{inner}" if inner else page.url
+        summary.partly += [(source, note) for note in document.notes]
+        if document.text.strip():
+            yield Text(source, source, document.title, document.text, document)
+        else:
+            summary.skipped.append((source, "has no text in it"))
+
+
+def _file_name(page: Page) -> str:
+    """A name by which a loader is chosen: the media type decides, and where it says little the end of the address."""
+    path = PurePosixPath(unquote(urlsplit(page.url).path))
+    suffix = _SUFFIXES.get(page.kind) or mimetypes.guess_extension(page.kind) or path.suffix or ".html"
+    if page.kind in _VAGUE and path.suffix:
+        suffix = path.suffix
+    return f"{path.stem or 'index'}{suffix}"
+
+
+def _bytes(page: Page) -> bytes:
+    if not (page.charset and page.kind.startswith("text/")):
+        return page.data
+    try:
+        return page.data.decode(page.charset, "replace").encode(_MARKED)
+    except LookupError:
+        return page.data
