@@ -20,6 +20,7 @@ from .settings import ModelSettings, Operator, fault_of
 FILE = "groundwire.toml"
 FILE_VARIABLE = "GROUNDWIRE_CONFIG"
 MODEL_VARIABLE = "GROUNDWIRE_MODEL"
+LIBRARY_VARIABLE = "GROUNDWIRE_LIBRARY"
 DEFAULT_OPENAI_MODEL = "openai:gpt-4.1-mini"
 _NO_KEY = SecretStr("no-key")
 
@@ -28,7 +29,8 @@ def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[s
     """The settings of `file`; without one, of the file that GROUNDWIRE_CONFIG names, else of `groundwire.toml` here.
 
     Where there is no such file the defaults hold; one that was named must be there. Relative folders in it are below
-    its own folder. GROUNDWIRE_MODEL goes before its `model`. Raises `InputError` for a file that cannot be used.
+    its own folder. GROUNDWIRE_MODEL goes before its `model`, GROUNDWIRE_LIBRARY before its `library`. Raises
+    `InputError` for a file that cannot be used.
     """
     named = file or environ.get(FILE_VARIABLE)
     path = Path(named or FILE)
@@ -40,7 +42,8 @@ def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[s
     except ValidationError as error:
         raise InputError(f"{str(path)!r} cannot be used: {fault_of(error)}") from error
     models = {name: _with_key(settings, environ) for name, settings in operator.models.items()}
-    return operator.model_copy(update={"models": models, "library": str(path.parent / operator.library)})
+    library = environ.get(LIBRARY_VARIABLE) or str(path.parent / operator.library)
+    return operator.model_copy(update={"models": models, "library": library})
 
 
 def model_settings(

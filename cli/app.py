@@ -27,6 +27,7 @@ from .declared import (
     WebOption,
     WhereOption,
     split,
+    split_all,
 )
 from .passages import search, show
 
@@ -38,7 +39,7 @@ _click: Any = import_module(typer.BadParameter.__module__)
 
 app = typer.Typer(
     no_args_is_help=True,
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     help="Ask questions over your documents; every citation is checked before you read it.",
     epilog="Exit codes: 0 answered, 2 bad input, 3 refused, 4 library, 5 model, 6 gate failed, 7 not all files read, "
@@ -229,7 +230,7 @@ def _options(
 
     operator = read_operator()
     return Options(
-        library or Path(operator.library), operator=operator, graph=graph, indexes=index or [],
+        library or Path(operator.library), operator=operator, graph=graph, indexes=split_all(index),
         where=where or [], roles=split(roles) or [], web=web, model=model, base_url=base_url, k=k,
         clarify=somebody() if clarify is None else clarify,
     )  # fmt: skip

@@ -18,6 +18,7 @@ from .declared import (
     PassagesOption,
     RolesOption,
     split,
+    split_all,
 )
 
 
@@ -117,6 +118,6 @@ def make_eval_set(
     from .eval_set import make_set
 
     make_set(
-        library, out, n=n, indexes=index or [], roles=split(roles) or [], model=model, base_url=base_url, seed=seed
+        library, out, n=n, indexes=split_all(index), roles=split(roles) or [], model=model, base_url=base_url, seed=seed
     )
     return exits.ANSWERED

@@ -10,7 +10,8 @@ import typer
 from ..graphs import PATTERNS
 
 LibraryOption = Annotated[
-    Path | None, typer.Option("--library", metavar="DIR", help="Folder of the library [.groundwire].")
+    Path | None,
+    typer.Option("--library", metavar="DIR", help="Folder of the library (.groundwire; env: GROUNDWIRE_LIBRARY)."),
 ]
 RolesOption = Annotated[
     str, typer.Option("--roles", metavar="A,B", help="Your roles; without any, public documents only.")
@@ -30,7 +31,7 @@ BaseUrlOption = Annotated[
 ]
 GraphOption = Annotated[str, typer.Option("--graph", metavar="G", help=f"One of {', '.join(PATTERNS)}.")]
 IndexOption = Annotated[
-    list[str] | None, typer.Option("--index", metavar="N", help="Search only this index; repeatable.")
+    list[str] | None, typer.Option("--index", metavar="N", help="Search only this index, or these: A,B; repeatable.")
 ]
 WhereOption = Annotated[
     list[str] | None,
@@ -40,13 +41,18 @@ WhereOption = Annotated[
         help="Only documents with that metadata: format=pdf, 'modified>=2025-01-01', page=3; repeatable.",
     ),
 ]
-WebOption = Annotated[str | None, typer.Option("--web", metavar="W", help="off, ask, duckduckgo or tavily [off].")]
+WebOption = Annotated[str | None, typer.Option("--web", metavar="W", help="off (default), ask, duckduckgo or tavily.")]
 ClarifyOption = Annotated[
     bool | None,
     typer.Option("--clarify/--no-clarify", help="Whether an unclear question may be answered by one (on a terminal)."),
 ]
-PassagesOption = Annotated[int | None, typer.Option("-k", help="Passages to retrieve [6].")]
+PassagesOption = Annotated[int | None, typer.Option("-k", help="Passages to retrieve (6).")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+
+
+def split_all(texts: list[str] | None) -> list[str]:
+    """The words of lists that were given one after the other."""
+    return [word for text in texts or () for word in split(text) or ()]
 
 
 def split(text: str | None) -> list[str] | None:

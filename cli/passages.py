@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from . import exits
-from .declared import IndexOption, JsonOption, LibraryOption, PassagesOption, RolesOption, WhereOption, split
+from .declared import IndexOption, JsonOption, LibraryOption, PassagesOption, RolesOption, WhereOption, split, split_all
 
 
 def search(
@@ -27,7 +27,7 @@ def search(
 
     operator = read_operator()
     options = Options(
-        library or Path(operator.library), operator=operator, indexes=index or [], where=where or [],
+        library or Path(operator.library), operator=operator, indexes=split_all(index), where=where or [],
         roles=split(roles) or [], model="none", k=k,
     )  # fmt: skip
     found = search_library(query, options.context(), as_json=as_json)

@@ -64,6 +64,11 @@ def test_folders_are_below_the_folder_of_the_file(file: Path, tmp_path: Path) ->
     assert read_operator(file, environ={}).library == str(tmp_path / "made")
 
 
+def test_the_environment_names_a_library_too(file: Path) -> None:
+    assert read_operator(file, environ={"GROUNDWIRE_LIBRARY": "elsewhere"}).library == "elsewhere"
+    assert read_operator(file, environ={"GROUNDWIRE_LIBRARY": ""}).library != ""
+
+
 def test_arguments_go_before_the_environment_and_that_before_the_file(file: Path) -> None:
     operator = read_operator(file, environ={"GROUNDWIRE_MODEL": "local", "FAST_KEY": "k"})
     assert model_settings(operator, None, None, {}).name == "local"

@@ -51,6 +51,8 @@ def test_search_lists_passages_that_the_roles_open(at: Any) -> None:
     assert "notes: new.md > Berths" in out
     assert "\x1b" not in out
     assert "zebraquill" not in out
+    assert at("search", "berth", "--index", "notes,other")[0] == exits.BAD_INPUT
+    assert at("search", "berth", "--index", "notes, notes")[0] == exits.ANSWERED
     code, out, _ = at(
         "search", "berth limit of vessels", "--roles", "people", "--json", "-k", "1", "--where", "source=pay/pay.md"
     )
