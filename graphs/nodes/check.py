@@ -23,7 +23,7 @@ from ..claims import cited_by
 from ..confidence import Confidence, confidence_of
 from ..context import Run, mode_of, roles_of
 from ..focus import in_focus, worth_citing
-from ..outcome import failures, gaps, left_out, status_of, stop_reason
+from ..outcome import failures, gaps, left_out, not_used, status_of, stop_reason
 from ..question import asked
 from ..state import State, Update
 from .steps import announced, emit, step
@@ -41,6 +41,8 @@ class _Kept:
     cited: list[Address] = field(default_factory=list)
     dropped: list[str] = field(default_factory=list)
     """Why each claim was left out, as part of a sentence."""
+    unused: int = 0
+    """Sentences that could be cited if they did not read like instructions to a model."""
 
     @property
     def text(self) -> str:
@@ -61,6 +63,8 @@ def check(state: State, runtime: Run) -> Update:
     sure = Confidence() if free else confidence_of(state, runtime, kept.cited, missing=bool(draft.missing))
     lacking = [*draft.missing, *gaps(state), *left_out(kept.dropped), *_unanswered(state, kept, free)]
     status = status_of(kept.text if sure.enough else "", lacking=lacking)
+    if kept.unused and status != "answered":
+        lacking.append(not_used(kept.unused))
     support = ", ".join(f"{count} {name}" for name, count in Counter(one.support for one in kept.citations).items())
     summary = f"{support or 'no citation'}; {len(kept.dropped)} claims dropped: {status}"
     update = step(state, runtime, "check", summary, signals=sure.signals and sure.signals.model_dump())
@@ -120,12 +124,12 @@ def _related(state: State, runtime: Run, kept: _Kept) -> list[Citation]:
 
 def _keep(draft: Draft, state: State, runtime: Run) -> _Kept:
     kept = _Kept()
-    addresses = Addresses(in_focus(state, runtime))
-    citable = {entry.passage.id for entry in worth_citing(state, runtime).values()}
-    among = [one for one in addresses if one.passage.id in citable]
+    passages = {entry.passage.id for entry in worth_citing(state, runtime).values()}
+    addresses = [one for one in Addresses(in_focus(state, runtime)) if one.passage.id in passages]
+    kept.unused = sum(one.flagged for one in addresses)
     verdicts: dict[int, Verdict] = {one["claim"]: one["verdict"] for one in state["verdicts"].get("claims", [])}
     for number, claim in enumerate(draft.claims, start=1):
-        reason = _add(kept, claim, among, verdicts.get(number), question=asked(state))
+        reason = _add(kept, claim, addresses, verdicts.get(number), question=asked(state))
         if reason:
             kept.dropped.append(reason)
         emit(state, runtime, Checked(claim="" if reason else claim.text, kept=not reason))
@@ -137,13 +141,15 @@ def _said(draft: Draft) -> _Kept:
     return _Kept(parts=[f" {unmarked(claim.text, verbatim=False)}" for claim in draft.claims])
 
 
-def _add(kept: _Kept, claim: Claim, among: Sequence[Address], verdict: Verdict | None, *, question: str) -> str:
+def _add(kept: _Kept, claim: Claim, shown: Sequence[Address], verdict: Verdict | None, *, question: str) -> str:
     """Take a claim into the answer; returns why not, as part of a sentence, empty if it was."""
     if verdict == "unsupported":
         return "the passages do not support"
+    among = [one for one in shown if not one.flagged]
     resting = rest(claim.text, cited_by(claim, among), among, question=question)
     if not resting.cited:
-        return "no passage bears out"
+        orders = len(among) < len(shown) and rest(claim.text, cited_by(claim, shown), shown, question=question).cited
+        return "only text bears out that reads like instructions to a model" if orders else "no passage bears out"
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
     found = citations(resting.cited, first=len(kept.citations) + 1, support=support)
     kept.citations += found
