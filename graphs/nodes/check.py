@@ -24,7 +24,7 @@ from ..confidence import Confidence, confidence_of
 from ..context import Run, mode_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..outcome import failures, gaps, left_out, not_used, status_of, stop_reason
-from ..question import asked
+from ..question import asked, said_before
 from ..state import State, Update
 from .steps import announced, emit, step
 
@@ -127,9 +127,10 @@ def _keep(draft: Draft, state: State, runtime: Run) -> _Kept:
     passages = {entry.passage.id for entry in worth_citing(state, runtime).values()}
     addresses = [one for one in Addresses(in_focus(state, runtime)) if one.passage.id in passages]
     kept.unused = sum(one.flagged for one in addresses)
+    question = said_before(state, runtime)
     verdicts: dict[int, Verdict] = {one["claim"]: one["verdict"] for one in state["verdicts"].get("claims", [])}
     for number, claim in enumerate(draft.claims, start=1):
-        reason = _add(kept, claim, addresses, verdicts.get(number), question=asked(state))
+        reason = _add(kept, claim, addresses, verdicts.get(number), question=question)
         if reason:
             kept.dropped.append(reason)
         emit(state, runtime, Checked(claim="" if reason else claim.text, kept=not reason))

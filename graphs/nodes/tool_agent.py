@@ -25,7 +25,7 @@ from ..claims import any_borne, citable
 from ..context import Run, context_of, model_of
 from ..focus import in_focus
 from ..in_turn import in_turn
-from ..question import asked
+from ..question import asked, said_before
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 from .tool_calls import refusals, tools_of, use
@@ -89,7 +89,8 @@ def _answer(state: State, runtime: Run, taken: Round) -> Draft | None:
     addresses = Addresses(in_focus(state, runtime))
     passages = {one.passage.id for one in addresses}
     draft = read_prose(taken.answer, addresses, passages, question=asked(state))
-    return draft if any_borne(draft, citable(addresses, passages), asked(state)) else None
+    question = said_before(state, runtime)
+    return draft if any_borne(draft, citable(addresses, passages), question) else None
 
 
 def _made(messages: Sequence[BaseMessage]) -> list[ToolCall]:

@@ -14,7 +14,7 @@ from ..claims import any_borne, citable
 from ..context import Run, library_of, model_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..means import Further, means_of
-from ..question import asked
+from ..question import asked, said_before
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 
@@ -29,11 +29,11 @@ def write(state: State, runtime: Run) -> Update:
         return _nothing(state, runtime)
     addresses = Addresses(in_focus(state, runtime))
     further = Further(state, runtime)
-    among = citable(addresses, allowed)
+    among, question = citable(addresses, allowed), said_before(state, runtime)
 
     def check(draft: Draft) -> str | None:
         """A draft of which nothing would be left is no better than none."""
-        return "no passage states what it wrote" if draft.claims and not any_borne(draft, among, asked(state)) else None
+        return "no passage states what it wrote" if draft.claims and not any_borne(draft, among, question) else None
 
     reply = writer.write(
         asked(state),
