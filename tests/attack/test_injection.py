@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -117,6 +118,18 @@ def test_the_model_does_obey(field: Field) -> None:
     assert any("flagged" in one.detail for answer in answers for one in answer.steps)
 
 
+@pytest.mark.parametrize("graph", ["corrective", "tool_agent", "research", "chat"])
+def test_no_address_of_a_document_or_a_page_is_opened(
+    field: Field, graph: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a model asks for: no host is looked up, and nothing is connected to."""
+    opened: list[Any] = []
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *given, **_: opened.append(given))
+    monkeypatch.setattr(socket.socket, "connect", lambda _, address: opened.append(address))
+    field.ask(graph, ("people", "security"))
+    assert opened == []
+
+
 def test_attacks_of_others(tmp_path: Path, dump: Any) -> None:
     """A handful of BIPIA's, one of every fourth kind."""
     chosen = [texts[at % len(texts)] for at, texts in enumerate(bipia().values())]
@@ -128,11 +141,11 @@ def test_attacks_of_others(tmp_path: Path, dump: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("graph", [*PATTERNS, "chat"])
-def test_every_attack_of_others(tmp_path: Path, dump: Any, graph: str, place: str) -> None:
+def test_every_attack_of_others(tmp_path: Path, dump: Any, place: str) -> None:
     for at, (kind, attacks) in enumerate(bipia().items()):
         (tmp_path / str(at)).mkdir()
         field = Field(tmp_path / str(at), attacks, [place])
         with field.library:
-            for roles in ((), ("people", "security")):
-                assert held(field, graph, roles, dump), kind
+            for graph in (*PATTERNS, "chat"):
+                for roles in ((), ("people", "security")):
+                    assert held(field, graph, roles, dump), (kind, graph, roles)
