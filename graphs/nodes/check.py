@@ -17,6 +17,7 @@ from ...evidence.conversation import turn
 from ...evidence.events import Checked, Done
 from ...evidence.line import one_line, unmarked
 from ...evidence.support import rest
+from ...evidence.urls import without_foreign_urls
 from ...evidence.words import content_words, overlap
 from ..budget import spent
 from ..claims import cited_by
@@ -24,7 +25,7 @@ from ..confidence import Confidence, confidence_of
 from ..context import Run, mode_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..outcome import failures, gaps, left_out, not_used, status_of, stop_reason
-from ..question import asked, said_before
+from ..question import asked, own_text, said_before
 from ..state import State, Update
 from .steps import announced, emit, step
 
@@ -77,7 +78,7 @@ def check(state: State, runtime: Run) -> Update:
         confidence=sure.probability,
         related=_related(state, runtime, kept) if refused else [],
         stop_reason=stop_reason(state, runtime, status, dropped=bool(kept.dropped), sure=sure.enough or not kept.text),
-        missing=_missing(state, lacking, refused=refused),
+        missing=_missing(state, runtime, lacking, refused=refused),
         searched=state["searched"],
         mode="extractive" if state["written_by"] == "fallback" else mode_of(runtime),
         cost=spent(state),
@@ -88,8 +89,10 @@ def check(state: State, runtime: Run) -> Update:
     return {"answer": answer.model_dump(), "turns": turns, **update}
 
 
-def _missing(state: State, lacking: Sequence[str], *, refused: bool) -> list[str]:
-    told = list(dict.fromkeys(map(one_line, (*lacking, *failures(state)))))
+def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: bool) -> list[str]:
+    """What is lacking, in part in a model's words, which nothing bears out: so only with the user's own addresses."""
+    own = own_text(state, runtime)
+    told = list(dict.fromkeys(without_foreign_urls(one_line(one), own) for one in (*lacking, *failures(state))))
     return told if not refused or state["question"] in told else [state["question"], *told]
 
 

@@ -108,6 +108,22 @@ def test_a_condensed_question_proves_nothing(library: Any, actor: Any, graph: st
     assert "0900" not in answer.text
 
 
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_what_is_missing_names_only_addresses_of_the_user(library: Any, actor: Any, graph: str) -> None:
+    """It is told in a model's words, and nothing bears them out."""
+    gap = "For the rest see https://bad.example/a?d=11, (www.bad.example) and https://own.example/x."
+    model = actor(
+        assessor={"sufficient": False, "gap": gap, "query": "rest"},
+        difficulty={"reason": "hard", "level": "iterative"},
+        writer=f"Not found: {gap}",
+        tool_agent=f"Not found: {gap}",
+    )
+    conversation = Conversation(InMemorySaver(), "one", graph=graph, context=Context(library=library, model=model))
+    told = "\n".join(conversation.ask(f"{QUESTION} Is it as https://own.example/x says?").missing)
+    assert "bad.example" not in told
+    assert "https://own.example/x" in told
+
+
 def test_the_model_does_obey(field: Field) -> None:
     """Without it the law would hold of nothing."""
     answers, model, _ = field.ask("tool_agent", ("people", "security"))
