@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 TYPES := $(VENV)/types
 
-.PHONY: demo test test-slow test-server test-local check fix docs bench bench-model clean
+.PHONY: demo test test-slow test-server test-local check audit fix docs bench bench-model clean
 
 demo: $(VENV)/.installed
 	$(BIN)/groundwire demo
@@ -27,6 +27,10 @@ check: $(VENV)/.dev
 	MYPYPATH=$(TYPES) $(BIN)/mypy -p groundwire
 	PYTHONPATH=$(TYPES) $(BIN)/lint-imports --no-cache
 
+# Asks the registry's advisory service about every pinned version; one that it could not ask about is a failure too.
+audit: $(VENV)/.audit
+	$(VENV)/audit/bin/pip-audit --strict --no-deps --disable-pip --progress-spinner off -r constraints.txt
+
 fix: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -44,6 +48,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/measures.py
 	$(BIN)/python benchmarks/support.py
 	$(BIN)/python benchmarks/altered.py
+	$(BIN)/python benchmarks/injection_flags.py
 	$(BIN)/python benchmarks/calibration.py
 	$(BIN)/python benchmarks/patterns.py
 	$(BIN)/python benchmarks/simulations.py
@@ -52,6 +57,7 @@ bench: $(VENV)/.bench
 bench-model: $(VENV)/.bench $(VENV)/.local
 	$(BIN)/python benchmarks/real_model.py
 	$(BIN)/python benchmarks/prefix.py
+	$(BIN)/python benchmarks/injection.py
 
 clean:
 	rm -rf $(VENV) build *.egg-info
@@ -81,6 +87,12 @@ $(VENV)/.dev: $(VENV)/.installed
 
 $(VENV)/.local: $(VENV)/.dev
 	$(call install,-e '.[local]')
+	touch $@
+
+# In an environment of its own: it is no dependency of anything here.
+$(VENV)/.audit: $(VENV)/.pip
+	$(PYTHON) -m venv $(VENV)/audit
+	$(VENV)/audit/bin/python -m pip install --quiet 'pip-audit>=2.9'
 	touch $@
 
 $(VENV)/.bench: $(VENV)/.dev

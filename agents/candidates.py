@@ -89,12 +89,17 @@ class Scored:
 
 
 def candidates(addresses: Addresses, allowed: Collection[str]) -> list[Candidate]:
-    """All sentences that may answer something, of the passages with `allowed` ids, in their order."""
+    """All sentences that may answer something, of the passages with `allowed` ids, in their order.
+
+    One that reads like instructions to a model is none.
+    """
     order = {id_: at for at, id_ in enumerate(allowed)}
     return [Candidate(one, order[one.passage.id]) for one in addresses if one.passage.id in order and _may_answer(one)]
 
 
 def _may_answer(one: Address) -> bool:
+    if one.flagged:
+        return False
     if one.sentence.kind == "code":
         return bool(codes(one.shown))
     return len(content_words(f"{one.lead} {one.shown}")) >= _LEAST_WORDS

@@ -139,7 +139,7 @@ def _leaned_on(one: Address, addresses: Addresses) -> Address | None:
     if one.sentence.kind != "sentence" or not _LEANS.match(one.shown):
         return None
     before = addresses.get(one.number - 1)
-    if before is None or before.passage.id != one.passage.id or before.sentence.kind != "sentence":
+    if before is None or before.flagged or before.passage.id != one.passage.id or before.sentence.kind != "sentence":
         return None
     return before if "\n\n" not in one.passage.text[before.sentence.end : one.sentence.start] else None
 

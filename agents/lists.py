@@ -30,12 +30,15 @@ def lists_asked(part: str) -> bool:
 
 
 def list_around(one: Address, addresses: Addresses, *, asked: bool) -> Claim | None:
-    """The list that a sentence announces, or stands in where `asked`, with the line that announces it; else None."""
+    """The list that a sentence announces, or stands in where `asked`, with the line that announces it; else None.
+
+    None too where an item reads like instructions to a model: the list would not be whole without it.
+    """
     first = _announced(one, addresses)
     if first is None and asked and one.sentence.kind == "item":
         first = one
     items = _whole_list(first, addresses) if first is not None else []
-    if not 1 < len(items) <= _MOST_ITEMS:
+    if not 1 < len(items) <= _MOST_ITEMS or any(item.flagged for item in items):
         return None
     lead = _announcer(items[0], addresses)
     text = "\n".join(filter(None, (items[0].lead, *map(_line, items))))

@@ -15,6 +15,7 @@ from ..evidence.line import INVISIBLE
 _LONGEST_QUOTE = 300
 """Characters of a quote that are printed."""
 _EXTRACTIVE = "Sentences from the documents, word for word; no language model chose or judged them."
+_FLAGGED = "Its passage holds text that reads like instructions to a model."
 # C0 without tab and line feed, DEL, C1.
 _CONTROLS: dict[int, str | None] = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\ufffd")
 _OBEYED = _CONTROLS | dict.fromkeys(INVISIBLE)
@@ -37,6 +38,9 @@ def print_step(console: Console, step: Step, *, branch: str = "") -> None:
     console.print(line, soft_wrap=True)
     for query in step.detail.get("queries") or filter(None, [step.detail.get("query")]):
         console.print(Text(plain(f"{'':>12}query: {query}"), style="dim"), soft_wrap=True)
+    for place in step.detail.get("flagged", []):
+        said = f"{'':>12}reads in part like instructions to a model: {place}"
+        console.print(Text(plain(said), style="yellow"), soft_wrap=True)
     for one in step.detail.get("grades", []):
         console.print(Text(plain(f"{'':>12}{one['grade']:>10}  {one['place']}"), style="dim"), soft_wrap=True)
 
@@ -65,6 +69,8 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
         support = "" if one.support == "unsupported" else f" ({one.support})"
         console.print(Text(plain(f" [{one.marker}] {place}{page}{support}"), style="cyan"), soft_wrap=True)
         quote = Text(plain(f"\u201c{_shortened(one.quote)}\u201d"), style="italic")
+        if one.flags:
+            console.print(Text(f"     {_FLAGGED}", style="yellow"), soft_wrap=True)
         indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else Text("     ") + quote
         console.print(indented, soft_wrap=not console.is_terminal)
 

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from .block import inert, source_attribute
+from .block import inert, opened
 from .citable import Sentence, announcement, sentences_of, shown, subheading
+from .flags import Span, overlapping, without
 from .ledger import Entry
 from .passage import Passage
 
@@ -24,11 +25,25 @@ class Address:
     number: int
     passage: Passage
     sentence: Sentence
+    flags: tuple[Span, ...] = ()
+    """Where the passage's text reads like instructions to a model."""
 
     @property
     def words(self) -> str:
         """The sentence as it stands in the source."""
         return self.passage.text[self.sentence.start : self.sentence.end]
+
+    @property
+    def flagged(self) -> bool:
+        """Whether the sentence itself reads so, or the line that announces it."""
+        lead = self.sentence.lead or (0, 0)
+        return overlapping(self.flags, self.sentence.start, self.sentence.end) or overlapping(self.flags, *lead)
+
+    @cached_property
+    def plain_text(self) -> str:
+        """The passage's text without the sentences that read so: what may lend an answer a web address."""
+        spans = [(one.start, one.end) for one in sentences_of(self.passage)] if self.flags else []
+        return without(self.passage.text, [*self.flags, *(span for span in spans if overlapping(self.flags, *span))])
 
     @cached_property
     def shown(self) -> str:
@@ -56,7 +71,8 @@ class Addresses:
         self._within: dict[int, list[Address]] = {}
         for number, entry in entries.items():
             first = len(self._by_number) + 1
-            found = [Address(at, entry.passage, one) for at, one in enumerate(sentences_of(entry.passage), first)]
+            read = enumerate(sentences_of(entry.passage), first)
+            found = [Address(at, entry.passage, one, entry.flags) for at, one in read]
             self._within[number] = found
             self._by_number.update((one.number, one) for one in found)
 
@@ -89,10 +105,9 @@ class Addresses:
 
     def block_of(self, entry: int, *, with_id: bool = False) -> str:
         """One passage in tags that no passage can close, a sentence a line."""
-        passage = self.entries[entry].passage
-        id_ = f' id="{passage.id}"' if with_id else ""
-        opened = f'<passage number="{entry}"{id_} source="{source_attribute(passage)}">'
-        return "\n".join((opened, *self._lines(entry), "</passage>"))
+        kept = self.entries[entry]
+        tag = opened(entry, kept.passage, kept.flags, with_id=with_id)
+        return "\n".join((tag, *self._lines(entry), "</passage>"))
 
     def _lines(self, entry: int) -> Iterator[str]:
         announced, under = "", self.entries[entry].passage.heading[-1:]

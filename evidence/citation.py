@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from .addresses import Address
+from .flags import Span, overlapping
 
 Support = Literal["verbatim", "supported", "consistent", "partial", "unsupported"]
 
@@ -32,10 +33,17 @@ class Citation(BaseModel):
     quote: str
     lead: str = ""
     """The line that announces the list which the quote stands in, or the row that names its table's columns."""
+    flags: tuple[Span, ...] = ()
+    """Where the passage reads like instructions to a model: characters of the stored source. Empty for nearly all."""
     support: Support
     """`verbatim`: the claim is the quote. `supported`: a model judged so, and no check speaks against it. `consistent`:
     no check speaks against it, and nobody judged. `partial`: judged to be stated in part. `unsupported`: kept on demand
     only."""
+
+    @property
+    def quotes_flagged(self) -> bool:
+        """Whether the quote itself reads like instructions to a model, or a part of it."""
+        return overlapping(self.flags, self.start, self.end)
 
 
 def citations(cited: Sequence[Address], *, first: int, support: Support) -> list[Citation]:
@@ -57,6 +65,7 @@ def citations(cited: Sequence[Address], *, first: int, support: Support) -> list
                 end=passage.start + end,
                 quote=passage.text[start:end],
                 lead=passage.text[slice(*sentence.lead)] if announced and sentence.lead else "",
+                flags=tuple((passage.start + left, passage.start + right) for left, right in run[0].flags),
                 support=support,
             )
         )

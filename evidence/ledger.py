@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
+from .flags import Span, flags_in
 from .passage import Passage
 
 Grade = Literal["relevant", "partial", "irrelevant"]
@@ -30,6 +31,8 @@ class Entry(BaseModel):
     """Its cosine to that query, where dense search saw it."""
     grade: Grade | None = None
     """None until graded."""
+    flags: tuple[Span, ...] = Field(default_factory=lambda known: flags_in(known["passage"].text))
+    """Where its text reads like instructions to a model: characters of the text."""
 
 
 Ledger = list[dict[str, Any]]
@@ -43,13 +46,13 @@ def record(entry: Entry) -> dict[str, Any]:
         "id": passage.id,
         "index": passage.index,
         "place": passage.place,
-        **entry.model_dump(exclude={"passage"}),
+        **entry.model_dump(mode="json", exclude={"passage"}),
         "page": passage.model_dump() if passage.index == "web" else None,
     }
 
 
 def restore(kept: dict[str, Any], passage: Passage) -> Entry:
-    """The entry of a record whose passage was read again."""
+    """The entry of a record whose passage was read again; so its text is looked through for flags again."""
     return Entry(passage=passage, **{name: kept[name] for name in (*_FOUND, "grade")})
 
 
@@ -69,5 +72,5 @@ def merge(old: Ledger, new: Ledger) -> Ledger:
 
 def next_turn(ledger: Ledger) -> Ledger:
     """The same ids under the same numbers; all else belonged to the question, and to the caller, before."""
-    blank = {"place": "", "query": "", "score": 0.0, "similarity": None, "grade": None, "page": None}
+    blank = {"place": "", "query": "", "score": 0.0, "similarity": None, "grade": None, "flags": [], "page": None}
     return [{"id": kept["id"], "index": kept["index"], **blank} for kept in ledger]

@@ -33,12 +33,13 @@ class Resting:
 def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
     """Check a claim against the sentences that it cites; where they do not bear it out, look for others in `among`.
 
-    A claim with a web address that no passage of `among` has is unsupported, whatever else it says. The support is
-    `verbatim`, `consistent` or `unsupported`: nobody has judged it yet.
+    A claim with a web address that no passage of `among` has, or only in a sentence that reads like instructions to a
+    model, is unsupported, whatever else it says. The support is `verbatim`, `consistent` or `unsupported`: nobody has
+    judged it yet.
     """
     if len(text) > _LONGEST_CLAIM and not _same_words(text, cited):
         return Resting((), "unsupported", ("it is too long for one sentence",))
-    if foreign := foreign_urls(text, [part for one in among for part in (one.passage.text, one.passage.source)]):
+    if foreign := foreign_urls(text, [part for one in among for part in (one.plain_text, one.passage.source)]):
         return Resting((), "unsupported", tuple(foreign))
     if _same_words(text, cited):
         return Resting(tuple(cited), "verbatim")

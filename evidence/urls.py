@@ -24,6 +24,17 @@ def foreign_urls(text: str, evidence: Iterable[str]) -> list[str]:
     return [one for one in wanted if one not in known]
 
 
+def without_foreign_urls(text: str, own: str) -> str:
+    """`text` with "(an address)" in place of each that `own` does not have."""
+    known = set(urls(own))
+
+    def told(match: re.Match[str]) -> str:
+        one = _bare(match[0])
+        return match[0] if one in known else f"(an address){match[0][len(one) :]}"
+
+    return _URL.sub(told, text)
+
+
 def _bare(found: str) -> str:
     cut = re.split(r"[\])](?=[(\[]|$)", found, maxsplit=1)[0] if found.count(")") > found.count("(") else found
     return cut.rstrip(_BEHIND)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ..agents.prose import Claim, Draft
 from ..evidence.addresses import Address
 from ..evidence.support import rest
+
+
+def citable(addresses: Iterable[Address], passages: Collection[str]) -> list[Address]:
+    """The sentences of `passages` that may be cited: not those that read like instructions to a model."""
+    return [one for one in addresses if one.passage.id in passages and not one.flagged]
 
 
 def cited_by(claim: Claim, among: Iterable[Address]) -> list[Address]:

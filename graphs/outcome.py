@@ -50,6 +50,12 @@ def left_out(reasons: Sequence[str]) -> list[str]:
     ]
 
 
+def not_used(count: int) -> str:
+    """How many sentences of the evidence were not used, because they read like instructions to a model."""
+    said = "1 sentence was not used: it reads" if count == 1 else f"{count} sentences were not used: they read"
+    return f"{said} like instructions to a model"
+
+
 def failures(state: State) -> list[str]:
     """Searches that failed, and a check that could not be made: verification fails closed and says so."""
     said = [f"{one['where']}: {one['failure']}" for one in state["searched"] if one["failure"]]

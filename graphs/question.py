@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..evidence.conversation import Turn, readable
+from ..evidence.words import content_words
 from ..indexes.library import MAX_QUERY_CHARACTERS
 from .context import Run, context_of, roles_of
 from .state import State
@@ -29,6 +30,17 @@ def own_text(state: State, runtime: Run) -> str:
     """All that the user wrote, this turn and before: a web query may hold no other words."""
     said = [one["question"] for one in earlier(state, runtime)]
     return "\n".join((state["question"], state.get("clarification", ""), *said))
+
+
+def said_before(state: State, runtime: Run) -> str:
+    """The question, without words that neither the user nor an earlier answer wrote.
+
+    A claim need not prove what the question says. The model that made a follow-up stand alone must not set that.
+    """
+    if not state.get("standalone"):
+        return asked(state)
+    known = {*content_words(" ".join((own_text(state, runtime), *(one["answer"] for one in earlier(state, runtime)))))}
+    return " ".join(word for word in asked(state).split() if known.issuperset(content_words(word)))
 
 
 def to_clarify(state: State, runtime: Run) -> bool:

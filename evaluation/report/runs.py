@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..sets.gold import Located
 
 Data = dict[str, Any]
-_TOLD = ("query", "queries", "reason", "failure", "parts", "question", "said", "errors", "pages", "status")
+_TOLD = ("query", "queries", "reason", "failure", "parts", "question", "said", "errors", "pages", "status", "flagged")
 """What of a step's detail a reader is shown; its passages and grades are told with the passages."""
 
 
@@ -83,6 +83,7 @@ def _seen(number: int, entry: Entry, gold: Sequence[Located]) -> Data:
         "score": round(entry.score, 4),
         "similarity": None if entry.similarity is None else round(entry.similarity, 3),
         "grade": entry.grade,
+        "flags": [list(span) for span in entry.flags],
         "gold": [place for place, one in enumerate(gold) if one.holds(entry.passage)],
     }
 

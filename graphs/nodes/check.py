@@ -17,14 +17,15 @@ from ...evidence.conversation import turn
 from ...evidence.events import Checked, Done
 from ...evidence.line import one_line, unmarked
 from ...evidence.support import rest
+from ...evidence.urls import without_foreign_urls
 from ...evidence.words import content_words, overlap
 from ..budget import spent
 from ..claims import cited_by
 from ..confidence import Confidence, confidence_of
 from ..context import Run, mode_of, roles_of
 from ..focus import in_focus, worth_citing
-from ..outcome import failures, gaps, left_out, status_of, stop_reason
-from ..question import asked
+from ..outcome import failures, gaps, left_out, not_used, status_of, stop_reason
+from ..question import asked, own_text, said_before
 from ..state import State, Update
 from .steps import announced, emit, step
 
@@ -41,6 +42,8 @@ class _Kept:
     cited: list[Address] = field(default_factory=list)
     dropped: list[str] = field(default_factory=list)
     """Why each claim was left out, as part of a sentence."""
+    unused: int = 0
+    """Sentences that could be cited if they did not read like instructions to a model."""
 
     @property
     def text(self) -> str:
@@ -61,6 +64,8 @@ def check(state: State, runtime: Run) -> Update:
     sure = Confidence() if free else confidence_of(state, runtime, kept.cited, missing=bool(draft.missing))
     lacking = [*draft.missing, *gaps(state), *left_out(kept.dropped), *_unanswered(state, kept, free)]
     status = status_of(kept.text if sure.enough else "", lacking=lacking)
+    if kept.unused and status != "answered":
+        lacking.append(not_used(kept.unused))
     support = ", ".join(f"{count} {name}" for name, count in Counter(one.support for one in kept.citations).items())
     summary = f"{support or 'no citation'}; {len(kept.dropped)} claims dropped: {status}"
     update = step(state, runtime, "check", summary, signals=sure.signals and sure.signals.model_dump())
@@ -73,7 +78,7 @@ def check(state: State, runtime: Run) -> Update:
         confidence=sure.probability,
         related=_related(state, runtime, kept) if refused else [],
         stop_reason=stop_reason(state, runtime, status, dropped=bool(kept.dropped), sure=sure.enough or not kept.text),
-        missing=_missing(state, lacking, refused=refused),
+        missing=_missing(state, runtime, lacking, refused=refused),
         searched=state["searched"],
         mode="extractive" if state["written_by"] == "fallback" else mode_of(runtime),
         cost=spent(state),
@@ -84,8 +89,10 @@ def check(state: State, runtime: Run) -> Update:
     return {"answer": answer.model_dump(), "turns": turns, **update}
 
 
-def _missing(state: State, lacking: Sequence[str], *, refused: bool) -> list[str]:
-    told = list(dict.fromkeys(map(one_line, (*lacking, *failures(state)))))
+def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: bool) -> list[str]:
+    """What is lacking, in part in a model's words, which nothing bears out: so only with the user's own addresses."""
+    own = own_text(state, runtime)
+    told = list(dict.fromkeys(without_foreign_urls(one_line(one), own) for one in (*lacking, *failures(state))))
     return told if not refused or state["question"] in told else [state["question"], *told]
 
 
@@ -120,12 +127,13 @@ def _related(state: State, runtime: Run, kept: _Kept) -> list[Citation]:
 
 def _keep(draft: Draft, state: State, runtime: Run) -> _Kept:
     kept = _Kept()
-    addresses = Addresses(in_focus(state, runtime))
-    citable = {entry.passage.id for entry in worth_citing(state, runtime).values()}
-    among = [one for one in addresses if one.passage.id in citable]
+    passages = {entry.passage.id for entry in worth_citing(state, runtime).values()}
+    addresses = [one for one in Addresses(in_focus(state, runtime)) if one.passage.id in passages]
+    kept.unused = sum(one.flagged for one in addresses)
+    question = said_before(state, runtime)
     verdicts: dict[int, Verdict] = {one["claim"]: one["verdict"] for one in state["verdicts"].get("claims", [])}
     for number, claim in enumerate(draft.claims, start=1):
-        reason = _add(kept, claim, among, verdicts.get(number), question=asked(state))
+        reason = _add(kept, claim, addresses, verdicts.get(number), question=question)
         if reason:
             kept.dropped.append(reason)
         emit(state, runtime, Checked(claim="" if reason else claim.text, kept=not reason))
@@ -137,13 +145,15 @@ def _said(draft: Draft) -> _Kept:
     return _Kept(parts=[f" {unmarked(claim.text, verbatim=False)}" for claim in draft.claims])
 
 
-def _add(kept: _Kept, claim: Claim, among: Sequence[Address], verdict: Verdict | None, *, question: str) -> str:
+def _add(kept: _Kept, claim: Claim, shown: Sequence[Address], verdict: Verdict | None, *, question: str) -> str:
     """Take a claim into the answer; returns why not, as part of a sentence, empty if it was."""
     if verdict == "unsupported":
         return "the passages do not support"
+    among = [one for one in shown if not one.flagged]
     resting = rest(claim.text, cited_by(claim, among), among, question=question)
     if not resting.cited:
-        return "no passage bears out"
+        orders = len(among) < len(shown) and rest(claim.text, cited_by(claim, shown), shown, question=question).cited
+        return "only text bears out that reads like instructions to a model" if orders else "no passage bears out"
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
     found = citations(resting.cited, first=len(kept.citations) + 1, support=support)
     kept.citations += found

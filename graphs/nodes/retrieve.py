@@ -13,7 +13,7 @@ from ...evidence.passage import Hit
 from ..context import Run, context_of, library_of, roles_of
 from ..in_turn import in_turn
 from ..state import State, Update
-from .steps import announced, emit, step
+from .steps import announced, emit, flagged, step
 
 
 @announced
@@ -43,10 +43,11 @@ def retrieve(state: State, runtime: Run) -> Update:
         Entry(passage=hit.passage, query=query, score=hit.score, similarity=hit.similarity)
         for query, hit in _best_first(queries, results)[:limit]
     ]
+    kept = [record(entry) for entry in entries]
     found = [entry.passage.id for entry in entries]
     emit(state, runtime, Found(places=[entry.passage.place for entry in entries]))
     return {
-        "ledger": [record(entry) for entry in entries],
+        "ledger": kept,
         "focus": list(dict.fromkeys((*state.get("focus", []), *found))),
         "queries": [],
         "fresh": len(set(found) - set(state.get("focus", []))),
@@ -61,6 +62,7 @@ def retrieve(state: State, runtime: Run) -> Update:
             f"{len(found)} passages from {where}{_told(context.filters)}",
             queries=queries,
             passages=_places(entries),
+            **flagged(kept),
         ),
     }
 

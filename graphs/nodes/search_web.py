@@ -16,7 +16,7 @@ from ..context import Run, context_of, web_of
 from ..focus import records
 from ..question import asked, own_text
 from ..state import State, Update
-from .steps import announced, emit, step
+from .steps import announced, emit, flagged, step
 
 _PAGES = 5
 
@@ -34,16 +34,17 @@ def search_web(state: State, runtime: Run) -> Update:
     known = {kept["page"]["source"] for kept in records(state).values() if kept["page"]}
     pages = [page for page in results.pages if page.url not in known]
     entries = [Entry(passage=web_passage(page), query=query) for page in pages]
+    kept = [record(entry) for entry in entries]
     found = [entry.passage.id for entry in entries]
     searched = Searched(where=results.provider, web=True, query=query, found=len(found), failure=results.failure)
     summary = results.failure or f"{len(found)} pages from {results.provider}"
     emit(state, runtime, Found(places=[page.url for page in pages]))
     return {
-        "ledger": [record(entry) for entry in entries],
+        "ledger": kept,
         "focus": list(dict.fromkeys((*state.get("focus", []), *found))),
         "fresh": len(found),
         "searched": [searched.model_dump()],
-        **step(state, runtime, "search_web", summary, query=query, pages=[page.url for page in pages]),
+        **step(state, runtime, "search_web", summary, query=query, pages=[page.url for page in pages], **flagged(kept)),
     }
 
 

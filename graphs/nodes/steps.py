@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial, wraps
 from typing import Any
 
@@ -54,6 +54,12 @@ def announced(work: Callable[[State, Run], Update]) -> Node:
         return work(state, runtime)
 
     return Node(run)
+
+
+def flagged(found: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """For a step's detail: where passages of new ledger records read like instructions to a model, if any does."""
+    places = [one["place"] for one in found if one["flags"]]
+    return {"flagged": places} if places else {}
 
 
 def step(state: State, runtime: Run, node: str, summary: str, reply: Reply[Any] | None = None, **detail: Any) -> Update:

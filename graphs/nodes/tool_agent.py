@@ -21,13 +21,13 @@ from ...agents.tool_agent import Round, take_round
 from ...evidence.addresses import Addresses
 from ...evidence.events import Event
 from ..budget import allowance
-from ..claims import any_borne
+from ..claims import any_borne, citable
 from ..context import Run, context_of, model_of
 from ..focus import in_focus
 from ..in_turn import in_turn
-from ..question import asked
+from ..question import asked, said_before
 from ..state import State, Update
-from .steps import announced, emit, step
+from .steps import announced, emit, flagged, step
 from .tool_calls import refusals, tools_of, use
 
 
@@ -87,8 +87,10 @@ def _answer(state: State, runtime: Run, taken: Round) -> Draft | None:
     if not taken.answer.strip():
         return None
     addresses = Addresses(in_focus(state, runtime))
-    draft = read_prose(taken.answer, addresses, {one.passage.id for one in addresses}, question=asked(state))
-    return draft if any_borne(draft, list(addresses), asked(state)) else None
+    passages = {one.passage.id for one in addresses}
+    draft = read_prose(taken.answer, addresses, passages, question=asked(state))
+    question = said_before(state, runtime)
+    return draft if any_borne(draft, citable(addresses, passages), question) else None
 
 
 def _made(messages: Sequence[BaseMessage]) -> list[ToolCall]:
@@ -125,4 +127,5 @@ def _step(state: State, runtime: Run, reply: Reply[Round], new: Sequence[dict[st
         summary = "no more searches"
     else:
         summary = "enough was found" if state["focus"] else "called no tool"
-    return step(state, runtime, "tool_agent", summary, reply, queries=queries, passages=passages, errors=errors)
+    told = {"queries": queries, "passages": passages, "errors": errors, **flagged(new)}
+    return step(state, runtime, "tool_agent", summary, reply, **told)

@@ -10,13 +10,13 @@ from ...evidence.addresses import Addresses
 from ...evidence.events import Token
 from ...evidence.ledger import record
 from ..budget import allowance
-from ..claims import any_borne
+from ..claims import any_borne, citable
 from ..context import Run, library_of, model_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..means import Further, means_of
-from ..question import asked
+from ..question import asked, said_before
 from ..state import State, Update
-from .steps import announced, emit, step
+from .steps import announced, emit, flagged, step
 
 
 @announced
@@ -29,11 +29,11 @@ def write(state: State, runtime: Run) -> Update:
         return _nothing(state, runtime)
     addresses = Addresses(in_focus(state, runtime))
     further = Further(state, runtime)
-    among = [one for one in addresses if one.passage.id in allowed]
+    among, question = citable(addresses, allowed), said_before(state, runtime)
 
     def check(draft: Draft) -> str | None:
         """A draft of which nothing would be left is no better than none."""
-        return "no passage states what it wrote" if draft.claims and not any_borne(draft, among, asked(state)) else None
+        return "no passage states what it wrote" if draft.claims and not any_borne(draft, among, question) else None
 
     reply = writer.write(
         asked(state),
@@ -46,15 +46,16 @@ def write(state: State, runtime: Run) -> Update:
         check=check,
         on_text=_Teller(state, runtime),
     )
+    met = [record(entry) for entry in further.found]
     count = len(reply.value.claims)
     summary = f"{count} claim{'' if count == 1 else 's'} from {len(allowed)} passages"
     return {
         "draft": reply.value.model_dump(),
         "written_by": reply.made_by,
-        "ledger": [record(entry) for entry in further.found],
+        "ledger": met,
         "focus": [*state["focus"], *(entry.passage.id for entry in further.found)],
         "searched": further.searched,
-        **step(state, runtime, "write", summary, reply, queries=further.queries),
+        **step(state, runtime, "write", summary, reply, queries=further.queries, **flagged(met)),
     }
 
 

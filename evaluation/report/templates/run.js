@@ -29,6 +29,7 @@ const SUPPORT = {
   unsupported: ["not supported, says the checker", "bad"],
   unchecked: ["quote found, support not judged", ""],
 };
+const FLAGGED = "holds text that reads like instructions to a model";
 const STATUS = { answered: "good", partial: "warn", refused: "bad" };
 const FIGURES = new Set(["Calls", "Tokens in", "of these cached", "Tokens out", "Seconds", "Found", "Value"]);
 // Characters of the passage that are shown on either side of a citation.
@@ -62,6 +63,7 @@ function marked(text, spans, from, to) {
     const piece = text.slice(ends[place], end).join("");
     const kinds = new Set(spans.filter((span) => span.start <= ends[place] && span.end >= end).map((span) => span.kind));
     if (kinds.has("cited")) return make("mark", { class: kinds.has("gold") ? "gold" : null }, piece);
+    if (kinds.has("flagged")) return make("span", { class: "flagged", title: FLAGGED }, piece);
     return kinds.has("gold") ? make("span", { class: "gold" }, piece) : piece;
   });
 }
@@ -93,7 +95,8 @@ function claimCard(claim, run, passages, gold) {
       return make("div", { id: `source-${citation.marker}`, tabindex: "-1" },
         make("div", { class: "meta" }, `[${citation.marker}] `,
           passage ? placeOf(passage) : [citation.source, citation.heading].filter(Boolean).join(" › ")),
-        make("div", { class: "tags" }, tag(words, kind), citation.gold.length > 0 && tag("cites gold", "good")),
+        make("div", { class: "tags" }, tag(words, kind), citation.gold.length > 0 && tag("cites gold", "good"),
+          citation.flags.length > 0 && tag(FLAGGED, "warn")),
         passage ? excerpt(citation, passage, gold)
           : make("div", { class: "excerpt", dir: "auto" }, make("mark", {}, citation.quote)));
     }));
@@ -131,6 +134,7 @@ function told(detail) {
   if (detail.said) rows.push(`was told: ${detail.said}`);
   for (const part of detail.parts || []) rows.push(`part: ${typeof part === "string" ? part : part.question || part.text || JSON.stringify(part)}`);
   for (const page of detail.pages || []) rows.push(`page: ${page}`);
+  for (const place of detail.flagged || []) rows.push(`reads in part like instructions to a model: ${place}`);
   for (const error of detail.errors || []) rows.push(`error: ${typeof error === "string" ? error : JSON.stringify(error)}`);
   if (detail.failure) rows.push(`the model failed: ${detail.failure}`);
   return rows;
@@ -157,6 +161,7 @@ function passageItem(seen, run, passages, gold) {
   const cited = run.citations.filter((one) => one.passage_id === seen.id);
   const text = characters(passage.text);
   const spans = [...goldSpans(passage, gold),
+    ...seen.flags.map(([start, end]) => ({ start, end, kind: "flagged" })),
     ...cited.map((one) => ({ start: one.start - passage.start, end: one.end - passage.start, kind: "cited" }))];
   const found = [`score ${seen.score}`, seen.similarity != null && `cosine ${seen.similarity}`].filter(Boolean).join(", ");
   return make("li", {},
@@ -165,6 +170,7 @@ function passageItem(seen, run, passages, gold) {
         make("span", { class: "tags" },
           tag(seen.grade || "not graded", seen.grade || ""),
           seen.gold.length > 0 && tag("holds gold", "good"),
+          seen.flags.length > 0 && tag(FLAGGED, "warn"),
           cited.length > 0 && tag(`cited ${cited.map((one) => `[${one.marker}]`).join(" ")}`, "good"),
           passage.labels.length > 0 && tag(`label: ${passage.labels.join(", ")}`, "warn"))),
       make("p", { class: "meta", dir: "auto" }, seen.query ? `Found by “${seen.query}”: ${found}` : found),

@@ -1,0 +1,71 @@
+"""Where does a text read like instructions to a model? Whoever reads the text is told, and no claim rests on it.
+
+A list of patterns cannot know what a sentence is meant for: it knows orders that name a model, its instructions or its
+reply, and the marks by which prompts are put together. docs/benchmarks.md tells what it finds and what it misses.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from .orders import MARKS, ORDERS, REST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    import re2
+
+Span = tuple[int, int]
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_HIDDEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+"""What may stand between two letters without being seen."""
+
+
+@lru_cache(maxsize=4096)
+def flags_in(text: str) -> tuple[Span, ...]:
+    """The spans of `text` that read like instructions to a model, in order, none touching another; in linear time."""
+    seen = _SURROGATE.sub("?", text)
+    places: list[int] | None = None
+    if _HIDDEN.search(seen):
+        places = [at for at, character in enumerate(seen) if not _HIDDEN.match(character)]
+        seen = "".join(seen[at] for at in places)
+    found: list[Span] = []
+    for start, end in sorted(_matches(seen)):
+        if places is not None:
+            start, end = places[start], places[end - 1] + 1
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        else:
+            found.append((start, end))
+    return tuple(found)
+
+
+def overlapping(found: Iterable[Span], start: int, end: int) -> bool:
+    """Whether one of the spans shares a character with start:end."""
+    return any(left < end and start < right for left, right in found)
+
+
+def without(text: str, spans: Iterable[Span]) -> str:
+    """`text` with a line feed in place of each span; they may overlap."""
+    kept, at = [], 0
+    for start, end in sorted(spans):
+        kept.append(text[at : max(at, start)])
+        at = max(at, end)
+    return "\n".join((*kept, text[at:]))
+
+
+def _matches(text: str) -> Iterator[Span]:
+    for pattern in _patterns():
+        yield from (match.span() for match in pattern.finditer(text))
+
+
+@cache
+def _patterns() -> tuple[re2._Regexp, ...]:
+    import re2
+
+    options = re2.Options()
+    options.case_sensitive = False
+    return tuple(re2.compile(pattern, options) for pattern in (*(f"(?:{one}){REST}" for one in ORDERS), *MARKS))
