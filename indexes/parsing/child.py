@@ -91,13 +91,14 @@ class _Reader:
                 for attachment in loader.attachments(data, name):
                     self._inside(attachment, inner, depth + 1)
         except UnreadableFileError as error:
-            self._say("refused", inner, why=error.reason)
-        except MemoryError:
-            self._say(
-                "refused", inner, why=f"needs more than {self._settings['memory_bytes'] // 1_000_000} MB to be read"
-            )
+            why = error.reason
+        except MemoryError:  # to say so takes memory too, which the frames of the error hold until it is over
+            why = f"needs more than {self._settings['memory_bytes'] // 1_000_000} MB to be read"
         except RecursionError:
-            self._say("refused", inner, why="nests too deep to be read")
+            why = "nests too deep to be read"
+        else:
+            return
+        self._say("refused", inner, why=why)
 
     def _inside(self, attachment: Attachment, outer: str, depth: int) -> None:
         name = _UNNAMEABLE.sub("-", attachment.name)
