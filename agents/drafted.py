@@ -11,7 +11,8 @@ from ..evidence.blocks import Block, blocks
 from ..evidence.passage import Passage
 from ..evidence.sentences import sentence_spans
 
-NAME = re.compile(r"\b[A-Z][\w'-]+(?: [A-Z][\w'-]+)+\b|\b[A-Z][A-Za-z]*-\d[\w-]*\b")
+_CAPITALISED = r"[A-Z](?=\w|['-]+\w)\w*+(?:['-]++\w++)*+"
+NAME = re.compile(rf"(?<![\w'-]){_CAPITALISED}(?: {_CAPITALISED})++|\b[A-Z][A-Za-z]*-\d[\w-]*\b")
 """A name that two documents may share: capitalised words in a row, or a code."""
 _VALUE = re.compile(r"(?<![\w.-])[£$€]?\d+(?:[.,:/-]\d+)*(?: ?%)?(?![\w-])")
 _CODE = re.compile(r"\b[A-Z][A-Za-z]*-(\d{2,})\b")

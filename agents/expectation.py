@@ -81,7 +81,7 @@ _COUNTED = (
     ),
     (pattern("how (?:far(?! ahead| in advance)|tall|wide|deep)"), _LENGTH),
     (pattern("(?:what|which) (?:percentage|share|proportion)"), frozenset({"per cent"})),
-    (pattern(rf"how much\b.*\b{_PAID}", words("cost price fee fare salary budget")), _MONEY),
+    (pattern(rf"how much\b.{{0,300}}\b{_PAID}", words("cost price fee fare salary budget")), _MONEY),
 )
 
 _CAUSE = pattern(

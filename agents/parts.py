@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from ..evidence.words import codes, content_words
 from .forms import words
@@ -14,11 +15,13 @@ _PREPOSITION = words(
     """in on at for by from to with of above below under over after before until within during since about against
     through"""
 )
-_PLACE = rf"(?:(?:up )?{_PREPOSITION}\s+)?"
-_SPLIT = re.compile(rf"\?\s+|;\s+|,?\s+(?:and|but|or)\s+(?={_PLACE}{_ASKS})", re.IGNORECASE)
-_PREAMBLE = re.compile(rf"(.{{3,300}}?)(?:[.!:]|\s[-\u2013\u2014])\s+(?={_PLACE}{_ASKS})", re.IGNORECASE | re.DOTALL)
+_PLACE = rf"(?:(?:up )?{_PREPOSITION} )?"
+_SPLIT = re.compile(rf"[?;] |,? (?:and|but|or) (?={_PLACE}{_ASKS})", re.IGNORECASE)
+_PREAMBLE = re.compile(rf"(.{{3,300}}?)(?:[.!:]| [-\u2013\u2014]) (?={_PLACE}{_ASKS})", re.IGNORECASE)
 """What is told before the question is asked."""
-_CODES = re.compile(r"([\w./-]*\d[\w./-]*)(?:,?\s+(?:and|or)\s+(?:of |in |for |on |at |by |from )?|,\s+)(?=[\w./-]*\d)")
+_CODE = r"(?=[\w./-]*\d)[\w./-]++"
+_NAMED = re.compile(rf"(?<![\w./-]){_CODE}")
+_LISTED = re.compile(rf"{_CODE}(?:,? (?:and|or) (?:of |in |for |on |at |by |from )?|, )(?=[\w./-]*\d)")
 _LEAST_WORDS = 2
 _MOST = 8
 
@@ -29,12 +32,12 @@ def parts(question: str) -> list[str]:
     A part of a single content word needs the rest of the question to be understood and stays with the part before it.
     Returns the whole question as the only part where it does not divide.
     """
-    told, asked = _preamble(question.strip())
+    told, asked = _preamble(" ".join(question.split()))
     pieces: list[str] = []
     for piece in (one.strip(" ?.,;") for one in _SPLIT.split(asked)):
         if len(content_words(piece)) >= _LEAST_WORDS or (pieces and content_words(piece) and told):
             pieces.append(piece)
-    each = [one for piece in pieces for one in _by_code(piece)][:_MOST]
+    each = list(islice((one for piece in pieces for one in _by_code(piece)), _MOST))
     return [f"{told} {piece}".strip() for piece in each] if len(each) > 1 else [question.strip()]
 
 
@@ -45,8 +48,8 @@ def _preamble(question: str) -> tuple[str, str]:
 
 def _by_code(piece: str) -> Iterator[str]:
     """The same question about each of the codes that it lists; itself where it lists none."""
-    named = [match for match in re.finditer(r"[\w./-]*\d[\w./-]*", piece) if codes(match[0])]
-    if len(named) < 2 or not all(_CODES.match(piece, one.start()) for one in named[:-1]):
+    named = [match for match in _NAMED.finditer(piece) if codes(match[0])]
+    if len(named) < 2 or not all(_LISTED.match(piece, one.start()) for one in named[:-1]):
         yield piece
         return
     for one in named:

@@ -13,13 +13,19 @@ from ..evidence.blocks import without_bullet
 from ..evidence.sentences import sentence_spans
 from ..evidence.words import content_words, overlap
 
-_GROUP = re.compile(r"[ \t]*\[\s*(?!0+\s*\])(\d[\d\s,;\u2013-]{0,80})\]")
+_GROUP = re.compile(r"(?<![ \t])[ \t]*\[\s*(?!0+\s*\])(\d[\d\s,;\u2013-]{0,80})\]")
 """No sentence has the number 0: `berths[0]` is code."""
 _BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
 """Some models write numbers between these."""
 _NUMBERS = re.compile(r"(\d{1,6})(?:\s*[-\u2013]\s*(\d{1,6}))?")
 _MOST_NUMBERS = 40
 """Numbers that one sentence may rest on; more is a flood."""
+_LONGEST = 100_000
+"""Characters of a reply that are read; no writer is asked for a tenth of that."""
+_MOST_CLAIMS = 200
+"""Sentences of it; each is held to the evidence, which takes time."""
+_MOST_MISSING = 20
+_TOO_LONG = f"The reply of the model went on for too long: at most {_MOST_CLAIMS} sentences of it were read."
 _NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE)
 _OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
@@ -75,11 +81,12 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     """The claims of an answer in prose, and what it says it could not find of the `question`.
 
     A number that is none of `addresses`, or of a passage whose id is not `allowed`, counts as not written. Never
-    fails: a text without numbers becomes claims without cites, and JSON is no answer.
+    fails: a text without numbers becomes claims without cites, JSON is no answer, and of a text without an end the
+    beginning is read.
     """
     if _OBJECT.match(text):
         return Draft(claims=[])
-    text = text.translate(_BRACKETS)
+    whole, text = text, text[:_LONGEST].translate(_BRACKETS)
     body, lacking = _without_missing(text)
     missing = _asked_for(lacking, question)
     clean, marks = _without_marks(_HEADING.sub("", body))
@@ -93,8 +100,11 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
             missing.append(words)
         elif any(map(str.isalnum, words)):
             claims.append(Claim(text=words, cites=cites, item=item))
+    missing = missing[:_MOST_MISSING]
+    if len(whole) > _LONGEST or len(claims) > _MOST_CLAIMS:
+        missing.append(_TOO_LONG)
     nothing = bool(lacking) and not claims and not missing
-    return Draft(claims=claims, missing=[question] if nothing else missing)
+    return Draft(claims=claims[:_MOST_CLAIMS], missing=[question] if nothing else missing)
 
 
 def admits_ignorance(text: str) -> bool:

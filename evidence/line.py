@@ -8,7 +8,7 @@ _END = r"\s*[\]\uff3d\u3011]"
 _MARK = rf"[\[\uff3b\u3010]\s*(?!0+{_END})(\d+){_END}"
 _MARKER = re.compile(_MARK)
 """No source has the number 0: `berths[0]` is code."""
-_SET_APART = re.compile(rf"\s+{_MARK}|{_MARK}(?=\W*$)")
+_SET_APART = re.compile(rf"(?<!\s)\s+{_MARK}|{_MARK}(?=\W*$)")
 _CONTROLS = [*range(0x20), *range(0x7F, 0xA0)]
 _REORDERING = [0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
 _TAGS = range(0xE0000, 0xE0080)

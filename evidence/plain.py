@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"__\w+?__|[^\W_]+(?:_+[^\W_]+)*")
 _SIGNS = r"[-+/<>=%^&|\u00b1\u00d7\u00f7\u2264\u2265\u2260\u2248\u2192#@$£€]"
 _OPERATOR = re.compile(rf"{_SIGNS}|(?<=\w)[*~`]+(?=\w)|(?<=\s)[*~]+(?=\s)")
-_EMPHASIS = re.compile(r"(?<!\w)[*_]+(?=[^\s*_])|(?<=[^\s*_])[*_]+(?!\w)")
+_EMPHASIS = re.compile(r"(?<![*_])(?:(?<!\w)[*_]++|_*+\*[*_]++)(?=[^\s*_])|(?<=[^\s*_])[*_]+(?!\w)")
 _MARKS = ("**", "*", "_", "**_", "__")
 _REFERENCE = re.compile(r"\]\[([^\[\]]+)\]")
 _TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")
@@ -34,7 +34,7 @@ _TAG = re.compile(
     re.IGNORECASE,
 )
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
-_QUOTED_LINE = re.compile(r"(?:^|\n)\s*>")
+_QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
 _MARKDOWN = ("doc", "markdown", "notebook", "pdf", "ppt")
 """Formats whose loaders store Markdown."""
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")

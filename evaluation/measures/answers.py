@@ -50,7 +50,7 @@ _PUNCTUATION = str.maketrans("", "", string.punctuation)
 _ARTICLES = {"a", "an", "the"}
 _YES_NO = {"yes", "no"}
 _TYPESET = str.maketrans("\u2018\u2019\u201c\u201d\u2013\u2014\u2011\u00a0", "''\"\"--- ")
-_MARKERS = re.compile(r"\s*\[\d+\]")
+_MARKERS = re.compile(r"(?<!\s)\s*\[\d+\]")
 
 
 def without_markers(text: str) -> str:

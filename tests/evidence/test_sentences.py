@@ -121,6 +121,6 @@ def test_the_rows_of_a_table_and_the_lines_of_a_fence_are_groups() -> None:
     ],
 )
 def test_hostile_text_takes_linear_time(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     sentence_spans(text)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5

@@ -22,9 +22,9 @@ def test_identifiers_are_what_the_plain_pattern_finds(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["x" * 40_000, "x1" * 20_000, "a-" * 20_000, "1a" * 20_000, "_" * 40_000])
 def test_identifiers_take_linear_time(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     identifiers(text)
-    assert time.perf_counter() - started < 0.5
+    assert time.process_time() - started < 0.5
 
 
 def test_codes_are_names_without_a_synonym() -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _DATES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 # In a format's code, what is quoted, escaped or in brackets is no part of a date.
-_LITERAL = re.compile(r"\"[^\"]*\"|\\.|\[[^\]]*\]|_.")
+_LITERAL = re.compile(r"\"[^\"]*\"|\\.|\[[^\[\]]*\]|_.")
 _DATE_CODE = re.compile(r"[dmyhs]", re.IGNORECASE)
 _EPOCH = datetime.datetime(1899, 12, 30)
 _EPOCH_1904 = datetime.datetime(1904, 1, 1)

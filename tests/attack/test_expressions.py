@@ -1,0 +1,123 @@
+"""No regular expression of the package takes more than linear time over any text that repeats what it looks for."""
+
+from __future__ import annotations
+
+import itertools
+import pkgutil
+import re
+import time
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import groundwire
+
+SHORT = {"groundwire.indexes.loaders.code.LANGUAGES"}
+"""These see the first 200 characters of a line (`indexes/loaders/code.py`)."""
+MOST_PAIRED = 12
+"""Marks of an expression that are repeated in pairs."""
+MARKS = " \t\n\raA0_.,:;!?-+*/\\|'\"`#=<>()[]{}@&%~^$"
+SIZE = 1_500
+OTHERS = {"tests", "benchmarks", "docs", "build", "eval_sets"}
+
+
+def modules() -> Iterator[Any]:
+    """Every module of the package, but for what is not part of it."""
+    for top in pkgutil.iter_modules(groundwire.__path__, "groundwire."):
+        if top.name.rpartition(".")[2] in OTHERS:
+            continue
+        module = import_module(top.name)
+        yield module
+        for inner in pkgutil.walk_packages(getattr(module, "__path__", []), f"{top.name}."):
+            yield import_module(inner.name)
+
+
+def patterns_in(value: Any, depth: int = 0) -> Iterator[re.Pattern[Any]]:
+    if isinstance(value, re.Pattern):
+        yield value
+    elif depth < 3 and isinstance(value, tuple | list | dict):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from patterns_in(one, depth + 1)
+
+
+def expressions() -> dict[str, tuple[re.Pattern[Any], set[str]]]:
+    """Place -> a compiled expression and the methods that are called on it, in its module and where it is imported."""
+    loaded = list(modules())
+    sources = {module.__name__: Path(module.__file__).read_text(encoding="utf-8") for module in loaded}
+    places: dict[re.Pattern[Any], str] = {}
+    called: dict[re.Pattern[Any], set[str]] = {}
+    for module in loaded:
+        for name, value in vars(module).items():
+            for pattern in patterns_in(value):
+                places.setdefault(pattern, f"{module.__name__}.{name}")
+                used = re.findall(rf"\b{name}\.(\w+)\(", sources[module.__name__])
+                called.setdefault(pattern, set()).update(used)
+    return {
+        f"{place} {number}": (pattern, called[pattern] or {"search"})
+        for number, (pattern, place) in enumerate(places.items())
+        if place not in SHORT
+    }
+
+
+EXPRESSIONS = expressions()
+
+
+def pumps(pattern: re.Pattern[Any]) -> list[str]:
+    """What is repeated: each mark alone, pairs of those that the expression names, its words."""
+    written = pattern.pattern if isinstance(pattern.pattern, str) else pattern.pattern.decode("latin-1")
+    own = dict.fromkeys([*" aA0\n", *(mark for mark in MARKS if mark in written and not mark.isalnum())])
+    words = re.findall(r"[A-Za-z]{2,}(?: [a-z]+)*", written)[:12]
+    return [
+        *MARKS,
+        *map("".join, itertools.permutations(list(own)[:MOST_PAIRED], 2)),
+        *words,
+        *(f"{word} " for word in words),
+    ]
+
+
+def seconds(pattern: re.Pattern[Any], called: set[str], text: str) -> float:
+    subject: Any = text if isinstance(pattern.pattern, str) else text.encode("latin-1")
+    started = time.process_time()
+    if called <= {"match", "fullmatch"}:
+        for name in called:
+            getattr(pattern, name)(subject)
+    else:
+        for _ in pattern.finditer(subject):
+            pass
+    return time.process_time() - started
+
+
+def grows(pattern: re.Pattern[Any], called: set[str], pump: str, usual: float) -> bool:
+    """Whether four times the text takes far more than four times the time, at every try; most need no second look."""
+
+    def took(size: int) -> float:
+        return seconds(pattern, called, pump * (size // len(pump)) + "\n!")
+
+    return took(SIZE) > 0.002 + 3 * usual and all(took(4 * SIZE) > 9 * min(took(SIZE), took(SIZE)) for _ in range(3))
+
+
+def slow_over(pattern: re.Pattern[Any], called: set[str]) -> list[str]:
+    """What makes it slow when it is repeated."""
+    usual = min(seconds(pattern, called, "ab c. " * (SIZE // 6)) for _ in range(2))
+    return [pump for pump in pumps(pattern) if grows(pattern, called, pump, usual)]
+
+
+def test_they_are_found() -> None:
+    methods = {place.split()[0]: called for place, (_, called) in EXPRESSIONS.items()}
+    assert len(methods) > 140
+    assert methods["groundwire.agents.prose._GROUP"] >= {"sub", "finditer"}
+    assert methods["groundwire.agents.drafted.NAME"]
+
+
+@pytest.mark.parametrize("written", [r"[ \t]*\[", r"\s+$", r"\d+x"])
+def test_a_slow_one_is_noticed(written: str) -> None:
+    assert slow_over(re.compile(written), {"search"})
+
+
+@pytest.mark.parametrize("place", EXPRESSIONS)
+def test_its_time_grows_with_the_text(place: str) -> None:
+    pattern, called = EXPRESSIONS[place]
+    assert slow_over(pattern, called) == [], pattern.pattern
