@@ -1,0 +1,82 @@
+"""Libraries whose every word of weight says who may read it, and conversations that try to get at the others.
+
+A mark such as `zqaczt` stands in what needs the labels `a` and `c`; its last letter says where (`h` a heading, `t` a
+text, `n` a file's name, `m` front matter, `i` an index, `u` a user's own words). So whatever leaves tells by itself
+whom it may reach: `forbidden` finds the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from hypothesis import strategies as st
+from small_library import make_library
+
+from groundwire.indexes.indexer import Indexer
+from groundwire.indexes.library import Library
+
+LABELS = "abc"
+INDEXES = ("shelfone", "shelftwo", "shelfthree")
+_MARK = re.compile(r"zq([abc]*)z[htnmiu]")
+
+Labels = tuple[str, ...]
+
+
+def mark(labels: Collection[str], where: str) -> str:
+    """The word that stands in what needs these labels."""
+    return f"zq{''.join(sorted(labels))}z{where}"
+
+
+def marks(text: str) -> set[str]:
+    """The marks in a text."""
+    return {match[0] for match in _MARK.finditer(text.casefold())}
+
+
+def forbidden(text: str, roles: Collection[str]) -> set[str]:
+    """The marks in a text that a caller with `roles` may not see."""
+    return {one for one in marks(text) if not set(one[2 : one.rindex("z")]) <= set(roles)}
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A document of a random library."""
+
+    index: str
+    labels: Labels
+    weight: int
+
+    @property
+    def text(self) -> str:
+        """Every document says the same of its bell, so that each question finds all of them."""
+        head, said, fact = (mark(self.labels, where) for where in "htm")
+        return (
+            f"---\nteam: {fact}\n---\n# Bell {head}\n\nThe bell {said} of the hall weighs {self.weight} tons.\n\n"
+            f"## Ringers {head}\n\nThe keeper {said} may ring the bell {self.weight} times a day.\n"
+        )
+
+
+label_sets = st.sets(st.sampled_from(LABELS)).map(lambda found: tuple(sorted(found)))
+libraries = st.lists(
+    st.builds(Shelved, st.sampled_from(INDEXES), label_sets, st.integers(2, 90)), min_size=1, max_size=7
+)
+
+
+def build(folder: Path, documents: list[Shelved]) -> Library:
+    """Write the documents and index them; whoever is given the library closes it."""
+    for at, one in enumerate(documents):
+        file = folder / "documents" / one.index / ("-".join(one.labels) or "open") / f"{at}-{mark(one.labels, 'n')}.md"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(one.text, encoding="utf-8")
+    (folder / "library").mkdir()
+    library = make_library(folder / "library")
+    for index in dict.fromkeys(one.index for one in documents):
+        needed = set.intersection(*(set(one.labels) for one in documents if one.index == index))
+        indexer = Indexer(library, index, description=f"The bells of {mark(needed, 'i')}.")
+        for one in documents:
+            if one.index == index and one.labels:
+                indexer.label(folder / "documents" / index / "-".join(one.labels), list(one.labels))
+        indexer.run(folder / "documents" / index)
+    return library
