@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from groundwire.graphs import corrective, router
+from groundwire.graphs import PATTERNS, corrective, pattern, router
 from groundwire.graphs.context import Context
+from groundwire.models.scripted import ScriptedModel
+from groundwire.settings import BudgetSettings
 
 QUESTIONS = [
     "How long must an on-call engineer rest after a night call-out?",
@@ -44,3 +50,50 @@ def test_two_threads(library: Any) -> None:
 
     with ThreadPoolExecutor(2) as pool:
         assert list(pool.map(work, range(4))) == [expected] * 4
+
+
+def left_over() -> tuple[int, int]:
+    """Threads and open descriptors, once those of given-up calls have ended."""
+    for _ in range(200):
+        if threading.active_count() <= 1:
+            break
+        time.sleep(0.02)
+    return threading.active_count(), len(list(Path("/proc/self/fd").iterdir()))
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts descriptors as Linux shows them")
+def test_runs_that_are_cancelled_closed_or_late_leave_nothing_behind(library: Any, actor: Any) -> None:
+    """`benchmarks/endurance.py` does it for five minutes, and asks 2,000 questions."""
+    graphs = [pattern(name).compile() for name in PATTERNS]
+
+    async def one(number: int, how: str) -> None:
+        budget = BudgetSettings(max_seconds=0.1) if how == "late" else BudgetSettings()
+        model = ScriptedModel(actor().replies, seconds=0.2 if how == "late" else 0.005)
+        graph, asked = graphs[number % len(graphs)], {"question": QUESTIONS[number % len(QUESTIONS)]}
+        context = Context(library=library, model=model, budget=budget)
+        if how == "closed":
+            stream = graph.astream(asked, context=context, stream_mode="custom")
+            await anext(stream)
+            await stream.aclose()
+            return
+        run = asyncio.create_task(graph.ainvoke(asked, context=context))
+        if how == "cancelled":
+            await asyncio.sleep(0.002 * number)
+            run.cancel()
+        with suppress(asyncio.CancelledError):
+            await run
+
+    async def all_at_once() -> None:
+        hows = ("finished", "cancelled", "closed", "late")
+        await asyncio.gather(*(one(number, hows[number % 4]) for number in range(20)))
+
+    asyncio.run(all_at_once())
+    before = left_over()
+    for _ in range(2):
+        asyncio.run(all_at_once())
+    for number in range(64):
+        given = {"question": QUESTIONS[number % len(QUESTIONS)]}
+        graphs[number % len(graphs)].invoke(given, context=Context(library=library))
+    threads, descriptors = left_over()
+    assert threads <= before[0]
+    assert descriptors <= before[1]
