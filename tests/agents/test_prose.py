@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -112,3 +114,12 @@ def test_of_a_reply_without_an_end_the_beginning_is_read(piece: str) -> None:
     assert len(draft.claims) <= 200
     assert len(draft.missing) <= 21
     assert any("went on for too long" in one for one in draft.missing)
+
+
+def test_the_numbers_of_many_sentences_are_found_in_time() -> None:
+    def took(times: int) -> float:
+        started = time.process_time()
+        read("It is so [1]. " * times)
+        return time.process_time() - started
+
+    assert any(took(6_000) < 10 * max(took(1_500), 0.01) for _ in range(3))
