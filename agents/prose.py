@@ -93,13 +93,15 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     claims = []
     for start, end in sentence_spans(clean):
         words, item = without_bullet(" ".join(clean[start:end].split()))
-        numbers = [number for mark in marks if mark.belongs_to(clean, start, end) for number in mark.numbers]
+        numbers = _numbers_of(clean, start, end, marks)
         known = [addresses.get(number) for number in dict.fromkeys(numbers[:_MOST_NUMBERS])]
         cites = [cite(one) for one in known if one is not None and one.passage.id in allowed]
         if not cites and _IGNORANCE.search(words):
             missing.append(words)
         elif any(map(str.isalnum, words)):
             claims.append(Claim(text=words, cites=cites, item=item))
+        if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
+            break
     missing = missing[:_MOST_MISSING]
     if len(whole) > _LONGEST or len(claims) > _MOST_CLAIMS:
         missing.append(_TOO_LONG)
@@ -138,11 +140,17 @@ class _Mark:
     """Whether it stood before its sentence, as the evidence shows them, and not behind it."""
     numbers: tuple[int, ...]
 
-    def belongs_to(self, text: str, start: int, end: int) -> bool:
-        """Whether it belongs to the sentence text[start:end]."""
-        if self.opens:
-            return start <= self.at < end or (self.at <= start and not text[self.at : start].strip(" \t*-"))
-        return start < self.at <= end or (end <= self.at and not text[end : self.at].strip())
+
+def _numbers_of(text: str, start: int, end: int, marks: Sequence[_Mark]) -> list[int]:
+    """The numbers of the sentence text[start:end]: those inside it, right before it or right behind it."""
+    first = len(text[:start].rstrip(" \t*-"))
+    last = len(text) - len(text[end:].lstrip())
+    return [
+        number
+        for mark in marks
+        if (first <= mark.at < end if mark.opens else start < mark.at <= last)
+        for number in mark.numbers
+    ]
 
 
 def _without_marks(text: str) -> tuple[str, list[_Mark]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -108,7 +110,16 @@ def test_any_prose_can_be_read_and_cites_nothing_but_sentences_that_may_be_cited
 
 @pytest.mark.parametrize("piece", ["a\n", "It is so [1]. ", "Not found: the keeper\n", " ", "[", "[1]"])
 def test_of_a_reply_without_an_end_the_beginning_is_read(piece: str) -> None:
-    draft = read(piece * 100_000)
+    draft = read(piece * 150_000)
     assert len(draft.claims) <= 200
     assert len(draft.missing) <= 21
     assert any("went on for too long" in one for one in draft.missing)
+
+
+def test_the_numbers_of_many_sentences_are_found_in_time() -> None:
+    def took(times: int) -> float:
+        started = time.process_time()
+        read("It is so [1]. " * times)
+        return time.process_time() - started
+
+    assert any(took(6_000) < 10 * max(took(1_500), 0.01) for _ in range(3))
