@@ -21,7 +21,7 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge, "<=": operator.le, "!=": operator.ne, ">": operator.gt, "<": operator.lt,
 }  # fmt: skip
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}([T ][\d:.+Z-]*)?")
-_CONDITION = re.compile(r"\s*([^<>=!]+?)\s*(>=|<=|!=|=|>|<)\s*(.*?)\s*", re.DOTALL)
+_CONDITION = re.compile(r"([^<>=!]+)(>=|<=|!=|=|>|<)(.*)", re.DOTALL)
 
 
 def check_filters(filters: Filter | None) -> None:
@@ -98,12 +98,12 @@ def parse_filters(conditions: Sequence[str]) -> dict[str, Any]:
     filters: dict[str, Any] = {}
     for condition in conditions:
         parsed = _CONDITION.fullmatch(condition)
-        if parsed is None or not parsed[3]:
+        key, sign, value = map(str.strip, parsed.groups()) if parsed else ("", "", "")
+        if not key or not value:
             raise InputError(
                 f"the condition {condition!r} cannot be read: write a field, one of = {' '.join(_COMPARISONS)}, and a "
                 "value, such as 'format=pdf' or 'modified>=2025-01-01'"
             )
-        key, sign, value = parsed.groups()
         wanted = filters.setdefault(key, [] if sign == "=" else {})
         if isinstance(wanted, list) != (sign == "="):
             raise InputError(f"the field {key!r} is given by '=' and by another comparison: give one or the other")
