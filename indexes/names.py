@@ -14,7 +14,7 @@ from ..evidence.words import codes, content_words
 LONGEST = 8
 """Words of the longest name."""
 _TOKEN = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
-_QUALIFIER = re.compile(r"\s*\([^()]*\)\s*$")
+_QUALIFIER = re.compile(r" ?\([^()]*\)$")
 _POSSESSIVE = re.compile(r"['\u2019]s?$")
 _BETWEEN = re.compile(r"[ \u00a0.-]")
 _BEGINNING = re.compile(r"(?:^|[.!?:;]\s|[\"\u201c(\[]|[\n|#*-][ \t]*)$")
@@ -46,7 +46,8 @@ class _Token(NamedTuple):
 
 def name_key(name: str) -> str:
     """The one form of a name: `Kate Lee (actress)` and `KATE LEE's` are `kate lee`; empty if it names nothing."""
-    return _joined(_tokens(_QUALIFIER.sub("", name) or name))
+    spaced = " ".join(name.split())
+    return _joined(_tokens(_QUALIFIER.sub("", spaced) or spaced))
 
 
 def titles(passage: Passage) -> set[str]:
