@@ -44,6 +44,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/own_cases.py
 	$(BIN)/python benchmarks/strangers.py
 	$(BIN)/python benchmarks/public_sets.py
+	$(BIN)/python benchmarks/links.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/measures.py
 	$(BIN)/python benchmarks/support.py

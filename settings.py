@@ -90,6 +90,20 @@ class SearchSettings(_Settings):
         le=1,
         description="Share of maximal marginal relevance given to novelty; 0 ranks by relevance alone.",
     )
+    links: float = Field(
+        default=1.0,
+        ge=0,
+        le=10,
+        description="Weight of names: passages about what the question names, and about what the best passages name or "
+        "have rare names in common with; 0 follows none, 1 is as measured.",
+    )
+    coverage: float = Field(
+        default=0.5,
+        ge=0,
+        le=10,
+        description="What a passage gains for the words of the question that none chosen before it has, all of them "
+        "together, in best scores of the fusion; 0 ranks each passage by itself, as a reranker does.",
+    )
     reranker: str = Field(
         default="none",
         min_length=1,

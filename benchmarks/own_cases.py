@@ -69,7 +69,7 @@ def measure(library: Library) -> dict[str, Any]:
     table = Table("mode", "all", *types, title=f"recall@5 of gold passages, n = {len(cases)} cases")
     results: dict[str, Any] = {"n": len(cases)}
     for mode in MODES:
-        values = [recall(library, case, SearchSettings(mode=mode, k=5)) for case in cases]
+        values = [recall(library, case, SearchSettings(mode=mode, k=5, links=0, coverage=0)) for case in cases]
         told = mean(values, within=SHARE)
         by_type = {kind: [v for v, c in zip(values, cases, strict=True) if c["type"] == kind] for kind in types}
         results[mode] = {

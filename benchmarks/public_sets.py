@@ -41,7 +41,10 @@ Find = Callable[[str], list[str]]
 
 
 def settings_by_name() -> dict[str, SearchSettings]:
-    """The default settings, each list alone, and what is varied around the default; every one gives five passages."""
+    """The default settings, each list alone, and what is varied around the default; every one gives five passages.
+
+    Without links, which have a benchmark of their own (`links.py`).
+    """
     varied = {"default": {}, "dense": {"mode": "dense"}, "lexical": {"mode": "lexical"}}
     for constant in RANK_CONSTANTS:
         for weight in LEXICAL_WEIGHTS:
@@ -50,7 +53,7 @@ def settings_by_name() -> dict[str, SearchSettings]:
                 "lexical_weight": weight,
             }
     varied |= {f"diversity {diversity:g}": {"diversity": diversity} for diversity in DIVERSITIES}
-    return {name: SearchSettings(k=FIRST, **fields) for name, fields in varied.items()}
+    return {name: SearchSettings(k=FIRST, links=0, coverage=0, **fields) for name, fields in varied.items()}
 
 
 def lower_words(text: str) -> list[str]:

@@ -77,8 +77,8 @@ def _batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
 
 
 def found(library: Library, query: str, settings: SearchSettings | None = None, **options: Any) -> list[str]:
-    """Ids of the first passages that the library gives for `query`."""
-    hits = library.search(query, settings=settings or SearchSettings(k=FIRST), **options)
+    """Ids of the first passages that the library gives for `query`; without links, unless `settings` have them."""
+    hits = library.search(query, settings=settings or SearchSettings(k=FIRST, links=0, coverage=0), **options)
     return [hit.passage.id for hit in hits[:FIRST]]
 
 

@@ -7,12 +7,12 @@ library has that, and gives it to whoever may read it now. Only a web page, whic
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from .flags import Span, flags_in
-from .passage import Passage
+from .passage import Hit, Link, Passage
 
 Grade = Literal["relevant", "partial", "irrelevant"]
 
@@ -29,14 +29,21 @@ class Entry(BaseModel):
     """Its fused score in that search."""
     similarity: float | None = None
     """Its cosine to that query, where dense search saw it."""
+    link: Link | None = None
+    """The name by which that search reached it, if it followed one."""
     grade: Grade | None = None
     """None until graded."""
     flags: tuple[Span, ...] = Field(default_factory=lambda known: flags_in(known["passage"].text))
     """Where its text reads like instructions to a model: characters of the text."""
 
+    @classmethod
+    def of(cls, hit: Hit, query: str) -> Self:
+        """What a search for `query` found."""
+        return cls(passage=hit.passage, query=query, score=hit.score, similarity=hit.similarity, link=hit.link)
+
 
 Ledger = list[dict[str, Any]]
-_FOUND = ("query", "score", "similarity")
+_FOUND = ("query", "score", "similarity", "link")
 
 
 def record(entry: Entry) -> dict[str, Any]:
@@ -72,5 +79,6 @@ def merge(old: Ledger, new: Ledger) -> Ledger:
 
 def next_turn(ledger: Ledger) -> Ledger:
     """The same ids under the same numbers; all else belonged to the question, and to the caller, before."""
-    blank = {"place": "", "query": "", "score": 0.0, "similarity": None, "grade": None, "flags": [], "page": None}
+    nothing = dict.fromkeys(("similarity", "link", "grade", "page"))
+    blank: dict[str, Any] = {"place": "", "query": "", "score": 0.0, "flags": [], **nothing}
     return [{"id": kept["id"], "index": kept["index"], **blank} for kept in ledger]

@@ -43,6 +43,16 @@ class Passage(BaseModel):
         return " > ".join((self.source, *self.heading))
 
 
+class Link(BaseModel):
+    """The name by which a search reached a passage; it stands in both, in one form (`kate lee`)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str
+    passage: str | None = None
+    """Id of the passage that has the name too, which was found first; None if the question has it."""
+
+
 class Hit(BaseModel):
     """A passage as one search found it."""
 
@@ -53,3 +63,5 @@ class Hit(BaseModel):
     """Fused score; comparable inside one search only."""
     similarity: float | None = None
     """Cosine of the query and the passage, -1 to 1, where dense search saw it."""
+    link: Link | None = None
+    """The strongest name that leads to it, if one does."""

@@ -35,11 +35,7 @@ class Further:
             filters=context.filters,
         )  # fmt: skip
         known = {entry.passage.id for entry in self._entries.values()}
-        new = [
-            Entry(passage=hit.passage, query=query, score=hit.score, similarity=hit.similarity)
-            for hit in hits
-            if hit.passage.id not in known
-        ]
+        new = [Entry.of(hit, query) for hit in hits if hit.passage.id not in known]
         self.queries.append(query)
         where = ", ".join(context.indexes) or "all indexes"
         self.searched.append(Searched(where=where, query=query, found=len(hits)).model_dump())

@@ -23,7 +23,7 @@ from .labels import partition_key
 from .records import IndexInfo, SourceRecord
 from .remembered import Remembered
 
-FORMAT = 2
+FORMAT = 3
 FILE = "catalog.sqlite"
 _APPLICATION = 0x47724431
 """Tells our files from other SQLite databases: `GrD1`."""

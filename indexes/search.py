@@ -8,12 +8,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from ..evidence.passage import Hit, Passage
-from ..evidence.words import codes
+from ..evidence.words import codes, content_words
 from ..models.reranker import load_reranker
 from ..settings import SearchSettings
+from .choosing import Coverage, Gain, Novelty, choose
+from .coverage import Asked
 from .filters import Filter, admits, looked_up
-from .fusion import maximal_marginal_relevance, reciprocal_rank_fusion
+from .fusion import reciprocal_rank_fusion
 from .labels import partition_key
+from .links import Linker, Widened
+from .named import NamesInWords
 from .records import IndexInfo
 from .writing import embedding_text
 
@@ -57,19 +61,64 @@ def search_places(
     dense = _dense(library, queries, places, settings, filters)
     lexical = _lexical(library, query, places, settings, filters)
     pool = _fused(query, dense, lexical, settings)[: max(settings.candidates, settings.k)]
-    passages = _visible(library, [id_ for id_, _ in pool], {place for _, place in places})
-    ranked = [(id_, score) for id_, score in pool if id_ in passages][: _POOL * settings.k]
-    ranked = _reranked(query, ranked, passages, settings)
+    allowed = {place for _, place in places}
+    passages = _visible(library, [id_ for id_, _ in pool], allowed)
+    vanished = len(pool) - len(passages)
+    ranked = [(id_, score) for id_, score in pool if id_ in passages]
+    asked = _asked(library, query, places, settings)
+    widened = Widened(ranked, passages, {})
+    if settings.links > 0:
+        linker = Linker(
+            NamesInWords(library.words),
+            [place for _, place in places],
+            asked,
+            lambda ids: {id_: one for id_, one in _visible(library, ids, allowed).items() if admits(filters, one)},
+            filters=filters,
+            hidden=library.hidden,
+        )
+        widened = linker.widen(ranked, passages, settings.links)
+    hits = _chosen(library, asked, widened, queries, places, settings, unit=ranked[0][1] if ranked else 1.0)
+    return Found(hits, vanished=vanished)
+
+
+def _asked(library: Library, query: str, places: Sequence[tuple[IndexInfo, Place]], settings: SearchSettings) -> Asked:
+    """The question with the weights of its words in these places, where they are needed."""
+    stems = content_words(query) if settings.links > 0 or settings.coverage > 0 else []
+    return Asked(query, library.words.weights([place for _, place in places], stems))
+
+
+def _chosen(
+    library: Library,
+    asked: Asked,
+    found: Widened,
+    queries: dict[str, np.ndarray],
+    places: Sequence[tuple[IndexInfo, Place]],
+    settings: SearchSettings,
+    *,
+    unit: float,
+) -> list[Hit]:
+    """The set that is returned, out of the best candidates."""
+    passages = found.passages
+    ranked = _reranked(asked.query, found.ranked[: _POOL * settings.k], passages, settings)
+    if settings.reranker != "none":
+        unit = ranked[0][1] if ranked and ranked[0][1] > 0 else 1.0
     vectors = _vectors(library, passages, ranked) if settings.diversity > 0 or queries else {}
-    chosen = maximal_marginal_relevance(ranked, vectors, k=settings.k, diversity=settings.diversity)
+    gains: list[Gain] = []
+    if settings.diversity > 0:
+        gains.append(Novelty(vectors, settings.diversity))
+    if settings.coverage > 0 and settings.reranker == "none":  # whose scores are on no known scale
+        gains.append(Coverage(asked, {id_: asked.covered(passages[id_]) for id_, _ in ranked}, settings.coverage))
+    chosen = choose(ranked, settings.k, gains, unit=unit)
     models = {info.name: info.settings.embedding for info, _ in places}
     similarities = {
         id_: float(vectors[id_] @ queries[models[passages[id_].index]])
         for id_, _ in chosen
         if id_ in vectors and queries
     }
-    hits = [Hit(passage=passages[id_], score=score, similarity=similarities.get(id_)) for id_, score in chosen]
-    return Found(hits, vanished=len(pool) - len(passages))
+    return [
+        Hit(passage=passages[id_], score=score, similarity=similarities.get(id_), link=found.links.get(id_))
+        for id_, score in chosen
+    ]
 
 
 def _embed(library: Library, query: str, places: Sequence[tuple[IndexInfo, Place]]) -> dict[str, np.ndarray]:

@@ -19,6 +19,7 @@ from ..evidence.words import analyzer, content_words, identifiers
 from .damage import as_sentence
 from .facts import facts_of, facts_wanted
 from .filters import Filter
+from .names import names, titles
 
 _HEAP_BYTES = 30_000_000
 _HEADING_BOOST = 0.5
@@ -132,6 +133,10 @@ class Words:
         having = {stem: sum(searcher.doc_freq("text", stem) for searcher in searchers) for stem in stems}
         return {stem: math.log(1 + (documents - count + 0.5) / (count + 0.5)) for stem, count in having.items()}
 
+    def opened(self, place: tuple[str, str]) -> tantivy.Index | None:
+        """The tantivy index of one (index, partition), for who reads more of it; None if there is none."""
+        return self._open(place)
+
     def count(self, place: tuple[str, str]) -> int:
         """How many passages one (index, partition) holds."""
         index = self._open(place)
@@ -202,8 +207,8 @@ def _search(
             for term in terms
         ]
     )
-    clauses = [(tantivy.Occur.Must, query), *_clauses(schema, filters)]
-    hits = searcher.search(tantivy.Query.boolean_query(clauses), limit=limit, count=False).hits
+    wanted = [(tantivy.Occur.Must, query), *clauses(schema, filters)]
+    hits = searcher.search(tantivy.Query.boolean_query(wanted), limit=limit, count=False).hits
     return [(str(searcher.doc(address).get_first("id")), score / weight) for score, address in hits]
 
 
@@ -212,12 +217,13 @@ def _idf(searcher: tantivy.Searcher, term: _Term) -> float:
     return math.log(1 + (documents - having + 0.5) / (having + 0.5))
 
 
-def _clauses(schema: tantivy.Schema, filters: Filter | None) -> list[tuple[tantivy.Occur, tantivy.Query]]:
-    clauses = []
+def clauses(schema: tantivy.Schema, filters: Filter | None) -> list[tuple[tantivy.Occur, tantivy.Query]]:
+    """What a passage must have to pass the filters; it adds nothing to a score."""
+    found = []
     for _, facts in facts_wanted(filters):
         any_of = [(tantivy.Occur.Should, tantivy.Query.term_query(schema, "facts", fact)) for fact in facts]
-        clauses.append((tantivy.Occur.Must, tantivy.Query.const_score_query(tantivy.Query.boolean_query(any_of), 0.0)))
-    return clauses
+        found.append((tantivy.Occur.Must, tantivy.Query.const_score_query(tantivy.Query.boolean_query(any_of), 0.0)))
+    return found
 
 
 def _document(passage: Passage) -> tantivy.Document:
@@ -230,6 +236,10 @@ def _document(passage: Passage) -> tantivy.Document:
         document.add_text("identifiers", identifier)
     for fact in facts_of(passage).values():
         document.add_text("facts", fact)
+    for name in titles(passage):
+        document.add_text("titles", name)
+    for name in names(passage):
+        document.add_text("names", name)
     return document
 
 
@@ -240,4 +250,6 @@ def _schema() -> tantivy.Schema:
     builder.add_text_field("heading", tokenizer_name="words", index_option="freq")
     builder.add_text_field("identifiers", tokenizer_name="raw", index_option="basic")
     builder.add_text_field("facts", tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("titles", tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("names", tokenizer_name="raw", index_option="basic")
     return builder.build()

@@ -82,6 +82,7 @@ def _seen(number: int, entry: Entry, gold: Sequence[Located]) -> Data:
         "query": entry.query,
         "score": round(entry.score, 4),
         "similarity": None if entry.similarity is None else round(entry.similarity, 3),
+        "link": entry.link and entry.link.model_dump(),
         "grade": entry.grade,
         "flags": [list(span) for span in entry.flags],
         "gold": [place for place, one in enumerate(gold) if one.holds(entry.passage)],

@@ -39,10 +39,7 @@ def retrieve(state: State, runtime: Run) -> Update:
         for query in queries
     ]
     limit = context.search.k + (len(pieces) - 1 + len(further)) * (context.search.k // 2)
-    entries = [
-        Entry(passage=hit.passage, query=query, score=hit.score, similarity=hit.similarity)
-        for query, hit in _best_first(queries, results)[:limit]
-    ]
+    entries = [Entry.of(hit, query) for query, hit in _best_first(queries, results)[:limit]]
     kept = [record(entry) for entry in entries]
     found = [entry.passage.id for entry in entries]
     emit(state, runtime, Found(places=[entry.passage.place for entry in entries]))

@@ -22,8 +22,12 @@ from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.writing import embedding_text
 from groundwire.settings import SearchSettings
 
-WORDS = ("zebraquill", "marmosettle")
-TEXT = f"---\ntitle: A {WORDS[0]}\nowner: {WORDS[0]}owner\n---\n# {WORDS[0]} bands\n\nThe {WORDS[1]} is 52,000.\n"
+WORDS = ("zebraquill", "marmosettle", "ocelotine")
+TEXT = (
+    f"---\ntitle: A {WORDS[0]}\nowner: {WORDS[0]}owner\n---\n# {WORDS[0]} bands\n\n"
+    f"The {WORDS[1]} of {WORDS[2].title()} is 52,000.\n"
+)
+FIELDS = ("text", "heading", "identifiers", "titles", "names")
 
 
 def holding(shelf, *words: str) -> dict[str, list[str]]:
@@ -41,7 +45,7 @@ def is_term(meta: Path, word: str) -> bool:
     """Whether a tantivy folder counts a word, in removed passages too; it spells terms in a way of its own."""
     index = tantivy.Index.open(str(meta.parent))
     terms = [*analyzer().analyze(word), word]
-    return any(index.searcher().doc_freq(field, term) for field in ("text", "heading", "identifiers") for term in terms)
+    return any(index.searcher().doc_freq(field, term) for field in FIELDS for term in terms)
 
 
 def holding_vector(shelf, vector: list[float]) -> list[str]:

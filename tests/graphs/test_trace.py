@@ -53,8 +53,8 @@ def test_web_pages_are_kept_in_it(library: Any, monkeypatch: pytest.MonkeyPatch)
         "answer": traced(REST, context=Context(library=library)).answer.model_dump(),
         "focus": ["w1", "gone"],
         "ledger": [
-            {"id": name, "index": "web", "place": "", "query": "q", "score": 1.0, "similarity": None, "grade": None,
-             "page": page.model_dump() if name == "w1" else None}
+            {"id": name, "index": "web", "place": "", "query": "q", "score": 1.0, "similarity": None, "link": None,
+             "grade": None, "page": page.model_dump() if name == "w1" else None}
             for name in ("gone", "w1")
         ],
     }  # fmt: skip

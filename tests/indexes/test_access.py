@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from groundwire.errors import InputError, UnknownIndexError
@@ -21,6 +21,7 @@ LABELS = ("a", "b", "c")
 MODES = ("dense", "lexical", "fused")
 few = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 label_sets = st.sets(st.sampled_from(LABELS)).map(sorted)
+NAMES = ("Vardrey", "Gannet Stair", "Little Hallan", "INC-7")
 WIDE = {"k": 100, "candidates": 1000}
 
 
@@ -49,7 +50,7 @@ def test_no_way_leads_to_a_passage_that_the_roles_do_not_open(shelves, documents
                 found = {hit.passage.id for hit in library.search("bell hall rest", roles=roles, settings=wide)}
                 assert found <= open_
                 assert mode == "lexical" or found == open_
-                for nth in range(len(documents)):
+                for nth in range(len(documents) if "team" in library.fields(roles=roles) else 0):
                     hits = library.search("the bell", roles=roles, settings=wide, filters={"team": f"t{nth}"})
                     assert {hit.passage.id for hit in hits} <= open_
                 retriever = LibraryRetriever(library=library, roles=list(roles), search=wide)
@@ -154,3 +155,35 @@ def test_the_index_library_of_labels_survives_a_restart(shelf) -> None:
         Indexer(library, "docs", description="D").label(shelf.docs / "hall", ["secret"])
     shelf.index()
     assert shelf.library().search("bell") == []
+
+
+@settings(few, phases=[Phase.explicit, Phase.generate])
+@given(
+    st.lists(st.tuples(st.lists(st.sampled_from(NAMES), min_size=1, max_size=3), label_sets), min_size=1, max_size=6)
+)
+def test_names_in_passages_that_the_roles_do_not_open_change_nothing(shelves, documents) -> None:
+    """Who lacks the labels finds the same, by the same links and scores, as if the labelled files were not there."""
+    roles = ("a",)
+    open_ = [one for one in enumerate(documents) if opens(one[1][1], roles)]
+    found = []
+    for kept in (enumerate(documents), open_):
+        with shelves() as shelf:
+            for nth, (named, labels) in kept:
+                title, *others = named
+                text = " ".join(f"It is near to {name} by the sea." for name in others)
+                # Words of its own, so that no two vectors are equally near.
+                own = " ".join(f"w{nth}x{times}" for times in range(3 + nth))
+                shelf.write(f"{nth}/d{nth}.md", f"# {title}\n\nThe place {own} has a bell. {text}\n")
+                shelf.index(path=str(nth), labels=labels)
+            library = shelf.library()
+            found.append(
+                [
+                    (hit.passage.id, hit.score, hit.link)
+                    for mode in MODES
+                    for question in ("What is near to Vardrey?", "Which bell is it?")
+                    for hit in library.search(question, roles=roles, settings=SearchSettings(mode=mode, **WIDE))
+                ]
+                if library.indexes(roles)
+                else []
+            )
+    assert found[0] == found[1]

@@ -1,4 +1,4 @@
-"""The laws of fusing ranked lists and of thinning out near-duplicates."""
+"""The laws of fusing ranked lists and of choosing a set out of one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from groundwire.indexes.fusion import maximal_marginal_relevance, reciprocal_rank_fusion
+from groundwire.indexes.choosing import Coverage, Novelty, choose
+from groundwire.indexes.coverage import Asked
+from groundwire.indexes.fusion import reciprocal_rank_fusion
 
 ids = st.lists(st.sampled_from("abcdefghij"), unique=True, max_size=10)
 weights = st.floats(0.01, 10)
@@ -75,33 +77,55 @@ def ranked_with_vectors(draw):
     return list(zip(names, scores, strict=True)), vectors
 
 
+def thinned(ranked, vectors, k: int, diversity: float):
+    return choose(ranked, k, [Novelty(vectors, diversity)], unit=ranked[0][1] if ranked else 1.0)
+
+
 @given(ranked_with_vectors(), st.integers(1, 12), st.floats(0, 1))
 def test_thinning_chooses_distinct_ids_and_keeps_scores(given_, k, diversity) -> None:
     ranked, vectors = given_
-    chosen = maximal_marginal_relevance(ranked, vectors, k=k, diversity=diversity)
+    chosen = thinned(ranked, vectors, k, diversity)
     assert len(chosen) == len(set(chosen)) == min(k, len(ranked))
     assert set(chosen) <= set(ranked)
 
 
 @given(ranked_with_vectors(), st.integers(1, 12))
-def test_without_diversity_nothing_moves(given_, k) -> None:
+def test_without_gains_nothing_moves(given_, k) -> None:
     ranked, vectors = given_
-    assert maximal_marginal_relevance(ranked, vectors, k=k, diversity=0) == ranked[:k]
+    assert thinned(ranked, vectors, k, 0) == choose(ranked, k, [], unit=1.0) == ranked[:k]
 
 
 @given(ranked_with_vectors(), st.integers(1, 12), st.floats(0, 1))
 def test_the_best_stays_first_and_no_vectors_move_nothing(given_, k, diversity) -> None:
     ranked, vectors = given_
-    chosen = maximal_marginal_relevance(ranked, vectors, k=k, diversity=diversity)
+    chosen = thinned(ranked, vectors, k, diversity)
     if ranked and diversity < 1:
         assert chosen[0][1] == ranked[0][1]
-        assert maximal_marginal_relevance(ranked, {}, k=k, diversity=diversity) == ranked[:k]
+        assert thinned(ranked, {}, k, diversity) == ranked[:k]
 
 
 def test_a_near_duplicate_is_pushed_down() -> None:
     east, north = np.array([1.0, 0.0]), np.array([0.0, 1.0])
     ranked = [("a", 1.0), ("copy of a", 0.99), ("other", 0.9)]
     vectors = {"a": east, "copy of a": east, "other": north}
-    chosen = maximal_marginal_relevance(ranked, vectors, k=3, diversity=0.3)
-    assert [id_ for id_, _ in chosen] == ["a", "other", "copy of a"]
-    assert [id_ for id_, _ in maximal_marginal_relevance(ranked, vectors, k=2, diversity=0.3)] == ["a", "other"]
+    assert [id_ for id_, _ in thinned(ranked, vectors, 3, 0.3)] == ["a", "other", "copy of a"]
+    assert [id_ for id_, _ in thinned(ranked, vectors, 2, 0.3)] == ["a", "other"]
+
+
+def test_what_covers_the_rest_of_the_question_comes_before_more_of_the_same() -> None:
+    asked = Asked("the bell and the anchor", {"bell": 1.0, "anchor": 3.0})
+    ranked = [("bell", 1.0), ("bell again", 0.9), ("anchor", 0.5)]
+    words = {"bell": frozenset(["bell"]), "bell again": frozenset(["bell"]), "anchor": frozenset(["anchor"])}
+    chosen = choose(ranked, 2, [Coverage(asked, words, 0.6)], unit=1.0)
+    assert chosen == [("bell", 1.0), ("anchor", 0.5)]
+    assert choose(ranked, 2, [Coverage(asked, words, 0.0)], unit=1.0) == ranked[:2]
+
+
+@given(ranked_with_vectors(), st.integers(1, 12), st.floats(0, 2), st.data())
+def test_covering_chooses_distinct_ids_and_a_set_without_words_moves_nothing(given_, k, weight, data) -> None:
+    ranked, _ = given_
+    asked = Asked("", {"a": 1.0, "b": 2.0, "c": 0.0})
+    words = {id_: data.draw(st.frozensets(st.sampled_from("abc"))) for id_, _ in ranked}
+    chosen = choose(ranked, k, [Coverage(asked, words, weight)], unit=1.0)
+    assert len(chosen) == len(set(chosen)) == min(k, len(ranked))
+    assert choose(ranked, k, [Coverage(asked, dict.fromkeys(words, frozenset()), weight)], unit=1.0) == ranked[:k]

@@ -78,6 +78,7 @@ def test_a_new_title_is_embedded_anew(shelf, alike) -> None:
 
 def test_changed_metadata_replaces_the_old_in_every_store(shelf, whole, alike) -> None:
     shelf.write("a.md", "---\nowner: ann\nyear: 2024\n---\n# Head\n\nThe text.\n")
+    shelf.write("b.md", "---\nowner: bob\n---\n# Other\n\nAnother text.\n")
     shelf.index()
     shelf.write("a.md", "---\nteam: blue\nyear: new\n---\n# Head\n\nThe text.\n")
     shelf.model.texts = []

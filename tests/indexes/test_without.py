@@ -54,13 +54,14 @@ def test_no_search_shows_it(library: Library, mode: str) -> None:
     found = Without(library, [hidden]).search(QUESTION, settings=settings)
     assert found
     assert hidden not in [hit.passage.id for hit in found]
+    assert hidden not in [hit.link.passage for hit in found if hit.link]
     few = settings.model_copy(update={"k": 2, "candidates": 2})
     assert len(Without(library, [hidden]).search("berth", settings=few)) == 2
 
 
 @pytest.mark.parametrize("mode", ["dense", "lexical"])
 def test_what_is_left_is_ranked_as_if_it_had_never_been_there(library: Library, mode: str) -> None:
-    settings = SearchSettings(mode=mode, k=10, diversity=0)
+    settings = SearchSettings(mode=mode, k=10, diversity=0, links=0, coverage=0)
     whole = library.search(QUESTION, settings=settings)
     part = Without(library, [whole[0].passage.id]).search(QUESTION, settings=settings)
     assert len(part) > 1

@@ -156,6 +156,13 @@ function pathList(run) {
   }));
 }
 
+function reachedBy(seen, run) {
+  if (!seen.link) return "";
+  const from = run.seen.find((one) => one.id === seen.link.passage);
+  const where = from ? `passage ${from.number}` : seen.link.passage ? "a passage that was not taken" : "the question";
+  return `reached by the name “${seen.link.name}” of ${where}`;
+}
+
 function passageItem(seen, run, passages, gold) {
   const passage = passages[seen.id];
   const cited = run.citations.filter((one) => one.passage_id === seen.id);
@@ -163,7 +170,8 @@ function passageItem(seen, run, passages, gold) {
   const spans = [...goldSpans(passage, gold),
     ...seen.flags.map(([start, end]) => ({ start, end, kind: "flagged" })),
     ...cited.map((one) => ({ start: one.start - passage.start, end: one.end - passage.start, kind: "cited" }))];
-  const found = [`score ${seen.score}`, seen.similarity != null && `cosine ${seen.similarity}`].filter(Boolean).join(", ");
+  const found = [`score ${seen.score}`, seen.similarity != null && `cosine ${seen.similarity}`, reachedBy(seen, run)]
+    .filter(Boolean).join(", ");
   return make("li", {},
     make("details", {},
       make("summary", {}, `${seen.number}. ${placeOf(passage)} `,

@@ -1,0 +1,111 @@
+"""What links cost: time and size of an index with names and without, and a query with links and without."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+from given import Given
+from intervals import ratio_of_medians
+from sides import Document, document, fill
+
+from groundwire.indexes.library import Library
+from groundwire.models.minilm import MiniLM
+from groundwire.settings import SearchSettings
+
+_QUERIES = 100
+_WARM = 5
+_NAMES = 4
+"""Names in a passage."""
+_SYLLABLES = ("ka", "ro", "ven", "tis", "mar", "lo", "den", "sha", "gri", "pol", "una", "be")
+
+
+def cost(size: int) -> dict[str, Any]:
+    """Index `size` passages with their vectors twice, with names and without; ask the first both ways in turn."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        without = _indexed(folder / "without", size, named=False)
+        with_names = _indexed(folder / "with", size, named=True)
+        queries = _queries(size)
+        given = Given(np.empty((0, MiniLM.dimension), dtype=np.float32), queries)
+        with Library(folder / "with", load=lambda _: given) as library:
+            spent = {way: [] for way in ("off", "on")}
+            settings = {"off": SearchSettings(links=0, coverage=0), "on": SearchSettings()}
+            for query in queries:
+                for way, how in settings.items():
+                    started = time.process_time()
+                    library.search(query, settings=how)
+                    spent[way].append(1_000 * (time.process_time() - started))
+    timed = {way: values[_WARM:] for way, values in spent.items()}
+    return {
+        "passages": size,
+        "index_seconds": {"with": with_names["seconds"], "without": without["seconds"]},
+        "megabytes": {"with": with_names["megabytes"], "without": without["megabytes"]},
+        "median_ms": {way: float(np.median(values)) for way, values in timed.items()},
+        "p95_ms": {way: float(np.quantile(values, 0.95)) for way, values in timed.items()},
+        "times": ratio_of_medians(timed["on"], timed["off"]),
+    }
+
+
+def _indexed(folder: Path, size: int, *, named: bool) -> dict[str, float]:
+    """Processor seconds and megabytes of an index, embedding apart."""
+    started = time.process_time()
+    given = Given(_vectors(size))
+    if named:
+        fill(folder, _documents(size), given)
+    else:
+        with (
+            patch("groundwire.indexes.words.names", lambda _: ()),
+            patch("groundwire.indexes.words.titles", lambda _: ()),
+        ):
+            fill(folder, _documents(size), given)
+    seconds = time.process_time() - started
+    return {
+        "seconds": seconds,
+        "megabytes": sum(one.stat().st_size for one in folder.rglob("*") if one.is_file()) / 1e6,
+    }
+
+
+def _vectors(size: int) -> np.ndarray:
+    rng = np.random.default_rng(3)
+    made = rng.normal(size=(size, MiniLM.dimension)).astype(np.float32)
+    return made / np.linalg.norm(made, axis=1, keepdims=True)
+
+
+def _documents(size: int) -> Iterator[Document]:
+    rng = np.random.default_rng(7)
+    words = [_word(int(one)) for one in range(1_000, 6_000)]
+    many = size // 4
+    for at in range(size):
+        text = [words[one] for one in rng.zipf(1.3, size=70) % len(words)]
+        for place, one in zip(rng.integers(5, 70, size=_NAMES), rng.zipf(1.2, size=_NAMES) % many, strict=True):
+            text.insert(int(place), _name(int(one)))
+        title = _name(at // 2) if at % 2 else ""
+        yield document(f"doc-{at}", [f"{at:020x}"], [" ".join(text)], title=title)
+
+
+def _queries(size: int) -> dict[str, np.ndarray]:
+    """Questions that name two of the names, with vectors."""
+    rng = np.random.default_rng(11)
+    vectors = _vectors(_QUERIES)
+    pairs = rng.integers(0, size // 4, size=(_QUERIES, 2))
+    asked = [f"Which {_word(1_000 + at)} has {_name(int(a))} in {_name(int(b))}?" for at, (a, b) in enumerate(pairs)]
+    return dict(zip(asked, vectors, strict=True))
+
+
+def _name(number: int) -> str:
+    return f"{_word(number + 20).title()} {_word(number * 7 + 50).title()}"
+
+
+def _word(number: int) -> str:
+    """A pronounceable word for a number."""
+    word = ""
+    while number:
+        number, part = divmod(number, len(_SYLLABLES))
+        word += _SYLLABLES[part]
+    return word or _SYLLABLES[0]

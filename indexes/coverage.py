@@ -1,0 +1,33 @@
+"""How much of a question passages cover: its content words, weighted by how rare they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ..evidence.passage import Passage
+from ..evidence.words import analyzer
+
+
+class Asked:
+    """A question and the share of its weight that each of its words has."""
+
+    def __init__(self, query: str, weights: Mapping[str, float]) -> None:
+        """`weights` holds how rare each content word of the question is, by stem."""
+        self.query = query
+        whole = sum(weights.values()) or 1.0
+        self._shares = {stem: weight / whole for stem, weight in weights.items()}
+        self._covered: dict[str, frozenset[str]] = {}
+
+    def words_of(self, text: str) -> frozenset[str]:
+        """The words of the question that a text has."""
+        return frozenset(self._shares.keys() & set(analyzer().analyze(text)))
+
+    def covered(self, passage: Passage) -> frozenset[str]:
+        """The words of the question that a passage has, its title and headings included."""
+        if passage.id not in self._covered:
+            self._covered[passage.id] = self.words_of("\n".join((passage.title, *passage.heading, passage.text)))
+        return self._covered[passage.id]
+
+    def share(self, words: Iterable[str]) -> float:
+        """The share of the question's weight that some of its words have, 0 to 1."""
+        return sum(self._shares[word] for word in words)

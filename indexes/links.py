@@ -1,0 +1,190 @@
+"""Links: passages reached by a name that the question or a passage found for it has, scored by what they add to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from ..evidence.passage import Link, Passage
+from .coverage import Asked
+from .filters import Filter
+from .named import Field, NameIndex, Place
+from .names import Mention, name_key, names, possible, titles
+
+# Chosen on the even questions of three multi-hop sets: see docs/benchmarks.md.
+_SEEDS = 10
+"""Passages whose names are followed."""
+_COMMON = 20
+"""Passages of one name at most; a name that is only shared and that more have is not followed."""
+_MOST = 60
+"""Passages reached at most, the most strongly linked."""
+_WEIGHTS: dict[Kind, float] = {"asked": 0.3, "title": 0.3, "shared": 0.4}
+"""What it counts that the question names what a passage is about, that another passage does, that both have a rare
+name; in best scores of the ranking, as all of these."""
+_CONTEXT = 0.5
+"""What the share of the question counts that stands in the sentence that names a passage."""
+_ADDED = 1.2
+"""What the share of the question counts that a passage has, and the one that leads to it lacks."""
+
+_BREAK = re.compile(r"(?<=[.!?])\s+(?=[\"\u201c(A-Z0-9])|\n")
+
+Kind = Literal["asked", "title", "shared"]
+Ranked = list[tuple[str, float]]
+Read = Callable[[Sequence[str]], dict[str, Passage]]
+
+
+class _Tie(NamedTuple):
+    """One name that leads from a passage to another."""
+
+    kind: Kind
+    name: str
+    seed: str
+    strength: float
+    """From 0 to 1: how good the passage it leads from is, shared out among those that have the name."""
+    context: frozenset[str]
+    """Words of the sentence that names it."""
+
+
+@dataclass(frozen=True)
+class Widened:
+    """A ranking with what links reach."""
+
+    ranked: Ranked
+    passages: dict[str, Passage]
+    links: dict[str, Link]
+    """By which name each passage was reached, if it was."""
+
+
+class Linker:
+    """Follows the names of one question in the places that its asker's roles open."""
+
+    def __init__(
+        self,
+        index: NameIndex,
+        places: Sequence[Place],
+        asked: Asked,
+        read: Read,
+        *,
+        filters: Filter | None,
+        hidden: frozenset[str],
+    ) -> None:
+        """`read` gives the passages of ids, as far as the caller may see them."""
+        self._index, self._places, self._asked, self._read = index, places, asked, read
+        self._filters, self._hidden = filters, hidden
+
+    def widen(self, ranked: Ranked, passages: Mapping[str, Passage], weight: float) -> Widened:
+        """`ranked` and what is linked to its best, best first; `weight` is that of all links, 1 as measured.
+
+        A score is that in `ranked` and, for what is linked, shares of the best score of `ranked` on top of it.
+        """
+        top = ranked[0][1] if ranked else 1.0
+        base = {id_: score / top for id_, score in ranked}
+        named = self._named()
+        known = {**passages, **self._read([id_ for id_ in named if id_ not in passages])}
+        worth = {
+            id_: max(base.get(id_, 0.0), named.get(id_, ("", 0.0))[1])
+            for id_ in (*base, *sorted(named))
+            if id_ in known
+        }
+        seeds = sorted(worth, key=lambda id_: -worth[id_])[:_SEEDS]
+        ties = self._ties([(known[id_], worth[id_]) for id_ in seeds])
+        known |= self._read([id_ for id_ in ties if id_ not in known])
+        # Of equal scores the one that the ranking has first comes first: never the order of a store.
+        order = dict.fromkeys((*base, *sorted(known)))
+        gains = {id_: self._gain(known, id_, ties.get(id_, []), named.get(id_)) for id_ in order}
+        scores = {id_: top * (base.get(id_, 0.0) + weight * gain) for id_, (gain, _) in gains.items()}
+        links = {id_: link for id_, (_, link) in gains.items() if link is not None}
+        found = [pair for pair in scores.items() if pair[1] > 0]
+        return Widened(sorted(found, key=lambda pair: -pair[1]), known, links)
+
+    def _named(self) -> dict[str, tuple[str, float]]:
+        """Passages about what the question names, each with that name and its strength."""
+        found: dict[str, tuple[str, float]] = {}
+        for mention in self._about(self._asked.query, asked=True):
+            ids = self._having(mention.key, "titles")
+            for id_ in ids:
+                strength = 1 / len(ids)
+                if strength > found.get(id_, ("", 0.0))[1]:
+                    found[id_] = (mention.key, strength)
+        return found
+
+    def _about(self, text: str, *, asked: bool = False) -> Iterator[Mention]:
+        """The longest names in a text that passages are about."""
+        runs = list(possible(text, asked=asked))
+        known = self._index.known(self._places, {one.key for run in runs for one in run}, "titles")
+        end = 0
+        for run in runs:
+            longest = next((one for one in run if one.start >= end and one.key in known), None)
+            if longest is not None:
+                yield longest
+                end = longest.end
+
+    def _having(self, name: str, field: Field) -> list[str]:
+        limit = _COMMON + 1 + len(self._hidden)
+        query = self._asked.query
+        ids = self._index.having(self._places, name, field, limit=limit, query=query, filters=self._filters)
+        return [id_ for id_ in ids if id_ not in self._hidden]
+
+    def _ties(self, seeds: Iterable[tuple[Passage, float]]) -> dict[str, list[_Tie]]:
+        """What the names of the seeds lead to, the strongest passages only."""
+        ties: dict[str, list[_Tie]] = {}
+        for seed, worth in seeds:
+            for id_, tie in (*self._by_title(seed, worth), *self._by_shared_name(seed, worth)):
+                ties.setdefault(id_, []).append(tie)
+        strongest = sorted(ties, key=lambda id_: (-max(tie.strength for tie in ties[id_]), id_))[:_MOST]
+        return {id_: ties[id_] for id_ in strongest}
+
+    def _by_title(self, seed: Passage, worth: float) -> Iterator[tuple[str, _Tie]]:
+        """To passages about something that the seed names."""
+        own = titles(seed)
+        for mention in self._about(seed.text):
+            if mention.key not in own:
+                ids = self._having(mention.key, "titles")
+                context = self._asked.words_of(_sentence(seed.text, mention.start))
+                for id_ in ids:
+                    yield id_, _Tie("title", mention.key, seed.id, worth / len(ids), context)
+
+    def _by_shared_name(self, seed: Passage, worth: float) -> Iterator[tuple[str, _Tie]]:
+        """To passages that share a rare name with the seed that the question does not have."""
+        question = f" {name_key(self._asked.query)} "
+        for name in sorted(self._index.known(self._places, names(seed), "names")):
+            if f" {name} " not in question:
+                others = len(ids := self._having(name, "names")) - 1
+                for id_ in ids if 0 < others < _COMMON else ():
+                    yield id_, _Tie("shared", name, seed.id, worth / others, frozenset())
+
+    def _gain(
+        self, known: Mapping[str, Passage], id_: str, ties: Sequence[_Tie], named: tuple[str, float] | None
+    ) -> tuple[float, Link | None]:
+        """What links add to a passage's score, and the strongest of them.
+
+        A link inside a source counts nothing: its passages share their titles and most of their names.
+        """
+        strengths: dict[Kind, float] = {"asked": named[1]} if named else {}
+        links: dict[Kind, Link] = {"asked": Link(name=named[0])} if named else {}
+        context = added = 0.0
+        passage = known[id_]
+        for tie in ties:
+            seed = known[tie.seed]
+            if (passage.index, passage.source) == (seed.index, seed.source):
+                continue
+            if tie.strength > strengths.get(tie.kind, 0.0):
+                strengths[tie.kind], links[tie.kind] = tie.strength, Link(name=tie.name, passage=tie.seed)
+            context = max(context, tie.strength * self._asked.share(tie.context))
+            new = self._asked.covered(passage) - self._asked.covered(seed)
+            added = max(added, tie.strength * self._asked.share(new))
+        counts = {kind: _WEIGHTS[kind] * strength for kind, strength in strengths.items()}
+        strongest = links[max(counts, key=counts.__getitem__)] if counts else None
+        return sum(counts.values()) + _CONTEXT * context + _ADDED * added, strongest
+
+
+def _sentence(text: str, at: int) -> str:
+    """The sentence or line of `text` around a character."""
+    begin = 0
+    for gap in _BREAK.finditer(text):
+        if gap.start() > at:
+            return text[begin : gap.start()]
+        begin = gap.end()
+    return text[begin:]

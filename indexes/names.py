@@ -1,0 +1,156 @@
+"""Names in text, under one form each: what passages are about, and what else they name."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..evidence.passage import Passage
+from ..evidence.words import codes, content_words
+
+LONGEST = 8
+"""Words of the longest name."""
+_TOKEN = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
+_QUALIFIER = re.compile(r" ?\([^()]*\)$")
+_POSSESSIVE = re.compile(r"['\u2019]s?$")
+_BETWEEN = re.compile(r"[ \u00a0.-]")
+_BEGINNING = re.compile(r"(?:^|[.!?:;]\s|[\"\u201c(\[]|[\n|#*-][ \t]*)$")
+_ARTICLES = frozenset(("the", "a", "an"))
+_INSIDE = frozenset("of the de del della di da von van der den la le du and al bin ibn for in on y".split())
+_TIMES = frozenset(
+    "january february march april may june july august september october november december monday tuesday wednesday "
+    "thursday friday saturday sunday".split()
+)
+_MOST_CHARACTERS = 60
+
+
+class Mention(NamedTuple):
+    """A name as it stands in a text."""
+
+    key: str
+    start: int
+    end: int
+
+
+class _Token(NamedTuple):
+    text: str
+    key: str
+    start: int
+    end: int
+    begins: bool
+    """Whether a name may begin with it: with a capital or a digit."""
+
+
+def name_key(name: str) -> str:
+    """The one form of a name: `Kate Lee (actress)` and `KATE LEE's` are `kate lee`; empty if it names nothing."""
+    spaced = " ".join(name.split())
+    return _joined(_tokens(_QUALIFIER.sub("", spaced) or spaced))
+
+
+def titles(passage: Passage) -> set[str]:
+    """The names of what a passage is about: its title and its headings."""
+    return {key for name in (passage.title, *passage.heading) if (key := name_key(name)) and _tells(key)}
+
+
+def names(passage: Passage) -> set[str]:
+    """Every name of a passage: its titles, capitalised words that do not merely begin a sentence, codes."""
+    found = titles(passage) | {mention.key for mention in capitalised(passage.text)}
+    return found | {key for code in codes(passage.text) if _tells(key := name_key(code))}
+
+
+def possible(text: str, *, asked: bool = False) -> Iterator[list[Mention]]:
+    """For each place where a name may begin, every run of words there, the longest first.
+
+    A name begins with a capital or a digit; in a question (`asked`) several words may also be all in small letters.
+    """
+    tokens = _tokens(text)
+    for at, token in enumerate(tokens):
+        if token.begins or asked:
+            yield _runs(tokens[at : at + LONGEST], least=1 if token.begins else 2)
+
+
+def _runs(tokens: list[_Token], *, least: int) -> list[Mention]:
+    """Every run of at least so many of the tokens that begins with the first, the longest first; an article is no part
+    of it."""
+    key, runs = "", []
+    for size, token in enumerate(tokens, start=1):
+        key = token.key if not key or (size == 2 and key in _ARTICLES) else f"{key} {token.key}"
+        if size >= least and _tells(key):
+            runs.append(Mention(key, tokens[0].start, token.end))
+    return runs[::-1]
+
+
+def capitalised(text: str) -> Iterator[Mention]:
+    """Runs of capitalised words such as `Boso the Elder`; no dates, and no single word that begins a sentence."""
+    tokens = _tokens(text)
+    at = 0
+    while at < len(tokens):
+        if not tokens[at].text[0].isupper():
+            at += 1
+            continue
+        last = _end(text, tokens, at)
+        first = next((one for one in range(at, last + 1) if content_words(tokens[one].text)), last)
+        run = tokens[first : last + 1]
+        if not _is_no_name(text, run):
+            mention = Mention(_joined(run[:LONGEST]), run[0].start, run[-1].end)
+            if _tells(mention.key):
+                yield mention
+        at = last + 1
+
+
+def _end(text: str, tokens: list[_Token], at: int) -> int:
+    """Where the run that begins `at` ends: small words such as `of` join it where a capitalised one follows."""
+    last = here = at
+    while here + 1 < len(tokens) and _BETWEEN.fullmatch(text, tokens[here].end, tokens[here + 1].start):
+        following = tokens[here + 1]
+        if _POSSESSIVE.search(tokens[here].text):
+            break
+        if following.text[0].isupper() or (following.text[0].isdigit() and here == last):
+            last = here + 1
+        elif following.text not in _INSIDE or here - last >= 2:
+            break
+        here += 1
+    return last
+
+
+def _is_no_name(text: str, run: list[_Token]) -> bool:
+    """Whether it is a date, a number, or one word that may have its capital from beginning a sentence."""
+    first = run[0]
+    if first.key in _TIMES or first.key.isdigit():
+        return True
+    if len(run) > 1 or first.text[1:].isupper():
+        return False
+    return bool(_BEGINNING.search(text, max(0, first.start - 8), first.start))
+
+
+@lru_cache(maxsize=65_536)
+def _tells(key: str) -> bool:
+    """Whether a key names something: no lone number below four digits, no lone short or common word."""
+    if len(key) > _MOST_CHARACTERS:
+        return False
+    return len(key) > 3 if key.isdigit() else " " in key or (len(key) > 2 and bool(content_words(key)))
+
+
+def _joined(tokens: list[_Token]) -> str:
+    keys = [token.key for token in tokens]
+    return " ".join(keys[1:] if len(keys) > 1 and keys[0] in _ARTICLES else keys)
+
+
+@lru_cache(maxsize=512)
+def _tokens(text: str) -> list[_Token]:
+    return [
+        _Token(one[0], _folded(one[0]), one.start(), one.end(), one[0][0].isupper() or one[0][0].isdigit())
+        for one in _TOKEN.finditer(text)
+    ]
+
+
+@lru_cache(maxsize=16_384)
+def _folded(word: str) -> str:
+    """Small letters without accents and without the possessive."""
+    bare = _POSSESSIVE.sub("", word).replace("'", "").replace("\u2019", "") or word
+    if bare.isascii():
+        return bare.lower()
+    return "".join(one for one in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(one)).casefold()
