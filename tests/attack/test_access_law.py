@@ -1,10 +1,10 @@
 """The access law: whatever leaves holds no word that the caller of now may not see.
 
 Random libraries, roles, conversations, interrupts and resumes, by three doors (a graph, a served graph, a conversation
-with its page and its list of threads), with a model that steals. 2,000 conversations are had by `make test-slow`, forty
-in a library; each in a library of its own with
+with its page and its list of threads), with a model that steals. `make test-slow` has 200 conversations, forty in a
+library; 2,000 in fifty libraries, which take eight minutes of processor time, are had with
 
-    GROUNDWIRE_LAW=2000 python -m pytest tests/attack/test_access_law.py -m slow
+    GROUNDWIRE_LAW=50 python -m pytest tests/attack/test_access_law.py -m slow -n 2
 """
 
 from __future__ import annotations
@@ -48,9 +48,7 @@ EVERY: Any = [*OWN, "values", "tasks", "checkpoints", "debug"]
 BUDGET = BudgetSettings(max_corrections=1, max_rounds=2, max_subquestions=2, max_web_searches=2, max_tool_calls=24)
 PAGES = [WebPage("https://example.org/bell", "A bell", "The bell of the hall weighs 7 tons.")]
 GRAPHS = {name: pattern(name).compile() for name in PATTERNS}
-FULL = int(os.environ.get("GROUNDWIRE_LAW", "0"))
-"""Conversations of the slow test, each in a library of its own; 0 shares the libraries."""
-SHARED, EACH = 50, 40
+SHARED, EACH = int(os.environ.get("GROUNDWIRE_LAW", "5")), 40
 """Libraries that are shared, and conversations in each."""
 
 
@@ -292,8 +290,8 @@ def test_whatever_leaves_is_open_to_the_caller_of_now(shelf: Any, seed: int, tal
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(SHARED) if not FULL else ())
-def test_in_fifty_libraries_forty_conversations_each(shelf: Any, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(SHARED))
+def test_forty_conversations_in_a_library(shelf: Any, seed: int) -> None:
     @of(EACH)
     @given(talk=talks)
     def hold(talk: Talk) -> None:
@@ -303,7 +301,7 @@ def test_in_fifty_libraries_forty_conversations_each(shelf: Any, seed: int) -> N
 
 
 @pytest.mark.slow
-@of(FULL or 20)
+@of(10)
 @given(documents=libraries, talk=talks)
 def test_in_a_library_for_each_conversation(documents: list[Shelved], talk: Talk) -> None:
     assume(talk.turns)

@@ -54,7 +54,8 @@ def test_time_grows_with_the_text_and_no_faster(part: str) -> None:
         return time.process_time() - began
 
     seconds(1_000)
-    assert seconds(8_000) < 12 * seconds(2_000) + 0.02
+    # A busy machine makes one try slow; growth faster than the text's makes all of them so.
+    assert any(seconds(8_000) < 12 * seconds(2_000) + 0.02 for _ in range(3))
 
 
 def test_a_question_says_who_is_meant_but_no_value_that_the_evidence_has_otherwise() -> None:
