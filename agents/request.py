@@ -21,6 +21,8 @@ Model = Runnable[Messages, AIMessage]
 OnText = Callable[[str], None]
 UNREACHABLE = "the model could not be reached"
 """How the failure of a call begins that got no reply."""
+_LONGEST_REPLY = 100_000
+"""Characters after which a stream is not read on; no writer is asked for a tenth of that."""
 _CHARACTERS_A_TOKEN = 4
 _MOST_TOKENS = 10**12
 """Of one call; no checkpointer keeps a number of any length."""
@@ -99,7 +101,7 @@ def _stream(model: Model, messages: list[BaseMessage], on_text: OnText, late: Ev
     pieces = cast("Iterator[AIMessageChunk]", model.stream(messages))
     for piece in pieces:
         whole = piece if whole is None else whole + piece
-        if late.is_set():
+        if late.is_set() or len(whole.text) > _LONGEST_REPLY:
             break
         if piece.text:
             on_text(whole.text)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import openai
 import pytest
-from langchain_core.messages import AIMessage
+from langchain_core.messages import AIMessage, AIMessageChunk
+from langchain_core.outputs import ChatGenerationChunk
 from pydantic import BaseModel, ConfigDict
 
 from groundwire.agents import grader, router, transformer
@@ -285,6 +286,20 @@ def test_an_openai_server_is_asked_for_the_schema(server: Any) -> None:
     _assert_strict(body["response_format"]["json_schema"]["schema"])
     assert reply.made_by == "model"
     assert (reply.calls[0].input_tokens, reply.calls[0].cached_tokens, reply.calls[0].output_tokens) == (30, 20, 5)
+
+
+def test_a_stream_without_an_end_is_not_read_to_it() -> None:
+    pieces = 0
+
+    class Endless(ScriptedModel):
+        def _stream(self, *given: Any, **named: Any) -> Iterator[ChatGenerationChunk]:
+            nonlocal pieces
+            while True:
+                pieces += 1
+                yield ChatGenerationChunk(message=AIMessageChunk(content="It is so. " * 100))
+
+    ask(Endless(lambda _: ""), on_text=lambda _: None)
+    assert 100 <= pieces <= 250
 
 
 @pytest.mark.parametrize("streamed", [False, True])
