@@ -94,4 +94,5 @@ def _footer(answer: Answer) -> str:
         f"{cost.output_tokens} out"
     )
     sure = f" · confidence {answer.confidence:.2f}" if answer.confidence is not None else ""
-    return f"{answer.status} ({answer.stop_reason}){sure} · {mode} · {cost.elapsed_seconds:.1f} s"
+    why = "" if answer.stop_reason == "complete" else f" ({answer.stop_reason})"
+    return f"{answer.status}{why}{sure} · {mode} · {cost.elapsed_seconds:.1f} s"

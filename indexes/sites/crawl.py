@@ -72,18 +72,12 @@ class Crawl:
 
     def pages(self) -> Iterator[Page]:
         """The pages, each once. Raises `InputError` if the first cannot be had."""
-        first = self.fetcher.get(self.start)
-        if first.failure:
-            raise InputError(f"{self.start!r} {first.failure}: check the address")
-        self.start = first.url  # of a site that sends its readers elsewhere, it is that one
-        self._robots = self._rules()
-        if not self._allowed(self.start):
-            raise InputError(f"the robots.txt of {self.start!r} asks readers like this one not to fetch it")
-        taken, seen = 0, {self.start}
+        first = self._first()
+        taken, sitemaps, seen = 0, 0, {self.start}
         waiting = deque([(self.start, 0)])
         while waiting:
             url, depth = waiting.popleft()
-            if taken >= self.bounds.pages:
+            if max(taken, sitemaps) >= self.bounds.pages:
                 self._bounded(1 + len(waiting))
                 return
             page = first if url == self.start else self._fetch(url)
@@ -92,6 +86,7 @@ class Crawl:
             text = page.data.decode("utf-8", "replace")
             if _SITEMAP.search(text[:2_000]):
                 self._sitemap = True
+                sitemaps += 1
                 onward, next_depth = _LOCATION.findall(text), depth
             else:
                 taken += 1
@@ -108,6 +103,23 @@ class Crawl:
                 if target and target not in seen and len(seen) < _MOST_WAITING:
                     seen.add(target)
                     waiting.append((target, next_depth))
+            self.whole = self.whole and len(seen) < _MOST_WAITING
+
+    def _first(self) -> Page:
+        """The page that was named, once its site and that of its redirects allow it."""
+        self._check_rules()
+        first = self.fetcher.get(self.start)
+        if first.failure:
+            raise InputError(f"{self.start!r} {first.failure}: check the address")
+        if first.url != self.start:  # a site that sends its readers elsewhere
+            self.start = first.url
+            self._check_rules()
+        return first
+
+    def _check_rules(self) -> None:
+        self._robots = self._rules()  # before anything else is fetched
+        if not self._allowed(self.start):
+            raise InputError(f"the robots.txt of {self.start!r} asks readers like this one not to fetch it")
 
     def _fetch(self, url: str) -> Page | None:
         if not self._allowed(url):
@@ -117,11 +129,13 @@ class Crawl:
         page = self.fetcher.get(url)
         if not page.failure and not page.url.startswith(self.scope):
             page = Page(url, page.status, failure="leads elsewhere")
+        elif not page.failure and not self._allowed(page.url):
+            page = Page(url, page.status, failure="leads to a page that robots.txt closes")
         if page.failure:
             self.left_out.append((url, page.failure))
             if page.gone:
                 self.gone.add(url)
-            elif page.failure != "leads elsewhere":
+            elif not page.failure.startswith("leads"):
                 self.whole = False
             return None
         return page
@@ -137,11 +151,11 @@ class Crawl:
         self.whole = False
         self.left_out.append((self.scope, f"has {left} more pages than the {self.bounds.pages} that may be fetched"))
 
-    def _rules(self) -> Protego | None:
-        """What robots.txt says (RFC 9309): nothing where there is none, None where the site cannot say."""
+    def _rules(self) -> Protego:
+        """What robots.txt says (RFC 9309). Raises `InputError` where the site cannot tell."""
         found = self.fetcher.get(urljoin(self.start, "/robots.txt"))
         if found.failure and not 400 <= found.status < 500:
-            return None
+            raise InputError(f"{self.start!r} is not fetched, since its robots.txt {found.failure}: check the address")
         return Protego.parse(found.data.decode("utf-8", "replace")[:_ROBOTS_CHARACTERS])
 
     def _allowed(self, url: str) -> bool:

@@ -92,7 +92,7 @@ NOWHERE = {
 @pytest.mark.parametrize("graph", PATTERNS)
 @pytest.mark.parametrize("question", [QUESTION, "Who sails Kittiwake?", "Rest?", "Hello, how long is the leave?"])
 def test_no_question_is_answered_without_a_search(run: Any, actor: Any, graph: str, question: str) -> None:
-    """A model that calls it small talk would make `answered (complete)` of it, without a source."""
+    """A model that calls it small talk would make `answered` of it, without a source."""
     answer = run(question, graph, model=actor(**NOWHERE))
     assert answer.searched, answer
     assert answer.citations or answer.status == "refused"

@@ -127,11 +127,22 @@ def test_robots_and_pages_are_obeyed(docs: Site) -> None:
     assert [why for _, why in crawl.left_out] == ["asks not to be indexed", "is closed by robots.txt"]
     assert waited == [7.0, 7.0]
     docs.put("/robots.txt", "User-agent: groundwire\nDisallow: /\n")
+    docs.asked.clear()
     with pytest.raises(InputError, match="asks readers like this one not to fetch it"):
         crawled(docs)
+    assert docs.asked == ["/robots.txt"]
     docs.put("/robots.txt", "", status=503)
-    with pytest.raises(InputError, match="not to fetch it"):
+    with pytest.raises(InputError, match=r"its robots.txt is answered with HTTP 503"):
         crawled(docs)
+
+
+def test_sitemaps_without_an_end_are_bounded(site: Site) -> None:
+    for at in range(9):
+        text = f"<sitemapindex><sitemap><loc>{site.url}/docs/{at + 1}.xml</loc></sitemap></sitemapindex>"
+        site.put(f"/docs/{at}.xml", text)
+    pages, crawl = crawled(site, "/docs/0.xml", pages=3)
+    assert (pages, crawl.whole) == ([], False)
+    assert len(site.asked) == 4
 
 
 def test_an_address_of_this_machine_is_not_fetched(docs: Site) -> None:
