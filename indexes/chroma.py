@@ -65,7 +65,7 @@ class ChromaFolder:
         """What to raise where the folder cannot be read."""
         return LibraryError(
             f"the vectors in {str(self._folder)!r} cannot be used ({error}): "
-            "restore the folder, or delete it and run `groundwire index` again, it makes them anew"
+            "run `groundwire index` again, it makes anew what it cannot read; if that fails, delete the folder first"
         )
 
     def collection(self, name: str, *, create: bool = False) -> Collection | None:

@@ -141,6 +141,21 @@ class Vectors:
         parts = (name.removesuffix(_NEW).rpartition("--") for name in names)
         return {(index, partition) for index, _, partition in parts}
 
+    def drop_unreadable(self, place: Place) -> None:
+        """Delete a collection whose graph cannot be read: Chroma writes several files, and a kill may come between."""
+
+        def look(collection: Collection) -> None:
+            held: Any = collection.get(limit=1, include=["embeddings"])["embeddings"]
+            if len(held):
+                collection.query(query_embeddings=held, n_results=1, include=[])
+
+        with self._lock:
+            try:
+                self._use(place, look)
+            except LibraryError:
+                with self._sentences():
+                    self._chroma.delete("--".join(place))
+
     def rebuild(self, place: Place) -> None:
         """Put a new collection in place of the old, whose files hold on to what was removed; then `compact`."""
         name = "--".join(place)

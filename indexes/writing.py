@@ -107,6 +107,7 @@ class Writer:
         for labels, (_, passages) in known.counts.items() if known else ():
             place = (self._name, partition_key(labels))
             lacking = unsure.get(place[1], set())
+            library.vectors.drop_unreadable(place)
             if not library.vectors.count(place) == library.words.count(place) == passages:
                 shown = catalog.placed(self._name)[place[1]]
                 dense, lexical = library.vectors.ids(place), library.words.ids(place)

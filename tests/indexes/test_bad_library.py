@@ -10,6 +10,7 @@ import sys
 
 import library_shelf
 import pytest
+from library_shelf import check_alike
 from sentences import one_sentence
 
 from groundwire.cli import exits
@@ -19,6 +20,7 @@ from groundwire.errors import (
     LibraryReadOnlyError,
 )
 from groundwire.indexes.catalog import FORMAT
+from groundwire.indexes.chroma import RARELY
 from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.settings import SearchSettings
@@ -83,6 +85,26 @@ def test_a_damaged_store(filled, store) -> None:
         path.write_bytes(b"damaged" * 1_000)
     with pytest.raises(LibraryError, match=store):
         filled.library().search("anchor")
+
+
+@pytest.mark.parametrize("file", ["header.bin", "link_lists.bin", "index_metadata.pickle"])
+def test_a_graph_that_was_torn_is_made_anew(shelf, monkeypatch, file) -> None:
+    """As a kill leaves it while Chroma writes its files, one after the other."""
+    monkeypatch.setitem(RARELY, "sync_threshold", 6)
+    monkeypatch.setitem(RARELY, "batch_size", 3)
+    for number in range(12):
+        shelf.write(f"{number}.md", shelf.text(f"anchor {number}"))
+    shelf.index()
+    before = shelf.content()
+    graphs = [path.parent for path in (shelf.folder / "vectors").glob("*/index_metadata.pickle")]
+    assert graphs
+    for graph in graphs:
+        (graph / file).write_bytes(b"") if file.endswith(".pickle") else (graph / file).unlink()
+    with pytest.raises(LibraryError, match=r"vectors.*groundwire index"):
+        shelf.library().search("anchor", settings=SearchSettings(mode="dense"))
+    shelf.index()
+    check_alike(shelf.content(), before)
+    assert len(shelf.library().search("anchor", settings=SearchSettings(mode="dense", k=50, candidates=50))) == 12
 
 
 HOLD = """
