@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 TYPES := $(VENV)/types
+# Where the environment forbids to keep compiled modules, each of the hundreds of processes that tests start compiles all anew.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: demo test test-slow test-server test-local check audit fix docs bench bench-model clean
 
@@ -12,11 +14,14 @@ demo: $(VENV)/.installed
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal -m "not slow and not server and not local"
 
+# Only the files that hold such tests are loaded.
 test-slow: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal -m "slow and not server and not local"
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal -m "slow and not server and not local" \
+		$$(grep -rl --include='test_*.py' 'mark\.slow' tests)
 
 test-server: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile -m server
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile -m server \
+		$$(grep -rl --include='test_*.py' 'mark\.server' tests)
 
 test-local: $(VENV)/.local
 	$(BIN)/python -m pytest -m local

@@ -112,6 +112,7 @@ def test_they_are_found() -> None:
     assert methods["groundwire.agents.drafted.NAME"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("written", [r"[ \t]*\[", r"\s+$", r"\d+x"])
 def test_a_slow_one_is_noticed(written: str) -> None:
     assert slow_over(re.compile(written), {"search"})

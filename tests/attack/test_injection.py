@@ -88,6 +88,7 @@ def field(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Field]:
         yield made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", [*PATTERNS, "chat"])
 @pytest.mark.parametrize("roles", [(), ("people", "security")], ids=["public", "with roles"])
 def test_planted_orders(field: Field, dump: Any, graph: str, roles: tuple[str, ...]) -> None:

@@ -141,6 +141,7 @@ def test_a_turn_taken_up_by_another_process_has_taken_no_less_than_nothing() -> 
     assert seconds_since({**later, "epoch": time.time() + 900}) == 0  # type: ignore[typeddict-item]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", PATTERNS)
 def test_a_cancelled_run_holds_nothing_up(library: Any, graph: str) -> None:
     """The event loop closes while the model still thinks, and the node that waited for it is over."""

@@ -55,6 +55,7 @@ def ask(run: Any, actor: Any, grade_all: Any) -> Callable[..., Any]:
     return ask
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", ONLINE)
 def test_a_provider_that_never_answers_is_not_waited_for(ask: Any, graph: str) -> None:
     released, returned = threading.Event(), threading.Event()
@@ -194,6 +195,7 @@ def made(name: str, url: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     return DuckDuckGo(timeout_seconds=1.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["tavily", "duckduckgo"])
 @pytest.mark.parametrize("send", [drip, drip_in_the_head])
 def test_a_drip_ends_with_the_time_of_the_search(name: str, send: Any, monkeypatch: pytest.MonkeyPatch) -> None:

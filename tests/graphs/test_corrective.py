@@ -185,7 +185,7 @@ JUNK: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(("graph", "corrections"), [("router", 0), ("corrective", 0), ("corrective", 10)])
+@pytest.mark.parametrize(("graph", "corrections"), [("router", 0), ("corrective", 10)])
 @pytest.mark.parametrize("kind", JUNK)
 def test_whatever_the_model_does_a_run_ends_in_an_answer_within_its_bound(
     run: Any, actor: Any, grade_all: Any, graph: str, kind: str, corrections: int

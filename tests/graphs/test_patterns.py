@@ -58,44 +58,16 @@ def test_so_many_calls_wait_for_each_other(run: Any, actor: Any, role_of: Any, p
     assert max(ended) == MODULES[pattern].DEPTH
 
 
-def never(**roles: Any) -> dict[str, Any]:
-    return roles
-
-
-MODELS = {
-    "never relevant": never(grader=lambda p: dict.fromkeys(p, "irrelevant")),
-    "never sufficient": never(assessor=lacking("something else")),
-    "never supported": never(
-        checker={"claims": [{"claim": 1, "verdict": "unsupported"}], "useful": False, "query": "the berth of notes"}
-    ),
-    "never useful": never(
-        checker={"claims": [{"claim": 1, "verdict": "supported"}], "useful": False, "query": "berth depth"}
-    ),
-    "always iterative": never(difficulty={"reason": "hard", "level": "iterative"}, assessor=lacking("berths")),
-    "always junk": dict.fromkeys(
-        ("grader", "writer", "rewriter", "router", "assessor", "checker", "need", "difficulty"), "no JSON at all"
-    ),
+NEVER_USEFUL = {
+    "checker": {"claims": [{"claim": 1, "verdict": "supported"}], "useful": False, "query": "berth depth"},
+    "assessor": lacking("berths"),
 }
 
 
-@pytest.mark.parametrize("corrections", [0, 5])
-@pytest.mark.parametrize("kind", MODELS)
-@pytest.mark.parametrize("pattern", PATTERNS)
-def test_a_bad_model_ends_in_an_answer_within_the_bound(
-    run: Any, actor: Any, pattern: str, kind: str, corrections: int
-) -> None:
-    model = actor(**MODELS[kind])
-    budget = BudgetSettings(max_model_calls=200, max_corrections=corrections, max_rounds=corrections + 1)
-    answer = run(QUESTION, pattern, model=model, budget=budget)
-    assert len(model.calls) == answer.cost.calls <= 2 * MODULES[pattern].most_calls(budget)
-    assert answer.question == QUESTION
-    assert answer.steps[-1].node == "check"
-
-
-@pytest.mark.parametrize("limit", [0, 1, 2, 3, 4, 7])
+@pytest.mark.parametrize("limit", [0, 1, 2, 4, 7])
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_the_budget_of_calls_holds_everywhere(run: Any, actor: Any, pattern: str, limit: int) -> None:
-    model = actor(**MODELS["never useful"], assessor=lacking("berths"))
+    model = actor(**NEVER_USEFUL)
     answer = run(QUESTION, pattern, model=model, budget=BudgetSettings(max_model_calls=limit))
     assert len(model.calls) == answer.cost.calls <= limit
     assert answer.status in ("answered", "partial", "refused")

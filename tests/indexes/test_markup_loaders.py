@@ -93,6 +93,7 @@ def test_separated_tables_repeat_their_header(separator: str) -> None:
     assert blocks[0][0][0].startswith("row 1:row ")
 
 
+@pytest.mark.slow
 def test_a_quotation_mark_that_never_closes_does_not_swallow_the_table() -> None:
     text = "a,b\n" + '1,"2\n' + "3,4\n" * 400_000
     assert load(text, "a.csv").text.count("| 3 | 4 |") == 400_000

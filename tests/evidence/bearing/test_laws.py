@@ -43,6 +43,7 @@ def test_one_figure_changed_is_vetoed(number: str, unit: str, data: st.DataObjec
     assert not bearing(sentence.format(changed, unit), [sentence.format(number, unit)]).consistent
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "part", ["5 ", "not ", "at least 3 days because ", "Abc ", "A1-", "\n", "Name: a; ", "because x "]
 )
