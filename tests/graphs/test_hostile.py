@@ -10,6 +10,7 @@ from hostile import BUDGET, KINDS, QUESTION, bound, meet
 from groundwire.graphs import PATTERNS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", PATTERNS)
 def test_a_hostile_model_ends_in_an_answer_within_the_bound(

@@ -29,6 +29,7 @@ def test_any_pattern_searches_for_the_question_and_what_was_made_of_it(
     assert "11 hours" in answer.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("technique", ["multi_query", "hyde", "step_back", "decompose"])
 @pytest.mark.parametrize("graph", PATTERNS)
 def test_without_a_model_and_with_a_bad_one_a_transformed_question_is_answered(

@@ -136,12 +136,11 @@ def _check_heading(name: str, document: Document, chunk: Chunk) -> None:
     ids=["no newline", "no space", "lines", "sections", "bare headings"],
 )
 def test_large_texts_take_linear_time(name: str, text: str, overlap: int) -> None:
-    text *= 4
     headings = text.startswith("#")
     document = markdown(text) if headings else Document(text, "t", (Section(0, len(text), ()),))
     started = time.process_time()
     assert cut(name, document, 240, overlap)
-    assert time.process_time() - started < 8
+    assert time.process_time() - started < 4
 
 
 def test_sections_that_fit_are_chunks_and_sizeable_ones_are_not_merged() -> None:

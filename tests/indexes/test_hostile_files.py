@@ -106,20 +106,20 @@ def test_a_folder_of_hostile_files_is_indexed_and_each_is_named(shelf, whole) ->
 
 
 @pytest.mark.slow
-def test_fifty_megabytes_of_html_and_ten_thousand_pages_are_read(shelf) -> None:
+def test_ten_megabytes_of_html_and_two_thousand_pages_are_read(shelf) -> None:
     from reportlab.pdfgen.canvas import Canvas
 
     target = io.BytesIO()
     canvas = Canvas(target)
-    for n in range(10_000):
+    for n in range(2_000):
         canvas.drawString(72, 700, f"This is page number {n + 1}.")
         canvas.showPage()
     canvas.save()
     shelf.write("many.pdf", target.getvalue())
-    shelf.write("large.html", "<p>" + "x" * 5_000 * 10_000)
+    shelf.write("large.html", "<p>" + "x" * 10_000_000)
     summary = shelf.index(parsing=ParsingSettings(max_cpu_seconds=300, max_seconds=600))
     assert summary.skipped == []
-    assert summary.passages >= 10_000
+    assert summary.passages >= 2_000
 
 
 def test_archives_and_mails_are_folders_of_their_own_and_stay_so(shelf, whole) -> None:
