@@ -6,7 +6,7 @@ TYPES := $(VENV)/types
 # Where the environment forbids to keep compiled modules, each of the hundreds of processes that tests start compiles all anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test test-slow test-server test-local check audit fix docs bench bench-model clean
+.PHONY: demo test test-slow test-server test-local check audit fix docs bench bench-model dist clean
 
 demo: $(VENV)/.installed
 	$(BIN)/groundwire demo
@@ -65,8 +65,16 @@ bench-model: $(VENV)/.bench $(VENV)/.local
 	$(BIN)/python benchmarks/prefix.py
 	$(BIN)/python benchmarks/injection.py
 
+# A wheel, and the demo run from it in an environment that holds nothing else.
+dist: $(VENV)/.pip
+	rm -rf dist build $(VENV)/dist
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	$(PYTHON) -m venv $(VENV)/dist
+	$(VENV)/dist/bin/python -m pip install --quiet -c constraints.txt dist/*.whl
+	cd $(VENV)/dist && bin/groundwire demo
+
 clean:
-	rm -rf $(VENV) build *.egg-info
+	rm -rf $(VENV) build dist *.egg-info
 
 # uv resolves and unpacks several times faster than pip; where it cannot be had, pip does the same.
 $(VENV)/.pip:
