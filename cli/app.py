@@ -26,6 +26,7 @@ from .declared import (
     RolesOption,
     WebOption,
     WhereOption,
+    examples,
     split,
     split_all,
 )
@@ -54,7 +55,9 @@ def run() -> int:
     """Parse and run; returns the exit code."""
     code = _run()
     if code == exits.INTERRUPTED:
-        typer.echo("groundwire: interrupted; the library holds what was finished, run it again to go on", err=True)
+        typer.echo(
+            "groundwire: interrupted; finished work is in the library, run the command again to continue", err=True
+        )
     return code
 
 
@@ -87,52 +90,56 @@ def root(version: Annotated[bool, typer.Option("--version", help="Print the vers
         raise typer.Exit
 
 
-@app.command()
+@app.command(
+    epilog=examples(
+        "index docs --name notes --description 'How our service is built'",
+        "index https://example.org --name site --description 'Our site' --depth 2",
+    )
+)
 def index(
     path: Annotated[str, typer.Argument(metavar="PATH", help="A folder, a file, or the address of a web page.")],
     name: Annotated[str, typer.Option("--name", metavar="N", help="Name of the index.")],
     description: Annotated[
-        str | None, typer.Option("--description", metavar="D", help="What is in it; needed for a new index.")
+        str | None,
+        typer.Option("--description", metavar="D", help="What the documents are about; needed for a new index."),
     ] = None,
     labels: Annotated[
         str | None,
-        typer.Option(
-            "--labels", metavar="A,B", help="Roles that a reader needs, all of them, or public; remembered for PATH."
-        ),
+        typer.Option("--labels", metavar="A,B", help="Roles a reader must all have, or public; remembered for PATH."),
     ] = None,
     embedding: Annotated[
         str | None, typer.Option("--embedding", metavar="E", help="minilm or any init_embeddings string.")
     ] = None,
     forget: Annotated[
-        bool, typer.Option("--forget", help="Take what was indexed under PATH out of the index; PATH may be gone.")
+        bool, typer.Option("--forget", help="Remove what was indexed from PATH, which may no longer exist.")
     ] = False,
     purge: Annotated[
-        bool, typer.Option("--purge", help="Take all removed text out of the files; labelled text is in any case.")
+        bool, typer.Option("--purge", help="Also erase deleted text from the files; always done for labelled text.")
     ] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit with 7 if a file was skipped or read in part.")
     ] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Name every skipped file, however many they are.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="List every skipped file.")] = False,
     everything: Annotated[
-        bool, typer.Option("--everything", help="Read SVG, lock files, minified and generated code too.")
+        bool, typer.Option("--everything", help="Also read SVG, lock files, minified and generated code.")
     ] = False,
     seconds: Annotated[
-        float | None, typer.Option("--max-seconds", metavar="S", help="Seconds that one file may take (180).")
+        float | None, typer.Option("--max-seconds", metavar="S", help="Time limit for one file (180).")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", help="Files read at once (one for each core).")
+        int | None, typer.Option("--workers", metavar="N", help="Files read at the same time (one per core).")
     ] = None,
     depth: Annotated[
-        int, typer.Option("--depth", min=0, metavar="N", help="Of a web page: links followed one after the other.")
+        int, typer.Option("--depth", min=0, metavar="N", help="Follow links from a web page this many levels deep.")
     ] = 0,
-    pages: Annotated[int, typer.Option("--max-pages", min=1, metavar="N", help="Most web pages fetched.")] = 200,
+    pages: Annotated[int, typer.Option("--max-pages", min=1, metavar="N", help="Fetch at most N web pages.")] = 200,
     private: Annotated[
-        bool, typer.Option("--private-network", help="Fetch from this machine and private networks too.")
+        bool, typer.Option("--private-network", help="Allow web addresses on this machine and private networks.")
     ] = False,
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Bring an index up to date with a folder, a file, a web page, a sitemap, or a part of a site."""
+    """Index a folder, a file, a web page, a sitemap or part of a site. Run it again after changes."""
     from ..config import read_operator
     from .index import index_path
     from .parsing import parsing_settings
@@ -158,7 +165,11 @@ def indexes(library: LibraryOption = None, as_json: JsonOption = False) -> int:
     return exits.ANSWERED
 
 
-@app.command()
+@app.command(
+    epilog=examples(
+        "ask 'Who may override a berth?'", "ask 'What changed?' --index notes --where 'modified>=2025-01-01'"
+    )
+)
 def ask(
     question: Annotated[str, typer.Argument(help="What you want to know.")],
     graph: GraphOption = "corrective",
@@ -173,7 +184,8 @@ def ask(
     library: LibraryOption = None,
     as_json: JsonOption = False,
     trace: Annotated[
-        Path | None, typer.Option("--trace", metavar="FILE.html", help="Write how the run came to its answer.")
+        Path | None,
+        typer.Option("--trace", metavar="FILE.html", help="Write a page that shows how the answer was found."),
     ] = None,
 ) -> int:
     """Answer a question from the library, with checked citations."""
@@ -183,10 +195,10 @@ def ask(
     return ask_question(question, options, as_json=as_json, trace=trace)
 
 
-@app.command()
+@app.command(epilog=examples("chat --thread work", "chat --list"))
 def chat(
-    thread: Annotated[str, typer.Option("--thread", metavar="NAME", help="The conversation to go on with.")] = "main",
-    threads: Annotated[bool, typer.Option("--list", help="List the conversations and leave.")] = False,
+    thread: Annotated[str, typer.Option("--thread", metavar="NAME", help="The conversation to continue.")] = "main",
+    threads: Annotated[bool, typer.Option("--list", help="List the conversations and exit.")] = False,
     graph: GraphOption = "corrective",
     index: IndexOption = None,
     where: WhereOption = None,
@@ -198,7 +210,7 @@ def chat(
     k: PassagesOption = None,
     library: LibraryOption = None,
 ) -> int:
-    """Answer one question after another; the conversation is kept, and a turn that was cut short is finished."""
+    """Ask one question after another. The conversation is kept, and an interrupted turn is finished first."""
     from .chat import list_threads, run_chat
 
     options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k)
@@ -207,17 +219,17 @@ def chat(
 
 @app.command()
 def demo(library: LibraryOption = None, model: ModelOption = None, base_url: BaseUrlOption = None) -> int:
-    """Index the sample documents and answer a question that needs two of their indexes."""
+    """Index the sample documents and answer a question that needs two of the indexes."""
     from .demo import run_demo
 
     return run_demo(_options(library, "corrective", None, None, "", None, None, model, base_url, None))
 
 
-app.command()(search)
-app.command()(show)
-app.command("eval")(evaluate)
-app.command("calibrate")(calibrate)
-eval_sets.command("make")(make_eval_set)
+app.command(epilog=examples("search 'label of a document' -k 3"))(search)
+app.command(epilog=examples("show architecture.md", "show report.pdf#12"))(show)
+app.command("eval", epilog=examples("eval cases.jsonl --graphs naive,corrective --report report.html"))(evaluate)
+app.command("calibrate", epilog=examples("calibrate cases.jsonl --risk 0.2"))(calibrate)
+eval_sets.command("make", epilog=examples("eval-set make --out cases.jsonl"))(make_eval_set)
 
 
 def _options(

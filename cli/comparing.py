@@ -33,40 +33,48 @@ def evaluate(
         Path | None,
         typer.Option("--library", metavar="DIR", help="Folder of the set's library [.groundwire-eval/NAME]."),
     ] = None,
-    samples: Annotated[int | None, typer.Option("--samples", metavar="N", help="Draw N cases, by type.")] = None,
-    repeat: Annotated[int, typer.Option("--repeat", metavar="R", help="Times that each case is answered.")] = 1,
-    concurrency: Annotated[
-        int | None, typer.Option("--concurrency", metavar="C", help="Runs at a time [2, local model 1, else 4].")
+    samples: Annotated[
+        int | None, typer.Option("--samples", metavar="N", help="Use a sample of N cases, spread over their types.")
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Draws the sample and the resamples.")] = 0,
+    repeat: Annotated[int, typer.Option("--repeat", metavar="R", help="Answer each case R times.")] = 1,
+    concurrency: Annotated[
+        int | None,
+        typer.Option(
+            "--concurrency", metavar="C", help="Runs at the same time [2 without a model, 1 with a local one, else 4]."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed of the sample and the intervals.")] = 0,
     k: PassagesOption = None,
     sweep: Annotated[
         list[str] | None,
-        typer.Option("--sweep", metavar="SETTING=A,B", help="Also with this one setting changed; repeatable."),
+        typer.Option("--sweep", metavar="SETTING=A,B", help="Also run with this setting changed; repeatable."),
     ] = None,
     judge: Annotated[
-        str | None, typer.Option("--judge", metavar="M", help="Model for the RAGAS metrics, or same.")
+        str | None, typer.Option("--judge", metavar="M", help="Add RAGAS metrics by this model, or same.")
     ] = None,
-    audit: Annotated[bool, typer.Option("--audit", help="Hold the support checker against gold.")] = False,
+    audit: Annotated[bool, typer.Option("--audit", help="Compare the support checker with the gold passages.")] = False,
     price: Annotated[
-        str | None, typer.Option("--price", metavar="IN,OUT[,CACHED]", help="What a million tokens cost.")
+        str | None, typer.Option("--price", metavar="IN,OUT[,CACHED]", help="Price of a million tokens.")
     ] = None,
     report: Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="Write the report.")] = None,
-    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write each case's measures.")] = None,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the measures of each case.")] = None,
     markdown: Annotated[
         Path | None, typer.Option("--markdown", metavar="FILE", help="Write a summary for a pull request.")
     ] = None,
     as_json: JsonOption = False,
     against: Annotated[
-        Path | None, typer.Option("--against", metavar="FILE.json", help="Fail for a loss against these results.")
+        Path | None,
+        typer.Option("--against", metavar="FILE.json", help="Fail if the results are shown to be worse than these."),
     ] = None,
     fail_under: Annotated[
         list[str] | None,
-        typer.Option("--fail-under", metavar="MEASURE=VALUE", help="Fail below this floor; repeatable."),
+        typer.Option("--fail-under", metavar="MEASURE=VALUE", help="Fail if MEASURE is below VALUE; repeatable."),
     ] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Make runs anew that are there from before.")] = False,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Run everything again instead of reusing earlier runs.")
+    ] = False,
 ) -> int:
-    """Compare patterns on a set of cases: quality, citations, refusals, cost; an interrupted run goes on."""
+    """Compare patterns on a set of cases: quality, citations, refusals and cost. An interrupted run continues."""
     from .evaluate import EvalCommand, run_eval
 
     return run_eval(
@@ -83,17 +91,15 @@ def calibrate(
     cases: Annotated[
         Path, typer.Argument(metavar="SET", help="A JSONL file of cases, the TOML file of a set, or a BEIR folder.")
     ],
-    risk: Annotated[float, typer.Option("--risk", metavar="R", help="Share of the answers that may be wrong.")] = 0.1,
+    risk: Annotated[float, typer.Option("--risk", metavar="R", help="Share of answers that may be wrong.")] = 0.1,
     graph: GraphOption = "naive",
     model: ModelOption = None,
     base_url: BaseUrlOption = None,
-    roles: Annotated[
-        str, typer.Option("--roles", metavar="A,B", help="Roles of the cases that name none of their own.")
-    ] = "",
+    roles: Annotated[str, typer.Option("--roles", metavar="A,B", help="Roles for cases that name none.")] = "",
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Learn from cases how sure an answer must be: each is asked as it is, and with its gold passages hidden."""
+    """Learn how confident an answer must be: ask each case as it is, and with its gold passages hidden."""
     from .calibrate import CalibrateCommand, run_calibrate
 
     return run_calibrate(
@@ -105,16 +111,18 @@ def calibrate(
 
 
 def make_eval_set(
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="Where the cases go; its TOML beside it.")],
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FILE.jsonl", help="File for the cases; its TOML is written beside it.")
+    ],
     n: Annotated[int, typer.Option("--n", "-n", metavar="N", help="Cases to draft.")] = 20,
     index: IndexOption = None,
     roles: RolesOption = "",
     model: ModelOption = None,
     base_url: BaseUrlOption = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Draws the passages.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="Seed that selects the passages.")] = 0,
     library: LibraryOption = None,
 ) -> int:
-    """Draft cases from a library, with the model if there is one, for a person to check."""
+    """Draft cases from a library for a person to check, with the model if there is one."""
     from .eval_set import make_set
 
     make_set(

@@ -14,7 +14,7 @@ LibraryOption = Annotated[
     typer.Option("--library", metavar="DIR", help="Folder of the library (.groundwire; env: GROUNDWIRE_LIBRARY)."),
 ]
 RolesOption = Annotated[
-    str, typer.Option("--roles", metavar="A,B", help="Your roles; without any, public documents only.")
+    str, typer.Option("--roles", metavar="A,B", help="Your roles; without any you see public documents only.")
 ]
 ModelOption = Annotated[
     str | None,
@@ -31,23 +31,28 @@ BaseUrlOption = Annotated[
 ]
 GraphOption = Annotated[str, typer.Option("--graph", metavar="G", help=f"One of {', '.join(PATTERNS)}.")]
 IndexOption = Annotated[
-    list[str] | None, typer.Option("--index", metavar="N", help="Search only this index, or these: A,B; repeatable.")
+    list[str] | None, typer.Option("--index", metavar="N", help="Search only these indexes (A,B); repeatable.")
 ]
 WhereOption = Annotated[
     list[str] | None,
     typer.Option(
         "--where",
         metavar="COND",
-        help="Only documents with that metadata: format=pdf, 'modified>=2025-01-01', page=3; repeatable.",
+        help="Only documents with this metadata: format=pdf, 'modified>=2025-01-01', page=3; repeatable.",
     ),
 ]
 WebOption = Annotated[str | None, typer.Option("--web", metavar="W", help="off (default), ask, duckduckgo or tavily.")]
 ClarifyOption = Annotated[
     bool | None,
-    typer.Option("--clarify/--no-clarify", help="Whether an unclear question may be answered by one (on a terminal)."),
+    typer.Option("--clarify/--no-clarify", help="Let the model ask you back if a question is unclear (on a terminal)."),
 ]
-PassagesOption = Annotated[int | None, typer.Option("-k", help="Passages to retrieve (6).")]
+PassagesOption = Annotated[int | None, typer.Option("-k", help="How many passages to retrieve (6).")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+
+
+def examples(*commands: str) -> str:
+    """The end of a command's help: how it is called."""
+    return "\n\n".join(("Examples:", *(f"groundwire {command}" for command in commands)))
 
 
 def split_all(texts: list[str] | None) -> list[str]:

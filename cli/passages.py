@@ -35,13 +35,13 @@ def search(
 
 
 def show(
-    wanted: Annotated[str, typer.Argument(metavar="WHAT", help="Id of a passage, SOURCE, or SOURCE#PAGE.")],
-    around: Annotated[int, typer.Option("--around", min=0, max=50, help="Neighbours on each side of a passage.")] = 1,
+    wanted: Annotated[str, typer.Argument(metavar="WHAT", help="A passage id, a source, or SOURCE#PAGE.")],
+    around: Annotated[int, typer.Option("--around", min=0, max=50, help="Show N neighbours on each side.")] = 1,
     roles: RolesOption = "",
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Print passages in their place: what a citation rests on."""
+    """Print the passage, page or source that a citation points to."""
     from ..config import read_operator
     from .look import show_passages
 
