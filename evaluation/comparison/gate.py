@@ -1,4 +1,4 @@
-"""The gate of a build: fails for a loss that was shown, and not for noise."""
+"""The gate of a build: it fails when results are significantly worse than the baseline, not when they merely vary."""
 
 from __future__ import annotations
 

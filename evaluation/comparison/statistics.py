@@ -159,7 +159,7 @@ def _products(rows: NDArray[np.uint8] | NDArray[np.int8], values: NDArray[np.flo
 
 
 def _sign_test(above: int, n: int, alternative: Alternative) -> float:
-    """Chance of so many or more heads of n coins; two-sided, of so uneven a number or a more uneven one."""
+    """The exact binomial test with p = 1/2; scipy's takes two seconds to import."""
     least = above if alternative == "greater" else max(above, n - above)
     ways: int = sum(math.comb(n, k) for k in range(least, n + 1))
     return min(1.0, (1 if alternative == "greater" else 2) * ways / (1 << n))

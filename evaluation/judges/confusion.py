@@ -78,7 +78,7 @@ def best_threshold(values: Sequence[float], true: Sequence[bool]) -> float | Non
 
 def _warning(grader: str, made_by: str, balanced: float | None, baseline: str, best: float | None) -> str:
     if balanced is None or best is None:
-        return f"The {grader} grader ({made_by}) cannot be judged: gold has no yes, or no no, among what it graded."
+        return f"The {grader} grader ({made_by}) cannot be judged: gold says the same of all it graded."
     if balanced > best:
         return ""
     return (
