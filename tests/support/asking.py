@@ -15,7 +15,9 @@ class Asking:
     """Requests of one user; `headers` say who."""
 
     def __init__(self, url: str, **headers: str) -> None:
-        self.client = httpx.Client(base_url=url, headers=headers, timeout=60)
+        # The server closes a connection that was idle for 5 s, httpx's own limit: one sent then meets a closed door.
+        idle = httpx.Limits(keepalive_expiry=1)
+        self.client = httpx.Client(base_url=url, headers=headers, timeout=60, limits=idle)
 
     def __enter__(self) -> Self:
         return self
