@@ -12,6 +12,7 @@ from langgraph.graph import END
 from ..settings import BudgetSettings
 from . import nodes
 from .context import Run
+from .decided import decided, onward
 from .focus import records
 from .iterative import after_assess
 from .opening import opened
@@ -50,15 +51,15 @@ def after_retrieve(state: State, runtime: Run) -> Literal["assess", "search_web"
 
 builder = (
     opened("classify")
-    .add_node(nodes.classify)
-    .add_node(nodes.retrieve)
-    .add_node(nodes.assess)
+    .add_node(decided(nodes.classify, after_classify))
+    .add_node(decided(nodes.retrieve, after_retrieve))
+    .add_node(decided(nodes.assess, after_assess))
     .add_node(nodes.search_web)
     .add_node(nodes.write)
     .add_node(nodes.check)
-    .add_conditional_edges("classify", after_classify)
-    .add_conditional_edges("retrieve", after_retrieve)
-    .add_conditional_edges("assess", after_assess)
+    .add_conditional_edges("classify", onward, ["write", "retrieve", "search_web"])
+    .add_conditional_edges("retrieve", onward, ["assess", "search_web", "write"])
+    .add_conditional_edges("assess", onward, ["write", "retrieve"])
     .add_edge("search_web", "write")
     .add_edge("write", "check")
     .add_edge("check", END)

@@ -16,6 +16,7 @@ from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted
 from .context import Run, context_of
+from .decided import decided, onward
 from .opening import opened
 from .state import State
 from .web_choice import web_open
@@ -47,15 +48,15 @@ def after_rewrite(state: State, runtime: Run) -> Literal["search_web", "retrieve
 builder = (
     opened("retrieve")
     .add_node(nodes.retrieve)
-    .add_node(nodes.grade)
-    .add_node(nodes.rewrite)
+    .add_node(decided(nodes.grade, after_grade))
+    .add_node(decided(nodes.rewrite, after_rewrite))
     .add_node(nodes.refine)
     .add_node(nodes.search_web)
     .add_node(nodes.write)
     .add_node(nodes.check)
     .add_edge("retrieve", "grade")
-    .add_conditional_edges("grade", after_grade)
-    .add_conditional_edges("rewrite", after_rewrite)
+    .add_conditional_edges("grade", onward, ["refine", "rewrite"])
+    .add_conditional_edges("rewrite", onward, ["search_web", "retrieve"])
     .add_edge("search_web", "grade")
     .add_edge("refine", "write")
     .add_edge("write", "check")

@@ -14,6 +14,7 @@ from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted
 from .context import Run, context_of
+from .decided import decided, onward
 from .opening import opened
 from .searches import repeated
 from .state import State
@@ -41,11 +42,11 @@ def after_assess(state: State, runtime: Run) -> Literal["write", "retrieve"]:
 builder = (
     opened("retrieve")
     .add_node(nodes.retrieve)
-    .add_node(nodes.assess)
+    .add_node(decided(nodes.assess, after_assess))
     .add_node(nodes.write)
     .add_node(nodes.check)
     .add_edge("retrieve", "assess")
-    .add_conditional_edges("assess", after_assess)
+    .add_conditional_edges("assess", onward, ["write", "retrieve"])
     .add_edge("write", "check")
     .add_edge("check", END)
 )

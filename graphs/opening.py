@@ -7,6 +7,7 @@ from langgraph.graph import START, StateGraph
 from . import nodes
 from .budget import RETRY
 from .context import SCHEMA, Context, Run, context_of
+from .decided import decided, onward
 from .question import earlier, to_clarify
 from .state import Question, Result, State
 
@@ -21,7 +22,7 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
     `transforms` the pattern makes its queries itself, and none is paid for here.
     """
 
-    def onward(state: State, runtime: Run) -> str:
+    def start(state: State, runtime: Run) -> str:
         """Transform the question once, if the run wants it."""
         done = any(one["node"] == "transform" for one in state["steps"])
         return "transform" if transforms and not done and context_of(runtime).transform != "none" else first
@@ -30,22 +31,22 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
         """Only what follows on something can be a follow-up; thanks and greetings are answered at once."""
         if state["route"]:
             return "write"
-        return "condense" if earlier(state, runtime) else onward(state, runtime)
+        return "condense" if earlier(state, runtime) else start(state, runtime)
 
     def after_condense(state: State, runtime: Run) -> str:
         """Ask back what nobody but the user can tell."""
-        return "clarify" if to_clarify(state, runtime) else onward(state, runtime)
+        return "clarify" if to_clarify(state, runtime) else start(state, runtime)
 
     then = ["transform", first] if transforms else [first]
     builder = (
         StateGraph(State, context_schema=SCHEMA, input_schema=Question, output_schema=Result)
         .set_node_defaults(retry_policy=RETRY)
-        .add_node(nodes.begin)
-        .add_node(nodes.condense)
-        .add_node(nodes.clarify)
+        .add_node(decided(nodes.begin, after_begin))
+        .add_node(decided(nodes.condense, after_condense))
+        .add_node(decided(nodes.clarify, start))
         .add_edge(START, "begin")
-        .add_conditional_edges("begin", after_begin, ["condense", "write", *then])
-        .add_conditional_edges("condense", after_condense, ["clarify", *then])
+        .add_conditional_edges("begin", onward, ["condense", "write", *then])
+        .add_conditional_edges("condense", onward, ["clarify", *then])
         .add_conditional_edges("clarify", onward, then)
     )
     return builder.add_node(nodes.transform).add_edge("transform", first) if transforms else builder

@@ -20,14 +20,13 @@ from ..agents.parts import parts
 from ..evidence.answer import Searched
 from ..settings import BudgetSettings
 from . import nodes, researcher
-from .budget import spent
-from .context import Run, context_of
+from .context import Run
+from .decided import decided, onward
 from .nodes.steps import step
 from .opening import opened
 from .question import to_clarify
-from .shares import seconds_for_branches, share_out
 from .state import Share, State
-from .waves import Part, next_wave, waves_left
+from .waves import Part
 
 CALLS = 5
 """Model calls when all goes well, with a plan of two parts."""
@@ -44,36 +43,32 @@ def most_calls(budget: BudgetSettings) -> int:
     return min(budget.max_model_calls, 3 + budget.max_subquestions * researcher.most_assessments(budget))
 
 
-def after_plan(state: State, runtime: Run) -> list[Send] | Literal["clarify", "retrieve", "write"]:
+def after_plan(state: State, runtime: Run) -> Literal["clarify", "retrieve", "wave"]:
     """Ask back what the planner cannot know, and plan again; else the question itself, or the first wave."""
     if to_clarify(state, runtime):
         return "clarify"
     own = {_bare(one) for one in (state["query"], *parts(state["query"]))}
     reworded = {_bare(part["question"]) for part in state["plan"]} - own
-    return "retrieve" if reworded else next_branches(state, runtime)
+    return "retrieve" if reworded else "wave"
 
 
 def _bare(question: str) -> str:
     return question.strip(" ?.,;").casefold()
 
 
-def go_on(state: State, runtime: Run, error: NodeError) -> Command[Any]:
+def go_on(state: State, runtime: Run, error: NodeError) -> Command[Literal["wave"]]:
     """What the search for the question raised is told; its parts are researched all the same."""
     said = nodes.told(error)
     failed = Searched(where="the question itself", query=state["query"], found=0, failure=said)
     told = step(state, runtime, error.node, f"failed: {said}")
-    return Command(update={"searched": [failed.model_dump()], **told}, goto=next_branches(state, runtime))
+    return Command(update={"searched": [failed.model_dump()], **told}, goto="wave")
 
 
-def next_branches(state: State, runtime: Run) -> list[Send] | Literal["write"]:
-    """The next wave, unless every part is done or only the time for the answer is left."""
-    budget, done = context_of(runtime).budget, {one["id"] for one in state["findings"]}
-    wave = next_wave(state["plan"], done, budget.max_parallel)
-    if not wave or spent(state).elapsed_seconds >= seconds_for_branches(budget):
-        return "write"
-    waves = waves_left(state["plan"], done, budget.max_parallel)
-    shares = share_out(state, budget, branches=len(wave), waiting=len(state["plan"]) - len(done), waves=waves)
-    return [Send("research_part", _branch(state, *pair)) for pair in zip(wave, shares, strict=True)]
+def branches(state: State) -> list[Send] | Literal["write"]:
+    """A branch for each part of the wave; the answer when there is none."""
+    plan = {part["id"]: part for part in state["plan"]}
+    sent = [Send("research_part", _branch(state, plan[one["part"]], one["share"])) for one in state["wave"]]
+    return sent or "write"
 
 
 def _branch(state: State, part: Part, share: Share) -> dict[str, Any]:
@@ -102,17 +97,19 @@ _GO_ON: Any = go_on
 
 builder = (
     opened("plan", transforms=False)
-    .add_node(nodes.plan)
+    .add_node(decided(nodes.plan, after_plan))
     .add_node(nodes.retrieve, error_handler=_GO_ON)
+    .add_node(nodes.wave)
     .add_node("research_part", researcher.graph)
     .add_node(nodes.gather)
     .add_node(nodes.write)
     .add_node(nodes.judge)
     .add_node(nodes.check)
-    .add_conditional_edges("plan", after_plan, ["clarify", "retrieve", "research_part", "write"])
-    .add_conditional_edges("retrieve", next_branches, ["research_part", "write"])
+    .add_conditional_edges("plan", onward, ["clarify", "retrieve", "wave"])
+    .add_edge("retrieve", "wave")
+    .add_conditional_edges("wave", branches, ["research_part", "write"])
     .add_edge("research_part", "gather")
-    .add_conditional_edges("gather", next_branches, ["research_part", "write"])
+    .add_edge("gather", "wave")
     .add_edge("write", "judge")
     .add_edge("judge", "check")
     .add_edge("check", END)

@@ -17,6 +17,7 @@ from ..settings import BudgetSettings
 from . import nodes
 from .budget import RETRY, exhausted
 from .context import SCHEMA, Run, context_of
+from .decided import decided, onward
 from .searches import repeated
 from .state import State
 from .web_choice import web_open
@@ -55,12 +56,12 @@ builder = (
     StateGraph(State, context_schema=SCHEMA, output_schema=Found)
     .set_node_defaults(retry_policy=RETRY)
     .add_node(nodes.retrieve, error_handler=_FAIL)
-    .add_node(nodes.assess, error_handler=_FAIL)
+    .add_node(decided(nodes.assess, after_assess), error_handler=_FAIL)
     .add_node(nodes.search_web, error_handler=_FAIL)
     .add_node(nodes.report)
     .add_edge(START, "retrieve")
     .add_edge("retrieve", "assess")
-    .add_conditional_edges("assess", after_assess)
+    .add_conditional_edges("assess", onward, ["retrieve", "search_web", "report"])
     .add_edge("search_web", "assess")
     .add_edge("report", END)
 )

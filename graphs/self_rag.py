@@ -16,6 +16,7 @@ from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted
 from .context import Run, context_of
+from .decided import decided, onward
 from .opening import opened
 from .searches import repeated
 from .state import State
@@ -71,14 +72,14 @@ builder = (
     .add_node(nodes.retrieve)
     .add_node(nodes.grade)
     .add_node(nodes.write)
-    .add_node(nodes.judge)
+    .add_node(decided(nodes.judge, after_judge))
     .add_node(nodes.rewrite)
     .add_node(nodes.check)
     .add_conditional_edges("decide", after_decide)
     .add_edge("retrieve", "grade")
     .add_conditional_edges("grade", after_grade)
     .add_conditional_edges("write", after_write)
-    .add_conditional_edges("judge", after_judge)
+    .add_conditional_edges("judge", onward, ["check", "retrieve", "rewrite"])
     .add_conditional_edges("rewrite", after_rewrite)
     .add_edge("check", END)
 )

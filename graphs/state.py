@@ -61,6 +61,9 @@ class State(TypedDict):
     """A question back to the user; empty if none. Written by `begin`, `condense` and `clarify`."""
     clarification: NotRequired[str]
     """What the user said to it, in their own words; empty if nothing. Written by `begin` and `clarify`."""
+    next_node: NotRequired[str]
+    """Where the run goes on, if the last node decided it by the run's settings. Written by the nodes that `decided`
+    wraps."""
     query: NotRequired[str]
     """What is searched for next. Written by `begin` (the question), `condense`, `clarify`, `rewrite`, `assess` and
     `judge`."""
@@ -90,6 +93,9 @@ class State(TypedDict):
     (Corrective RAG). Written by `begin` and `refine`."""
     plan: NotRequired[list[dict[str, Any]]]
     """The parts of the question (research): `SubQuestion`s, dumped, numbered from 1. Written by `begin` and `plan`."""
+    wave: NotRequired[list[dict[str, Any]]]
+    """The parts that are researched now (research): of each its number, `part`, and its `Share`, `share`. Written by
+    `begin` and `wave`."""
     findings: Annotated[list[dict[str, Any]], operator.add]
     """One `Finding` for each branch that ended (research), dumped; appended by `report`, emptied by `begin`."""
     branch: NotRequired[str]

@@ -17,6 +17,7 @@ from ..settings import BudgetSettings
 from . import nodes
 from .budget import exhausted, tool_calls_left
 from .context import Run, context_of
+from .decided import decided, onward
 from .opening import opened
 from .searches import barren
 from .state import State
@@ -46,11 +47,11 @@ def after_tool_agent(state: State, runtime: Run) -> Literal["tool_agent", "retri
 
 builder = (
     opened("tool_agent")
-    .add_node(nodes.tool_agent)
+    .add_node(decided(nodes.tool_agent, after_tool_agent))
     .add_node(nodes.retrieve)
     .add_node(nodes.write)
     .add_node(nodes.check)
-    .add_conditional_edges("tool_agent", after_tool_agent)
+    .add_conditional_edges("tool_agent", onward, ["tool_agent", "retrieve", "write", "check"])
     .add_edge("retrieve", "write")
     .add_edge("write", "check")
     .add_edge("check", END)

@@ -19,6 +19,7 @@ from .route import route
 from .search_web import search_web
 from .tool_agent import tool_agent
 from .transform import transform
+from .wave import wave
 from .write import write
 
 __all__ = [
@@ -43,5 +44,6 @@ __all__ = [
     "told",
     "tool_agent",
     "transform",
+    "wave",
     "write",
 ]

@@ -55,6 +55,7 @@ def begin(state: State, runtime: Run) -> Update:
         "rounds": 0,
         "strips": {},
         "plan": [],
+        "wave": [],
         "findings": Overwrite([]),
         "exchange": Overwrite([]),
         "draft": {},

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from asking import Asking, error_of
+
+from groundwire.graphs import PATTERNS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +47,24 @@ def test_everything_is_settable(studio: Asking, folder: Path, house: Endpoint) -
     assert house.keys
     reply = studio.send("POST", f"/threads/{thread}/state", values={"clarification": "in pounds"}, as_node="check")
     assert reply.is_success, reply.text
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_every_checkpoint_can_be_edited_and_gone_on_from(studio: Asking, folder: Path, graph: str) -> None:
+    thread, context = studio.thread(), {"library": str(folder)}
+    studio.run(graph, thread=thread, context=context)
+    history = list(reversed(studio.send("POST", f"/threads/{thread}/history", limit=100).json()))
+    edited = []
+    for before, after in pairwise(history):
+        if not after["next"] or len(before["next"]) != 1 or before["next"] == ["__start__"]:
+            continue
+        given = {"values": {"query": "rest after a call-out"}, "as_node": before["next"][0]}
+        reply = studio.send("POST", f"/threads/{thread}/state", checkpoint=after["checkpoint"], **given)
+        assert reply.is_success, (before["next"], reply.text)
+        edited.append(reply.json()["checkpoint"])
+    assert len(edited) >= 3
+    on = studio.run(graph, thread=thread, input=None, checkpoint=edited[0], context=context)
+    assert on["answer"]["status"] in ("answered", "partial", "refused"), on
 
 
 def test_what_is_wrong_is_told_in_full(studio: Asking, tmp_path: Path) -> None:

@@ -1,0 +1,53 @@
+"""Where a run goes on: decided in a node, kept in the state, read by the edge behind it.
+
+LangGraph asks the edges of a node again when a person edits its checkpoint (`update_state`, LangGraph Studio), and then
+without the settings of a run. A decision that needs the settings is therefore made by the node; whoever edits the
+checkpoint may change `next_node`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, cast, get_origin, get_type_hints
+
+from langgraph.types import Overwrite
+
+from .context import Run
+from .nodes.steps import Node
+from .state import State, Update
+
+_REDUCERS: dict[str, Callable[[Any, Any], Any]] = {
+    name: hint.__metadata__[0]
+    for name, hint in get_type_hints(State, include_extras=True).items()
+    if get_origin(hint) is Annotated
+}
+
+
+def decided(node: Node, choose: Callable[[State, Run], str]) -> Node:
+    """`node`, which also writes the node to go on with: what `choose` says of the state that it leaves."""
+
+    def work(state: State, runtime: Run) -> Update:
+        update = node(state, runtime)
+        return {**update, "next_node": choose(_after(state, update), runtime)}
+
+    work.__name__ = node.get_name()
+    work.__doc__ = node.__doc__
+    return Node(work)
+
+
+def onward(state: State) -> str:
+    """The node that was decided on."""
+    return state["next_node"]
+
+
+def _after(state: State, update: Update) -> State:
+    """The state once `update` is applied, as LangGraph will apply it."""
+    merged: dict[str, Any] = {**state}
+    for name, value in update.items():
+        if isinstance(value, Overwrite):
+            merged[name] = value.value
+        elif name in _REDUCERS:
+            merged[name] = _REDUCERS[name](merged.get(name) or [], value)
+        else:
+            merged[name] = value
+    return cast(State, merged)

@@ -1,0 +1,22 @@
+"""Which parts are researched next, and what each may spend."""
+
+from __future__ import annotations
+
+from ..budget import spent
+from ..context import Run, context_of
+from ..shares import seconds_for_branches, share_out
+from ..state import State, Update
+from ..waves import next_wave, waves_left
+from .steps import announced
+
+
+@announced
+def wave(state: State, runtime: Run) -> Update:
+    """The parts whose needs are met; none when every part is done or only the time for the answer is left."""
+    budget, done = context_of(runtime).budget, {one["id"] for one in state["findings"]}
+    ready = next_wave(state["plan"], done, budget.max_parallel)
+    if not ready or spent(state).elapsed_seconds >= seconds_for_branches(budget):
+        return {"wave": []}
+    left = waves_left(state["plan"], done, budget.max_parallel)
+    shares = share_out(state, budget, branches=len(ready), waiting=len(state["plan"]) - len(done), waves=left)
+    return {"wave": [{"part": part["id"], "share": share} for part, share in zip(ready, shares, strict=True)]}

@@ -1,0 +1,61 @@
+"""A person edits a checkpoint, as in LangGraph Studio: whichever it is, the run goes on from there to an answer."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from langgraph.checkpoint.memory import InMemorySaver
+
+from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs.context import Context
+
+QUESTION = "How long must an on-call engineer rest after a night call-out, and who wrote the notes of berths?"
+
+
+def lacking() -> dict[str, Any]:
+    return {"sufficient": False, "gap": "the notes", "query": "notes of berths"}
+
+
+@pytest.fixture
+def context(library: Any, actor: Any, grade_all: Any) -> Context:
+    return Context(library=library, model=actor(grader=grade_all("partial"), assessor=lacking()))
+
+
+def last_node(snapshot: Any) -> str | None:
+    """The node behind a checkpoint; None where a run of several side by side, or none, is."""
+    nodes = {one.name for one in snapshot.tasks}
+    return nodes.pop() if len(nodes) == 1 else None
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_every_checkpoint_can_be_edited_and_gone_on_from(context: Context, name: str) -> None:
+    graph = pattern(name).compile(checkpointer=InMemorySaver())
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    whole = graph.invoke({"question": QUESTION}, thread, context=context)["answer"]
+    history = list(reversed(list(graph.get_state_history(thread))))
+    edited = 0
+    for before, after in pairwise(history):
+        node = last_node(before)
+        if node is None or node == "__start__" or not after.next:
+            continue
+        again = graph.update_state(after.config, {"query": "rest after a call-out"}, as_node=node)
+        assert graph.get_state(again).next == after.next, (name, node)
+        answer = graph.invoke(None, again, context=context)["answer"]
+        assert answer["question"] == QUESTION
+        assert answer["status"] in ("answered", "partial", "refused")
+        edited += 1
+    assert edited >= 3
+    assert whole["steps"]
+
+
+def test_an_edit_sends_the_run_where_the_person_wants(context: Context) -> None:
+    graph = pattern("corrective").compile(checkpointer=InMemorySaver(), interrupt_after=["grade"])
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    graph.invoke({"question": QUESTION}, thread, context=context)
+    assert graph.get_state(thread).next == ("rewrite",)
+    again = graph.update_state(thread, {"next_node": "refine"}, as_node="grade")
+    assert graph.get_state(again).next == ("refine",)
+    answer = graph.invoke(None, again, context=context)["answer"]
+    assert [one["node"] for one in answer["steps"]].count("rewrite") == 0
