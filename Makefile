@@ -71,6 +71,7 @@ dist: $(VENV)/.pip
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 	$(PYTHON) -m venv $(VENV)/dist
 	$(VENV)/dist/bin/python -m pip install --quiet -c constraints.txt dist/*.whl
+	rm -rf build
 	cd $(VENV)/dist && bin/groundwire demo
 
 clean:

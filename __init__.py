@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .evidence.citation import Citation
     from .evidence.passage import Hit, Passage
     from .graphs.context import Context
-    from .graphs.run import ask
+    from .graphs.run import aask, ask
     from .indexes.indexer import Indexer
     from .indexes.library import Library
     from .indexes.retriever import LibraryRetriever
@@ -50,6 +50,7 @@ _HOMES = {
     "Hit": "evidence.passage",
     "Passage": "evidence.passage",
     "Context": "graphs.context",
+    "aask": "graphs.run",
     "ask": "graphs.run",
     "Indexer": "indexes.indexer",
     "Library": "indexes.library",
@@ -86,6 +87,7 @@ __all__ = [
     "ScriptedModel",
     "SearchSettings",
     "UnknownIndexError",
+    "aask",
     "ask",
     "read_operator",
 ]

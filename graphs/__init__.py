@@ -10,12 +10,14 @@ from ..errors import InputError
 if TYPE_CHECKING:
     from langgraph.graph import StateGraph
 
+    Pattern = StateGraph[Any, Any, Any, Any]
+
 PATTERNS = ("naive", "router", "corrective", "self_rag", "iterative", "adaptive", "tool_agent", "research")
 
 
-def pattern(name: str) -> StateGraph[Any, Any, Any, Any]:
+def pattern(name: str) -> Pattern:
     """The uncompiled state machine of a pattern, to compile with a checkpointer of your own. Raises `InputError`."""
     if name not in PATTERNS:
         raise InputError(f"there is no graph {name!r}: choose one of {', '.join(PATTERNS)}")
-    builder: StateGraph[Any, Any, Any, Any] = import_module(f"{__package__}.{name}").builder
+    builder: Pattern = import_module(f"{__package__}.{name}").builder
     return builder

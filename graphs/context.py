@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from langchain_core.language_models import BaseChatModel
 from langgraph.runtime import Runtime
-from pydantic import BaseModel, ConfigDict, Field, InstanceOf
+from pydantic import BaseModel, ConfigDict, Field, InstanceOf, ValidationError
 from pydantic.json_schema import SkipJsonSchema
 
 from ..agents.confidence import Calibration
@@ -17,7 +18,7 @@ from ..evidence.passage import Scalar
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..models.chat import from_settings
-from ..settings import BudgetSettings, ModelSettings, Operator, SearchSettings, WebChoice
+from ..settings import BudgetSettings, ModelSettings, Operator, SearchSettings, WebChoice, fault_of
 from ..tools.web import WebSearch, load_web_search
 
 if TYPE_CHECKING:
@@ -74,6 +75,20 @@ class Context(BaseModel):
         chosen = operator.chat(model) if isinstance(model, str) else model
         decided = {name: getattr(operator, name) for name in ("library", "web", "search", "budget")}
         return cls.model_validate({**decided, **given, "model": chosen})
+
+
+GivenContext = Context | Mapping[str, Any] | None
+"""Settings as a caller in Python may hand them in."""
+
+
+def as_context(given: GivenContext) -> Context:
+    """The settings of a mapping, or the defaults for None. Raises `InputError` for a setting that cannot be used."""
+    if isinstance(given, Context):
+        return given
+    try:
+        return Context.model_validate({**(given or {})})
+    except ValidationError as error:
+        raise InputError(f"these settings cannot be used: {fault_of(error)}") from error
 
 
 class ClientContext(Context):

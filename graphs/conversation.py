@@ -17,7 +17,7 @@ from ..indexes.labels import normalise_labels, opens
 from ..indexes.library import check_query
 from ..settings import BudgetSettings
 from . import pattern
-from .context import Context, given_library
+from .context import GivenContext, as_context, given_library
 from .pause import paused_for
 from .trace import trace_of
 
@@ -26,7 +26,11 @@ if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver, CheckpointTuple
     from langgraph.graph.state import CompiledStateGraph
 
+    from . import Pattern
+
 OnEvent = Callable[[Event], None]
+_OWN = "own"
+"""The name under which a thread knows a state machine that was handed in."""
 Approve = Callable[[dict[str, Any]], bool]
 Clarify = Callable[[str], str | None]
 
@@ -54,15 +58,22 @@ class Conversation:
         checkpointer: BaseCheckpointSaver[Any],
         thread: str,
         *,
-        graph: str = "corrective",
-        context: Context | None = None,
+        graph: str | Pattern = "corrective",
+        context: GivenContext = None,
+        config: RunnableConfig | None = None,
     ) -> None:
+        """`graph` is the name of a pattern, or a state machine over `State`, not compiled (see `opened`).
+
+        Of `config` the callbacks, tags, metadata and name of each run are taken. Raises `InputError` for a pattern that
+        is not there, and for settings that are none.
+        """
         from langgraph.runtime import RunControl
 
         self._checkpointer, self._thread = checkpointer, thread
-        self._graph, self._context = graph, context or Context()
-        self._machines: dict[str, CompiledStateGraph[Any, Any, Any, Any]] = {}
-        pattern(graph)  # which says so if there is none
+        self._context, self._given = as_context(context), config or {}
+        self._graph = graph if isinstance(graph, str) else _OWN
+        builder = pattern(graph) if isinstance(graph, str) else graph
+        self._machines = {self._graph: builder.compile(checkpointer=checkpointer)}
         self._control = RunControl()
 
     @property
@@ -204,11 +215,16 @@ class Conversation:
 
     def _config(self, graph: str, paused: float = 0.0) -> RunnableConfig:
         """What its metadata say of the turn is kept with each checkpoint."""
-        return {
+        kept: dict[str, Any] = {"graph": graph, "roles": ",".join(self._roles), "paused": paused}
+        config: RunnableConfig = {
             "configurable": {"thread_id": self._thread},
-            "metadata": {"graph": graph, "roles": ",".join(self._roles), "paused": paused},
+            "metadata": {**self._given.get("metadata", {}), **kept},
             "recursion_limit": most_steps(self._context.budget),
         }
+        for name in ("callbacks", "tags", "run_name"):
+            if name in self._given:
+                config[name] = self._given[name]
+        return config
 
     def _compiled(self, graph: str) -> CompiledStateGraph[Any, Any, Any, Any]:
         if graph not in self._machines:

@@ -2,37 +2,71 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from ..errors import StoppedError
 from ..evidence.answer import Answer
 from ..evidence.trace import Trace
-from .context import Context
+from ..models.deadline import aside
+from .context import GivenContext
 from .conversation import Approve, Clarify, Conversation, OnEvent
+
+if TYPE_CHECKING:
+    from langchain_core.runnables import RunnableConfig
+
+    from . import Pattern
 
 
 def ask(
     question: str,
     *,
-    graph: str = "corrective",
-    context: Context | None = None,
+    graph: str | Pattern = "corrective",
+    context: GivenContext = None,
+    config: RunnableConfig | None = None,
     on_event: OnEvent = lambda _: None,
     approve: Approve = lambda _: False,
     clarify: Clarify = lambda _: None,
 ) -> Answer:
     """Answer `question` with the pattern `graph`, in a conversation of one turn that nothing keeps.
 
-    `on_event`, `approve` and `clarify` are those of `Conversation.ask`. Raises `InputError`, `LibraryError` or
-    `ModelError` for what was handed in; what models, files and the web do wrong is in the answer.
+    `graph`, `context` and `config` are those of `Conversation`; `on_event`, `approve` and `clarify` those of its `ask`.
+    Raises `InputError`, `LibraryError` or `ModelError` for what was handed in; what models, files and the web do wrong
+    is in the answer.
     """
-    return _conversation(graph, context).ask(question, on_event=on_event, approve=approve, clarify=clarify)
+    conversation = _conversation(graph, context, config)
+    return conversation.ask(question, on_event=on_event, approve=approve, clarify=clarify)
+
+
+async def aask(
+    question: str,
+    *,
+    graph: str | Pattern = "corrective",
+    context: GivenContext = None,
+    config: RunnableConfig | None = None,
+    on_event: OnEvent = lambda _: None,
+    approve: Approve = lambda _: False,
+    clarify: Clarify = lambda _: None,
+) -> Answer:
+    """`ask` for async programs. If it is cancelled, the run ends after the steps under way.
+
+    The three callbacks are called in another thread.
+    """
+    conversation = _conversation(graph, context, config)
+    try:
+        return await aside(partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify))
+    except asyncio.CancelledError:
+        conversation.stop()
+        raise
 
 
 def traced(
     question: str,
     *,
-    graph: str = "corrective",
-    context: Context | None = None,
+    graph: str | Pattern = "corrective",
+    context: GivenContext = None,
     earlier: Sequence[tuple[str, str]] = (),
     on_event: OnEvent = lambda _: None,
     approve: Approve = lambda _: False,
@@ -53,7 +87,7 @@ def traced(
     return trace
 
 
-def _conversation(graph: str, context: Context | None) -> Conversation:
+def _conversation(graph: str | Pattern, context: GivenContext, config: RunnableConfig | None = None) -> Conversation:
     from langgraph.checkpoint.memory import InMemorySaver
 
-    return Conversation(InMemorySaver(), "ask", graph=graph, context=context)
+    return Conversation(InMemorySaver(), "ask", graph=graph, context=context, config=config)

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 import time
 from functools import partial
 from typing import Any
 
 import pytest
+from langchain_core.callbacks import BaseCallbackHandler
 from langgraph.checkpoint.memory import InMemorySaver
-from langgraph.graph import START, StateGraph
+from langgraph.graph import END, START, StateGraph
 from langgraph.types import interrupt
 
 from groundwire.errors import InputError, StoppedError
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Done
-from groundwire.graphs import PATTERNS
+from groundwire.graphs import PATTERNS, nodes
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation, Unfinished, most_steps
-from groundwire.graphs.run import ask
+from groundwire.graphs.opening import opened
+from groundwire.graphs.run import aask, ask
 from groundwire.graphs.state import State, Update
+from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings, SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
@@ -173,3 +178,79 @@ def test_langgraph_has_no_limit_of_its_own(library: Any, actor: Any) -> None:
     budget = BudgetSettings(max_rounds=10, max_model_calls=200)
     given = Context(library=library, model=model, budget=budget, search=SearchSettings(k=1))
     assert ask(QUESTION, graph="iterative", context=given).stop_reason == "rounds"
+
+
+def test_settings_may_be_a_mapping(library: Any) -> None:
+    answer = ask(QUESTION, context={"library": library, "indexes": ["handbook"]})
+    assert answer.status == "answered"
+    with pytest.raises(InputError, match="there is no setting 'librry'"):
+        ask(QUESTION, context={"librry": library})
+    with pytest.raises(InputError, match=r"budget\.max_model_calls"):
+        ask(QUESTION, context={"library": library, "budget": {"max_model_calls": "many"}})
+
+
+class Seen(BaseCallbackHandler):
+    """Remembers the tags and metadata of every run it is told of."""
+
+    def __init__(self) -> None:
+        self.chains: list[tuple[list[str], dict[str, Any]]] = []
+
+    def on_chain_start(self, *_: Any, tags: Any = None, metadata: Any = None, **__: Any) -> None:
+        self.chains.append((tags or [], metadata or {}))
+
+
+def test_callbacks_tags_and_metadata_reach_the_run(library: Any) -> None:
+    seen = Seen()
+    config: Any = {"callbacks": [seen], "tags": ["mine"], "metadata": {"customer": "7", "graph": "not this"}}
+    ask(QUESTION, context=Context(library=library), config=config)
+    tags, metadata = seen.chains[0]
+    assert "mine" in tags
+    assert (metadata["customer"], metadata["graph"]) == ("7", "corrective")
+
+
+def own_pattern() -> Any:
+    """Two searches with other settings, and no model: wired from the package's nodes."""
+    return (
+        opened("retrieve")
+        .add_node(nodes.retrieve)
+        .add_node(nodes.refine)
+        .add_node(nodes.write)
+        .add_node(nodes.check)
+        .add_edge("retrieve", "refine")
+        .add_edge("refine", "write")
+        .add_edge("write", "check")
+        .add_edge("check", END)
+    )
+
+
+def test_a_graph_of_ones_own_is_asked_and_gone_on_with(library: Any) -> None:
+    context = Context(library=library)
+    answer = ask(QUESTION, graph=own_pattern(), context=context)
+    assert [one.node for one in answer.steps] == ["retrieve", "refine", "write", "check"]
+    saver = InMemorySaver()
+    Conversation(saver, "1", graph=own_pattern(), context=context).ask(QUESTION)
+    again = Conversation(saver, "1", graph=own_pattern(), context=context)
+    assert len(again.turns) == 1
+    assert again.ask("And who is told of it?").status in ("answered", "partial", "refused")
+    assert again.trace is not None
+
+
+async def test_asked_in_an_async_program(library: Any, actor: Any) -> None:
+    expected = ask(QUESTION, context=Context(library=library))
+    answer = await aask(QUESTION, context=Context(library=library))
+    assert (answer.text, answer.citations) == (expected.text, expected.citations)
+
+
+async def test_a_cancelled_run_ends_soon(library: Any, actor: Any) -> None:
+    model = ScriptedModel(actor().replies, seconds=30)
+    run = asyncio.create_task(aask(QUESTION, context=Context(library=library, model=model)))
+    while not model.calls:
+        await asyncio.sleep(0.01)
+    run.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await run
+    for _ in range(500):
+        if threading.active_count() <= 2:
+            break
+        await asyncio.sleep(0.01)
+    assert len(model.calls) == 1
