@@ -39,7 +39,8 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     """
     if len(text) > _LONGEST_CLAIM and not _same_words(text, cited):
         return Resting((), "unsupported", ("it is too long for one sentence",))
-    if foreign := foreign_urls(text, [part for one in among for part in (one.plain_text, one.passage.source)]):
+    standing = [part for one in among for part in (one.plain_text, one.passage.source)]
+    if foreign := foreign_urls(text, standing, asked=question):
         return Resting((), "unsupported", tuple(foreign))
     if _same_words(text, cited):
         return Resting(tuple(cited), "verbatim")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.line import one_line, unmarked
-from groundwire.graphs import PATTERNS, naive
+from groundwire.graphs import PATTERNS, naive, pattern
 from groundwire.graphs.context import Context
 from groundwire.indexes.indexer import Indexer
 
@@ -104,3 +104,25 @@ def test_a_greeting_is_not_searched_for(run: Any, actor: Any, graph: str, questi
     answer = run(question, graph, model=actor(**NOWHERE))
     assert (answer.searched, answer.citations) == ([], [])
     assert answer.text.startswith("I answer questions from these indexes")
+
+
+GATE = "A keeper rests for 11 hours after a night at the gate, says gates.org."
+NAMED = ["fakesoft.com/login", "fakesoft.com", "www.fakesoft.com", "ann@fakesoft.com", "//fakesoft.com/x",
+         "gates.org?d=11", "fakesoft\u3002com", "gates.org.fakesoft.com"]  # fmt: skip
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("address", NAMED)
+def test_no_address_is_a_models_own_with_a_scheme_or_without(
+    empty_library: Any, tmp_path: Any, actor: Any, graph: str, address: str
+) -> None:
+    (tmp_path / "a.md").write_text(f"# Rest\n\n{GATE}\n")
+    Indexer(empty_library, "a", description="Rest of keepers.").run(tmp_path / "a.md")
+    said = f"{GATE} [1] A keeper rests for 11 hours at {address} after a night [1].\n\nNot found: see {address} for it."
+    context = Context(library=empty_library, model=actor(writer=said))
+    result = pattern(graph).compile().invoke({"question": "How long does a keeper rest?"}, context=context)
+    told = Answer.model_validate(result["answer"])
+    assert "11 hours" in told.text
+    for text in (told.text, *told.missing):
+        assert address not in text
+        assert "fakesoft" not in text
