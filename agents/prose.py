@@ -29,6 +29,8 @@ _TOO_LONG = f"The reply of the model went on for too long: at most {_MOST_CLAIMS
 _NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE)
 _OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
+_ALONE = re.compile(r"(?:yes|no)\W?", re.IGNORECASE)
+"""It says nothing by itself; the sentence behind it does."""
 _NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
 _IGNORANCE = re.compile(
     rf"{_NOT} (?:know|mentioned|provided|specified|stated)\b"
@@ -96,6 +98,8 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         numbers = _numbers_of(clean, start, end, marks)
         known = [addresses.get(number) for number in dict.fromkeys(numbers[:_MOST_NUMBERS])]
         cites = [cite(one) for one in known if one is not None and one.passage.id in allowed]
+        if not cites and _ALONE.fullmatch(words):
+            continue
         if not cites and _IGNORANCE.search(words):
             missing.append(words)
         elif any(map(str.isalnum, words)):

@@ -73,3 +73,15 @@ def test_only_sentences_that_may_be_cited_are_and_support_says_whether_there_are
     assert set(found.cited) <= set(FACTS)
     assert found.support in ("verbatim", "consistent", "unsupported")
     assert (found.support == "unsupported") == (not found.cited)
+
+
+@pytest.mark.parametrize("said", ["Yes.", "No", "It may.", "Yes, it may be.", "A", "It is so."])
+def test_what_says_nothing_by_itself_rests_on_nothing(said: str) -> None:
+    """It would answer a question with any sentence behind it, and with one that says the opposite."""
+    (address,) = addresses("No one may override the lock.")
+    assert rest(said, [address], [address], question="May the lock be overridden?").support == "unsupported"
+
+
+def test_a_sentence_that_is_a_word_is_itself() -> None:
+    (address,) = addresses("Yes.")
+    assert rest("Yes.", [address], [address], question="May it?").support == "verbatim"
