@@ -21,9 +21,10 @@ def cut_document(
 
     Raises `UnreadableFileError` if it holds no text.
     """
+    document = _whole_characters(document)
     record = replace(
         record,
-        version=hashlib.blake2b(document.text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest(),
+        version=hashlib.blake2b(document.text.encode(), digest_size=8).hexdigest(),
         title=_storable(document.title),
         metadata={
             _storable(key): _storable(value) if isinstance(value, str) else value
@@ -57,6 +58,12 @@ def content_id(parts: Sequence[str], occurrences: dict[str, int]) -> str:
     return hashlib.blake2b(f"{content}\0{nth}".encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 
 
+def _whole_characters(document: Document) -> Document:
+    """A document whose text and headings can be stored; every span stays where it is."""
+    sections = tuple(replace(one, heading=tuple(map(_storable, one.heading))) for one in document.sections)
+    return replace(document, text=_storable(document.text), sections=sections)
+
+
 def _storable(text: str) -> str:
-    """Without half characters, which YAML can escape and no store can hold."""
+    """With a question mark for each half character, which YAML and JSON can escape and no store can hold."""
     return text.encode("utf-8", "replace").decode()
