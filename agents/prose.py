@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.addresses import Address, Addresses
 from ..evidence.blocks import without_bullet
+from ..evidence.line import whole
 from ..evidence.sentences import sentence_spans
 from ..evidence.words import content_words, overlap
 
@@ -88,7 +89,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     """
     if _OBJECT.match(text):
         return Draft(claims=[])
-    whole, text = text, text[:_LONGEST].translate(_BRACKETS)
+    length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
     body, lacking = _without_missing(text)
     missing = _asked_for(lacking, question)
     clean, marks = _without_marks(_HEADING.sub("", body))
@@ -107,7 +108,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
             break
     missing = missing[:_MOST_MISSING]
-    if len(whole) > _LONGEST or len(claims) > _MOST_CLAIMS:
+    if length > _LONGEST or len(claims) > _MOST_CLAIMS:
         missing.append(_TOO_LONG)
     nothing = bool(lacking) and not claims and not missing
     return Draft(claims=claims[:_MOST_CLAIMS], missing=[question] if nothing else missing)

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..evidence.line import whole
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
 from .chunkers import chunker
@@ -25,9 +26,9 @@ def cut_document(
     record = replace(
         record,
         version=hashlib.blake2b(document.text.encode(), digest_size=8).hexdigest(),
-        title=_storable(document.title),
+        title=whole(document.title),
         metadata={
-            _storable(key): _storable(value) if isinstance(value, str) else value
+            whole(key): whole(value) if isinstance(value, str) else value
             for key, value in document.metadata.items()
             if is_field(key)
         },
@@ -60,10 +61,5 @@ def content_id(parts: Sequence[str], occurrences: dict[str, int]) -> str:
 
 def _whole_characters(document: Document) -> Document:
     """A document whose text and headings can be stored; every span stays where it is."""
-    sections = tuple(replace(one, heading=tuple(map(_storable, one.heading))) for one in document.sections)
-    return replace(document, text=_storable(document.text), sections=sections)
-
-
-def _storable(text: str) -> str:
-    """With a question mark for each half character, which YAML and JSON can escape and no store can hold."""
-    return text.encode("utf-8", "replace").decode()
+    sections = tuple(replace(one, heading=tuple(map(whole, one.heading))) for one in document.sections)
+    return replace(document, text=whole(document.text), sections=sections)
