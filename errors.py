@@ -85,4 +85,4 @@ def line_of(error: object) -> str:
         said = str(error)
     except Exception:  # noqa: BLE001 - a client's own error may raise anything when it is asked for its words
         return ""
-    return next(iter(said[:2_000].splitlines()), "")[:200]
+    return next(iter(said[:2_000].encode("utf-8", "replace").decode().splitlines()), "")[:200]

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.addresses import Address, Addresses
 from ..evidence.blocks import without_bullet
+from ..evidence.line import whole
 from ..evidence.sentences import sentence_spans
 from ..evidence.words import content_words, overlap
 
@@ -29,6 +30,8 @@ _TOO_LONG = f"The reply of the model went on for too long: at most {_MOST_CLAIMS
 _NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE)
 _OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
+_ALONE = re.compile(r"(?:yes|no)\W?", re.IGNORECASE)
+"""It says nothing by itself; the sentence behind it does."""
 _NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
 _IGNORANCE = re.compile(
     rf"{_NOT} (?:know|mentioned|provided|specified|stated)\b"
@@ -86,7 +89,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     """
     if _OBJECT.match(text):
         return Draft(claims=[])
-    whole, text = text, text[:_LONGEST].translate(_BRACKETS)
+    length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
     body, lacking = _without_missing(text)
     missing = _asked_for(lacking, question)
     clean, marks = _without_marks(_HEADING.sub("", body))
@@ -96,6 +99,8 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         numbers = _numbers_of(clean, start, end, marks)
         known = [addresses.get(number) for number in dict.fromkeys(numbers[:_MOST_NUMBERS])]
         cites = [cite(one) for one in known if one is not None and one.passage.id in allowed]
+        if not cites and _ALONE.fullmatch(words):
+            continue
         if not cites and _IGNORANCE.search(words):
             missing.append(words)
         elif any(map(str.isalnum, words)):
@@ -103,7 +108,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
             break
     missing = missing[:_MOST_MISSING]
-    if len(whole) > _LONGEST or len(claims) > _MOST_CLAIMS:
+    if length > _LONGEST or len(claims) > _MOST_CLAIMS:
         missing.append(_TOO_LONG)
     nothing = bool(lacking) and not claims and not missing
     return Draft(claims=claims[:_MOST_CLAIMS], missing=[question] if nothing else missing)

@@ -14,6 +14,7 @@ from langchain_core.runnables import Runnable, RunnableLambda
 
 from ..errors import line_of
 from ..evidence.cost import Call
+from ..evidence.line import whole as in_whole_characters
 from ..models.deadline import EndedError, GivenUpError, within
 
 Messages = Sequence[BaseMessage]
@@ -104,7 +105,7 @@ def _stream(model: Model, messages: list[BaseMessage], on_text: OnText, late: Ev
         if late.is_set() or len(whole.text) > _LONGEST_REPLY:
             break
         if piece.text:
-            on_text(whole.text)
+            on_text(in_whole_characters(whole.text))
     if whole is None:
         return AIMessage("")
     message = message_chunk_to_message(whole)

@@ -14,6 +14,8 @@ from typing import Any
 from langchain_core.messages import AIMessage
 from langchain_core.messages.tool import tool_call
 
+from ..evidence.line import whole
+
 _LONGEST = 20_000
 """Characters that are looked through for calls."""
 _DEEPEST, _HUGE = 32, 2**63
@@ -83,7 +85,7 @@ def _call(value: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
 def _sound(value: Any, depth: int = 0) -> Any:
     """The same without what no checkpointer or JSON holds: half characters, huge numbers, a bottomless nesting."""
     if isinstance(value, str):
-        return value.encode("utf-8", "replace").decode()
+        return whole(value)
     if isinstance(value, int):
         return value if abs(value) < _HUGE else "a huge number"
     if isinstance(value, float):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-_END = r"\s*[\]\uff3d\u3011]"
-_MARK = rf"[\[\uff3b\u3010]\s*(?!0+{_END})(\d+){_END}"
+_BESIDE = r"[\s\u00ad\u200b-\u200d\u2060\ufeff]*"
+"""What nobody sees beside a number."""
+_END = rf"{_BESIDE}[\]\uff3d\u3011]"
+_MARK = rf"[\[\uff3b\u3010]{_BESIDE}(?!0+{_END})(\d+){_END}"
 _MARKER = re.compile(_MARK)
 """No source has the number 0: `berths[0]` is code."""
 _SET_APART = re.compile(rf"(?<!\s)\s+{_MARK}|{_MARK}(?=\W*$)")
@@ -15,6 +17,11 @@ _TAGS = range(0xE0000, 0xE0080)
 INVISIBLE = frozenset([*_REORDERING, *_TAGS])
 """Code points that reorder letters, and tags that nobody sees."""
 _UNSEEN = dict.fromkeys([*_CONTROLS, *INVISIBLE])
+
+
+def whole(text: str) -> str:
+    """With a question mark for each half character, which no store, checkpoint or JSON holds."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def one_line(text: str) -> str:

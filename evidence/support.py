@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -39,7 +40,8 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     """
     if len(text) > _LONGEST_CLAIM and not _same_words(text, cited):
         return Resting((), "unsupported", ("it is too long for one sentence",))
-    if foreign := foreign_urls(text, [part for one in among for part in (one.plain_text, one.passage.source)]):
+    standing = [part for one in among for part in (one.plain_text, one.passage.source)]
+    if foreign := foreign_urls(text, standing, asked=question):
         return Resting((), "unsupported", tuple(foreign))
     if _same_words(text, cited):
         return Resting(tuple(cited), "verbatim")
@@ -60,21 +62,22 @@ def against(text: str, cited: Sequence[Address], *, question: str = "") -> Beari
         for part in (one.passage.title, one.passage.source, *one.passage.heading, one.heading, one.lead)
         if part
     )
-    return bearing(text, [one.shown for one in cited], question=question, context="\n".join(context))
+    shown = [_composed(one.shown) for one in cited]
+    return bearing(_composed(text), shown, question=_composed(question), context=_composed("\n".join(context)))
 
 
 def _same_words(text: str, cited: Sequence[Address]) -> bool:
     """Whether the claim is its sentences word for word, with the line that announces them or without it."""
-    said = _WORD.findall(text)
-    shown = [word for one in cited for word in _WORD.findall(one.shown)]
-    lead = _WORD.findall(cited[0].lead) if cited else []
+    said = _WORD.findall(_composed(text))
+    shown = [word for one in cited for word in _WORD.findall(_composed(one.shown))]
+    lead = _WORD.findall(_composed(cited[0].lead)) if cited else []
     return bool(said) and said in (shown, [*lead, *shown])
 
 
 def _attributed(text: str, among: Iterable[Address], question: str) -> list[Address]:
     """The fewest sentences that bear the claim out, by its content words; none if no `_MOST_SENTENCES` do."""
-    wanted = set(content_words(text))
-    having = {one: wanted & set(analyzer().analyze(f"{one.lead} {one.shown}")) for one in among}
+    wanted = set(content_words(_composed(text)))
+    having = {one: wanted & set(analyzer().analyze(_composed(f"{one.lead} {one.shown}"))) for one in among}
     chosen: list[Address] = []
     left = wanted
     for _ in range(_MOST_SENTENCES):
@@ -86,3 +89,8 @@ def _attributed(text: str, among: Iterable[Address], question: str) -> list[Addr
         if against(text, chosen, question=question).consistent:
             return sorted(chosen, key=lambda one: one.number)
     return []
+
+
+def _composed(text: str) -> str:
+    """With each accent in its letter: documents often have them apart, and what a model writes never has."""
+    return unicodedata.normalize("NFC", text)

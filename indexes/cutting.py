@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..evidence.line import whole
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
 from .chunkers import chunker
@@ -21,12 +22,13 @@ def cut_document(
 
     Raises `UnreadableFileError` if it holds no text.
     """
+    document = _whole_characters(document)
     record = replace(
         record,
-        version=hashlib.blake2b(document.text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest(),
-        title=_storable(document.title),
+        version=hashlib.blake2b(document.text.encode(), digest_size=8).hexdigest(),
+        title=whole(document.title),
         metadata={
-            _storable(key): _storable(value) if isinstance(value, str) else value
+            whole(key): whole(value) if isinstance(value, str) else value
             for key, value in document.metadata.items()
             if is_field(key)
         },
@@ -57,6 +59,7 @@ def content_id(parts: Sequence[str], occurrences: dict[str, int]) -> str:
     return hashlib.blake2b(f"{content}\0{nth}".encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 
 
-def _storable(text: str) -> str:
-    """Without half characters, which YAML can escape and no store can hold."""
-    return text.encode("utf-8", "replace").decode()
+def _whole_characters(document: Document) -> Document:
+    """A document whose text and headings can be stored; every span stays where it is."""
+    sections = tuple(replace(one, heading=tuple(map(whole, one.heading))) for one in document.sections)
+    return replace(document, text=whole(document.text), sections=sections)

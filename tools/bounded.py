@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from ..evidence.line import whole
 from ..models.deadline import EndedError, within
 from .web import WebPage, WebResults, WebSearch, deduplicate
 
@@ -52,7 +53,7 @@ def search_within(web: WebSearch, query: str, *, max_results: int, seconds: floa
         return _failed(web, query, f"the web search failed ({type(found).__name__}): see the provider's settings")
     if not isinstance(found, WebResults):
         return _failed(web, query, "the web search gave something that is no result")
-    pages = [page for page in islice(found.pages, _MOST_PAGES) if _is_text(page)]
+    pages = [_sound(page) for page in islice(found.pages, _MOST_PAGES) if _is_text(page)]
     return WebResults(query, web.name, deduplicate(pages)[:max_results], found.failure and str(found.failure))
 
 
@@ -62,3 +63,7 @@ def _failed(web: WebSearch, query: str, failure: str) -> WebResults:
 
 def _is_text(page: object) -> bool:
     return isinstance(page, WebPage) and all(isinstance(one, str) for one in (page.url, page.title, page.text))
+
+
+def _sound(page: WebPage) -> WebPage:
+    return WebPage(page.url, whole(page.title), whole(page.text))

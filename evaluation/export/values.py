@@ -7,6 +7,7 @@ import io
 import json
 from typing import Any
 
+from ...evidence.line import one_line
 from ..comparison.results import Results
 from ..measures import MEASURES
 from .markdown import to_markdown
@@ -36,8 +37,15 @@ def to_csv(results: Results) -> str:
     for system in results.systems:
         for case in system.cases:
             scores = (case.scores.get(name) for name in names)
-            rows.writerow([system.name, case.case, case.type, case.failures, *map(_cell, scores)])
+            named = map(_text, (system.name, case.case, case.type))
+            rows.writerow([*named, case.failures, *map(_cell, scores)])
     return file.getvalue()
+
+
+def _text(name: str) -> str:
+    """A name on one line, behind an apostrophe if a spreadsheet would take it for a formula."""
+    line = one_line(name)
+    return f"'{line}" if line.startswith(("=", "+", "-", "@")) else line
 
 
 def _cell(value: float | None) -> str:

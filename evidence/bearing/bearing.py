@@ -36,7 +36,7 @@ class Bearing:
     """What the evidence says of a claim."""
 
     covered: float
-    """Share of the claim's content words that the evidence has, 0 to 1; 1 where it has none."""
+    """Share of the claim's content words that the evidence has, 0 to 1; 0 where it has none, as `Yes.` has."""
     lacking: tuple[str, ...] = ()
     """What of the claim the evidence does not state, or states otherwise, in words."""
 
@@ -71,4 +71,4 @@ def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context:
         *misplaced(said, stated, wanted),
         *unfounded(said, known),
     ]
-    return Bearing(sum(known) / len(known) if known else 1.0, tuple(dict.fromkeys(lacking)))
+    return Bearing(sum(known) / len(known) if known else 0.0, tuple(dict.fromkeys(lacking)))

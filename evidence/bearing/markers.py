@@ -34,7 +34,9 @@ _SPELLINGS = {
     "without": "without",
     "only": "only|solely|exclusively|just|alone|nothing but|no(?:body| one) but",
     "unless": "unless|except(?:ed|ing)?|excluding|other than|apart from|(?:any|every)thing but|all but",
-    "not": r"never|not|no one|nobody|nothing|nowhere|none|neither|nor|no(?!\.:|\. {2})|hardly|scarcely|rarely|seldom"
+    "not": r"(?:under|in|on|at|by) no (?:circumstances?|conditions?|cases?|events?|accounts?|times?|means|way)"
+    r"|(?:not true|untrue|false|incorrect|wrong|a myth|a lie) that"
+    r"|never|not|no one|nobody|nothing|nowhere|none|neither|nor|no(?!\.:|\. {2})|hardly|scarcely|rarely|seldom"
     "|barely|unlike|instead of|rather than|unable to|out of (?:service|order|use|stock)"
     r"|(?:fail|refuse|decline)(?:s|d|ed)? to|(?:leaves?|left|leaving) out|no longer|\w{1,12}n['\u2019]t",
     "if": "if|when|whenever|whoever|provided",

@@ -8,12 +8,18 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scripted_web import ScriptedWeb
+from tool_calls import calls, rounds, web_call
 
+from groundwire.cli.threads import Threads
+from groundwire.errors import line_of
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.line import one_line, unmarked
-from groundwire.graphs import PATTERNS, naive
+from groundwire.graphs import PATTERNS, naive, pattern
 from groundwire.graphs.context import Context
+from groundwire.graphs.conversation import Conversation
 from groundwire.indexes.indexer import Indexer
+from groundwire.tools.web import WebPage
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 REORDERING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
@@ -73,6 +79,11 @@ def test_whatever_is_said(said: str) -> None:
         assert one_line(shown) == shown
 
 
+def test_nothing_invisible_hides_a_marker() -> None:
+    assert unmarked("approved [\u200b2\u2060] it [2\u00ad]", verbatim=False) == "approved it"
+    assert unmarked("approved [\u200b2\u2060] it", verbatim=True) == "approved (2) it"
+
+
 def test_a_sentence_of_a_document_keeps_its_own_numbers_readable(empty_library: Any, tmp_path: Any) -> None:
     (tmp_path / "a.md").write_text("# Rest\n\nEngineers rest for \u202e11\u202c hours, as the study says [2].\n")
     Indexer(empty_library, "a", description="Rest.").run(tmp_path / "a.md")
@@ -104,3 +115,52 @@ def test_a_greeting_is_not_searched_for(run: Any, actor: Any, graph: str, questi
     answer = run(question, graph, model=actor(**NOWHERE))
     assert (answer.searched, answer.citations) == ([], [])
     assert answer.text.startswith("I answer questions from these indexes")
+
+
+GATE = "A keeper rests for 11 hours after a night at the gate, says gates.org."
+NAMED = ["fakesoft.com/login", "fakesoft.com", "www.fakesoft.com", "ann@fakesoft.com", "//fakesoft.com/x",
+         "gates.org?d=11", "fakesoft\u3002com", "gates.org.fakesoft.com"]  # fmt: skip
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("address", NAMED)
+def test_no_address_is_a_models_own_with_a_scheme_or_without(
+    empty_library: Any, tmp_path: Any, actor: Any, graph: str, address: str
+) -> None:
+    (tmp_path / "a.md").write_text(f"# Rest\n\n{GATE}\n")
+    Indexer(empty_library, "a", description="Rest of keepers.").run(tmp_path / "a.md")
+    said = f"{GATE} [1] A keeper rests for 11 hours at {address} after a night [1].\n\nNot found: see {address} for it."
+    context = Context(library=empty_library, model=actor(writer=said))
+    result = pattern(graph).compile().invoke({"question": "How long does a keeper rest?"}, context=context)
+    told = Answer.model_validate(result["answer"])
+    assert "11 hours" in told.text
+    for text in (told.text, *told.missing):
+        assert address not in text
+        assert "fakesoft" not in text
+
+
+HALF = "\ud800"
+
+
+@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("online", [False, True])
+def test_half_characters_of_models_and_pages_end_in_an_answer(
+    library: Any, tmp_path: Any, actor: Any, grade_all: Any, graph: str, online: bool
+) -> None:
+    """JSON can escape one, and no checkpointer, analyzer or terminal takes it."""
+    said = f"On-call engineers {HALF} must rest for 11 hours\udfff after a night call-out [1]. {HALF}"
+    web = ScriptedWeb([WebPage("https://a.example/x", f"Rest{HALF}", f"Engineers must rest for 11 hours {HALF}.")])
+    model = actor(
+        writer=said, tool_agent=rounds(calls(web_call("rest")), said), grader=grade_all("irrelevant"),
+        router={"reason": HALF, "indexes": [], "web": True}, difficulty={"reason": "now", "level": "current"},
+        assessor={"sufficient": False, "gap": HALF, "query": f"rest {HALF}"},
+    )  # fmt: skip
+    context = Context(library=library, model=model, web=web if online else "off")
+    with Threads.open(tmp_path) as threads:
+        answer = Conversation(threads.saver, "one", graph=graph, context=context).ask(QUESTION)
+    assert answer.model_dump_json().encode()
+    assert answer.cost.calls
+
+
+def test_an_error_with_half_a_character_is_told() -> None:
+    assert line_of(ValueError(f"no {HALF}")) == "no ?"

@@ -87,6 +87,12 @@ def test_an_empty_cell_is_a_measure_that_does_not_apply() -> None:
     assert text.splitlines()[1:] == ["naive,case-0,question,0,1,", "naive,case-1,question,0,0,0"]
 
 
+@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t=", "\r=", "\u202e@"])
+def test_no_name_is_a_formula_to_a_spreadsheet(begins: str) -> None:
+    (row,) = csv.DictReader(io.StringIO(to_csv(made_results(made_system(f"{begins}1+1", [f"{begins}x"], right=[1.0])))))
+    assert (row["system"], row["type"], row["right"]) == (f"'{begins[-1]}1+1", f"'{begins[-1]}x", "1")
+
+
 def test_markdown_holds_the_table_the_sentences_and_what_got_worse(results: Results) -> None:
     text = to_markdown(results, worse=["naive lost 8.0 points."], notes=["30 cases are in both runs."])
     assert text.startswith("## groundwire eval: tides\n\n20 cases (0 of them unanswerable); model none;")

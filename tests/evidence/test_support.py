@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -73,3 +75,29 @@ def test_only_sentences_that_may_be_cited_are_and_support_says_whether_there_are
     assert set(found.cited) <= set(FACTS)
     assert found.support in ("verbatim", "consistent", "unsupported")
     assert (found.support == "unsupported") == (not found.cited)
+
+
+@pytest.mark.parametrize("said", ["Yes.", "No", "It may.", "Yes, it may be.", "A", "It is so."])
+def test_what_says_nothing_by_itself_rests_on_nothing(said: str) -> None:
+    """It would answer a question with any sentence behind it, and with one that says the opposite."""
+    (address,) = addresses("No one may override the lock.")
+    assert rest(said, [address], [address], question="May the lock be overridden?").support == "unsupported"
+
+
+def test_a_sentence_that_is_a_word_is_itself() -> None:
+    (address,) = addresses("Yes.")
+    assert rest("Yes.", [address], [address], question="May it?").support == "verbatim"
+
+
+@pytest.mark.parametrize(("here", "there"), [("NFC", "NFD"), ("NFD", "NFC")])
+def test_an_accent_apart_from_its_letter_is_the_same(here: str, there: str) -> None:
+    """As PDFs and macOS write them; such a document could not be cited."""
+    (address,) = addresses(unicodedata.normalize(there, "The caf\u00e9 of Zo\u00eb M\u00fcller closes at 9 pm."))
+
+    def support(text: str, *cited: object) -> str:
+        return rest(unicodedata.normalize(here, text), cited, [address], question="").support
+
+    for cited in ((address,), ()):
+        assert support("The caf\u00e9 of Zo\u00eb M\u00fcller closes at 9 pm.", *cited) == "verbatim"
+        assert support("Zo\u00eb M\u00fcller's caf\u00e9 closes at 9 pm.", *cited) == "consistent"
+        assert support("Zo\u00eb M\u00f6ller's caf\u00e9 closes at 9 pm.", *cited) == "unsupported"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from groundwire.evidence.urls import foreign_urls, urls
+from groundwire.evidence.urls import foreign_urls, urls, without_foreign_urls
 
 EVIDENCE = [
     "The form is at https://forms.example/leave?year=2024 (see also www.example.org/help).",
@@ -34,3 +36,74 @@ def test_addresses_of_the_evidence_may_stand(text: str) -> None:
 )  # fmt: skip
 def test_others_may_not(text: str) -> None:
     assert foreign_urls(text, EVIDENCE) == urls(text) != []
+
+
+NAKED = [
+    "fakesoft.com", "fakesoft.com/login", "Fakesoft.COM/Login?user=ann", "fakesoft.com:8443/x", "fakesoft.com.",
+    "//fakesoft.com/login", "https:fakesoft.com", "https:\\\\fakesoft.com", "docs/fakesoft.com/login",
+    "config.py/fakesoft.com/x", "[log in](fakesoft.com/login)", "`fakesoft.com`", "**fakesoft.com**", "_fakesoft.com_",
+    "=fakesoft.com/x", "<fakesoft.com>", "(fakesoft.com)", "\u201cfakesoft.com\u201d", "user@fakesoft.com",
+    "mailto:user@fakesoft.com?subject=x", "anything@install.sh", "install.sh/x", "www.install.sh", "evil.md?q=1",
+    "fakesoft\u3002com", "\uff46akesoft\uff0ecom", "fake\u200bsoft.com", "fake\u00adsoft.com/x", "\u202efakesoft.com",
+    "b\u00fccher.de", "xn--bcher-kva.de", "\u0444\u0435\u0439\u043a.\u0440\u0444", "xx.xn--p1ai", "203.0.113.7/login",
+    "203.0.113.7:8080", "secure.fakesoft.support", "login.fakesoft.example.org", "x.example.org", "evilexample.org",
+    "example.org/help?x=1", "ann@example.org", "example.org/HELP", "evil\u200bexample.org", "www.example.org.evil.com",
+]  # fmt: skip
+ORDINARY = [
+    "See config.py and README.md, main.rs or install.sh.", "E.g. this, i.e. that, at 9 a.m. or 5 p.m., etc.",
+    "Node.js and Vue.js, not ASP or .NET", "Version 1.2.3, 2.0.0rc1, v1.10 and 10.4.2.1.", "In the U.S. and the U.K.",
+    "docs/auth_handler.py, tests/a.py::test_x, config.py:12, architecture.md#rooms", "A B.Sc. or M.Ed. of A. Smith",
+    "It weighs 3.5 kg, 12.30 o'clock, \u00a7 4.2.a.", "Call gzip.open(path) or logging.info(\"x\").", "Wait... what?",
+    "data.csv, photo.jpeg, archive.tar.gz, libfoo.so, run.pl, a.out, .gitignore", "groundwire.toml",
+    "Ph.D. of St.Gallen",
+    "pay_roll.name of langchain_core.tools", "No.10, p.12, fig.3, Art.5", "10.0.0.1 is a number", "end.The next",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", NAKED)
+def test_an_address_needs_no_scheme(address: str) -> None:
+    text = f"Go to {address} now."
+    assert foreign_urls(text, [*EVIDENCE, "It is example.org here."]) == urls(text) != []
+    assert "(an address)" in without_foreign_urls(text, "I saw it on example.org/help.")
+
+
+@pytest.mark.parametrize("text", ORDINARY)
+def test_ordinary_text_is_none(text: str) -> None:
+    assert urls(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fakesoft.com/login", "Fakesoft.com/login.", "[it](fakesoft.com/login)", "forms.example.org/leave?year=2024",
+        "forms.example.org", "Example.org says so.", "docs.fakesoft.com", "fakesoft.com", "ann@fakesoft.com",
+    ],
+)  # fmt: skip
+def test_one_of_the_evidence_may_stand_without_its_scheme(text: str) -> None:
+    """And so may its host alone, as the name of who says it."""
+    evidence = [
+        "Log in at fakesoft.com/login or docs.fakesoft.com/x, or ask ann@fakesoft.com.",
+        "https://forms.example.org/leave?year=2024",
+    ]
+    assert foreign_urls(text, evidence) == []
+
+
+def test_one_of_the_user_may_stand_without_a_scheme_only() -> None:
+    asked = "Does os.open or https://own.com/x open fakesoft.com/login?"
+    assert foreign_urls("os.open opens fakesoft.com/login, and own.com/x.", [], asked=asked) == []
+    assert foreign_urls("See https://own.com/x or fakesoft.com/log.", [], asked=asked) == [
+        "https://own.com/x", "fakesoft.com/log",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "piece", ["a.b/", "a.com/(", "a.com ", "a.", "@a.com", "www.", "a.b@", "1.2.3.4/", "http:", "//a.com"]
+)
+def test_the_time_grows_with_the_text(piece: str) -> None:
+    def took(size: int) -> float:
+        started = time.process_time()
+        urls(piece * (size // len(piece)))
+        return time.process_time() - started
+
+    urls("a.com")
+    assert any(took(160_000) < 24 * max(took(20_000), 0.01) for _ in range(4))

@@ -235,3 +235,24 @@ def test_a_zip_that_is_encrypted_says_so(shelf) -> None:
     shelf.write("a.zip", bytes(data))
     shelf.write("b.md", "# B")
     assert ("a.zip", "is encrypted") in shelf.index().skipped
+
+
+def notebook(text: str) -> str:
+    cells = [{"cell_type": "markdown", "source": [text]}]
+    return json.dumps({"cells": cells, "nbformat": 4, "nbformat_minor": 5, "metadata": {}})
+
+
+def test_half_characters_do_not_end_the_run(shelf, whole) -> None:
+    """JSON can escape one in any text, and no store can hold it: one such notebook kept its whole folder out."""
+    shelf.write("a.ipynb", notebook("# \ud800 Head\n\nThe anchor\udfff of the hall.\n"))
+    shelf.write("b.ipynb", notebook("# Head\n\nThe bell\0 of the hall.\n"))
+    shelf.write("c.md", '---\ntitle: "\\ud800"\n"\\udfff": "\\ud800"\n---\nThe crane of the hall.\n')
+    shelf.write("d.md", shelf.text("davit"))
+    assert shelf.index().skipped == []
+    held = shelf.content()
+    whole(held)
+    assert len(held["docs"]["sources"]) == 4
+    (hit,) = [one for one in shelf.library().search("anchor") if one.passage.source == "a.ipynb"]
+    assert "The anchor? of the hall." in hit.passage.text
+    assert hit.passage.heading == ("? Head",)
+    assert shelf.index().unchanged == 4

@@ -15,6 +15,14 @@ CASES = {
     "figure": ("The tank holds 4,200 litres.", "4200 litres fit in the tank.", "The tank holds 4,300 litres."),
     "power": ("The heater draws 3.5 kW.", "The heater draws 3,500 W.", "The heater draws 3.5 MW."),
     "case of a symbol": ("The mast sends at 20 mW.", "At 20 mW the mast sends.", "The mast sends at 20 MW."),
+    "thousandth": ("The dose is 10 \u00b5g.", "10 micrograms is the dose.", "The dose is 10 mg."),
+    "thousandth with the letter of another alphabet": (
+        "The film is 10 mm thick.",
+        "Its film: 10 mm thick.",
+        "The film is 10 \u03bcm thick.",
+    ),
+    "pressure": ("The tyre holds 2 bar.", "2 bar is what the tyre holds.", "The tyre holds 2 mbar."),
+    "power of a length": ("The hold has 40 m\u00b2.", "40 m\u00b2 has the hold.", "The hold has 40 m\u00b3."),
     "unit": ("Return the key within 5 days.", "The key goes back within 5 days.", "Return the key within 5 hours."),
     "unit of time": ("The break lasts 90 minutes.", "The break lasts 1.5 hours.", "The break lasts 90 seconds."),
     "time of day": ("The gate closes at 9 pm.", "At 21:00 the gate closes.", "The gate closes at 9 am."),
@@ -77,6 +85,12 @@ CASES = {
     "not left out": ("The alarm does not reset itself.", "The alarm doesn't reset itself.", "The alarm resets itself."),
     "not put in": ("The alarm resets itself.", "By itself the alarm resets.", "The alarm does not reset itself."),
     "never": ("The crew never sails alone.", "The crew does not sail alone.", "The crew always sails alone."),
+    "in no case": (
+        "Under no circumstances may the crew smoke in the hold.",
+        "In no case may the crew smoke in the hold.",
+        "The crew may smoke in the hold.",
+    ),
+    "false that": ("It is false that the valve is open.", "It is untrue that the valve is open.", "The valve is open."),
     "without": ("Enter without a helmet.", "Without a helmet, enter.", "Enter with a helmet."),
     "unless": ("Work goes on unless it rains.", "Unless it rains, work goes on.", "Work goes on if it rains."),
     "reason": (
