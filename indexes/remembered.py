@@ -20,6 +20,12 @@ CREATE TABLE labelled (
 """
 
 Labels = tuple[str, ...]
+_TEXT = "text "
+
+
+def text_digest(version: str) -> str:
+    """What the text of a document is remembered by, beside the bytes of its file."""
+    return f"{_TEXT}{version}"
 
 
 @dataclass(frozen=True)
@@ -92,7 +98,9 @@ class Remembered:
 
     def indexed(self, digest: str) -> list[Known]:
         """Where the content is indexed from now, as locations of the catalog."""
-        return self._found("SELECT location, labels FROM sources WHERE digest = ?", (digest,))
+        version = digest.removeprefix(_TEXT)
+        column = "digest" if version == digest else "version"
+        return self._found(f"SELECT location, labels FROM sources WHERE {column} = ?", (version,))  # noqa: S608
 
     def _found(self, statement: str, values: tuple[str, ...] = ()) -> list[Known]:
         rows = self._database.all(statement, values)

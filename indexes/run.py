@@ -117,6 +117,7 @@ class Run:
         gone = set(self._known)
         for made in reading.read(self._wanted(found, tree, reading, gone), self._record):
             gone.discard(made[0].location)
+            self._check_text(made[0])
             self._add(made)
             self._tell(replace(self._now, passages=self._now.passages + len(made[1]), current=made[0].name))
         self._flush()
@@ -183,6 +184,12 @@ class Run:
         known = self._watch.recognised(self._places.absolute(record.location), record.digest, status)
         if known is not None:
             raise labels_wanted([(item.name, known)])
+
+    def _check_text(self, record: SourceRecord) -> None:
+        """Whether it was labelled in a file of its own, or in another archive or mail."""
+        known = self._watch.recognised_text(self._places.absolute(record.location), record.version)
+        if known is not None:
+            raise labels_wanted([(record.name, known)])
 
     def _moved(self, location: str) -> Made | None:
         """A stored source that cannot be read now, under its new labels; None if these are the ones it has."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from ..errors import InputError
 from .opening import Identity
 from .path_labels import PathLabels
-from .remembered import Known, Remembered
+from .remembered import Known, Remembered, text_digest
 
 
 class Watch:
@@ -34,14 +34,21 @@ class Watch:
         """Where the file at `path` (absolute) lay with labels that it has not here; None if it may come in as it is."""
         if not self.needed or self._labels.are_decided(path):
             return None
-        here = set(self._labels.of(path))
-        known = self._known(path, digest)
-        if known:
-            return None if any(set(one.labels) <= here for one in known) else known[0]
-        if status.st_nlink > 1:
+        if status.st_nlink > 1 and not self._known(path, digest):
+            here = set(self._labels.of(path))
             names = self._inodes.get((status.st_dev, status.st_ino), ())
             return next((one for one in names if not set(one.labels) <= here), None)
-        return None
+        return self._elsewhere(path, digest)
+
+    def recognised_text(self, path: str, version: str) -> Known | None:
+        """The same of a document's text, which may be packed in a file at `path`, or have been unpacked there."""
+        if not self.needed or self._labels.are_decided(path):
+            return None
+        return self._elsewhere(path, text_digest(version))
+
+    def _elsewhere(self, path: str, digest: str) -> Known | None:
+        here, known = set(self._labels.of(path)), self._known(path, digest)
+        return None if any(set(one.labels) <= here for one in known) else next(iter(known), None)
 
     def _known(self, path: str, digest: str) -> list[Known]:
         """The content's places. Of one where it still lies the labels of now count: somebody decided on them.

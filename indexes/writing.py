@@ -13,6 +13,7 @@ from .facts import facts_of
 from .labels import partition_key
 from .places import home_of
 from .records import IndexInfo, SourceRecord
+from .remembered import text_digest
 
 if TYPE_CHECKING:
     from .library import Library
@@ -51,7 +52,8 @@ class Writer:
         with catalog.transaction():
             for record, passages in batch:
                 catalog.replace(self._name, record, passages)
-                catalog.remembered.know(record.digest, (self._home / record.location).as_posix(), record.labels)
+                for digest in (record.digest, text_digest(record.version)):
+                    catalog.remembered.know(digest, (self._home / record.location).as_posix(), record.labels)
         self.sweep()
 
     def _embed(self, place: tuple[str, str], passages: Sequence[Passage]) -> None:

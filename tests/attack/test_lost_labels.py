@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import zipfile
+from email.message import EmailMessage
 
 import pytest
 
@@ -235,3 +237,44 @@ def test_labels_that_were_given_stay_though_the_run_failed(shelf, monkeypatch) -
     monkeypatch.undo()
     shelf.index()
     assert SECRET not in public(shelf)
+
+
+def packed(shelf, name: str) -> None:
+    with zipfile.ZipFile(shelf.docs / name, "w") as archive:
+        for path in ("pay/bands.md", "open/rest.md"):
+            archive.write(shelf.docs / path, path.rpartition("/")[2])
+
+
+def test_packed_in_an_archive(labelled) -> None:
+    packed(labelled, "open/all.zip")
+    with pytest.raises(InputError, match="'people'"):
+        labelled.index(path="open")
+    assert SECRET not in public(labelled)
+    (labelled.docs / "open/all.zip").unlink()
+    labelled.index(path="open")
+    assert SECRET not in public(labelled)
+
+
+def test_attached_to_a_mail(labelled) -> None:
+    mail = EmailMessage()
+    mail["Subject"] = "The bands"
+    mail.set_content("As asked.")
+    mail.add_attachment((labelled.docs / "pay/bands.md").read_bytes(), "text", "markdown", filename="b.md")
+    labelled.write("open/bands.eml", mail.as_bytes())
+    with pytest.raises(InputError, match="'people'"):
+        labelled.index(path="open")
+    assert SECRET not in public(labelled)
+
+
+def test_unpacked_from_a_labelled_archive(shelf) -> None:
+    shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
+    shelf.write("open/rest.md", "# Rest\n\nRest for 11 hours.\n")
+    packed(shelf, "all.zip")
+    (shelf.docs / "vault").mkdir()
+    (shelf.docs / "all.zip").rename(shelf.docs / "vault" / "all.zip")
+    shelf.index(path="vault", labels=["people"])
+    with pytest.raises(InputError, match="'people'"):
+        shelf.index(path="pay")
+    assert SECRET not in public(shelf)
+    shelf.index(path="pay", labels=["public"])
+    assert SECRET in public(shelf)
