@@ -24,8 +24,13 @@ class View:
         self._open()
 
     def _open(self) -> None:
-        self.stores: Stores = self._factory.open(self._folder)
-        self._identity = self.stores.catalog.identity()
+        opened = self._factory.open(self._folder)
+        try:
+            self._identity = opened.catalog.identity()
+        except BaseException:
+            opened.close()
+            raise
+        self.stores: Stores = opened
         self._indexes: dict[str, IndexInfo] = {}
         self._seen = (-1, -1)
 
