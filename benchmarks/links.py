@@ -70,7 +70,7 @@ def _multi_hop(read: PublicSet, cache: Path) -> dict[str, Any]:
         )
         folder.with_suffix(".unfinished").rename(folder)
     asked = list(read.queries)[1::2]
-    with Library(folder, load=lambda _: given) as library:
+    with Library.open(folder, embeddings=given) as library:
         ways = {name: [_ask(read, library, one, settings) for one in asked] for name, settings in WAYS.items()}
     base = ways["fused"]
     return {

@@ -33,7 +33,7 @@ def cost(size: int) -> dict[str, Any]:
         with_names = _indexed(folder / "with", size, named=True)
         queries = _queries(size)
         given = Given(np.empty((0, MiniLM.dimension), dtype=np.float32), queries)
-        with Library(folder / "with", load=lambda _: given) as library:
+        with Library.open(folder / "with", embeddings=given) as library:
             spent = {way: [] for way in ("off", "on")}
             settings = {"off": SearchSettings(links=0, coverage=0), "on": SearchSettings()}
             for query in queries:
@@ -60,8 +60,8 @@ def _indexed(folder: Path, size: int, *, named: bool) -> dict[str, float]:
         fill(folder, _documents(size), given)
     else:
         with (
-            patch("groundwire.indexes.words.names", lambda _: ()),
-            patch("groundwire.indexes.words.titles", lambda _: ()),
+            patch("groundwire.indexes.tantivy_documents.names", lambda _: ()),
+            patch("groundwire.indexes.tantivy_documents.titles", lambda _: ()),
         ):
             fill(folder, _documents(size), given)
     seconds = time.process_time() - started

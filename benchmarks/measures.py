@@ -110,7 +110,7 @@ def runs(read: PublicSet, folder: Path) -> dict[str, list[Entry]]:
     ]
     ones = np.ones((len(documents), MiniLM.dimension), dtype=np.float32)
     fill(folder, documents, Given(ones))
-    with Library(folder, load=lambda _: Given(ones)) as library:
+    with Library.open(folder, embeddings=Given(ones)) as library:
         return {
             id_: [
                 Entry(passage=hit.passage, query=text, score=hit.score) for hit in library.search(text, settings=SEARCH)

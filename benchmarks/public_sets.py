@@ -74,7 +74,7 @@ def measure(read: PublicSet, folder: Path, cache: Path) -> dict[str, Any]:
     fill(folder / "library", documents, given)
     fill_chroma(folder / "chroma", read.ids, read.titled, Given(vectors))
     recalls: dict[str, list[float]] = {}
-    with Library(folder / "library", load=lambda _: given) as library:
+    with Library.open(folder / "library", embeddings=given) as library:
         for name, settings in track(settings_by_name().items(), description=read.name, transient=True):
             recalls[name] = recall(read, lambda query, settings=settings: found(library, query, settings))
     for name, words in ((THEIRS, str.split), (LOWER_CASED, lower_words)):

@@ -56,7 +56,7 @@ def fill(
     Only reading, cutting and embedding are left out: vectors come from `given`, in the order of the passages.
     """
     folder.mkdir(parents=True)
-    with Library(folder, load=lambda _: given, create=True) as library, library.writing():
+    with Library.create(folder, embeddings=given) as library, library.writing():
         settings = IndexSettings()
         library.catalog.put_index(INDEX, description, settings)
         writer = Writer(library, INDEX, settings.embedding)

@@ -18,7 +18,7 @@ from ..evidence.passage import Scalar
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..models.chat import from_settings
-from ..settings import BudgetSettings, ModelSettings, Operator, SearchSettings, WebChoice, fault_of
+from ..settings import BudgetSettings, IndexSettings, ModelSettings, Operator, SearchSettings, WebChoice, fault_of
 from ..tools.web import WebSearch, load_web_search
 
 if TYPE_CHECKING:
@@ -159,10 +159,17 @@ def web_of(runtime: Run) -> WebSearch | None:
 
 
 def similarities_of(runtime: Run, texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
-    """Cosines by the packaged embedding model: one row for each of `texts`, one column for each of `others`."""
+    """Cosines, from -1 to 1: one row for each of `texts`, one column for each of `others`.
+
+    The embedding model is that of the indexes that the run searches, of the first one if they differ. Raises
+    `ModelError` if it fails.
+    """
     if not texts or not others:
         return [[] for _ in texts]
-    vectors = library_of(runtime).embed("minilm", [*texts, *others])
+    context, library = context_of(runtime), library_of(runtime)
+    searched = [one for one in library.indexes(roles_of(runtime)) if not context.indexes or one.name in context.indexes]
+    model = next((one.settings.embedding for one in searched), IndexSettings().embedding)
+    vectors = library.embed(model, [*texts, *others])
     rows: list[list[float]] = (vectors[: len(texts)] @ vectors[len(texts) :].T).tolist()
     return rows
 

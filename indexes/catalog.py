@@ -1,258 +1,160 @@
-"""The catalog: one SQLite file that is the truth about which source, version and passage the library holds.
+"""What a library asks of its catalog, which is the truth about the sources, versions and passages that it holds.
 
-Vectors and words are derived from it. A passage is visible when its row is here, so a reader never sees half a
-document: the stores are written first, then one transaction switches the rows, then what is left over is removed.
-What is under way stands in its `journal` meanwhile, and what labels were given for in `remembered`.
+Vectors and words are derived from it. A passage is visible when it is here, so a reader never sees half a document:
+the other stores are written first, then one transaction switches the catalog, then what is left over is removed.
+`sqlite_catalog.py` is the embedded one.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
-
-from pydantic import ValidationError
+from typing import Protocol
 
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
-from . import journal, remembered
-from .database import Database
-from .journal import Journal
-from .labels import partition_key
+from .partition import Partition
 from .records import IndexInfo, SourceRecord
-from .remembered import Remembered
+from .remembered import Known, Labels
 
-FORMAT = 3
-FILE = "catalog.sqlite"
-_APPLICATION = 0x47724431
-"""Tells our files from other SQLite databases: `GrD1`."""
-_MAX_IDS = 1_000
-
-_SCHEMA = f"""
-CREATE TABLE library (id TEXT NOT NULL DEFAULT (lower(hex(randomblob(16)))));
-INSERT INTO library DEFAULT VALUES;
-CREATE TABLE indexes (
-    name TEXT PRIMARY KEY, description TEXT NOT NULL, settings TEXT NOT NULL);
-CREATE TABLE sources (
-    key INTEGER PRIMARY KEY, index_name TEXT NOT NULL, location TEXT NOT NULL, name TEXT NOT NULL,
-    labels TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL, seen_ns INTEGER NOT NULL,
-    digest TEXT NOT NULL, reader TEXT NOT NULL, version TEXT NOT NULL, title TEXT NOT NULL,
-    metadata TEXT NOT NULL, text TEXT NOT NULL,
-    UNIQUE (index_name, location), UNIQUE (index_name, name));
-CREATE INDEX sources_digest ON sources (digest);
-CREATE TABLE passages (
-    id TEXT PRIMARY KEY, source INTEGER NOT NULL REFERENCES sources(key) ON DELETE CASCADE, partition TEXT NOT NULL,
-    ordinal INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL, heading TEXT NOT NULL, page INTEGER,
-    text TEXT NOT NULL, UNIQUE (source, ordinal));
-{journal.SCHEMA}
-{remembered.SCHEMA}
-"""
-
-_READ = """
-SELECT p.id, s.index_name, s.name, p.text, p.start, p.end, s.title, p.heading, p.page, s.labels, s.version,
-       before.id, after.id, s.metadata, p.partition
-FROM passages p JOIN sources s ON s.key = p.source
-LEFT JOIN passages before ON before.source = p.source AND before.ordinal = p.ordinal - 1
-LEFT JOIN passages after ON after.source = p.source AND after.ordinal = p.ordinal + 1
-"""
+Entry = tuple[Partition, str]
+"""A passage's id with its partition."""
 
 
-class Catalog(Database):
-    """The SQLite file of one library. Threads may share it; one process may write at a time (the library's lock)."""
+class Journal(Protocol):
+    """What a writer has under way, so that whoever writes next can finish it; written inside a transaction."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open the catalog in `folder`. Raises `LibraryError`."""
-        super().__init__(folder / FILE, application=_APPLICATION, version=FORMAT)
-        self.journal = Journal(self)
-        self.remembered = Remembered(self)
+    def note(self, entries: Iterable[Entry]) -> None:
+        """Write down what is about to be added to or removed from the other stores."""
 
-    @staticmethod
-    def make_in(folder: Path) -> None:
-        """Make an empty catalog in `folder`, as a whole or not at all. Raises `LibraryError`."""
-        Catalog.make(folder / FILE, schema=_SCHEMA, application=_APPLICATION, version=FORMAT)
+    def leftovers(self, index: str) -> list[Entry]:
+        """Entries that no visible passage stands for: to be removed from the other stores."""
+
+    def unsure(self, index: str) -> list[Entry]:
+        """Entries of visible passages: a killed run may have written them otherwise."""
+
+    def clear(self, index: str) -> None:
+        """Forget the entries of an index, after its leftovers were removed; a transaction of its own."""
+
+    def leave(self, partition: Partition) -> None:
+        """Write down that labelled text is removed from a partition, whose files hold it until they are purged."""
+
+    def unpurged(self) -> list[Partition]:
+        """The partitions whose files may hold labelled text that was removed."""
+
+    def purged(self, partitions: Iterable[Partition]) -> None:
+        """Forget these, after their files were made anew; a transaction of its own."""
+
+
+class Remembered(Protocol):
+    """Which labels were given for which paths, and which contents were labelled, for good. Paths are absolute.
+
+    A content is known by the digest of its file's bytes, and by `text_digest` of a document's version.
+    """
+
+    def paths(self, home: Path) -> Mapping[str, Labels]:
+        """The labels of each path that was given some; `home` is the folder around the library."""
+
+    def decide(self, home: Path, path: str, labels: Labels) -> None:
+        """Remember the labels of what lies under `path`, in place of those that it had; inside a transaction."""
+
+    def know(self, digest: str, location: str, labels: Labels) -> None:
+        """Remember under which labels the content lies at `location`; inside a transaction."""
+
+    def knows_any(self) -> bool:
+        """Whether any content was ever labelled."""
+
+    def known(self, digest: str) -> Sequence[Known]:
+        """Where the content lay with labels, by location; nowhere if it never had any."""
+
+    def everything(self) -> Sequence[Known]:
+        """Where anything lay with labels."""
+
+    def indexed(self, digest: str) -> Sequence[Known]:
+        """Where the content is indexed from now, as locations of the catalog."""
+
+
+class Catalog(Protocol):
+    """Indexes, their sources and the sources' passages. Threads may share it; whoever writes holds the library's lock.
+
+    Every method raises `LibraryError` where what is stored cannot be read or written, and `LibraryBusyError` while
+    another process keeps it locked.
+    """
+
+    @property
+    def journal(self) -> Journal:
+        """What is under way."""
+
+    @property
+    def remembered(self) -> Remembered:
+        """What labels were given for."""
 
     def identity(self) -> str:
         """What tells this library apart from every other; a copy has the same."""
-        return str(self.one("SELECT id FROM library")[0])
+
+    def changes(self) -> tuple[int, int]:
+        """Two numbers: the first differs after another catalog object has written, the second after this one has."""
 
     def is_empty(self) -> bool:
         """Whether nothing was indexed, and no path was given labels."""
-        return not self.all("SELECT 1 FROM sources UNION ALL SELECT 1 FROM roots LIMIT 1")
 
-    # -- indexes
+    def transaction(self) -> AbstractContextManager[None]:
+        """All or nothing: what is written inside is there after it as a whole, or not at all."""
+
+    def snapshot(self) -> AbstractContextManager[None]:
+        """All that is read inside is of one moment."""
 
     def indexes(self) -> list[IndexInfo]:
         """All indexes by name."""
-        counts: dict[str, dict[tuple[str, ...], tuple[int, int]]] = {}
-        for name, labels, sources, passages in self.all(
-            "SELECT index_name, labels, COUNT(*), SUM((SELECT COUNT(*) FROM passages p WHERE p.source = s.key)) "
-            "FROM sources s GROUP BY index_name, labels ORDER BY index_name, labels"
-        ):
-            counts.setdefault(name, {})[tuple(self.decoded(labels))] = (sources, passages)
-        rows = self.all("SELECT name, description, settings FROM indexes ORDER BY name")
-        return [
-            IndexInfo(name, description, self._settings(settings), counts=counts.get(name, {})).limited_to(
-                counts.get(name, {})
-            )
-            for name, description, settings in rows
-        ]
-
-    def _settings(self, text: str) -> IndexSettings:
-        try:
-            return IndexSettings.model_validate_json(text)
-        except ValidationError as error:
-            raise self.damaged(f"{text[:60]!r} are no settings") from error
 
     def put_index(self, name: str, description: str, settings: IndexSettings) -> None:
-        """Add an index, or give an existing one a new description and settings."""
-        with self.transaction():
-            self.write(
-                "INSERT INTO indexes (name, description, settings) VALUES (?, ?, ?) ON CONFLICT (name) "
-                "DO UPDATE SET description = excluded.description, settings = excluded.settings",
-                (name, description, settings.model_dump_json()),
-            )
+        """Add an index, or give an existing one a new description and settings; a transaction of its own."""
 
     def drop_index(self, name: str) -> None:
-        """Forget an index that holds no source; the labels of its paths stay."""
-        with self.transaction():
-            self.write("DELETE FROM indexes WHERE name = ?", (name,))
-
-    # -- sources
+        """Forget an index that holds no source; the labels of its paths stay. A transaction of its own."""
 
     def sources(self, index: str) -> dict[str, SourceRecord]:
-        """What is known of each file of an index, by location, without its text."""
-        rows = self.all(
-            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, reader FROM sources WHERE index_name = ?",
-            (index,),
-        )
-        return {
-            row[0]: SourceRecord(
-                row[0], row[1], tuple(self.decoded(row[2])), row[3], row[4], row[5], row[6], reader=row[7]
-            )
-            for row in rows
-        }
+        """What is known of each source of an index, by location, without its text."""
 
     def source(self, index: str, location: str) -> SourceRecord | None:
-        """All that is stored of one file, with its text."""
-        row = self.maybe(
-            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, version, title, metadata, text, reader "
-            "FROM sources WHERE index_name = ? AND location = ?",
-            (index, location),
-        )
-        if row is None:
-            return None
-        return SourceRecord(
-            location=row[0], name=row[1], labels=tuple(self.decoded(row[2])), size=row[3], mtime_ns=row[4],
-            digest=row[5], seen_ns=row[6], version=row[7], title=row[8], metadata=self.decoded(row[9]), text=row[10],
-            reader=row[11],
-        )  # fmt: skip
+        """All that is stored of one source, with its text; None if it is not there."""
+
+    def source_text(self, index: str, name: str, partitions: Collection[Partition] | None = None) -> str | None:
+        """The stored text that the spans of a source refer to; None if it is in none of `partitions` (None: of all)."""
 
     def labels(self, index: str, location: str) -> tuple[str, ...] | None:
         """The labels of a source; None if it is not there."""
-        row = self.maybe("SELECT labels FROM sources WHERE index_name = ? AND location = ?", (index, location))
-        return None if row is None else tuple(self.decoded(row[0]))
-
-    def source_text(self, index: str, name: str) -> str | None:
-        """The stored text that the spans of this source refer to."""
-        row = self.maybe("SELECT text FROM sources WHERE index_name = ? AND name = ?", (index, name))
-        return None if row is None else str(row[0])
-
-    def labelled_text(self, index: str, name: str) -> tuple[tuple[str, ...], str] | None:
-        """The labels of a source and its stored text."""
-        row = self.maybe("SELECT labels, text FROM sources WHERE index_name = ? AND name = ?", (index, name))
-        return None if row is None else (tuple(self.decoded(row[0])), str(row[1]))
 
     def touch(self, index: str, record: SourceRecord) -> None:
-        """Note a new time stamp on a file whose content did not change."""
-        with self.transaction():
-            self.write(
-                "UPDATE sources SET size = ?, mtime_ns = ?, seen_ns = ? WHERE index_name = ? AND location = ?",
-                (record.size, record.mtime_ns, record.seen_ns, index, record.location),
-            )
+        """Note a new time stamp on a source whose content did not change; a transaction of its own."""
 
     def replace(self, index: str, record: SourceRecord, passages: Sequence[Passage]) -> None:
-        """Put a source and its passages in place of what was there; call inside a transaction."""
-        self.remove(index, record.location)
-        key = self.write(
-            "INSERT INTO sources (index_name, location, name, labels, size, mtime_ns, seen_ns, digest, version, title, "
-            "metadata, text, reader) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                index, record.location, record.name, json.dumps(record.labels), record.size, record.mtime_ns,
-                record.seen_ns, record.digest, record.version, record.title, json.dumps(record.metadata), record.text,
-                record.reader,
-            ),
-        )  # fmt: skip
-        partition = partition_key(record.labels)
-        self.write_many(
-            "INSERT INTO passages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (p.id, key, partition, ordinal, p.start, p.end, json.dumps(p.heading), p.page, p.text)
-                for ordinal, p in enumerate(passages)
-            ],
-        )
+        """Put a source and its passages in place of what was there; inside a transaction."""
 
     def remove(self, index: str, location: str) -> None:
-        """Forget a source and its passages; call inside a transaction."""
-        self.write("DELETE FROM sources WHERE index_name = ? AND location = ?", (index, location))
+        """Forget a source and its passages; inside a transaction."""
 
-    # -- passages
-
-    def passage_ids(self, index: str, location: str) -> set[tuple[str, str]]:
-        """(partition, id) of each passage of one source."""
-        return set(
-            self.all(
-                "SELECT p.partition, p.id FROM passages p JOIN sources s ON s.key = p.source "
-                "WHERE s.index_name = ? AND s.location = ?",
-                (index, location),
-            )
-        )
-
-    def passages(self, ids: Iterable[str], partitions: Iterable[str]) -> dict[str, Passage]:
-        """The passages with these ids that stand in one of these partitions now; others are left out."""
-        wanted, allowed = list(ids), set(partitions)
-        found: dict[str, Passage] = {}
-        for at in range(0, len(wanted) if allowed else 0, _MAX_IDS):
-            part = wanted[at : at + _MAX_IDS]
-            rows = self.all(f"{_READ} WHERE p.id IN ({','.join('?' * len(part))})", part)
-            found.update((row[0], self._passage(row)) for row in rows if row[14] in allowed)
-        return found
+    def passages(self, ids: Iterable[str], partitions: Collection[Partition]) -> dict[str, Passage]:
+        """The passages with these ids that stand in one of these partitions now, by id; others are left out."""
 
     def every_passage(self, index: str, location: str | None = None) -> Iterator[Passage]:
-        """All passages of an index or one source, by position (for maintenance and tests; it ignores labels)."""
-        for row in self.all(
-            f"{_READ} WHERE s.index_name = ?1 AND (?2 IS NULL OR s.location = ?2) ORDER BY s.name, p.ordinal",
-            (index, location),
-        ):
-            yield self._passage(row)
+        """All passages of an index or of one source, by position; it asks for no partition (for maintenance)."""
 
-    def placed(self, index: str) -> dict[str, set[str]]:
-        """The ids in each partition of an index."""
-        places: dict[str, set[str]] = {}
-        for partition, id_ in self.all(
-            "SELECT p.partition, p.id FROM passages p JOIN sources s ON s.key = p.source WHERE s.index_name = ?",
-            (index,),
-        ):
-            places.setdefault(partition, set()).add(id_)
-        return places
+    def passage_ids(self, index: str, location: str) -> set[Entry]:
+        """The passages of one source."""
 
-    def fields(self) -> list[tuple[str, tuple[str, ...], str]]:
-        """(index, labels, field) for each metadata field that a document of that index and label set has."""
-        rows = self.all("SELECT DISTINCT s.index_name, s.labels, field.key FROM sources s, json_each(s.metadata) field")
-        return [(index, tuple(self.decoded(labels)), field) for index, labels, field in rows]
+    def ids(self, index: str) -> dict[Partition, set[str]]:
+        """The ids in each partition of an index that has any."""
 
-    def directory(self, partitions: Iterable[str]) -> list[tuple[str, str, str]]:
-        """(index, source, id) of each passage in these partitions, in reading order."""
-        allowed = set(partitions)
-        rows = self.all(
-            "SELECT s.index_name, s.name, p.id, p.partition FROM passages p JOIN sources s ON s.key = p.source "
-            "ORDER BY s.index_name, s.name, p.ordinal"
-        )
-        return [(index, name, id_) for index, name, id_, partition in rows if partition in allowed]
+    def fields(self, partitions: Collection[Partition]) -> set[str]:
+        """The metadata fields that documents of these partitions have."""
 
-    def _passage(self, row: tuple[Any, ...]) -> Passage:
-        return Passage.model_construct(
-            id=row[0], index=row[1], source=row[2], text=row[3], start=row[4], end=row[5], title=row[6],
-            heading=tuple(self.decoded(row[7])), page=row[8], labels=tuple(self.decoded(row[9])), version=row[10],
-            previous=row[11], next=row[12], metadata=self.decoded(row[13]),
-        )  # fmt: skip
+    def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
+        """(index, source, id) of each passage of these partitions, in reading order."""
+
+    def compact(self) -> None:
+        """Leave nothing in any file of what was removed. Raises `LibraryBusyError` while another process reads."""
+
+    def close(self) -> None:
+        """Release the file or the connection; the object cannot be used afterwards."""

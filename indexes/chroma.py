@@ -38,13 +38,14 @@ _OPEN: dict[str, tuple[Identity, int]] = {}
 
 
 class ChromaFolder:
-    """Opens the client when it is needed; not for several threads at once."""
+    """Opens the client when it is needed. Threads may read at once; whoever writes or closes must be alone."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.absolute()
         self._client: Any = None
         self._spelt = ""
         self._collections: dict[str, Collection] = {}
+        self._opening = threading.Lock()
 
     def __str__(self) -> str:
         return str(self._folder)
@@ -88,8 +89,9 @@ class ChromaFolder:
 
     def client(self, *, create: bool = False) -> ClientAPI | None:
         """The client; None if the folder holds nothing."""
-        if self._client is None and (create or (self._folder / _FILE).exists()):
-            self._open()
+        with self._opening:
+            if self._client is None and (create or (self._folder / _FILE).exists()):
+                self._open()
         found: ClientAPI | None = self._client
         return found
 

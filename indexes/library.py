@@ -3,35 +3,34 @@
 from __future__ import annotations
 
 import os
-import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Self
 
 from ..errors import InputError, LibraryError, LibraryReadOnlyError, UnknownIndexError
 from ..evidence.passage import Hit, Passage
 from ..models.embeddings import load_embeddings, unit_query, unit_vectors
 from ..settings import SearchSettings
 from .catalog import Catalog
+from .embedded import Embedded
 from .filters import OWN_FIELDS, Filter, check_filters
 from .home import Home
-from .labels import normalise_labels, opens, partition_key
+from .labels import normalise_labels, opens
+from .lexical_index import LexicalIndex
 from .neighbours import around
+from .partition import Partition, partitions_of
 from .records import IndexInfo
-from .search import Found, search_places
-from .vectors import Vectors
-from .words import Words
+from .search import Found, Search
+from .stores import StoreFactory, Stores
+from .vector_store import VectorStore
+from .view import View
 
 if TYPE_CHECKING:
     import numpy as np
     from langchain_core.embeddings import Embeddings
 
 MAX_QUERY_CHARACTERS = 8_000
-
-LoadEmbeddings = Callable[[str], "Embeddings"]
-_T = TypeVar("_T")
 
 
 def check_query(query: str) -> str:
@@ -47,19 +46,6 @@ def check_query(query: str) -> str:
     return stripped
 
 
-@dataclass(frozen=True)
-class _Stores:
-    """What one folder holds, as it was when it was opened."""
-
-    catalog: Catalog
-    vectors: Vectors
-    words: Words
-
-    def close(self) -> None:
-        self.vectors.close()
-        self.catalog.close()
-
-
 class Library:
     """The indexes in one folder. Threads may share one; processes may each open their own.
 
@@ -70,65 +56,76 @@ class Library:
     hidden: frozenset[str] = frozenset()
     """Ids of passages that nobody is shown: see `without.py`."""
 
-    def __init__(self, folder: Path, *, load: LoadEmbeddings = load_embeddings, create: bool = False) -> None:
-        """Open `folder`; use `Library.open` or `Library.create` unless you hand in your own embeddings loader."""
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        embeddings: Embeddings | None = None,
+        stores: StoreFactory | None = None,
+        create: bool = False,
+    ) -> None:
+        """Use `Library.open` or `Library.create`."""
         self.folder = folder
-        self._load = load
-        self._home = Home(folder)
+        self._embeddings = embeddings
+        factory = stores or Embedded()
+        self._home = Home(folder, factory)
         if create:
             self._home.make()
-        self._view_lock = threading.Lock()
-        self._open()
-
-    def _open(self) -> None:
-        folder, state = self._home.open()
-        try:
-            self._stores = _Stores(Catalog(folder), Vectors(folder / "vectors"), Words(folder / "words"))
-        except BaseException:
-            self._home.close()
-            raise
-        self._state = state
-        self._identity = self.catalog.identity()
-        self._view: dict[str, IndexInfo] = {}
-        self._seen = (-1, -1)
+        self._view = View(folder, factory)
 
     @property
     def catalog(self) -> Catalog:
         """The truth about what is here; it knows no roles."""
-        return self._stores.catalog
+        return self._view.stores.catalog
 
     @property
-    def vectors(self) -> Vectors:
+    def vectors(self) -> VectorStore:
         """Dense vectors by partition."""
-        return self._stores.vectors
+        return self._view.stores.vectors
 
     @property
-    def words(self) -> Words:
+    def words(self) -> LexicalIndex:
         """Words by partition."""
-        return self._stores.words
+        return self._view.stores.words
 
     @classmethod
-    def open(cls, folder: str | os.PathLike[str]) -> Self:
-        """Open an existing library. Raises `LibraryError` if there is none."""
-        return cls(Path(folder))
+    def open(
+        cls,
+        folder: str | os.PathLike[str],
+        *,
+        embeddings: Embeddings | None = None,
+        stores: StoreFactory | None = None,
+    ) -> Self:
+        """Open an existing library. Raises `LibraryError` if there is none.
+
+        `embeddings` embed for every index, whatever model its settings name; hand in the ones that it was made with.
+        `stores` make and open what is stored (`stores.py`), in place of SQLite, Chroma and tantivy in the folder.
+        """
+        return cls(Path(folder), embeddings=embeddings, stores=stores)
 
     @classmethod
-    def create(cls, folder: str | os.PathLike[str]) -> Self:
+    def create(
+        cls,
+        folder: str | os.PathLike[str],
+        *,
+        embeddings: Embeddings | None = None,
+        stores: StoreFactory | None = None,
+    ) -> Self:
         """Open a library, making an empty one where there is none. Raises `LibraryReadOnlyError`.
 
-        As a context that is left by an error it takes away again what it made, unless something was indexed.
+        `embeddings` and `stores` are those of `open`. As a context that is left by an error it takes away again what it
+        made, unless something was indexed.
         """
         path = Path(folder)
         if path.is_dir() and not os.access(path, os.W_OK):
             raise LibraryReadOnlyError(
                 f"the library {str(folder)!r} may only be read: make it writable or name another with --library"
             )
-        return cls(path, create=True)
+        return cls(path, embeddings=embeddings, stores=stores, create=True)
 
     def close(self) -> None:
         """Release files; the object cannot be used afterwards."""
-        self._stores.close()
-        self._home.close()
+        self._view.close()
 
     def __enter__(self) -> Self:
         return self
@@ -142,14 +139,14 @@ class Library:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Hold the library's lock. Raises `LibraryBusyError` if another process or thread holds it."""
-        with self._home.writing():
-            self._current()
-            state = self._state
+        with self._home.writing(read_only=self._view.stores.read_only):
+            self._view.indexes()
+            stores = self._view.stores
             try:
                 yield
             finally:
-                self.vectors.clear_unused()
-            if self._home.state() != state:
+                self.vectors.end_writing()
+            if stores.replaced():
                 raise LibraryError(
                     f"the library {str(self.folder)!r} was replaced while it was written to: index into it again"
                 )
@@ -161,7 +158,7 @@ class Library:
 
         `None` is for the owner of the folder (it lists everything); pass `()` for an anonymous caller.
         """
-        infos = list(self._current().values())
+        infos = list(self._view.indexes().values())
         if roles is None:
             return infos
         held = normalise_labels(roles)
@@ -170,11 +167,14 @@ class Library:
 
     def embed(self, name: str, texts: Sequence[str]) -> np.ndarray:
         """Unit vectors of texts by the embedding model of that settings string. Raises `ModelError`."""
-        return unit_vectors(self._load(name), name, texts)
+        return unit_vectors(self._model(name), name, texts)
 
     def embed_query(self, name: str, query: str) -> np.ndarray:
         """The unit vector of a query by that embedding model. Raises `ModelError`."""
-        return unit_query(self._load(name), name, query)
+        return unit_query(self._model(name), name, query)
+
+    def _model(self, name: str) -> Embeddings:
+        return load_embeddings(name) if self._embeddings is None else self._embeddings
 
     # -- passages out
 
@@ -201,23 +201,24 @@ class Library:
         if filters:
             self._check_fields(filters, held)
 
-        def look() -> Found:
-            chosen = self._choose(indexes, held)
-            places = [(info, (info.name, partition_key(labels))) for info in chosen for labels in info.label_sets]
-            return search_places(self, query, places, settings or SearchSettings(), filters)
+        def look(stores: Stores) -> Found:
+            models = {one: info.settings.embedding for one, info in partitions_of(self._choose(indexes, held)).items()}
+            search = Search(
+                stores, models, self.embed_query, settings or SearchSettings(), filters=filters, hidden=self.hidden
+            )
+            return search.run(query)
 
-        before = self._current()
-        found = self._steadily(look)
-        if found.vanished and self._current() is not before:
-            found = self._steadily(look)
+        before = self._view.indexes()
+        found = self._view.steadily(look)
+        if found.vanished and self._view.indexes() is not before:
+            found = self._view.steadily(look)
         return found.hits
 
     def fields(self, *, roles: Iterable[str] = ()) -> list[str]:
         """What `filters` may ask for: every field that a document open to these roles has, by name."""
         held = normalise_labels(roles)
-        shown = {(info.name, labels) for info in self.indexes(held) for labels in info.label_sets}
-        found = self._steadily(self.catalog.fields)
-        return sorted({*OWN_FIELDS, *(field for index, labels, field in found if (index, labels) in shown)})
+        found = self._view.steadily(lambda stores: stores.catalog.fields(self._partitions(held)))
+        return sorted({*OWN_FIELDS, *found})
 
     def _check_fields(self, filters: Filter, roles: tuple[str, ...]) -> None:
         known = self.fields(roles=roles)
@@ -227,48 +228,49 @@ class Library:
 
     def term_weights(self, stems: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, float]:
         """How rare each stem is among the passages that these roles open: its inverse document frequency, 0 or more."""
-        places = [(info.name, partition_key(labels)) for info in self.indexes(roles) for labels in info.label_sets]
-        return self.words.weights(places, stems)
+        return self.words.weights(list(self._partitions(roles)), stems)
 
     def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
         """The passages with these ids, by id; one that is gone or not open to these roles is left out."""
         held = normalise_labels(roles)
         shown = [id_ for id_ in ids if id_ not in self.hidden]
-        return self._steadily(lambda: self.catalog.passages(shown, self._partitions(held)))
+        return self._view.steadily(lambda stores: stores.catalog.passages(shown, self._partitions(held)))
 
     def text(self, index: str, source: str, *, roles: Iterable[str] | None = ()) -> str | None:
         """The stored text that spans of this source refer to; None if it is gone or not open to these roles.
 
         `None` for roles is for the owner of the folder, as in `indexes`.
         """
-        found = self._steadily(lambda: self.catalog.labelled_text(index, source))
-        if found is None or not (roles is None or opens(found[0], normalise_labels(roles))):
-            return None
-        return found[1]
+        held = None if roles is None else normalise_labels(roles)
+
+        def look(stores: Stores) -> str | None:
+            return stores.catalog.source_text(index, source, None if held is None else self._partitions(held))
+
+        return self._view.steadily(look)
 
     def directory(self, *, roles: Iterable[str] = ()) -> list[tuple[str, str, str]]:
         """(index, source, id) of every passage that these roles open, in reading order."""
         held = normalise_labels(roles)
-        found = self._steadily(lambda: self.catalog.directory(self._partitions(held)))
+        found = self._view.steadily(lambda stores: stores.catalog.directory(self._partitions(held)))
         return [row for row in found if row[2] not in self.hidden]
 
     def read(self, passage_id: str, *, roles: Iterable[str] = (), after: int = 1, before: int = 0) -> list[Passage]:
         """A passage with its neighbours in the source, in reading order. Raises `InputError` for an unknown id."""
         held = normalise_labels(roles)
 
-        def look() -> list[Passage]:
+        def look(stores: Stores) -> list[Passage]:
             partitions = self._partitions(held)
 
             def at(id_: str) -> Passage | None:
-                return None if id_ in self.hidden else self.catalog.passages([id_], partitions).get(id_)
+                return None if id_ in self.hidden else stores.catalog.passages([id_], partitions).get(id_)
 
-            with self.catalog.snapshot():  # so that all are of one version of the source
+            with stores.catalog.snapshot():  # so that all are of one version of the source
                 return around(at, passage_id, after=after, before=before)
 
-        return self._steadily(look)
+        return self._view.steadily(look)
 
-    def _partitions(self, roles: Iterable[str]) -> set[str]:
-        return {partition_key(labels) for info in self.indexes(roles) for labels in info.label_sets}
+    def _partitions(self, roles: Iterable[str]) -> dict[Partition, IndexInfo]:
+        return partitions_of(self.indexes(roles))
 
     def _choose(self, indexes: Sequence[str], roles: Iterable[str]) -> list[IndexInfo]:
         visible = {info.name: info for info in self.indexes(roles)}
@@ -277,33 +279,3 @@ class Library:
                 known = ", ".join(map(repr, visible)) or "none"
                 raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {known}")
         return [visible[name] for name in dict.fromkeys(indexes)] if indexes else list(visible.values())
-
-    def _steadily(self, act: Callable[[], _T]) -> _T:
-        """What `act` returns; a failure counts only if nobody wrote to the library or replaced it meanwhile."""
-        before = self._current()
-        try:
-            return act()
-        except LibraryError:
-            if self._current() is before:
-                raise
-            return act()
-
-    def _reopen(self) -> None:
-        self._stores.close()
-        self._open()
-
-    def _current(self) -> dict[str, IndexInfo]:
-        with self._view_lock:
-            if self._home.state() != self._state:
-                self._reopen()
-            changes = self.catalog.changes()
-            if changes != self._seen:
-                if self.catalog.identity() != self._identity:  # another one was copied over it
-                    self._reopen()
-                    changes = self.catalog.changes()
-                if self._seen[0] not in (-1, changes[0]):  # what this object wrote itself, its stores know
-                    self.vectors.close()
-                    self.words.close()
-                self._view = {info.name: info for info in self.catalog.indexes()}
-                self._seen = changes
-            return self._view

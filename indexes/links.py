@@ -10,8 +10,9 @@ from typing import Literal, NamedTuple
 from ..evidence.passage import Link, Passage
 from .coverage import Asked
 from .filters import Filter
-from .named import Field, NameIndex, Place
+from .lexical_index import Field, LexicalIndex
 from .names import Mention, name_key, names, possible, titles
+from .partition import Partition
 
 # Chosen on the even questions of three multi-hop sets: see docs/benchmarks.md.
 _SEEDS = 10
@@ -58,12 +59,12 @@ class Widened:
 
 
 class Linker:
-    """Follows the names of one question in the places that its asker's roles open."""
+    """Follows the names of one question in the partitions that its asker's roles open."""
 
     def __init__(
         self,
-        index: NameIndex,
-        places: Sequence[Place],
+        index: LexicalIndex,
+        partitions: Sequence[Partition],
         asked: Asked,
         read: Read,
         *,
@@ -71,7 +72,7 @@ class Linker:
         hidden: frozenset[str],
     ) -> None:
         """`read` gives the passages of ids, as far as the caller may see them."""
-        self._index, self._places, self._asked, self._read = index, places, asked, read
+        self._index, self._partitions, self._asked, self._read = index, partitions, asked, read
         self._filters, self._hidden = filters, hidden
 
     def widen(self, ranked: Ranked, passages: Mapping[str, Passage], weight: float) -> Widened:
@@ -113,7 +114,7 @@ class Linker:
     def _about(self, text: str, *, asked: bool = False) -> Iterator[Mention]:
         """The longest names in a text that passages are about."""
         runs = list(possible(text, asked=asked))
-        known = self._index.known(self._places, {one.key for run in runs for one in run}, "titles")
+        known = self._index.known(self._partitions, {one.key for run in runs for one in run}, "titles")
         end = 0
         for run in runs:
             longest = next((one for one in run if one.start >= end and one.key in known), None)
@@ -124,7 +125,7 @@ class Linker:
     def _having(self, name: str, field: Field) -> list[str]:
         limit = _COMMON + 1 + len(self._hidden)
         query = self._asked.query
-        ids = self._index.having(self._places, name, field, limit=limit, query=query, filters=self._filters)
+        ids = self._index.having(self._partitions, name, field, limit=limit, query=query, filters=self._filters)
         return [id_ for id_ in ids if id_ not in self._hidden]
 
     def _ties(self, seeds: Iterable[tuple[Passage, float]]) -> dict[str, list[_Tie]]:
@@ -149,7 +150,7 @@ class Linker:
     def _by_shared_name(self, seed: Passage, worth: float) -> Iterator[tuple[str, _Tie]]:
         """To passages that share a rare name with the seed that the question does not have."""
         question = f" {name_key(self._asked.query)} "
-        for name in sorted(self._index.known(self._places, names(seed), "names")):
+        for name in sorted(self._index.known(self._partitions, names(seed), "names")):
             if f" {name} " not in question:
                 others = len(ids := self._having(name, "names")) - 1
                 for id_ in ids if 0 < others < _COMMON else ():

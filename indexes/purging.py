@@ -11,7 +11,7 @@ from .progress import Summary
 
 if TYPE_CHECKING:
     from .library import Library
-    from .vectors import Place
+    from .partition import Partition
 
 _SLICE = 500
 
@@ -26,7 +26,7 @@ def purge_removed(library: Library, summary: Summary, *, everything: bool) -> No
     if not everything and not unpurged:
         return
     try:
-        purge(library, every_place(library) if everything else unpurged)
+        purge(library, every_partition(library) if everything else unpurged)
         summary.purged = True
     except LibraryBusyError as error:
         if everything:
@@ -34,31 +34,28 @@ def purge_removed(library: Library, summary: Summary, *, everything: bool) -> No
         summary.unpurged = str(error)
 
 
-def purge(library: Library, places: Iterable[Place]) -> None:
-    """Write these partitions anew and compact both databases; hold the library's lock meanwhile.
+def purge(library: Library, partitions: Iterable[Partition]) -> None:
+    """Write these partitions anew and compact the stores; hold the library's lock meanwhile.
 
-    After it no file of catalog, vectors and words holds what was removed from these places. Killed at any moment it
-    leaves a library that the next run repairs. Raises `LibraryBusyError` where another process reads all the time.
+    After it no file of catalog, vectors and words holds what was removed from them. Killed at any moment it leaves a
+    library that the next run repairs. Raises `LibraryBusyError` where another process reads all the time.
     """
-    wanted = sorted(places)
-    for place in wanted:
-        ids = sorted(library.catalog.placed(place[0]).get(place[1], ()))
-        if ids:
-            library.words.rebuild(place, _passages(library, place, ids))
-        else:
-            library.words.forget(place)
-        library.vectors.rebuild(place)
-    library.vectors.compact()
+    wanted = sorted(partitions)
+    for partition in wanted:
+        ids = sorted(library.catalog.ids(partition.index).get(partition, ()))
+        library.words.purge(partition, _passages(library, partition, ids))
+    library.vectors.purge(wanted)
     library.catalog.compact()
     library.catalog.journal.purged(wanted)
 
 
-def every_place(library: Library) -> set[Place]:
+def every_partition(library: Library) -> set[Partition]:
     """All partitions of a library, those too of which nothing is left but files."""
-    shown = {(info.name, one) for info in library.indexes() for one in library.catalog.placed(info.name)}
-    return shown | library.vectors.places() | library.words.places() | set(library.catalog.journal.unpurged())
+    shown = {one for info in library.indexes() for one in library.catalog.ids(info.name)}
+    left = library.vectors.partitions() | library.words.partitions()
+    return shown | left | set(library.catalog.journal.unpurged())
 
 
-def _passages(library: Library, place: Place, ids: list[str]) -> Iterator[Passage]:
+def _passages(library: Library, partition: Partition, ids: list[str]) -> Iterator[Passage]:
     for at in range(0, len(ids), _SLICE):
-        yield from library.catalog.passages(ids[at : at + _SLICE], [place[1]]).values()
+        yield from library.catalog.passages(ids[at : at + _SLICE], [partition]).values()

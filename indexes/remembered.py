@@ -36,8 +36,8 @@ class Known:
     labels: Labels
 
 
-class Remembered:
-    """Two tables of the catalog. All paths are absolute, without links."""
+class SqliteRemembered:
+    """Two tables of the embedded catalog: see `catalog.Remembered`. All paths are absolute, without links."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -15,18 +15,13 @@ from .choosing import Coverage, Gain, Novelty, choose
 from .coverage import Asked
 from .filters import Filter, admits, looked_up
 from .fusion import reciprocal_rank_fusion
-from .labels import partition_key
-from .links import Linker, Widened
-from .named import NamesInWords
-from .records import IndexInfo
+from .links import Linker, Ranked, Widened
+from .partition import Partition, partition_of
+from .stores import Stores
 from .writing import embedding_text
 
 if TYPE_CHECKING:
     import numpy as np
-
-    from .library import Library
-
-Place = tuple[str, str]
 
 _WIDER = 4
 """By how much more is asked for where too little meets the conditions."""
@@ -34,10 +29,10 @@ _POOL = 4
 """Candidates looked at for each passage returned, when novelty is weighed and when they are reranked."""
 
 
-class Search(Protocol):
-    """A search of a store for its best `limit` passages, as (id, score), best first."""
+class StoreSearch(Protocol):
+    """A search of one store for its best `limit` passages, as (id, score), best first."""
 
-    def __call__(self, *, limit: int) -> list[tuple[str, float]]: ...
+    def __call__(self, *, limit: int) -> Ranked: ...
 
 
 @dataclass(frozen=True)
@@ -49,177 +44,143 @@ class Found:
     """Candidates of the stores that the catalog did not show: somebody may be writing."""
 
 
-def search_places(
-    library: Library,
-    query: str,
-    places: Sequence[tuple[IndexInfo, Place]],
-    settings: SearchSettings,
-    filters: Filter | None,
-) -> Found:
-    """Search (index, partition) pairs as one: cosines compare across them, and so do weighted BM25 shares."""
-    queries = _embed(library, query, places) if settings.mode != "lexical" else {}
-    dense = _dense(library, queries, places, settings, filters)
-    lexical = _lexical(library, query, places, settings, filters)
-    pool = _fused(query, dense, lexical, settings)[: max(settings.candidates, settings.k)]
-    allowed = {place for _, place in places}
-    passages = _visible(library, [id_ for id_, _ in pool], allowed)
-    vanished = len(pool) - len(passages)
-    ranked = [(id_, score) for id_, score in pool if id_ in passages]
-    asked = _asked(library, query, places, settings)
-    widened = Widened(ranked, passages, {})
-    if settings.links > 0:
-        linker = Linker(
-            NamesInWords(library.words),
-            [place for _, place in places],
-            asked,
-            lambda ids: {id_: one for id_, one in _visible(library, ids, allowed).items() if admits(filters, one)},
-            filters=filters,
-            hidden=library.hidden,
-        )
-        widened = linker.widen(ranked, passages, settings.links)
-    hits = _chosen(library, asked, widened, queries, places, settings, unit=ranked[0][1] if ranked else 1.0)
-    return Found(hits, vanished=vanished)
+class Search:
+    """Searches some partitions as one: cosines compare across them, and so do weighted BM25 shares."""
+
+    def __init__(
+        self,
+        stores: Stores,
+        models: Mapping[Partition, str],
+        embed: Callable[[str, str], np.ndarray],
+        settings: SearchSettings,
+        *,
+        filters: Filter | None,
+        hidden: frozenset[str],
+    ) -> None:
+        """`models` names the embedding model of each partition that the caller's roles open, and of no other.
+
+        `embed(model, query)` gives the unit vector of a query, of shape (dimension,). Passages of the ids in `hidden`
+        are never found.
+        """
+        self._stores, self._models, self._embed = stores, models, embed
+        self._partitions = list(models)
+        self._settings, self._filters, self._hidden = settings, filters, hidden
+
+    def run(self, query: str) -> Found:
+        """The best passages for a query. Raises `LibraryError` where a store fails, `ModelError`."""
+        settings = self._settings
+        queries = self._embedded(query) if settings.mode != "lexical" else {}
+        pool = self._fused(query, self._dense(queries), self._lexical(query))[: max(settings.candidates, settings.k)]
+        passages = self._visible([id_ for id_, _ in pool])
+        vanished = len(pool) - len(passages)
+        ranked = [(id_, score) for id_, score in pool if id_ in passages]
+        asked = self._asked(query)
+        widened = Widened(ranked, passages, {})
+        if settings.links > 0:
+            linker = Linker(
+                self._stores.words,
+                self._partitions,
+                asked,
+                lambda ids: {id_: one for id_, one in self._visible(ids).items() if admits(self._filters, one)},
+                filters=self._filters,
+                hidden=self._hidden,
+            )
+            widened = linker.widen(ranked, passages, settings.links)
+        return Found(self._chosen(asked, widened, queries, unit=ranked[0][1] if ranked else 1.0), vanished=vanished)
+
+    def _asked(self, query: str) -> Asked:
+        """The question with the weights of its words in these partitions, where they are needed."""
+        stems = content_words(query) if self._settings.links > 0 or self._settings.coverage > 0 else []
+        return Asked(query, self._stores.words.weights(self._partitions, stems))
+
+    def _embedded(self, query: str) -> dict[Partition, np.ndarray]:
+        """The unit vector of the query for each partition, made once for each embedding model."""
+        vectors = {model: self._embed(model, query) for model in dict.fromkeys(self._models.values())}
+        return {partition: vectors[model] for partition, model in self._models.items()}
+
+    def _dense(self, queries: Mapping[Partition, np.ndarray]) -> Ranked:
+        if not queries:
+            return []
+        return self._meeting(partial(self._stores.vectors.search, queries, filters=self._filters))
+
+    def _lexical(self, query: str) -> Ranked:
+        if self._settings.mode == "dense":
+            return []
+        return self._meeting(partial(self._stores.words.search, self._partitions, query, filters=self._filters))
+
+    def _meeting(self, search: StoreSearch) -> Ranked:
+        """The best of a store that meet all conditions; it is asked for more where it cannot look them up itself.
+
+        What the library hides is left out before ranks are counted, or a gap in them would tell.
+        """
+        wanted = self._settings.candidates
+        limit = wanted + len(self._hidden)
+        while True:
+            found = search(limit=limit)
+            met = [pair for pair in found if pair[0] not in self._hidden]
+            if looked_up(self._filters).keys() == (self._filters or {}).keys():
+                return met[:wanted]
+            passages = self._visible([id_ for id_, _ in met])
+            met = [pair for pair in met if pair[0] not in passages or admits(self._filters, passages[pair[0]])]
+            if len(met) >= wanted or len(found) < limit:
+                return met[:wanted]
+            limit *= _WIDER
+
+    def _fused(self, query: str, dense: Ranked, lexical: Ranked) -> Ranked:
+        """One ranking of both lists; of a list alone, the same scores by its ranks."""
+        settings, weights = self._settings, (1.0, 1.0)
+        if settings.mode == "fused":
+            factor = settings.code_factor if codes(query) else 1.0
+            weights = (settings.dense_weight, settings.lexical_weight * factor)
+        lists = [(weight, [id_ for id_, _ in found]) for weight, found in zip(weights, (dense, lexical), strict=True)]
+        return reciprocal_rank_fusion(lists, rank_constant=settings.rank_constant)
+
+    def _visible(self, ids: Sequence[str]) -> dict[str, Passage]:
+        """What the catalog shows of these ids in these partitions: a ghost in a store is never a hit."""
+        return self._stores.catalog.passages(ids, self._partitions)
+
+    def _chosen(
+        self, asked: Asked, found: Widened, queries: Mapping[Partition, np.ndarray], *, unit: float
+    ) -> list[Hit]:
+        """The set that is returned, out of the best candidates."""
+        settings, passages = self._settings, found.passages
+        ranked = _reranked(asked.query, found.ranked[: _POOL * settings.k], passages, settings)
+        if settings.reranker != "none":
+            unit = ranked[0][1] if ranked and ranked[0][1] > 0 else 1.0
+        vectors = self._vectors(passages, ranked) if settings.diversity > 0 or queries else {}
+        gains: list[Gain] = []
+        if settings.diversity > 0:
+            gains.append(Novelty(vectors, settings.diversity))
+        if settings.coverage > 0 and settings.reranker == "none":  # whose scores are on no known scale
+            gains.append(Coverage(asked, {id_: asked.covered(passages[id_]) for id_, _ in ranked}, settings.coverage))
+        chosen = choose(ranked, settings.k, gains, unit=unit)
+        similarities = {
+            id_: float(vectors[id_] @ queries[partition_of(passages[id_])])
+            for id_, _ in chosen
+            if id_ in vectors and queries
+        }
+        return [
+            Hit(passage=passages[id_], score=score, similarity=similarities.get(id_), link=found.links.get(id_))
+            for id_, score in chosen
+        ]
+
+    def _vectors(self, passages: Mapping[str, Passage], ranked: Ranked) -> dict[str, np.ndarray]:
+        """Unit vectors of ranked passages, of shape (dimension,), by id."""
+        import numpy as np
+
+        wanted: dict[Partition, list[str]] = {}
+        for id_, _ in ranked:
+            wanted.setdefault(partition_of(passages[id_]), []).append(id_)
+        return {
+            id_: np.asarray(vector, dtype=np.float32) / max(float(np.linalg.norm(vector)), 1e-12)
+            for id_, vector in self._stores.vectors.get(wanted).items()
+        }
 
 
-def _asked(library: Library, query: str, places: Sequence[tuple[IndexInfo, Place]], settings: SearchSettings) -> Asked:
-    """The question with the weights of its words in these places, where they are needed."""
-    stems = content_words(query) if settings.links > 0 or settings.coverage > 0 else []
-    return Asked(query, library.words.weights([place for _, place in places], stems))
-
-
-def _chosen(
-    library: Library,
-    asked: Asked,
-    found: Widened,
-    queries: dict[str, np.ndarray],
-    places: Sequence[tuple[IndexInfo, Place]],
-    settings: SearchSettings,
-    *,
-    unit: float,
-) -> list[Hit]:
-    """The set that is returned, out of the best candidates."""
-    passages = found.passages
-    ranked = _reranked(asked.query, found.ranked[: _POOL * settings.k], passages, settings)
-    if settings.reranker != "none":
-        unit = ranked[0][1] if ranked and ranked[0][1] > 0 else 1.0
-    vectors = _vectors(library, passages, ranked) if settings.diversity > 0 or queries else {}
-    gains: list[Gain] = []
-    if settings.diversity > 0:
-        gains.append(Novelty(vectors, settings.diversity))
-    if settings.coverage > 0 and settings.reranker == "none":  # whose scores are on no known scale
-        gains.append(Coverage(asked, {id_: asked.covered(passages[id_]) for id_, _ in ranked}, settings.coverage))
-    chosen = choose(ranked, settings.k, gains, unit=unit)
-    models = {info.name: info.settings.embedding for info, _ in places}
-    similarities = {
-        id_: float(vectors[id_] @ queries[models[passages[id_].index]])
-        for id_, _ in chosen
-        if id_ in vectors and queries
-    }
-    return [
-        Hit(passage=passages[id_], score=score, similarity=similarities.get(id_), link=found.links.get(id_))
-        for id_, score in chosen
-    ]
-
-
-def _embed(library: Library, query: str, places: Sequence[tuple[IndexInfo, Place]]) -> dict[str, np.ndarray]:
-    """The unit vector of the query for each embedding model that the places use."""
-    names = dict.fromkeys(info.settings.embedding for info, _ in places)
-    return {name: library.embed_query(name, query) for name in names}
-
-
-def _dense(
-    library: Library,
-    queries: dict[str, np.ndarray],
-    places: Sequence[tuple[IndexInfo, Place]],
-    settings: SearchSettings,
-    filters: Filter | None,
-) -> list[tuple[str, float]]:
-    found: list[tuple[str, float]] = []
-    for info, place in places if queries else ():
-        search = partial(library.vectors.search, place, queries[info.settings.embedding], filters=filters)
-        found += _meeting(library, search, {place}, settings, filters)
-    return _shown(library, sorted(found, key=lambda pair: -pair[1]), settings)
-
-
-def _lexical(
-    library: Library,
-    query: str,
-    places: Sequence[tuple[IndexInfo, Place]],
-    settings: SearchSettings,
-    filters: Filter | None,
-) -> list[tuple[str, float]]:
-    if settings.mode == "dense":
-        return []
-    own = [place for _, place in places]
-    search = partial(library.words.search, own, query, filters=filters)
-    return _shown(library, _meeting(library, search, set(own), settings, filters), settings)
-
-
-def _meeting(
-    library: Library, search: Search, places: set[Place], settings: SearchSettings, filters: Filter | None
-) -> list[tuple[str, float]]:
-    """What a store finds that meets all conditions; it is asked for more where it cannot look them up itself."""
-    limit = settings.candidates + len(library.hidden)
-    while True:
-        found = search(limit=limit)
-        if looked_up(filters).keys() == (filters or {}).keys():
-            return found
-        passages = _visible(library, [id_ for id_, _ in found], places)
-        met = [pair for pair in found if pair[0] not in passages or admits(filters, passages[pair[0]])]
-        if len(met) >= settings.candidates or len(found) < limit:
-            return met
-        limit *= _WIDER
-
-
-def _shown(library: Library, found: Sequence[tuple[str, float]], settings: SearchSettings) -> list[tuple[str, float]]:
-    """The candidates without what the library hides: before ranks are counted, or a gap in them would tell."""
-    return [pair for pair in found if pair[0] not in library.hidden][: settings.candidates]
-
-
-def _fused(
-    query: str, dense: Sequence[tuple[str, float]], lexical: Sequence[tuple[str, float]], settings: SearchSettings
-) -> list[tuple[str, float]]:
-    """One ranking of both lists; of a list alone, the same scores by its ranks."""
-    weights = (1.0, 1.0)
-    if settings.mode == "fused":
-        factor = settings.code_factor if codes(query) else 1.0
-        weights = (settings.dense_weight, settings.lexical_weight * factor)
-    lists = [(weight, [id_ for id_, _ in found]) for weight, found in zip(weights, (dense, lexical), strict=True)]
-    return reciprocal_rank_fusion(lists, rank_constant=settings.rank_constant)
-
-
-def _visible(library: Library, ids: Sequence[str], allowed: set[Place]) -> dict[str, Passage]:
-    """What the catalog shows of these ids in the places allowed: a ghost in a store is never a hit."""
-    found = library.catalog.passages(ids, {partition for _, partition in allowed})
-    return {id_: passage for id_, passage in found.items() if _place(passage) in allowed}
-
-
-def _reranked(
-    query: str, ranked: list[tuple[str, float]], passages: dict[str, Passage], settings: SearchSettings
-) -> list[tuple[str, float]]:
+def _reranked(query: str, ranked: Ranked, passages: Mapping[str, Passage], settings: SearchSettings) -> Ranked:
     """The same ids by the cross-encoder's scores; ties keep their order."""
     if settings.reranker == "none":
         return ranked
     ids = [id_ for id_, _ in ranked]
     scores = load_reranker(settings.reranker).scores(query, [embedding_text(passages[id_]) for id_ in ids])
     return sorted(zip(ids, scores, strict=True), key=lambda pair: -pair[1])
-
-
-def _vectors(
-    library: Library, passages: dict[str, Passage], ranked: Sequence[tuple[str, float]]
-) -> dict[str, np.ndarray]:
-    """Unit vectors of ranked passages, fetched partition by partition."""
-    import numpy as np
-
-    by_place: dict[Place, list[str]] = {}
-    for id_, _ in ranked:
-        by_place.setdefault(_place(passages[id_]), []).append(id_)
-    vectors: dict[str, np.ndarray] = {}
-    for place, ids in by_place.items():
-        for id_, vector in library.vectors.get(place, ids).items():
-            vectors[id_] = np.asarray(vector, dtype=np.float32) / max(float(np.linalg.norm(vector)), 1e-12)
-    return vectors
-
-
-def _place(passage: Passage) -> Place:
-    return passage.index, partition_key(passage.labels)

@@ -8,9 +8,10 @@ from functools import cached_property
 from pathlib import Path
 
 from ..errors import InputError
+from .catalog import Remembered
 from .opening import Identity
 from .path_labels import PathLabels
-from .remembered import Known, Remembered, text_digest
+from .remembered import Known, text_digest
 
 
 class Watch:

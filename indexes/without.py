@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from .catalog import Catalog
-from .labels import partition_key
 from .library import Library
-from .records import IndexInfo
-from .vectors import Vectors
-from .words import Words
+from .partition import partitions_of
 
 
 class Without(Library):
@@ -22,30 +18,14 @@ class Without(Library):
 
     def __init__(self, whole: Library, hidden: Iterable[str]) -> None:
         self.folder, self.hidden = whole.folder, whole.hidden | frozenset(hidden)
-        self._whole, self._load, self._home = whole, whole._load, whole._home
-
-    @property
-    def catalog(self) -> Catalog:
-        """The other's, which hides nothing."""
-        return self._whole.catalog
-
-    @property
-    def vectors(self) -> Vectors:
-        """The other's."""
-        return self._whole.vectors
-
-    @property
-    def words(self) -> Words:
-        """The other's."""
-        return self._whole.words
+        self._whole, self._embeddings, self._home, self._view = whole, whole._embeddings, whole._home, whole._view
 
     def text(self, index: str, source: str, *, roles: Iterable[str] | None = ()) -> str | None:
         """The stored text with blanks for what is hidden, so that spans still fit."""
         text = super().text(index, source, roles=roles)
         if text is None:
             return None
-        labels = [one for info in self.indexes(roles) for one in info.label_sets]
-        for one in self.catalog.passages(self.hidden, map(partition_key, labels)).values():
+        for one in self.catalog.passages(self.hidden, partitions_of(self.indexes(roles))).values():
             if (one.index, one.source) == (index, source):
                 text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
         return text
@@ -58,6 +38,3 @@ class Without(Library):
 
     def close(self) -> None:
         """Nothing: the files are the other's."""
-
-    def _current(self) -> dict[str, IndexInfo]:
-        return self._whole._current()

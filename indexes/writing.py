@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..evidence.passage import Passage
 from .facts import facts_of
-from .labels import partition_key
+from .partition import Partition
 from .places import home_of
 from .records import IndexInfo, SourceRecord
 from .remembered import text_digest
@@ -42,13 +42,14 @@ class Writer:
         catalog = self._library.catalog
         with catalog.transaction():
             for record, passages in batch:
-                catalog.journal.note(self._name, [(partition_key(record.labels), passage.id) for passage in passages])
+                partition = Partition.of(self._name, record.labels)
+                catalog.journal.note([(partition, passage.id) for passage in passages])
                 self._leave(record.location, record.labels)
         for labels in sorted({record.labels for record, _ in batch}):
             group = [passage for record, passages in batch if record.labels == labels for passage in passages]
-            place = (self._name, partition_key(labels))
-            self._embed(place, group)
-            self._library.words.write(place, group, ())
+            partition = Partition.of(self._name, labels)
+            self._embed(partition, group)
+            self._library.words.write(partition, group, ())
         with catalog.transaction():
             for record, passages in batch:
                 catalog.replace(self._name, record, passages)
@@ -56,17 +57,17 @@ class Writer:
                     catalog.remembered.know(digest, (self._home / record.location).as_posix(), record.labels)
         self.sweep()
 
-    def _embed(self, place: tuple[str, str], passages: Sequence[Passage]) -> None:
+    def _embed(self, partition: Partition, passages: Sequence[Passage]) -> None:
         import numpy as np
 
         for part in _slices(passages, BATCH_PASSAGES):
-            have = self._library.vectors.get(place, [passage.id for passage in part])
+            have = self._library.vectors.get({partition: [passage.id for passage in part]})
             lacking = [passage for passage in part if passage.id not in have]
             if lacking:
                 vectors = self._library.embed(self._embedding, [embedding_text(passage) for passage in lacking])
                 have.update(zip((passage.id for passage in lacking), vectors, strict=True))
             self._library.vectors.add(
-                place,
+                partition,
                 [passage.id for passage in part],
                 np.stack([have[passage.id] for passage in part]),
                 [facts_of(passage) for passage in part],
@@ -85,41 +86,41 @@ class Writer:
     def _leave(self, location: str, labels: tuple[str, ...]) -> None:
         """Write down what of a source is taken out of the stores, and where labelled text stays behind in the files."""
         catalog = self._library.catalog
-        catalog.journal.note(self._name, catalog.passage_ids(self._name, location))
+        catalog.journal.note(catalog.passage_ids(self._name, location))
         before = catalog.labels(self._name, location)
         if before is not None and (before or labels):
-            catalog.journal.leave((self._name, partition_key(before)))
+            catalog.journal.leave(Partition.of(self._name, before))
 
     def sweep(self) -> None:
         """Remove from the stores what the journal names and the catalog does not show."""
-        left: dict[tuple[str, str], list[str]] = {}
+        left: dict[Partition, list[str]] = {}
         for partition, id_ in self._library.catalog.journal.leftovers(self._name):
-            left.setdefault((self._name, partition), []).append(id_)
-        for place, ids in left.items():
-            self._library.vectors.remove(place, ids)
-            self._library.words.write(place, (), ids)
+            left.setdefault(partition, []).append(id_)
+        for partition, ids in left.items():
+            self._library.vectors.remove(partition, ids)
+            self._library.words.write(partition, (), ids)
         self._library.catalog.journal.clear(self._name)
 
     def repair(self, known: IndexInfo | None) -> None:
         """Write again what a killed run may have written otherwise than the catalog shows, and what a store lost."""
         catalog, library = self._library.catalog, self._library
-        unsure: dict[str, set[str]] = {}
+        unsure: dict[Partition, set[str]] = {}
         for partition, id_ in catalog.journal.unsure(self._name):
             unsure.setdefault(partition, set()).add(id_)
         for labels, (_, passages) in known.counts.items() if known else ():
-            place = (self._name, partition_key(labels))
-            lacking = unsure.get(place[1], set())
-            library.vectors.drop_unreadable(place)
-            if not library.vectors.count(place) == library.words.count(place) == passages:
-                shown = catalog.placed(self._name)[place[1]]
-                dense, lexical = library.vectors.ids(place), library.words.ids(place)
+            partition = Partition.of(self._name, labels)
+            lacking = unsure.get(partition, set())
+            library.vectors.drop_unreadable(partition)
+            if not library.vectors.count(partition) == library.words.count(partition) == passages:
+                shown = catalog.ids(self._name)[partition]
+                dense, lexical = library.vectors.ids(partition), library.words.ids(partition)
                 lacking |= shown - (dense & lexical)
                 with catalog.transaction():
-                    catalog.journal.note(self._name, [(place[1], id_) for id_ in (dense | lexical) - shown])
-            lost = list(catalog.passages(sorted(lacking), [place[1]]).values())
+                    catalog.journal.note([(partition, id_) for id_ in (dense | lexical) - shown])
+            lost = list(catalog.passages(sorted(lacking), [partition]).values())
             if lost:
-                self._embed(place, lost)
-                library.words.write(place, lost, ())
+                self._embed(partition, lost)
+                library.words.write(partition, lost, ())
 
 
 def embedding_text(passage: Passage) -> str:

@@ -131,7 +131,7 @@ def read_only(shelf, monkeypatch):
         def __exit__(self, *_: object) -> None:
             reader_at_work[0] = True
 
-    with closing(Library(shelf.folder, load=lambda _: shelf.model)) as library:
+    with closing(Library.open(shelf.folder, embeddings=shelf.model)) as library:
         yield library, Owner()
 
 

@@ -233,7 +233,7 @@ def test_a_reader_that_does_not_let_go_is_told_of(labelled, held) -> None:
 
 def test_a_reader_of_chroma_that_does_not_let_go(labelled, held) -> None:
     with labelled._closing() as library, pytest.raises(LibraryBusyError, match="another process is reading"):
-        held("vectors/chroma.sqlite3", library.vectors.compact)
+        held("vectors/chroma.sqlite3", lambda: library.vectors.purge([]))
 
 
 @pytest.mark.slow

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from groundwire.errors import LibraryError
-from groundwire.indexes.vectors import Vectors
-from groundwire.indexes.words import Words
+from groundwire.indexes.chroma_vectors import ChromaVectors
+from groundwire.indexes.partition import Partition
+from groundwire.indexes.tantivy_words import TantivyWords
 from groundwire.settings import SearchSettings
 
-STORES = {"lexical": Words, "dense": Vectors}
+STORES = {"lexical": TantivyWords, "dense": ChromaVectors}
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def test_a_ghost_alone_is_no_reason(shelf, meanwhile) -> None:
     rewritten(shelf)()
     library = shelf.library()
     (passage,) = library.catalog.every_passage("docs")
-    library.words.write(("docs", "public"), [passage.model_copy(update={"id": "ghost"})], ())
+    library.words.write(Partition("docs", "public"), [passage.model_copy(update={"id": "ghost"})], ())
     calls = meanwhile("lexical", lambda: None)
     assert len(library.search("anchor", settings=SearchSettings(mode="lexical"))) == 1
     assert len(calls) == 1

@@ -60,7 +60,7 @@ def library(folder: Path) -> Library:
     """Two documents; opened without the packaged embedding model."""
     made = not folder.exists()
     folder.mkdir(exist_ok=True)
-    opened = Library(folder, load=lambda _: DeterministicFakeEmbedding(size=8), create=True)
+    opened = Library.create(folder, embeddings=DeterministicFakeEmbedding(size=8))
     if made:
         documents = folder.with_name("documents")
         documents.mkdir()

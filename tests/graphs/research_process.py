@@ -86,7 +86,7 @@ def main() -> None:
     library, threads, calls, *held = sys.argv[1:]
     model = ScriptedModel(Played(Path(calls), held))
     config: Any = {"configurable": {"thread_id": "one"}}
-    with Library(Path(library), load=lambda _: WordEmbeddings()) as opened:
+    with Library.open(Path(library), embeddings=WordEmbeddings()) as opened:
         connection = sqlite3.connect(threads, check_same_thread=False)
         compiled = pattern("research").compile(checkpointer=SqliteSaver(connection))
         given = None if compiled.get_state(config).next else {"question": f"{REST} {BREAKER} {BERTH}"}

@@ -8,11 +8,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from groundwire.errors import InputError, UnknownIndexError
-from groundwire.indexes.catalog import Catalog
 from groundwire.indexes.facts import facts_of
 from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.labels import normalise_labels, opens, partition_key
+from groundwire.indexes.partition import Partition
 from groundwire.indexes.retriever import LibraryRetriever
+from groundwire.indexes.sqlite_catalog import SqliteCatalog
 from groundwire.settings import IndexSettings, SearchSettings
 from groundwire.tools.read import read_tool
 from groundwire.tools.search import search_tools
@@ -92,7 +93,7 @@ def test_ghosts_in_the_stores_are_never_shown(shelf) -> None:
     (secret,) = (one for one in library.catalog.every_passage("docs") if one.labels)
     (other,) = library.catalog.every_passage("more")
     ghost = other.model_copy(update={"id": "ghost", "text": "The bell of nobody."})
-    place = ("docs", "public")
+    place = Partition("docs", "public")
     for passage in (secret, other, ghost):
         vector = np.array([shelf.model.embed_query(passage.text)], dtype=np.float32)
         library.vectors.add(place, [passage.id], vector, [facts_of(passage)])
@@ -134,7 +135,7 @@ def test_read_shows_one_version_of_a_source(shelf, monkeypatch) -> None:
     shelf.index(settings=IndexSettings(max_tokens=40))
     library = shelf.library()
     first = next(iter(library.catalog.every_passage("docs")))
-    original, calls = Catalog.passages, []
+    original, calls = SqliteCatalog.passages, []
 
     def slowly(catalog, ids, partitions):
         found = original(catalog, ids, partitions)
@@ -144,7 +145,7 @@ def test_read_shows_one_version_of_a_source(shelf, monkeypatch) -> None:
             shelf.index()
         return found
 
-    monkeypatch.setattr(Catalog, "passages", slowly)
+    monkeypatch.setattr(SqliteCatalog, "passages", slowly)
     assert len({one.version for one in library.read(first.id, after=50)}) == 1
     assert library.read(first.id, after=50)[-1].text.strip().endswith("Other.")
 

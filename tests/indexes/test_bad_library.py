@@ -19,10 +19,10 @@ from groundwire.errors import (
     LibraryError,
     LibraryReadOnlyError,
 )
-from groundwire.indexes.catalog import FORMAT
 from groundwire.indexes.chroma import RARELY
 from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
+from groundwire.indexes.sqlite_catalog import FORMAT
 from groundwire.settings import SearchSettings
 
 NEW = ("--name", "docs", "--description", "Documents.")
@@ -162,9 +162,9 @@ from groundwire.errors import LibraryReadOnlyError
 from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 folder, docs = Path(sys.argv[2]), Path(sys.argv[3])
-with Library(folder, load=lambda _: module.HashedWords()) as library:
+with Library.open(folder, embeddings=module.HashedWords()) as library:
     assert library.search("anchor")[0].passage.source == "a.md"
-    copy = library._home._copy.name
+    copy = library._view.stores.copy.name
     try:
         Indexer(library, "docs").run(docs)
     except LibraryReadOnlyError as error:

@@ -258,8 +258,8 @@ def test_very_many_passages_in_one_file(shelf, whole, monkeypatch) -> None:
     shelf.write("a.md", "".join(f"# Part {n}\n\nText {n} of it.\n\n" for n in range(3_000)))
     assert shelf.index(settings=IndexSettings(max_tokens=16)).passages >= 3_000
     library = shelf.library()
-    (place, ids), *_ = library.catalog.placed("docs").items()
-    assert len(library.catalog.passages([*ids, *map(str, range(40_000))], [place])) == len(ids)
+    (partition, ids), *_ = library.catalog.ids("docs").items()
+    assert len(library.catalog.passages([*ids, *map(str, range(40_000))], [partition])) == len(ids)
     shelf.write("a.md", "Short now.")
     shelf.index()
     whole(shelf.content())

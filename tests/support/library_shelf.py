@@ -75,7 +75,7 @@ class Shelf:
     def library(self) -> Library:
         """Open the library; it is closed with the shelf."""
         self.folder.mkdir(exist_ok=True)
-        library = Library(self.folder, load=lambda _: self.model, create=True)
+        library = Library.create(self.folder, embeddings=self.model)
         self._open.append(library)
         return library
 
@@ -129,9 +129,9 @@ def content(library: Library) -> dict[str, Any]:
             "passages": list(library.catalog.every_passage(info.name)),
         }
     held["catalog"] = {
-        (info.name, partition): ids
+        (partition.index, partition.key): ids
         for info in library.catalog.indexes()
-        for partition, ids in library.catalog.placed(info.name).items()
+        for partition, ids in library.catalog.ids(info.name).items()
     }
     held["dense"], held["vectors"], held["metadata"] = {}, {}, {}
     for name, collection in collections.items():
@@ -140,9 +140,8 @@ def content(library: Library) -> dict[str, Any]:
             held["dense"][tuple(name.rsplit("--", 1))] = set(found["ids"])
             held["vectors"].update(zip(found["ids"], found["embeddings"], strict=True))
             held["metadata"].update(zip(found["ids"], found["metadatas"], strict=True))
-    folders = [path.parent for path in (library.folder / "words").glob("*/*/meta.json")]
-    lexical = {(path.parent.name, path.name): library.words.ids((path.parent.name, path.name)) for path in folders}
-    held["lexical"] = {place: ids for place, ids in lexical.items() if ids}
+    lexical = {(one.index, one.key): library.words.ids(one) for one in library.words.partitions()}
+    held["lexical"] = {partition: ids for partition, ids in lexical.items() if ids}
     return held
 
 
@@ -207,7 +206,6 @@ def alike() -> Callable[[dict[str, Any], dict[str, Any]], None]:
 def groundwire(shelf, monkeypatch, capsys):
     """Runs the command line on the shelf's library with the test's embedding model; (exit code, standard error)."""
     monkeypatch.setattr("groundwire.indexes.library.load_embeddings", lambda _: shelf.model)
-    monkeypatch.setattr(Library.__init__, "__kwdefaults__", {"load": lambda _: shelf.model, "create": False})
     for name in ("GROUNDWIRE_MODEL", "OPENAI_API_KEY", "OPENAI_BASE_URL"):
         monkeypatch.delenv(name, raising=False)
 

@@ -10,6 +10,7 @@ from langchain_core.embeddings import Embeddings
 
 from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
+from groundwire.indexes.stores import StoreFactory
 
 SECRET = "zebraquill"
 _DOCUMENTS = {
@@ -45,8 +46,8 @@ class WordEmbeddings(Embeddings):
         return vector
 
 
-def make_library(folder: Path) -> Library:
-    return Library(folder, load=lambda _: WordEmbeddings(), create=True)
+def make_library(folder: Path, stores: StoreFactory | None = None) -> Library:
+    return Library.create(folder, embeddings=WordEmbeddings(), stores=stores)
 
 
 def fill(library: Library, documents: Path) -> None:

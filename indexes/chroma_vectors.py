@@ -1,12 +1,12 @@
-"""Dense vectors in Chroma, one collection for each index and label set: a search never meets a forbidden one.
+"""The embedded vector store: Chroma, one collection for each partition, so that a search never meets a forbidden one.
 
 Chroma holds ids, vectors and hashes for filters, and no text: that is in the catalog, where it can be taken out again.
 """
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,14 +17,13 @@ from .chroma import NEW, ChromaFolder
 from .damage import as_sentence
 from .facts import facts_wanted
 from .filters import Filter
+from .partition import Partition
+from .shared_lock import SharedLock
 
 if TYPE_CHECKING:
     import numpy as np
     from chromadb import Collection
     from langchain_chroma import Chroma
-
-Place = tuple[str, str]
-"""Index and partition."""
 
 _BATCH = 500
 _NEW = "--new"
@@ -44,31 +43,31 @@ class _Given(Embeddings):
         raise NotImplementedError(f"queries are embedded by the library, not here: {text!r}")
 
 
-class Vectors:
-    """The Chroma folder of one library. Threads may share it; calls run one after the other."""
+class ChromaVectors:
+    """The Chroma folder of one library: see `vector_store.VectorStore`. Threads read side by side; one writes alone."""
 
     def __init__(self, folder: Path) -> None:
         self._chroma = ChromaFolder(folder)
-        self._lock = threading.RLock()
+        self._lock = SharedLock()
 
     def close(self) -> None:
         """Release the folder; the next call opens it again and sees what other processes wrote."""
-        with self._lock:
+        with self._lock.alone():
             self._chroma.close()
 
-    def add(self, place: Place, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[dict[str, str]]) -> None:
-        """Write passages of one (index, partition): `vectors` of shape (n, dimension); known ids are overwritten.
-
-        `facts` are what filters find each by (`facts.py`).
-        """
+    def add(
+        self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Mapping[str, str]]
+    ) -> None:
+        """Write n passages: `vectors` of shape (n, dimension); known ids are overwritten."""
+        name = _name(partition)
 
         def write(collection: Collection) -> None:
             for part in _slices(len(ids)):
                 metadata = _replacing(collection, ids[part], facts[part])
-                self._write("--".join(place), ids[part], vectors[part].tolist(), metadata)
-            self._chroma.settle("--".join(place))
+                self._write(name, ids[part], vectors[part].tolist(), metadata)
+            self._chroma.settle(name)
 
-        self._use(place, write, create=True)
+        self._change(partition, write, create=True)
 
     def _write(self, name: str, ids: Sequence[str], vectors: list[list[float]], metadata: list[dict[str, Any]]) -> None:
         store = self._store(name, _Given(vectors))
@@ -81,8 +80,8 @@ class Vectors:
         client = self._chroma.client(create=True)
         return Chroma(name, embeddings, client=client, collection_configuration=NEW)
 
-    def remove(self, place: Place, ids: Iterable[str]) -> None:
-        """Delete ids from one (index, partition); unknown ones are ignored."""
+    def remove(self, partition: Partition, ids: Iterable[str]) -> None:
+        """Delete ids; unknown ones are ignored."""
         wanted = list(ids)
 
         def delete(collection: Collection) -> None:
@@ -91,57 +90,48 @@ class Vectors:
                 if known:
                     collection.delete(ids=known)
 
-        self._use(place, delete)
+        self._change(partition, delete)
 
     def search(
-        self, place: Place, vector: np.ndarray, *, limit: int, filters: Filter | None = None
+        self, queries: Mapping[Partition, np.ndarray], *, limit: int, filters: Filter | None = None
     ) -> list[tuple[str, float]]:
-        """Nearest passages of one (index, partition) as (id, cosine), best first.
+        """The nearest passages of several partitions together as (id, cosine), best first, at most `limit`."""
+        where, found = _where(filters), []
+        for partition, vector in queries.items():
+            near = self._read(partition, partial(_nearest, vector=vector, limit=limit, where=where))
+            if near is None:
+                raise LibraryError(
+                    f"the vectors of the index {partition.index!r} are missing from {str(self._chroma)!r}: "
+                    "run `groundwire index` again, it makes them anew"
+                )
+            found += near
+        return sorted(found, key=lambda pair: -pair[1])[:limit]
 
-        Raises `LibraryError` if there are no vectors for it.
-        """
-        where = _where(filters)
+    def get(self, wanted: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
+        """The vectors of these ids, each of shape (dimension,), by id; unknown ids are left out."""
+        vectors: dict[str, np.ndarray] = {}
+        for partition, ids in wanted.items():
+            if ids:
+                vectors |= self._read(partition, partial(_vectors, ids=ids)) or {}
+        return vectors
 
-        def query(collection: Collection) -> list[tuple[str, float]]:
-            # Ids and distances only: LangChain's search also reads each candidate's metadata, at three times the cost.
-            found: Any = collection.query(
-                query_embeddings=[vector], n_results=limit, where=where, include=["distances"]
-            )
-            return [(id_, 1.0 - far) for id_, far in zip(found["ids"][0], found["distances"][0], strict=True)]
+    def count(self, partition: Partition) -> int:
+        """How many passages a partition holds."""
+        return self._read(partition, lambda collection: int(collection.count())) or 0
 
-        found = self._use(place, query)
-        if found is None:
-            raise LibraryError(
-                f"the vectors of the index {place[0]!r} are missing from {str(self._chroma)!r}: "
-                "run `groundwire index` again, it makes them anew"
-            )
-        return found
+    def ids(self, partition: Partition) -> set[str]:
+        """All ids of a partition."""
+        return self._read(partition, lambda collection: set(collection.get(include=[])["ids"])) or set()
 
-    def get(self, place: Place, ids: Sequence[str]) -> dict[str, np.ndarray]:
-        """The vectors of these ids; unknown ones are left out."""
-        if not ids:
-            return {}
-        found: Any = self._use(place, lambda collection: collection.get(ids=list(ids), include=["embeddings"]))
-        return dict(zip(found["ids"], found["embeddings"], strict=True)) if found else {}
-
-    def count(self, place: Place) -> int:
-        """How many passages one (index, partition) holds."""
-        return self._use(place, lambda collection: int(collection.count())) or 0
-
-    def ids(self, place: Place) -> set[str]:
-        """All ids of one (index, partition)."""
-        found = self._use(place, lambda collection: collection.get(include=[]))
-        return set(found["ids"]) if found else set()
-
-    def places(self) -> set[Place]:
-        """Every (index, partition) that has a collection, empty ones too."""
-        with self._lock, self._sentences():
+    def partitions(self) -> set[Partition]:
+        """Every partition that has a collection, empty ones too."""
+        with self._lock.shared(), self._sentences():
             client = self._chroma.client()
             names = [one.name for one in client.list_collections()] if client else []
         parts = (name.removesuffix(_NEW).rpartition("--") for name in names)
-        return {(index, partition) for index, _, partition in parts}
+        return {Partition(index, key) for index, _, key in parts}
 
-    def drop_unreadable(self, place: Place) -> None:
+    def drop_unreadable(self, partition: Partition) -> None:
         """Delete a collection whose graph cannot be read: Chroma writes several files, and a kill may come between."""
 
         def look(collection: Collection) -> None:
@@ -149,17 +139,22 @@ class Vectors:
             if len(held):
                 collection.query(query_embeddings=held, n_results=1, include=[])
 
-        with self._lock:
-            try:
-                self._use(place, look)
-            except LibraryError:
-                with self._sentences():
-                    self._chroma.delete("--".join(place))
+        try:
+            self._read(partition, look)
+        except LibraryError:
+            with self._lock.alone(), self._sentences():
+                self._chroma.delete(_name(partition))
 
-    def rebuild(self, place: Place) -> None:
-        """Put a new collection in place of the old, whose files hold on to what was removed; then `compact`."""
-        name = "--".join(place)
-        with self._lock, self._sentences():
+    def purge(self, partitions: Iterable[Partition]) -> None:
+        """Leave nothing in the files of what was removed. Raises `LibraryBusyError` while another process reads."""
+        with self._lock.alone():
+            for partition in partitions:
+                self._rebuild(_name(partition))
+            self._chroma.compact()
+
+    def _rebuild(self, name: str) -> None:
+        """Put a new collection in place of the old, whose files hold on to what was removed."""
+        with self._sentences():
             old = self._whole(name, rename=True)
             self._chroma.delete(name + _NEW)  # of a run that was killed
             if old is not None:
@@ -174,31 +169,36 @@ class Vectors:
                 new.modify(name=name)
             self._chroma.close()
 
-    def clear_unused(self) -> None:
-        """Overwrite what Chroma's files hold of this process's memory; while nobody else writes."""
-        with self._lock:
+    def end_writing(self) -> None:
+        """Overwrite what Chroma's files hold of this process's memory."""
+        with self._lock.alone():
             self._chroma.clear_unused()
 
-    def compact(self) -> None:
-        """Leave nothing in the files of what was removed. Raises `LibraryBusyError` while another process reads."""
-        with self._lock:
-            self._chroma.compact()
-
-    def _use(self, place: Place, act: Callable[[Collection], _T], *, create: bool = False) -> _T | None:
-        """What `act` returns for the collection, or None if there is none.
+    def _read(self, partition: Partition, act: Callable[[Collection], _T]) -> _T | None:
+        """What `act` returns for a collection, or None if there is none.
 
         Another process may change the files while they are read: a failed call is repeated once on newly opened ones.
         """
-        with self._lock:
+        try:
+            with self._lock.shared():
+                return self._once(partition, act)
+        except LibraryError:
+            self.close()
+        with self._lock.shared():
+            return self._once(partition, act)
+
+    def _change(self, partition: Partition, act: Callable[[Collection], None], *, create: bool = False) -> None:
+        """Let `act` write to a collection, if there is one or it is to be made; like `_read`."""
+        with self._lock.alone():
             try:
-                return self._once(place, act, create=create)
+                self._once(partition, act, create=create)
             except LibraryError:
                 self._chroma.close()
-            return self._once(place, act, create=create)
+                self._once(partition, act, create=create)
 
-    def _once(self, place: Place, act: Callable[[Collection], _T], *, create: bool) -> _T | None:
+    def _once(self, partition: Partition, act: Callable[[Collection], _T], *, create: bool = False) -> _T | None:
         with self._sentences():
-            name = "--".join(place)
+            name = _name(partition)
             collection = self._whole(name, rename=create) or self._chroma.collection(name, create=create)
             return None if collection is None else act(collection)
 
@@ -217,11 +217,28 @@ class Vectors:
         return as_sentence(self._chroma.unusable, ChromaError)
 
 
+def _name(partition: Partition) -> str:
+    return f"{partition.index}--{partition.key}"
+
+
+def _nearest(
+    collection: Collection, *, vector: np.ndarray, limit: int, where: dict[str, Any] | None
+) -> list[tuple[str, float]]:
+    # Ids and distances only: LangChain's search also reads each candidate's metadata, at three times the cost.
+    found: Any = collection.query(query_embeddings=[vector], n_results=limit, where=where, include=["distances"])
+    return [(id_, 1.0 - far) for id_, far in zip(found["ids"][0], found["distances"][0], strict=True)]
+
+
+def _vectors(collection: Collection, *, ids: Sequence[str]) -> dict[str, np.ndarray]:
+    found: Any = collection.get(ids=list(ids), include=["embeddings"])
+    return dict(zip(found["ids"], found["embeddings"], strict=True))
+
+
 def _slices(size: int) -> Iterator[slice]:
     return (slice(at, at + _BATCH) for at in range(0, size, _BATCH))
 
 
-def _replacing(collection: Collection, ids: Sequence[str], facts: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
+def _replacing(collection: Collection, ids: Sequence[str], facts: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
     """`facts` as metadata, with None for what known ids carry beyond them: Chroma merges what it is given."""
     found: Any = collection.get(ids=list(ids), include=["metadatas"])
     before = dict(zip(found["ids"], found["metadatas"], strict=True))

@@ -1,0 +1,141 @@
+"""The embedded stores: SQLite, Chroma and tantivy in the folder of the library, or in a copy of a read-only one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import LibraryBusyError, LibraryError
+from .chroma_vectors import ChromaVectors
+from .sqlite_catalog import FILE, SqliteCatalog
+from .stores import Stores
+from .tantivy_words import TantivyWords
+
+_FOLDERS = ("vectors", "words")
+_BESIDE = {"lock", "threads", "evaluations"}
+_COPIES = 3
+
+State = tuple[object, ...]
+"""Differs after the folder was replaced; of one that may only be read, also after its catalog was written to."""
+Copy = tempfile.TemporaryDirectory[str]
+
+
+@dataclass(frozen=True)
+class EmbeddedStores(Stores):
+    """Stores in files."""
+
+    folder: Path
+    """The library's, of which `copy` may be one."""
+    state: State
+    copy: Copy | None
+
+    @property
+    def read_only(self) -> bool:
+        """Whether they are read from a copy."""
+        return self.copy is not None
+
+    def replaced(self) -> bool:
+        """Whether another catalog lies in the folder; a few microseconds."""
+        return _state(self.folder, whole=self.read_only) != self.state
+
+    def close(self) -> None:
+        """Release the files, and give up the copy."""
+        super().close()
+        if self.copy is not None:
+            self.copy.cleanup()
+
+
+class Embedded:
+    """Makes and opens stores in files."""
+
+    def exists(self, folder: Path) -> bool:
+        """Whether there is a catalog."""
+        return (folder / FILE).exists()
+
+    def make(self, folder: Path) -> None:
+        """Make an empty catalog. Raises `LibraryError`, also where one was lost and its labels with it."""
+        left = [name for name in (*_FOLDERS, f"{FILE}-wal") if (folder / name).exists()]
+        if left:
+            raise LibraryError(
+                f"the library {str(folder)!r} has lost its catalog ({FILE!r} is gone, {left[0]!r} is there) "
+                "and with it the labels: restore it from a copy, or name another folder and index with --labels"
+            )
+        SqliteCatalog.make_in(folder)
+
+    def unmake(self, folder: Path) -> None:
+        """Delete the files of all three."""
+        for name in _FOLDERS:
+            shutil.rmtree(folder / name, ignore_errors=True)
+        for file in folder.glob(f"{FILE}*"):
+            file.unlink(missing_ok=True)
+
+    def open(self, folder: Path) -> EmbeddedStores:
+        """Open the folder, or a private copy of one that may only be read. Raises `LibraryError`."""
+        if not folder.is_dir() or os.access(folder, os.W_OK):
+            return _opened(folder, _state(folder, whole=False), None)
+        for _ in range(_COPIES):
+            before = _state(folder, whole=True)
+            copy = _writable_copy(folder)
+            if _state(folder, whole=True) == before:
+                return _opened(folder, before, copy)
+            copy.cleanup()
+        raise LibraryBusyError(
+            f"the read-only library {str(folder)!r} was written to each time it was copied: wait until that is done"
+        )
+
+
+def _opened(folder: Path, state: State, copy: Copy | None) -> EmbeddedStores:
+    here = folder if copy is None else _inside(copy)
+    try:
+        catalog = SqliteCatalog(here)
+    except BaseException:
+        if copy is not None:
+            copy.cleanup()
+        raise
+    vectors, words = (here / name for name in _FOLDERS)
+    return EmbeddedStores(catalog, ChromaVectors(vectors), TantivyWords(words), folder, state, copy)
+
+
+def _state(folder: Path, *, whole: bool) -> State:
+    try:
+        status = (folder / FILE).stat()
+    except OSError as error:
+        raise LibraryError(
+            f"there is no library at {str(folder)!r} ({error.strerror}): "
+            "make one with `groundwire index PATH --name NAME --description TEXT`"
+        ) from error
+    identity = (status.st_dev, status.st_ino)
+    return (*identity, status.st_size, status.st_mtime_ns, *_log(folder)) if whole else identity
+
+
+def _log(folder: Path) -> tuple[int, ...]:
+    """What SQLite has not moved into the catalog yet."""
+    try:
+        status = (folder / f"{FILE}-wal").stat()
+    except OSError:
+        return ()
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _writable_copy(folder: Path) -> Copy:
+    """Chroma and SQLite's log write even to read, so a read-only library is read from a private copy."""
+    made = tempfile.TemporaryDirectory(prefix="groundwire-")
+    copy = _inside(made)
+    try:
+        shutil.copytree(folder, copy, ignore=lambda at, names: _BESIDE & set(names) if Path(at) == folder else set())
+        for one in (copy, *copy.rglob("*")):
+            one.chmod(0o700 if one.is_dir() else 0o600)
+    except OSError as error:  # shutil.Error among them
+        made.cleanup()
+        raise LibraryError(
+            f"the read-only library {str(folder)!r} cannot be copied ({error.strerror or error}): "
+            "see that you may read its files and that nobody is writing them"
+        ) from error
+    return made
+
+
+def _inside(copy: Copy) -> Path:
+    return Path(copy.name) / "library"

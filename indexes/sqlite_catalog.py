@@ -1,0 +1,253 @@
+"""The embedded catalog: one SQLite file. What is asked of it, and why, stands in `catalog.py`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from ..evidence.passage import Passage
+from ..settings import IndexSettings
+from . import journal, remembered
+from .catalog import Entry
+from .database import Database
+from .journal import SqliteJournal
+from .labels import partition_key
+from .partition import Partition
+from .records import IndexInfo, SourceRecord
+from .remembered import SqliteRemembered
+
+FORMAT = 3
+FILE = "catalog.sqlite"
+_APPLICATION = 0x47724431
+"""Tells our files from other SQLite databases: `GrD1`."""
+_MAX_IDS = 1_000
+
+_SCHEMA = f"""
+CREATE TABLE library (id TEXT NOT NULL DEFAULT (lower(hex(randomblob(16)))));
+INSERT INTO library DEFAULT VALUES;
+CREATE TABLE indexes (
+    name TEXT PRIMARY KEY, description TEXT NOT NULL, settings TEXT NOT NULL);
+CREATE TABLE sources (
+    key INTEGER PRIMARY KEY, index_name TEXT NOT NULL, location TEXT NOT NULL, name TEXT NOT NULL,
+    labels TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL, seen_ns INTEGER NOT NULL,
+    digest TEXT NOT NULL, reader TEXT NOT NULL, version TEXT NOT NULL, title TEXT NOT NULL,
+    metadata TEXT NOT NULL, text TEXT NOT NULL,
+    UNIQUE (index_name, location), UNIQUE (index_name, name));
+CREATE INDEX sources_digest ON sources (digest);
+CREATE TABLE passages (
+    id TEXT PRIMARY KEY, source INTEGER NOT NULL REFERENCES sources(key) ON DELETE CASCADE, partition TEXT NOT NULL,
+    ordinal INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL, heading TEXT NOT NULL, page INTEGER,
+    text TEXT NOT NULL, UNIQUE (source, ordinal));
+{journal.SCHEMA}
+{remembered.SCHEMA}
+"""
+
+_READ = """
+SELECT p.id, s.index_name, s.name, p.text, p.start, p.end, s.title, p.heading, p.page, s.labels, s.version,
+       before.id, after.id, s.metadata, p.partition
+FROM passages p JOIN sources s ON s.key = p.source
+LEFT JOIN passages before ON before.source = p.source AND before.ordinal = p.ordinal - 1
+LEFT JOIN passages after ON after.source = p.source AND after.ordinal = p.ordinal + 1
+"""
+
+
+class SqliteCatalog(Database):
+    """The SQLite file of one library. Threads may share it; one process may write at a time (the library's lock)."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the catalog in `folder`. Raises `LibraryError`."""
+        super().__init__(folder / FILE, application=_APPLICATION, version=FORMAT)
+        self.journal = SqliteJournal(self)
+        self.remembered = SqliteRemembered(self)
+
+    @staticmethod
+    def make_in(folder: Path) -> None:
+        """Make an empty catalog in `folder`, as a whole or not at all. Raises `LibraryError`."""
+        SqliteCatalog.make(folder / FILE, schema=_SCHEMA, application=_APPLICATION, version=FORMAT)
+
+    def identity(self) -> str:
+        """What tells this library apart from every other; a copy has the same."""
+        return str(self.one("SELECT id FROM library")[0])
+
+    def is_empty(self) -> bool:
+        """Whether nothing was indexed, and no path was given labels."""
+        return not self.all("SELECT 1 FROM sources UNION ALL SELECT 1 FROM roots LIMIT 1")
+
+    # -- indexes
+
+    def indexes(self) -> list[IndexInfo]:
+        """All indexes by name."""
+        counts: dict[str, dict[tuple[str, ...], tuple[int, int]]] = {}
+        for name, labels, sources, passages in self.all(
+            "SELECT index_name, labels, COUNT(*), SUM((SELECT COUNT(*) FROM passages p WHERE p.source = s.key)) "
+            "FROM sources s GROUP BY index_name, labels ORDER BY index_name, labels"
+        ):
+            counts.setdefault(name, {})[tuple(self.decoded(labels))] = (sources, passages)
+        rows = self.all("SELECT name, description, settings FROM indexes ORDER BY name")
+        return [
+            IndexInfo(name, description, self._settings(settings), counts=counts.get(name, {})).limited_to(
+                counts.get(name, {})
+            )
+            for name, description, settings in rows
+        ]
+
+    def _settings(self, text: str) -> IndexSettings:
+        try:
+            return IndexSettings.model_validate_json(text)
+        except ValidationError as error:
+            raise self.damaged(f"{text[:60]!r} are no settings") from error
+
+    def put_index(self, name: str, description: str, settings: IndexSettings) -> None:
+        """Add an index, or give an existing one a new description and settings."""
+        with self.transaction():
+            self.write(
+                "INSERT INTO indexes (name, description, settings) VALUES (?, ?, ?) ON CONFLICT (name) "
+                "DO UPDATE SET description = excluded.description, settings = excluded.settings",
+                (name, description, settings.model_dump_json()),
+            )
+
+    def drop_index(self, name: str) -> None:
+        """Forget an index that holds no source; the labels of its paths stay."""
+        with self.transaction():
+            self.write("DELETE FROM indexes WHERE name = ?", (name,))
+
+    # -- sources
+
+    def sources(self, index: str) -> dict[str, SourceRecord]:
+        """What is known of each file of an index, by location, without its text."""
+        rows = self.all(
+            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, reader FROM sources WHERE index_name = ?",
+            (index,),
+        )
+        return {
+            row[0]: SourceRecord(
+                row[0], row[1], tuple(self.decoded(row[2])), row[3], row[4], row[5], row[6], reader=row[7]
+            )
+            for row in rows
+        }
+
+    def source(self, index: str, location: str) -> SourceRecord | None:
+        """All that is stored of one file, with its text."""
+        row = self.maybe(
+            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, version, title, metadata, text, reader "
+            "FROM sources WHERE index_name = ? AND location = ?",
+            (index, location),
+        )
+        if row is None:
+            return None
+        return SourceRecord(
+            location=row[0], name=row[1], labels=tuple(self.decoded(row[2])), size=row[3], mtime_ns=row[4],
+            digest=row[5], seen_ns=row[6], version=row[7], title=row[8], metadata=self.decoded(row[9]), text=row[10],
+            reader=row[11],
+        )  # fmt: skip
+
+    def labels(self, index: str, location: str) -> tuple[str, ...] | None:
+        """The labels of a source; None if it is not there."""
+        row = self.maybe("SELECT labels FROM sources WHERE index_name = ? AND location = ?", (index, location))
+        return None if row is None else tuple(self.decoded(row[0]))
+
+    def source_text(self, index: str, name: str, partitions: Collection[Partition] | None = None) -> str | None:
+        """The stored text that the spans of a source refer to; None if it is in none of `partitions` (None: of all)."""
+        row = self.maybe("SELECT labels, text FROM sources WHERE index_name = ? AND name = ?", (index, name))
+        if row is None:
+            return None
+        shown = partitions is None or Partition.of(index, tuple(self.decoded(row[0]))) in partitions
+        return str(row[1]) if shown else None
+
+    def touch(self, index: str, record: SourceRecord) -> None:
+        """Note a new time stamp on a file whose content did not change."""
+        with self.transaction():
+            self.write(
+                "UPDATE sources SET size = ?, mtime_ns = ?, seen_ns = ? WHERE index_name = ? AND location = ?",
+                (record.size, record.mtime_ns, record.seen_ns, index, record.location),
+            )
+
+    def replace(self, index: str, record: SourceRecord, passages: Sequence[Passage]) -> None:
+        """Put a source and its passages in place of what was there; call inside a transaction."""
+        self.remove(index, record.location)
+        key = self.write(
+            "INSERT INTO sources (index_name, location, name, labels, size, mtime_ns, seen_ns, digest, version, title, "
+            "metadata, text, reader) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                index, record.location, record.name, json.dumps(record.labels), record.size, record.mtime_ns,
+                record.seen_ns, record.digest, record.version, record.title, json.dumps(record.metadata), record.text,
+                record.reader,
+            ),
+        )  # fmt: skip
+        partition = partition_key(record.labels)
+        self.write_many(
+            "INSERT INTO passages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (p.id, key, partition, ordinal, p.start, p.end, json.dumps(p.heading), p.page, p.text)
+                for ordinal, p in enumerate(passages)
+            ],
+        )
+
+    def remove(self, index: str, location: str) -> None:
+        """Forget a source and its passages; call inside a transaction."""
+        self.write("DELETE FROM sources WHERE index_name = ? AND location = ?", (index, location))
+
+    # -- passages
+
+    def passage_ids(self, index: str, location: str) -> set[Entry]:
+        """The passages of one source."""
+        rows = self.all(
+            "SELECT p.partition, p.id FROM passages p JOIN sources s ON s.key = p.source "
+            "WHERE s.index_name = ? AND s.location = ?",
+            (index, location),
+        )
+        return {(Partition(index, key), id_) for key, id_ in rows}
+
+    def passages(self, ids: Iterable[str], partitions: Collection[Partition]) -> dict[str, Passage]:
+        """The passages with these ids that stand in one of these partitions now, by id; others are left out."""
+        wanted, allowed = list(ids), {(one.index, one.key) for one in partitions}
+        found: dict[str, Passage] = {}
+        for at in range(0, len(wanted) if allowed else 0, _MAX_IDS):
+            part = wanted[at : at + _MAX_IDS]
+            rows = self.all(f"{_READ} WHERE p.id IN ({','.join('?' * len(part))})", part)
+            found.update((row[0], self._passage(row)) for row in rows if (row[1], row[14]) in allowed)
+        return found
+
+    def every_passage(self, index: str, location: str | None = None) -> Iterator[Passage]:
+        """All passages of an index or one source, by position (for maintenance and tests; it asks for no partition)."""
+        for row in self.all(
+            f"{_READ} WHERE s.index_name = ?1 AND (?2 IS NULL OR s.location = ?2) ORDER BY s.name, p.ordinal",
+            (index, location),
+        ):
+            yield self._passage(row)
+
+    def ids(self, index: str) -> dict[Partition, set[str]]:
+        """The ids in each partition of an index that has any."""
+        found: dict[Partition, set[str]] = {}
+        for key, id_ in self.all(
+            "SELECT p.partition, p.id FROM passages p JOIN sources s ON s.key = p.source WHERE s.index_name = ?",
+            (index,),
+        ):
+            found.setdefault(Partition(index, key), set()).add(id_)
+        return found
+
+    def fields(self, partitions: Collection[Partition]) -> set[str]:
+        """The metadata fields that documents of these partitions have."""
+        rows = self.all("SELECT DISTINCT s.index_name, s.labels, field.key FROM sources s, json_each(s.metadata) field")
+        return {
+            field for index, labels, field in rows if Partition.of(index, tuple(self.decoded(labels))) in partitions
+        }
+
+    def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
+        """(index, source, id) of each passage of these partitions, in reading order."""
+        rows = self.all(
+            "SELECT s.index_name, s.name, p.id, p.partition FROM passages p JOIN sources s ON s.key = p.source "
+            "ORDER BY s.index_name, s.name, p.ordinal"
+        )
+        return [(index, name, id_) for index, name, id_, key in rows if Partition(index, key) in partitions]
+
+    def _passage(self, row: tuple[Any, ...]) -> Passage:
+        return Passage.model_construct(
+            id=row[0], index=row[1], source=row[2], text=row[3], start=row[4], end=row[5], title=row[6],
+            heading=tuple(self.decoded(row[7])), page=row[8], labels=tuple(self.decoded(row[9])), version=row[10],
+            previous=row[11], next=row[12], metadata=self.decoded(row[13]),
+        )  # fmt: skip

@@ -1,0 +1,41 @@
+"""What tantivy holds of a passage: its words, its names, and hashes for filters."""
+
+from __future__ import annotations
+
+import tantivy
+
+from ..evidence.passage import Passage
+from ..evidence.words import identifiers
+from .facts import facts_of
+from .names import names, titles
+
+
+def document(passage: Passage) -> tantivy.Document:
+    """A passage as it is indexed."""
+    document = tantivy.Document()
+    document.add_text("id", passage.id)
+    document.add_text("text", passage.text)
+    heading = " ".join((passage.title, *passage.heading, passage.source))
+    document.add_text("heading", heading)
+    for identifier in identifiers(f"{heading} {passage.text}"):
+        document.add_text("identifiers", identifier)
+    for fact in facts_of(passage).values():
+        document.add_text("facts", fact)
+    for name in titles(passage):
+        document.add_text("titles", name)
+    for name in names(passage):
+        document.add_text("names", name)
+    return document
+
+
+def schema() -> tantivy.Schema:
+    """The fields of a document; only the id is stored as it is."""
+    builder = tantivy.SchemaBuilder()
+    builder.add_text_field("id", stored=True, tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("text", tokenizer_name="words", index_option="freq")
+    builder.add_text_field("heading", tokenizer_name="words", index_option="freq")
+    builder.add_text_field("identifiers", tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("facts", tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("titles", tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("names", tokenizer_name="raw", index_option="basic")
+    return builder.build()

@@ -1,0 +1,99 @@
+"""What is asked of one tantivy index: passages by their words, passages by a name, how rare words are."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import tantivy
+
+from ..evidence.words import analyzer, content_words, identifiers
+from .facts import facts_wanted
+from .filters import Filter
+from .lexical_index import Field
+
+_HEADING_BOOST = 0.5
+_IDENTIFIER_BOOST = 1.5
+_MAX_TERMS = 256
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word that a query asks for in a field."""
+
+    field: str
+    text: str
+    boost: float
+
+
+def terms_of(query: str) -> list[Term]:
+    """What a query asks for: its content words, all of its words if it has none of these, and its identifiers."""
+    words = content_words(query) or analyzer().analyze(query)
+    terms = [Term("identifiers", word, _IDENTIFIER_BOOST) for word in identifiers(query)]
+    for word in words:
+        terms += [Term("text", word, 1.0), Term("heading", word, _HEADING_BOOST)]
+    return terms[:_MAX_TERMS]
+
+
+def found_by_words(
+    index: tantivy.Index, terms: Sequence[Term], limit: int, filters: Filter | None
+) -> list[tuple[str, float]]:
+    """The best passages of one partition as (id, share of the weight of all terms), best first."""
+    searcher, schema = index.searcher(), index.schema
+    weight = sum(term.boost * _idf(searcher, term) for term in terms if term.field != "heading")
+    if searcher.num_docs == 0 or weight == 0:
+        return []
+    query = tantivy.Query.boolean_query(
+        [
+            (
+                tantivy.Occur.Should,
+                tantivy.Query.boost_query(tantivy.Query.term_query(schema, term.field, term.text), term.boost),
+            )
+            for term in terms
+        ]
+    )
+    wanted = [(tantivy.Occur.Must, query), *_clauses(schema, filters)]
+    hits = searcher.search(tantivy.Query.boolean_query(wanted), limit=limit, count=False).hits
+    return [(str(searcher.doc(address).get_first("id")), score / weight) for score, address in hits]
+
+
+def _idf(searcher: tantivy.Searcher, term: Term) -> float:
+    documents, having = searcher.num_docs, searcher.doc_freq(term.field, term.text)
+    return math.log(1 + (documents - having + 0.5) / (having + 0.5))
+
+
+def _clauses(schema: tantivy.Schema, filters: Filter | None) -> list[tuple[tantivy.Occur, tantivy.Query]]:
+    """What a passage must have to pass the filters; it adds nothing to a score."""
+    found = []
+    for _, facts in facts_wanted(filters):
+        any_of = [(tantivy.Occur.Should, tantivy.Query.term_query(schema, "facts", fact)) for fact in facts]
+        found.append((tantivy.Occur.Must, tantivy.Query.const_score_query(tantivy.Query.boolean_query(any_of), 0.0)))
+    return found
+
+
+def inverse_frequencies(searchers: Sequence[tantivy.Searcher], stems: Iterable[str]) -> dict[str, float]:
+    """How rare each stem is among the passages of all of these together, 0 or more."""
+    documents = sum(searcher.num_docs for searcher in searchers)
+    counts = {stem: sum(searcher.doc_freq("text", stem) for searcher in searchers) for stem in stems}
+    return {stem: math.log(1 + (documents - count + 0.5) / (count + 0.5)) for stem, count in counts.items()}
+
+
+def known(searchers: Iterable[tantivy.Searcher], names: set[str], field: Field) -> set[str]:
+    """Those of the names that a passage has."""
+    found: set[str] = set()
+    for searcher in searchers:
+        found |= {name for name in names - found if searcher.doc_freq(field, name)}
+    return found
+
+
+def having(index: tantivy.Index, name: str, field: Field, limit: int, query: str, filters: Filter | None) -> list[str]:
+    """Ids of passages that have the name; of more than `limit` those nearest to the words of `query`."""
+    searcher, schema = index.searcher(), index.schema
+    with_name = tantivy.Query.const_score_query(tantivy.Query.term_query(schema, field, name), 0.0)
+    wanted = [(tantivy.Occur.Must, with_name), *_clauses(schema, filters)]
+    if searcher.doc_freq(field, name) > limit:
+        words = content_words(query)
+        wanted += [(tantivy.Occur.Should, tantivy.Query.term_query(schema, "text", word)) for word in words]
+    hits = searcher.search(tantivy.Query.boolean_query(wanted), limit=limit, count=False).hits
+    return [str(searcher.doc(address).get_first("id")) for _, address in hits]

@@ -1,0 +1,190 @@
+"""The embedded lexical index: tantivy, one folder for each partition, so that no statistic crosses a label."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import threading
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import chain
+from pathlib import Path
+
+import tantivy
+
+from ..errors import LibraryError
+from ..evidence.passage import Passage
+from ..evidence.words import analyzer
+from .damage import as_sentence
+from .filters import Filter
+from .lexical_index import Field
+from .partition import Partition
+from .tantivy_documents import document, schema
+from .tantivy_queries import found_by_words, having, inverse_frequencies, known, terms_of
+
+_HEAP_BYTES = 30_000_000
+_SEGMENT_DIGITS = 32
+
+
+class TantivyWords:
+    """The tantivy folders of one library: see `lexical_index.LexicalIndex`. Threads may share it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._lock = threading.Lock()
+        self._indexes: dict[Partition, tantivy.Index] = {}
+
+    def close(self) -> None:
+        """Let go of what is open: another process may have written it anew, or removed it. The next use opens it."""
+        with self._lock:
+            self._indexes.clear()
+
+    def write(self, partition: Partition, add: Sequence[Passage], remove: Iterable[str]) -> None:
+        """Add passages and remove ids, in one commit; known ids are replaced."""
+        index = self._open(partition, create=True)
+        if index is None:
+            return
+        with as_sentence(self._unwritable, ValueError, OSError):  # tantivy says both of a full disk
+            writer = index.writer(_HEAP_BYTES, 1)
+            writer.garbage_collect_files()  # of a killed commit: the next one would find a file of its own name
+            for id_ in {*remove, *(passage.id for passage in add)}:
+                writer.delete_documents_by_term("id", id_)
+            for passage in add:
+                writer.add_document(document(passage))
+            writer.commit()
+            writer.wait_merging_threads()
+            index.reload()
+
+    def purge(self, partition: Partition, passages: Iterable[Passage]) -> None:
+        """Write a partition anew with these passages, or delete it if there are none: no file has a removed word."""
+        rest = iter(passages)
+        first = next(rest, None)
+        if first is None:
+            self._delete(partition)
+        elif (index := self._open(partition)) is not None:
+            self._rewrite(index, chain([first], rest))
+            _remove_strays(self._at(partition))
+
+    def _rewrite(self, index: tantivy.Index, passages: Iterable[Passage]) -> None:
+        with as_sentence(self._unwritable, ValueError, OSError):
+            writer = index.writer(_HEAP_BYTES, 1)
+            writer.delete_all_documents()
+            for passage in passages:
+                writer.add_document(document(passage))
+            writer.commit()
+            index.reload()
+            writer.garbage_collect_files()
+            writer.wait_merging_threads()
+
+    def _delete(self, partition: Partition) -> None:
+        with self._lock:
+            self._indexes.pop(partition, None)
+            shutil.rmtree(self._at(partition), ignore_errors=True)
+            with suppress(OSError):  # other partitions are in it
+                self._at(partition).parent.rmdir()
+
+    def partitions(self) -> set[Partition]:
+        """Every partition that has a folder."""
+        return {Partition(path.parent.name, path.name) for path in self._folder.glob("*/*") if path.is_dir()}
+
+    def _at(self, partition: Partition) -> Path:
+        return self._folder / partition.index / partition.key
+
+    def _unwritable(self, error: object) -> LibraryError:
+        return LibraryError(
+            f"the words in {str(self._folder)!r} cannot be written ({error}): "
+            "see that the disk has room, then run `groundwire index` again"
+        )
+
+    def search(
+        self, partitions: Sequence[Partition], query: str, *, limit: int, filters: Filter | None = None
+    ) -> list[tuple[str, float]]:
+        """Best passages of several partitions as (id, share of the query's weight), best first.
+
+        BM25 scores of different partitions do not compare, since each has its own statistics; divided by the weight
+        that the whole query has in the partition they do (the idea of CORI: Callan, Lu and Croft, SIGIR 1995).
+        """
+        terms = terms_of(query)
+        if not terms:
+            return []
+        found: list[tuple[str, float]] = []
+        for partition in partitions:
+            index = self._open(partition)
+            if index is None:
+                raise LibraryError(
+                    f"the words of the index {partition.index!r} are missing from {str(self._folder)!r}: "
+                    "run `groundwire index` again, it makes them anew"
+                )
+            found += found_by_words(index, terms, limit, filters)
+        return sorted(found, key=lambda pair: -pair[1])[:limit]
+
+    def weights(self, partitions: Sequence[Partition], stems: Iterable[str]) -> dict[str, float]:
+        """The inverse document frequency of each stem over all passages of these partitions."""
+        return inverse_frequencies([index.searcher() for index in self._opened(partitions)], stems)
+
+    def known(self, partitions: Sequence[Partition], names: Iterable[str], field: Field) -> set[str]:
+        """Those of the names that a passage of these partitions has."""
+        return known([index.searcher() for index in self._opened(partitions)], set(names), field)
+
+    def having(
+        self,
+        partitions: Sequence[Partition],
+        name: str,
+        field: Field,
+        *,
+        limit: int,
+        query: str,
+        filters: Filter | None = None,
+    ) -> list[str]:
+        """Ids of passages that have the name; of more than `limit` in one partition those nearest to the words of
+        `query`."""
+        opened = self._opened(partitions)
+        return [id_ for index in opened for id_ in having(index, name, field, limit, query, filters)]
+
+    def _opened(self, partitions: Iterable[Partition]) -> list[tantivy.Index]:
+        return [index for partition in partitions if (index := self._open(partition)) is not None]
+
+    def count(self, partition: Partition) -> int:
+        """How many passages a partition holds."""
+        index = self._open(partition)
+        return 0 if index is None else int(index.searcher().num_docs)
+
+    def ids(self, partition: Partition) -> set[str]:
+        """All ids of a partition."""
+        index = self._open(partition)
+        if index is None:
+            return set()
+        searcher = index.searcher()
+        hits = searcher.search(tantivy.Query.all_query(), limit=max(1, searcher.num_docs)).hits
+        return {str(searcher.doc(address).get_first("id")) for _, address in hits}
+
+    def _open(self, partition: Partition, *, create: bool = False) -> tantivy.Index | None:
+        with self._lock:
+            if partition in self._indexes:
+                return self._indexes[partition]
+            folder = self._at(partition)
+            if not (folder.is_dir() and tantivy.Index.exists(str(folder))):
+                if not create:
+                    return None
+                shutil.rmtree(folder, ignore_errors=True)
+                self._folder.mkdir(mode=0o700, exist_ok=True)  # before anything is in it
+                folder.mkdir(parents=True)
+            try:
+                index = tantivy.Index(schema(), path=str(folder))
+            except (ValueError, OSError) as error:
+                raise LibraryError(
+                    f"the words in {str(folder)!r} cannot be read ({error}): "
+                    "delete that folder and run `groundwire index` again, it makes them anew"
+                ) from error
+            index.register_tokenizer("words", analyzer())
+            self._indexes[partition] = index
+            return index
+
+
+def _remove_strays(folder: Path) -> None:
+    """Take away segments that are no more, whose files tantivy keeps while somebody searches them."""
+    living = {one["segment_id"].replace("-", "") for one in json.loads((folder / "meta.json").read_bytes())["segments"]}
+    for file in folder.iterdir():
+        segment = file.name.partition(".")[0]
+        if len(segment) == _SEGMENT_DIGITS and segment not in living:
+            file.unlink(missing_ok=True)

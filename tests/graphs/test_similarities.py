@@ -1,0 +1,56 @@
+"""Texts are compared by the embedding model of the indexes that a run searches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from small_library import WordEmbeddings
+
+from groundwire.graphs.context import Context, similarities_of
+from groundwire.indexes.indexer import Indexer
+from groundwire.indexes.library import Library
+from groundwire.settings import IndexSettings
+
+
+@pytest.fixture
+def used(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the models that were loaded."""
+    names: list[str] = []
+
+    def load(name: str) -> WordEmbeddings:
+        names.append(name)
+        return WordEmbeddings()
+
+    monkeypatch.setattr("groundwire.indexes.library.load_embeddings", load)
+    return names
+
+
+@pytest.fixture
+def library(tmp_path: Path, used: list[str]) -> Any:
+    documents = tmp_path / "documents"
+    documents.mkdir()
+    (documents / "a.md").write_text("The bell.", encoding="utf-8")
+    with Library.create(tmp_path / "library") as library:
+        for name, model in (("first", "own:one"), ("second", "own:two")):
+            indexer = Indexer(library, name, description="Bells.", settings=IndexSettings(embedding=model))
+            indexer.run(documents, labels=["people"])
+        used.clear()
+        yield library
+
+
+@pytest.mark.parametrize(
+    ("context", "model"),
+    [
+        ({"roles": ["people"]}, "own:one"),
+        ({"roles": ["people"], "indexes": ["second"]}, "own:two"),
+        ({}, "minilm"),
+    ],
+)
+def test_the_model_is_that_of_the_index(library: Library, used: list[str], context: Any, model: str) -> None:
+    runtime: Any = SimpleNamespace(context=Context(library=library, **context), server_info=None)
+    ((same, other),) = similarities_of(runtime, ["the bell"], ["the bell", "an anchor"])
+    assert used == [model]
+    assert same == pytest.approx(1) != other

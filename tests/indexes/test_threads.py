@@ -1,0 +1,58 @@
+"""Threads that share an open library while its documents change."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from groundwire.indexes.chroma_vectors import ChromaVectors
+from groundwire.settings import SearchSettings
+
+THREADS, SECONDS = 6, 20
+
+
+def test_they_search_while_somebody_writes(shelf) -> None:
+    shelf.write("stays.md", "# Bell\n\nThe bell of the hall.\n")
+    shelf.write("changes.md", "# Bell\n\nThe bell was cast in year0.\n")
+    shelf.index()
+    library, done = shelf.library(), threading.Event()
+
+    def ask(turn: int) -> int:
+        mode, asked = ("dense", "lexical", "fused")[turn % 3], 0
+        while not done.is_set() or not asked:
+            found = {hit.passage.source for hit in library.search("bell hall", settings=SearchSettings(mode=mode))}
+            assert "stays.md" in found
+            asked += 1
+        return asked
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        asking = [pool.submit(ask, turn) for turn in range(THREADS)]
+        try:
+            for year in range(1, 6):
+                shelf.write("changes.md", f"# Bell\n\nThe bell was cast in year{year}.\n")
+                shelf.index(purge=year == 5)
+        finally:
+            done.set()
+        assert all(one.result() for one in asking)
+    texts = [hit.passage.text for hit in library.search("in which year was the bell cast")]
+    assert [text for text in texts if "year" in text] == ["# Bell\n\nThe bell was cast in year5."]
+
+
+def test_queries_of_chroma_run_side_by_side(shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each waits inside its query until the other is there too."""
+    shelf.write("a.md", "# Bell\n\nThe bell of the hall.\n")
+    shelf.index()
+    library, both = shelf.library(), threading.Barrier(2)
+    once = ChromaVectors._once
+
+    def together(self: ChromaVectors, *values: object, **options: object) -> object:
+        both.wait(timeout=SECONDS)
+        return once(self, *values, **options)
+
+    dense = SearchSettings(mode="dense", links=0)
+    monkeypatch.setattr(ChromaVectors, "_once", together)
+    with ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(lambda query: library.search(query, settings=dense), ["bell", "hall"]))
+    assert all(found)
