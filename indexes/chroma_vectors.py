@@ -105,7 +105,7 @@ class ChromaVectors:
                     "run `groundwire index` again, it makes them anew"
                 )
             found += near
-        return sorted(found, key=lambda pair: -pair[1])[:limit]
+        return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
     def get(self, wanted: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
         """The vectors of these ids, each of shape (dimension,), by id; unknown ids are left out."""

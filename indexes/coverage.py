@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 
 from ..evidence.passage import Passage
@@ -30,4 +31,4 @@ class Asked:
 
     def share(self, words: Iterable[str]) -> float:
         """The share of the question's weight that some of its words have, 0 to 1."""
-        return sum(self._shares[word] for word in words)
+        return math.fsum(self._shares[word] for word in words)  # exact, so that a set in any order gives the same

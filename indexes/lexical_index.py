@@ -23,7 +23,7 @@ class LexicalIndex(Protocol):
     def search(
         self, partitions: Sequence[Partition], query: str, *, limit: int, filters: Filter | None = None
     ) -> list[tuple[str, float]]:
-        """The best passages of several partitions together as (id, score), best first, at most `limit`.
+        """The best passages of several partitions together as (id, score), best first, at most `limit`; ties by id.
 
         A score is the share, above 0, of the weight that the whole query has in the passage's own partition, so that
         scores of different partitions compare. Of `filters` only the part that `filters.looked_up` names must be met.

@@ -102,7 +102,8 @@ class TantivyWords:
         """Best passages of several partitions as (id, share of the query's weight), best first.
 
         BM25 scores of different partitions do not compare, since each has its own statistics; divided by the weight
-        that the whole query has in the partition they do (the idea of CORI: Callan, Lu and Croft, SIGIR 1995).
+        that the whole query has in the partition they do (the idea of CORI: Callan, Lu and Croft, SIGIR 1995). Equal
+        ones are in the order of their ids: tantivy's own order is that of its segments, which is never twice the same.
         """
         terms = terms_of(query)
         if not terms:
@@ -116,7 +117,7 @@ class TantivyWords:
                     "run `groundwire index` again, it makes them anew"
                 )
             found += found_by_words(index, terms, limit, filters)
-        return sorted(found, key=lambda pair: -pair[1])[:limit]
+        return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
     def weights(self, partitions: Sequence[Partition], stems: Iterable[str]) -> dict[str, float]:
         """The inverse document frequency of each stem over all passages of these partitions."""

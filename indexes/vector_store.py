@@ -22,7 +22,7 @@ class VectorStore(Protocol):
     def search(
         self, queries: Mapping[Partition, np.ndarray], *, limit: int, filters: Filter | None = None
     ) -> list[tuple[str, float]]:
-        """The nearest passages of several partitions together as (id, cosine), best first, at most `limit`.
+        """The nearest passages of several partitions together as (id, cosine), best first, at most `limit`; ties by id.
 
         `queries` gives each partition's unit vector of shape (dimension,): indexes may use different models. A cosine
         is from -1 to 1; of equal ones the partition that `queries` names first comes first. Of `filters` only the part

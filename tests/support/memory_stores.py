@@ -46,7 +46,7 @@ class MemoryVectors:
             for id_, (vector, facts) in self._held[partition].items():
                 if all(facts.intersection(values) for _, values in wanted):
                     found.append((id_, float(vector @ query) / float(np.linalg.norm(vector) * np.linalg.norm(query))))
-        return sorted(found, key=lambda pair: -pair[1])[:limit]
+        return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
     def get(self, wanted: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
         held = [(self._held.get(partition, {}), ids) for partition, ids in wanted.items()]
@@ -123,7 +123,7 @@ class MemoryWords:
             if partition not in self._held:
                 raise LibraryError(f"the words of the index {partition.index!r} are missing: index it again")
             found += self._scored(self._held[partition], terms, filters)
-        return sorted(found, key=lambda pair: -pair[1])[:limit]
+        return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
     def _scored(self, held: Mapping[str, Entry], terms: list[tuple[str, str]], filters: Any) -> list[tuple[str, float]]:
         idf = {(where, word): BOOSTS[where] * _idf([held], where, word) for where, word in terms}
