@@ -14,6 +14,8 @@ from .candidates import Candidate, Scored
 
 _LACKING = 0.3
 """Least share of the weight of the question's words that the best sentence lacks where a chain is looked for."""
+_LEFT_OPEN = 0.1
+"""The same, where a document is about a name of that sentence."""
 _ADDED = 0.6
 """Least share of what it lacks that the other sentence must have."""
 
@@ -23,6 +25,8 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
 
     The one that holds more of the question's own names comes first.
     """
+    if not ranked:
+        return []
     best = ranked[0]
     lacking = _lacking(part, best.candidate)
     whole = _weight(content_words(part), weights)
@@ -41,6 +45,24 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
     return sorted((best, other), key=lambda one: -len(asked & _name_stems(one.candidate)))
 
 
+def about_a_name(
+    part: str, best: Scored, others: Sequence[Candidate], weights: Mapping[str, float]
+) -> tuple[str, list[Candidate]]:
+    """The sentences of documents about a name in the best sentence, and what to look for in them.
+
+    In other words than the question's: "the son of" says who a father is. Empty where the best sentence has all, or
+    nearly all, of the question.
+    """
+    lacking = set(_lacking(part, best.candidate))
+    if _weight(list(lacking), weights) < _LEFT_OPEN * _weight(content_words(part), weights):
+        return "", []
+    shared = _bridges(best.candidate, part)
+    about = [one for one in others if _is_about(one, shared)]
+    words = [word for word in part.split() if set(content_words(word)) & lacking]
+    titles = dict.fromkeys(one.address.passage.title for one in about)
+    return " ".join((*titles, *words)).strip(" ?.,;:"), about
+
+
 def missing_link(part: str, best: Scored, weights: Mapping[str, float]) -> str:
     """What to search for where nothing covers what the best sentence lacks: its names, with the words it lacks."""
     lacking = set(_lacking(part, best.candidate))
@@ -53,6 +75,12 @@ def missing_link(part: str, best: Scored, weights: Mapping[str, float]) -> str:
 
 def _lacking(part: str, one: Candidate) -> list[str]:
     return [word for word in content_words(part) if word not in one.stems]
+
+
+def _is_about(one: Candidate, shared: set[str]) -> bool:
+    """Whether the title of its document is made of these names."""
+    title = {*analyzer().analyze(one.address.passage.title)}
+    return bool(title) and title <= shared
 
 
 def _bridges(one: Candidate, part: str) -> set[str]:

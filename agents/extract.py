@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..evidence.addresses import Address, Addresses
 from ..evidence.bearing.names import names
 from ..evidence.words import codes, content_words
 from .candidates import Scored, Similarities, Weights, candidates, scored, without_codes
-from .chain import bridged, missing_link
+from .chain import about_a_name, bridged, missing_link
 from .lists import list_around, lists_asked
 from .parts import parts
 from .prose import Claim, Draft, cite
@@ -72,7 +72,7 @@ class _Extraction:
             if not answer:
                 missing.append(part)
             self._claims += [claim for claim in answer if not self._stands(claim)]
-            known = _names_of(part, ranked[0].candidate.address if ranked else None)
+            known = _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
         return Draft(claims=self._claims, missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
@@ -80,17 +80,17 @@ class _Extraction:
         new = [one for one in found if one.text not in self._means.said and not self._shown(one.address)] or found
         (row,) = self._means.similarities([without_codes(whole)], [one.text for one in new])
         weights = self._means.weights(content_words(whole))
-        ranked = scored(whole, new, row, weights)
-        return [one for one in ranked if one.score >= _ANSWERS]
+        return scored(whole, new, row, weights)
 
-    def _answer(self, part: str, ranked: Sequence[Scored], *, alone: bool) -> list[Claim]:
+    def _answer(self, part: str, found: Sequence[Scored], *, alone: bool) -> list[Claim]:
         """The best sentence with what it leans on, one that it is joined to by a name, and else a second one."""
+        ranked = _answering(found)
         if not ranked:
             return []
         best = ranked[0].candidate.address
         if (whole := list_around(best, self._addresses, asked=lists_asked(part))) is not None:
             return [whole]
-        if chain := self._chain(part, ranked):
+        if chain := self._chain(part, ranked, found):
             return [self._claim(one.candidate.address) for one in chain]
         before = _leaned_on(best, self._addresses)
         claims = [*([self._claim(before)] if before is not None else []), self._claim(best)]
@@ -101,9 +101,9 @@ class _Extraction:
         ]
         return claims + [self._claim(one.candidate.address) for one in near[: _MOST_SENTENCES - len(claims)]]
 
-    def _chain(self, part: str, ranked: Sequence[Scored]) -> list[Scored]:
+    def _chain(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Scored]:
         weights = self._means.weights(content_words(part))
-        if found := bridged(part, ranked, weights):
+        if found := bridged(part, ranked, weights) or self._through_a_name(part, ranked[0], others, weights):
             return found
         query = missing_link(part, ranked[0], weights)
         if not query or self._searches >= _MOST_SEARCHES:
@@ -115,7 +115,18 @@ class _Extraction:
         self._addresses = more
         known = set(self._allowed)
         self._allowed += [one for one in dict.fromkeys(each.passage.id for each in more) if one not in known]
-        return bridged(part, self._ranked(part, part), weights)
+        return bridged(part, _answering(self._ranked(part, part)), weights)
+
+    def _through_a_name(
+        self, part: str, best: Scored, others: Sequence[Scored], weights: Mapping[str, float]
+    ) -> list[Scored]:
+        """The best sentence, and what a document about one of its names says of the rest of the question."""
+        query, about = about_a_name(part, best, [one.candidate for one in others], weights)
+        if not about:
+            return []
+        (row,) = self._means.similarities([query], [one.text for one in about])
+        found = scored(query, about, row, weights)
+        return [best, found[0]] if found else []
 
     def _claim(self, one: Address) -> Claim:
         """A sentence as a reader needs it; one that announces a list with the whole of it."""
@@ -126,6 +137,11 @@ class _Extraction:
 
     def _stands(self, claim: Claim) -> bool:
         return any(claim.text in other.text for other in self._claims)
+
+
+def _answering(ranked: Sequence[Scored]) -> list[Scored]:
+    """Those that count as an answer."""
+    return [one for one in ranked if one.score >= _ANSWERS]
 
 
 def _alone(one: Address) -> Claim:
