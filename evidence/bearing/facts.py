@@ -54,8 +54,14 @@ class Facts:
         return {piece.quantity.amount for piece in self._pieces if piece.quantity}
 
     def _count(self, one: Quantity, of: Unit) -> bool:
-        """Whether they have so many of that unit, or so many of none if the unit is named elsewhere."""
+        """Whether they have so many of that unit, or so many of none if the unit is named elsewhere, of no number."""
         units = self._units_of.get(one.value)
         if units is None:
             return one.amount in self._amounts
-        return of in units or (units == {None} and any(of in reading.units for reading in self._readings))
+        return of in units or (units == {None} and of in self._units_alone)
+
+    @cached_property
+    def _units_alone(self) -> set[Unit]:
+        """Units named in a text that has no number of them, as the head of a column: `Berth 12` has no hours."""
+        counted = [{piece.quantity.unit for piece in one.pieces if piece.quantity} for one in self._readings]
+        return {unit for one, units in zip(self._readings, counted, strict=True) for unit in {*one.units} - units}

@@ -133,3 +133,11 @@ def test_what_is_altered_is_vetoed_and_the_paraphrase_passes(kind: str) -> None:
 def test_cells_of_two_rows_are_not_exchanged(claim: str) -> None:
     assert bearing("The flow of the Orla pump is 40 litres, of the Brisk pump 75 litres.", ROWS).consistent
     assert not bearing(claim, ROWS).consistent
+
+
+def test_a_number_of_one_thing_is_no_amount_of_another() -> None:
+    rest, berth = "An engineer must rest for 11 hours.", "Berth 12 of the harbour has a depth of 15 metres."
+    claim = "An engineer must rest for 12 hours."
+    assert not bearing(claim, [rest, berth]).consistent
+    assert not bearing(claim, ["At berth 12 an engineer must rest for 11 hours."]).consistent
+    assert bearing("The tide keeper works for 12 hours.", ["Keeper: tide; Hours of work: 12"]).consistent
