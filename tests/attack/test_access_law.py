@@ -301,7 +301,7 @@ def test_forty_conversations_in_a_library(shelf: Any, seed: int) -> None:
 
 
 @pytest.mark.slow
-@of(10)
+@of(2 * SHARED)
 @given(documents=libraries, talk=talks)
 def test_in_a_library_for_each_conversation(documents: list[Shelved], talk: Talk) -> None:
     assume(talk.turns)
