@@ -122,6 +122,7 @@ def test_by_the_commands_of_event_streams(client: Asking, cases: Any, attacker: 
 
 
 def test_what_is_the_callers_is_taken(client: Asking, house: Endpoint) -> None:
+    before = len(house.keys)  # the address is shared with other tests
     taken = {"indexes": ["handbook"], "search": {"k": 8, "mode": "lexical"}, "budget": {"max_seconds": 200}}
     allowed: list[dict[str, Any]] = [
         {}, taken, {"model": "none", "web": "off", "transform": "decompose", "clarify": True, "library": None},
@@ -129,9 +130,9 @@ def test_what_is_the_callers_is_taken(client: Asking, house: Endpoint) -> None:
     ]  # fmt: skip
     for given, result in all_at_once(allowed, lambda context: client.run(context=context)):
         assert result["answer"]["status"] == "answered", (given, result)
-    assert house.keys == []
+    assert house.keys[before:] == []
     assert client.run(context={"model": "house"})["answer"]["cost"]["calls"]
-    assert set(house.keys) == {f"Bearer {KEY}"}
+    assert set(house.keys[before:]) == {f"Bearer {KEY}"}
 
 
 def test_an_index_that_is_not_there_is_told_with_those_that_are(client: Asking) -> None:
