@@ -19,6 +19,8 @@ Span = tuple[int, int]
 
 # sentencex takes quadratic time over quotation marks that never close, so it sees this much at once.
 _WINDOW = 8_000
+# Of a text of nothing but quotation marks, all that are left would be run through at every edge.
+_MOST_CLOSING = 20
 # Prose wrapped at any width has sentences of fewer lines; what has more is data or code without full stops.
 _MOST_LINES = 8
 # Emphasis, quotation marks and brackets that close a sentence stand after its full stop.
@@ -85,7 +87,7 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
 
 def _after_marks(text: str, edge: int, end: int) -> int:
     """Return the offset after the marks at `edge` that close what stands before it."""
-    match = None if text[edge - 1].isspace() else _CLOSING.match(text, edge, end)
+    match = None if text[edge - 1].isspace() else _CLOSING.match(text, edge, min(end, edge + _MOST_CLOSING))
     return match.end() if match else edge
 
 

@@ -111,12 +111,22 @@ def test_the_rows_of_a_table_and_the_lines_of_a_fence_are_groups() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "piece"), [("", "「。"), ("", "“A. "), ("", "x"), ("", "a. B "), ("`" * 9 + "\n", "`````\n```x\n")]
+    ("before", "piece"),
+    [("", "「。"), ("", "“A. "), ("", "x"), ("", "a. B "), ("`" * 9 + "\n", "`````\n```x\n")],
 )
 def test_hostile_text_takes_linear_time(before: str, piece: str) -> None:
-    def took(characters: int) -> float:
-        started = time.process_time()
-        sentence_spans(before + piece * (characters // len(piece)))
-        return time.process_time() - started
+    assert any(
+        took(before + piece * (120_000 // len(piece))) < 10 * max(took(before + piece * (30_000 // len(piece))), 0.01)
+        for _ in range(3)
+    )
 
-    assert any(took(120_000) < 10 * max(took(30_000), 0.01) for _ in range(3))
+
+def test_quotation_marks_and_nothing_else_take_linear_time() -> None:
+    assert any(took('"' * 4_000_000) < 7 * took('"' * 1_000_000) for _ in range(3))
+
+
+def took(text: str) -> float:
+    """Processor seconds of one look for its sentences."""
+    started = time.process_time()
+    sentence_spans(text)
+    return time.process_time() - started
