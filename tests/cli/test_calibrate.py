@@ -103,6 +103,7 @@ def test_then_an_answer_that_is_too_unsure_is_refused_with_what_is_near(
     file.write_text(json.dumps(kept))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["{", '{"weights": {"luck": 1}, "intercept": 0, "threshold": 0.5, "fitted_on": ""}'])
 def test_a_calibration_that_cannot_be_used_is_told_in_a_sentence(
     groundwire: Command, cases: Path, library: Path, text: str

@@ -57,6 +57,7 @@ def test_tables_go_to_standard_output_and_progress_to_standard_error(groundwire:
     assert max(map(len, out.splitlines())) <= 80
 
 
+@pytest.mark.slow
 def test_json_is_one_document_without_clock_readings_and_always_the_same(groundwire: Command) -> None:
     code, out, _ = groundwire("--graphs", "naive,corrective", "--json", "--fresh")
     assert code == exits.ANSWERED

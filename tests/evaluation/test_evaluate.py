@@ -83,6 +83,7 @@ def test_what_no_document_tells_is_refused(small: EvalSet, folder: Path) -> None
     assert [case.scores["right"] for case in found.results.systems[0].cases][4] == 1
 
 
+@pytest.mark.slow
 def test_without_clock_readings_two_runs_are_equal_bytes(small: EvalSet, folder: Path) -> None:
     first, _ = compare(small, folder, timed=False, fresh=True)
     second, watch = compare(small, folder, timed=False, fresh=True)

@@ -104,6 +104,7 @@ def test_a_question_that_cannot_be_asked_is_an_error(run: Any, graph: str, quest
         run(question, graph)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("graph", PATTERNS)
 @pytest.mark.parametrize(
     "question",

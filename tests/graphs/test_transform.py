@@ -14,6 +14,7 @@ SEARCHING = [name for name in PATTERNS if name not in ("research", "tool_agent")
 """Patterns whose first search is for the question itself."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("technique", ["multi_query", "hyde", "step_back", "decompose"])
 @pytest.mark.parametrize("graph", SEARCHING)
 def test_any_pattern_searches_for_the_question_and_what_was_made_of_it(
