@@ -248,7 +248,8 @@ def main() -> None:
     if arguments.table:
         print(table(kept))
         return
-    known = {} if arguments.again else {name: found["sizes"] for name, found in kept.items()}
+    again = {name for name in kept if arguments.again and arguments.only in name}
+    known = {name: found["sizes"] for name, found in kept.items() if name not in again}
     for found in measured(known, arguments.sizes, arguments.only):
         told = {name: {"growth": growth(sizes), "sizes": sizes} for name, sizes in found.items()}
         write_results(arguments.json, {"cases": told})
