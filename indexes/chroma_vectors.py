@@ -132,7 +132,10 @@ class ChromaVectors:
         return {Partition(index, key) for index, _, key in parts}
 
     def drop_unreadable(self, partition: Partition) -> None:
-        """Delete a collection whose graph cannot be read: Chroma writes several files, and a kill may come between."""
+        """Delete a collection whose graph cannot be read: Chroma writes several files, and a kill may come between.
+
+        Raises `LibraryError` where Chroma names another cause than its graph.
+        """
 
         def look(collection: Collection) -> None:
             held: Any = collection.get(limit=1, include=["embeddings"])["embeddings"]
@@ -141,7 +144,9 @@ class ChromaVectors:
 
         try:
             self._read(partition, look)
-        except LibraryError:
+        except LibraryError as error:
+            if "hnsw" not in str(error):  # a file that is locked, or a disk that is ill, has torn nothing
+                raise
             with self._lock.alone(), self._sentences():
                 self._chroma.delete(_name(partition))
 

@@ -10,6 +10,8 @@ import sys
 
 import library_shelf
 import pytest
+from chromadb import Collection
+from chromadb.errors import InternalError
 from library_shelf import check_alike
 from sentences import one_sentence
 
@@ -105,6 +107,21 @@ def test_a_graph_that_was_torn_is_made_anew(shelf, monkeypatch, file) -> None:
     shelf.index()
     check_alike(shelf.content(), before)
     assert len(shelf.library().search("anchor", settings=SearchSettings(mode="dense", k=50, candidates=50))) == 12
+
+
+def test_vectors_that_cannot_be_read_just_now_are_not_made_anew(filled, monkeypatch) -> None:
+    before, embedded = filled.content(), len(filled.model.texts)
+
+    def locked(*_: object, **__: object) -> None:
+        raise InternalError("error returned from database: (code: 5) database is locked")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Collection, "query", locked)
+        with pytest.raises(LibraryError, match="database is locked"):
+            filled.index()
+    filled.index()
+    check_alike(filled.content(), before)
+    assert len(filled.model.texts) == embedded
 
 
 HOLD = """
