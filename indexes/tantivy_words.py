@@ -6,7 +6,8 @@ import json
 import shutil
 import threading
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
@@ -96,6 +97,9 @@ class TantivyWords:
             "see that the disk has room, then run `groundwire index` again"
         )
 
+    def _reading(self) -> AbstractContextManager[None]:
+        return as_sentence(partial(_unreadable, self._folder), ValueError, OSError)
+
     def search(
         self, partitions: Sequence[Partition], query: str, *, limit: int, filters: Filter | None = None
     ) -> list[tuple[str, float]]:
@@ -116,16 +120,19 @@ class TantivyWords:
                     f"the words of the index {partition.index!r} are missing from {str(self._folder)!r}: "
                     "run `groundwire index` again, it makes them anew"
                 )
-            found += found_by_words(index, terms, limit, filters)
+            with self._reading():
+                found += found_by_words(index, terms, limit, filters)
         return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
     def weights(self, partitions: Sequence[Partition], stems: Iterable[str]) -> dict[str, float]:
         """The inverse document frequency of each stem over all passages of these partitions."""
-        return inverse_frequencies([index.searcher() for index in self._opened(partitions)], stems)
+        with self._reading():
+            return inverse_frequencies([index.searcher() for index in self._opened(partitions)], stems)
 
     def known(self, partitions: Sequence[Partition], names: Iterable[str], field: Field) -> set[str]:
         """Those of the names that a passage of these partitions has."""
-        return known([index.searcher() for index in self._opened(partitions)], set(names), field)
+        with self._reading():
+            return known([index.searcher() for index in self._opened(partitions)], set(names), field)
 
     def having(
         self,
@@ -139,8 +146,9 @@ class TantivyWords:
     ) -> list[str]:
         """Ids of passages that have the name; of more than `limit` in one partition those nearest to the words of
         `query`."""
-        opened = self._opened(partitions)
-        return [id_ for index in opened for id_ in having(index, name, field, limit, query, filters)]
+        with self._reading():
+            opened = self._opened(partitions)
+            return [id_ for index in opened for id_ in having(index, name, field, limit, query, filters)]
 
     def _opened(self, partitions: Iterable[Partition]) -> list[tantivy.Index]:
         return [index for partition in partitions if (index := self._open(partition)) is not None]
@@ -148,16 +156,18 @@ class TantivyWords:
     def count(self, partition: Partition) -> int:
         """How many passages a partition holds."""
         index = self._open(partition)
-        return 0 if index is None else int(index.searcher().num_docs)
+        with self._reading():
+            return 0 if index is None else int(index.searcher().num_docs)
 
     def ids(self, partition: Partition) -> set[str]:
         """All ids of a partition."""
         index = self._open(partition)
         if index is None:
             return set()
-        searcher = index.searcher()
-        hits = searcher.search(tantivy.Query.all_query(), limit=max(1, searcher.num_docs)).hits
-        return {str(searcher.doc(address).get_first("id")) for _, address in hits}
+        with self._reading():
+            searcher = index.searcher()
+            hits = searcher.search(tantivy.Query.all_query(), limit=max(1, searcher.num_docs)).hits
+            return {str(searcher.doc(address).get_first("id")) for _, address in hits}
 
     def _open(self, partition: Partition, *, create: bool = False) -> tantivy.Index | None:
         with self._lock:
@@ -170,16 +180,18 @@ class TantivyWords:
                 shutil.rmtree(folder, ignore_errors=True)
                 self._folder.mkdir(mode=0o700, exist_ok=True)  # before anything is in it
                 folder.mkdir(parents=True)
-            try:
+            with as_sentence(partial(_unreadable, folder), ValueError, OSError):
                 index = tantivy.Index(schema(), path=str(folder))
-            except (ValueError, OSError) as error:
-                raise LibraryError(
-                    f"the words in {str(folder)!r} cannot be read ({error}): "
-                    "delete that folder and run `groundwire index` again, it makes them anew"
-                ) from error
             index.register_tokenizer("words", analyzer())
             self._indexes[partition] = index
             return index
+
+
+def _unreadable(folder: Path, error: object) -> LibraryError:
+    return LibraryError(
+        f"the words in {str(folder)!r} cannot be read ({error}): "
+        "delete that folder and run `groundwire index` again, it makes them anew"
+    )
 
 
 def _remove_strays(folder: Path) -> None:

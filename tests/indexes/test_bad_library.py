@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from pathlib import Path
 
 import library_shelf
 import pytest
@@ -27,6 +28,7 @@ from groundwire.indexes.library import Library
 from groundwire.indexes.sqlite_catalog import FORMAT
 from groundwire.settings import SearchSettings
 
+FLIPS = str(Path(__file__).with_name("flip_loop.py"))
 NEW = ("--name", "docs", "--description", "Documents.")
 
 
@@ -107,6 +109,16 @@ def test_a_graph_that_was_torn_is_made_anew(shelf, monkeypatch, file) -> None:
     shelf.index()
     check_alike(shelf.content(), before)
     assert len(shelf.library().search("anchor", settings=SearchSettings(mode="dense", k=50, candidates=50))) == 12
+
+
+@pytest.mark.slow
+def test_a_damaged_byte_anywhere_is_a_sentence(tmp_path) -> None:
+    """More of them: `python tests/indexes/flip_loop.py FOLDER --trials 300`."""
+    done = subprocess.run(
+        [sys.executable, FLIPS, str(tmp_path / "flips"), "--trials", "40"], capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "40 trials\n", done.stdout + done.stderr[-2_000:]
+    assert done.returncode == 0
 
 
 def test_vectors_that_cannot_be_read_just_now_are_not_made_anew(filled, monkeypatch) -> None:
