@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from ..evidence.addresses import Address, Addresses
 from ..evidence.bearing.names import names
+from ..evidence.passage import Passage
 from ..evidence.words import codes, content_words
 from .candidates import Scored, Similarities, Weights, candidates, scored, without_codes
 from .chain import about_a_name, bridged, missing_link
+from .code import block_around, code_lines
 from .lists import list_around, lists_asked
 from .parts import parts
 from .prose import Claim, Draft, cite
@@ -42,6 +44,8 @@ class Means:
     weights: Weights
     more: Callable[[str], Addresses | None] = lambda _: None
     """Searches once more, and gives all the evidence there is then; None where no search is left."""
+    following: Callable[[Passage], Sequence[Address]] = lambda _: ()
+    """The sentences of the passage that comes next in a passage's document."""
     said: str = ""
     """What earlier answers have said, where the question follows up on them: it is not said again."""
 
@@ -71,7 +75,8 @@ class _Extraction:
             answer = self._answer(part, ranked, alone=len(asked) == 1)
             if not answer:
                 missing.append(part)
-            self._claims += [claim for claim in answer if not self._stands(claim)]
+            for claim in answer:
+                self._say(claim)
             known = _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
         return Draft(claims=self._claims, missing=missing)
 
@@ -88,7 +93,7 @@ class _Extraction:
         if not ranked:
             return []
         best = ranked[0].candidate.address
-        if (whole := list_around(best, self._addresses, asked=lists_asked(part))) is not None:
+        if (whole := self._list(best, asked=lists_asked(part))) is not None:
             return [whole]
         if chain := self._chain(part, ranked, found):
             return [self._claim(one.candidate.address) for one in chain]
@@ -129,14 +134,20 @@ class _Extraction:
         return [best, found[0]] if found else []
 
     def _claim(self, one: Address) -> Claim:
-        """A sentence as a reader needs it; one that announces a list with the whole of it."""
-        return list_around(one, self._addresses, asked=False) or _alone(one)
+        """A sentence as a reader needs it; one that announces a list, or code, with the whole of it."""
+        return self._list(one, asked=False) or block_around(one, self._addresses) or _alone(one)
+
+    def _list(self, one: Address, *, asked: bool) -> Claim | None:
+        return list_around(one, self._addresses, self._means.following, asked=asked)
 
     def _shown(self, one: Address) -> bool:
         return cite(one) in {cited for claim in self._claims for cited in claim.cites}
 
-    def _stands(self, claim: Claim) -> bool:
-        return any(claim.text in other.text for other in self._claims)
+    def _say(self, claim: Claim) -> None:
+        """Add a claim; one that shows more than an earlier one takes its place, and nothing is shown twice."""
+        again = [one for one in self._claims if set(one.cites) & set(claim.cites) or claim.text in one.text]
+        if all(set(one.cites) < set(claim.cites) for one in again):
+            self._claims = [*(one for one in self._claims if one not in again), claim]
 
 
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:
@@ -147,7 +158,9 @@ def _answering(ranked: Sequence[Scored]) -> list[Scored]:
 def _alone(one: Address) -> Claim:
     """A sentence as a reader needs it: an item behind the line that announces it."""
     lead = one.lead if one.sentence.kind == "item" and len(one.lead) <= _LONGEST_LEAD else ""
-    return Claim(text=f"{lead} {one.shown}".strip(), cites=[cite(one)])
+    several = one.sentence.kind == "code" and "\n" in one.words
+    said = code_lines(one) if several else f"{lead} {one.shown}".strip()
+    return Claim(text=said, cites=[cite(one)])
 
 
 def _leaned_on(one: Address, addresses: Addresses) -> Address | None:

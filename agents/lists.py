@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+
 from ..evidence.addresses import Address, Addresses
+from ..evidence.passage import Passage
+from .code import code_lines
 from .forms import pattern, words
 from .prose import Claim, cite
 
@@ -29,15 +34,20 @@ def lists_asked(part: str) -> bool:
     return _ASKED.search(part) is not None
 
 
-def list_around(one: Address, addresses: Addresses, *, asked: bool) -> Claim | None:
+def list_around(
+    one: Address, addresses: Addresses, following: Callable[[Passage], Sequence[Address]], *, asked: bool
+) -> Claim | None:
     """The list that a sentence announces, or stands in where `asked`, with the line that announces it; else None.
 
-    None too where an item reads like instructions to a model: the list would not be whole without it.
+    A list that its passage cuts off goes on in the `following` one. None too where an item reads like instructions to
+    a model: the list would not be whole without it.
     """
     first = _announced(one, addresses)
     if first is None and asked and one.sentence.kind == "item":
         first = one
     items = _whole_list(first, addresses) if first is not None else []
+    if items and addresses.ends_passage(items[-1]):
+        items += _rest_of(items[0], following(items[-1].passage))
     if not 1 < len(items) <= _MOST_ITEMS or any(item.flagged for item in items):
         return None
     lead = _announcer(items[0], addresses)
@@ -47,8 +57,19 @@ def list_around(one: Address, addresses: Addresses, *, asked: bool) -> Claim | N
 
 def _line(item: Address) -> str:
     if item.sentence.kind == "code":
-        return f"  {item.shown}"
+        return code_lines(item)
     return item.shown if item.shown[0].isdigit() else f"- {item.shown}"
+
+
+def _rest_of(first: Address, following: Sequence[Address]) -> list[Address]:
+    """The items with which a passage begins, of the same kind as those of the list that the one before it ends with."""
+    items = list(takewhile(lambda one: one.sentence.kind in ("item", "code") and not _begins_anew(one), following))
+    numbered = [item.shown[0].isdigit() for item in items if item.sentence.kind == "item"]
+    return items if numbered[:1] == [first.shown[0].isdigit()] else []
+
+
+def _begins_anew(one: Address) -> bool:
+    return one.sentence.lead is not None or one.sentence.under is not None
 
 
 def _announced(one: Address, addresses: Addresses) -> Address | None:

@@ -94,6 +94,11 @@ class Addresses:
         """The sentences of one ledger entry."""
         return self._within[entry]
 
+    def ends_passage(self, one: Address) -> bool:
+        """Whether it is the last sentence of its passage."""
+        after = self.get(one.number + 1)
+        return after is None or after.passage.id != one.passage.id
+
     def at(self, passage_id: str, start: int, end: int) -> list[Address]:
         """The sentences that share a character with a span of a passage's text."""
         same = (one for one in self if one.passage.id == passage_id)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from ..agents.extract import Means
-from ..evidence.addresses import Addresses
+from ..errors import InputError
+from ..evidence.addresses import Address, Addresses
 from ..evidence.answer import Searched
 from ..evidence.ledger import Entry
+from ..evidence.passage import Passage
 from .context import Run, context_of, library_of, roles_of, similarities_of, weights_of
 from .focus import in_focus
 from .question import earlier
@@ -34,11 +38,26 @@ class Further:
             query, indexes=context.indexes, roles=roles_of(self._runtime), settings=context.search,
             filters=context.filters,
         )  # fmt: skip
-        known = {entry.passage.id for entry in self._entries.values()}
-        new = [Entry.of(hit, query) for hit in hits if hit.passage.id not in known]
         self.queries.append(query)
         where = ", ".join(context.indexes) or "all indexes"
         self.searched.append(Searched(where=where, query=query, found=len(hits)).model_dump())
+        return self._with([Entry.of(hit, query) for hit in hits])
+
+    def following(self, passage: Passage) -> list[Address]:
+        """The sentences of the passage that comes next in the document; none on the web, or under a filter."""
+        if passage.index == "web" or context_of(self._runtime).filters:
+            return []
+        try:
+            beside = library_of(self._runtime).read(passage.id, roles=roles_of(self._runtime), after=1)[1:]
+        except InputError:  # it was taken out of the library in the meantime
+            return []
+        found = self._with([Entry(passage=one, query="") for one in beside])
+        return [one for after in beside for one in found.at(after.id, 0, len(after.text))]
+
+    def _with(self, entries: Sequence[Entry]) -> Addresses:
+        """All the evidence, with what of `entries` is new."""
+        known = {entry.passage.id for entry in self._entries.values()}
+        new = [entry for entry in entries if entry.passage.id not in known]
         self.found += new
         self._entries |= dict(enumerate(new, self._next))
         self._next += len(new)
@@ -49,4 +68,4 @@ def means_of(state: State, runtime: Run, further: Further | None = None) -> Mean
     """Similarities and word weights of the run's library; for a follow-up, what this caller was told before it."""
     said = "\n".join(one["answer"] for one in earlier(state, runtime)) if state.get("standalone") else ""
     ready = Means(partial(similarities_of, runtime), partial(weights_of, runtime), said=said)
-    return ready if further is None else Means(ready.similarities, ready.weights, further, said)
+    return ready if further is None else replace(ready, more=further, following=further.following)

@@ -29,8 +29,8 @@ from ..question import asked, own_text, said_before
 from ..state import State, Update
 from .steps import announced, emit, step
 
-_NEW_ITEM = "\n- "
 _MOST_RELATED = 3
+_DEEPEST = 40
 
 
 @dataclass
@@ -47,8 +47,14 @@ class _Kept:
 
     @property
     def text(self) -> str:
-        """The sentences one after the other, each item of a list on a line of its own."""
+        """The sentences one after the other, each list and each item of one on a line of its own."""
         return "".join(self.parts).strip()
+
+    def say(self, text: str, *, item: bool = False) -> None:
+        """Go on with one more sentence, or with the lines of a list."""
+        several = "\n" in text or (bool(self.parts) and "\n" in self.parts[-1].strip())
+        before = "\n- " if item else "\n" if several else " "
+        self.parts.append(f"{before}{text}")
 
 
 @announced
@@ -140,9 +146,18 @@ def _keep(draft: Draft, state: State, runtime: Run) -> _Kept:
     return kept
 
 
+def _indented(line: str, *, verbatim: bool) -> str:
+    """A line of a claim: code keeps its indentation, which also tells it from lines of ours."""
+    depth = min(len(line) - len(line.lstrip(" ")), _DEEPEST)
+    return " " * depth + unmarked(line, verbatim=verbatim)
+
+
 def _said(draft: Draft) -> _Kept:
     """The draft as it is: an answer to a greeting rests on nothing."""
-    return _Kept(parts=[f" {unmarked(claim.text, verbatim=False)}" for claim in draft.claims])
+    kept = _Kept()
+    for claim in draft.claims:
+        kept.say(unmarked(claim.text, verbatim=False))
+    return kept
 
 
 def _add(kept: _Kept, claim: Claim, shown: Sequence[Address], verdict: Verdict | None, *, question: str) -> str:
@@ -158,7 +173,8 @@ def _add(kept: _Kept, claim: Claim, shown: Sequence[Address], verdict: Verdict |
     found = citations(resting.cited, first=len(kept.citations) + 1, support=support)
     kept.citations += found
     kept.cited += resting.cited
-    text = unmarked(claim.text, verbatim=support == "verbatim")
-    markers = "".join(f"[{one.marker}]" for one in found)
-    kept.parts.append(f"{_NEW_ITEM if claim.item else ' '}{text} {markers}")
+    text = "\n".join(
+        _indented(line, verbatim=support == "verbatim") for line in claim.text.splitlines() if line.strip()
+    )
+    kept.say(" ".join((text, "".join(f"[{one.marker}]" for one in found))), item=claim.item)
     return ""

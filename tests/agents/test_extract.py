@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -84,7 +85,7 @@ def test_steps_are_shown_whole_with_the_code_between_them() -> None:
     assert text.splitlines() == [
         "To book a berth, follow these steps:",
         "1. Ring the harbour office.",
-        "  call 7391",
+        "    call 7391",
         "2. Pay the fee of 40 pounds.",
     ]
 
@@ -93,6 +94,55 @@ def test_an_item_that_answers_stands_behind_its_announcing_line() -> None:
     assert answer("Who lights the lamp at dusk?", KEEPERS)[0] == [
         "There are three kinds of keeper in the harbour: The lamp keeper lights the lamp at dusk."
     ]
+
+
+@pytest.mark.parametrize(
+    ("after", "shown"),
+    [
+        ("2. Pay the fee.\n3. Go.\n\nThe office is red.", ["1. Ring the office.", "2. Pay the fee.", "3. Go."]),
+        ("- A bullet of some other list.", ["1. Ring the office."]),
+        ("# Fees\n\n2. Pay the fee.", ["1. Ring the office."]),
+        ("These are the fees:\n\n2. Forty pounds.", ["1. Ring the office."]),
+        ("The office is red.", ["1. Ring the office."]),
+    ],
+)  # fmt: skip
+def test_a_list_that_its_passage_cuts_off_goes_on_in_the_next_one(after: str, shown: list[str]) -> None:
+    found = addresses("To book a berth, follow these steps:\n\n1. Ring the office.", after)
+    beside = {"a": [one for one in found if one.passage.id == "b"]}
+    with_next = replace(means(), following=lambda before: beside[before.id])
+    (claim,) = extract("How do I book a berth by ringing the office?", found, ["a"], with_next).claims
+    assert [line for line in claim.text.replace(": 1.", ":\n1.").splitlines() if line[0].isdigit()] == shown
+    assert {one.passage for one in claim.cites} == ({"a", "b"} if len(shown) > 1 else {"a"})
+
+
+SIGNING = """# Signing
+
+Every commit of the harbour is signed.
+
+Tell git to sign every commit of yours:
+
+```sh
+git config --global commit.gpgsign true
+git config --global gpg.format ssh
+```
+
+Then restart the terminal.
+"""
+
+
+@pytest.mark.parametrize("question", ["How do I set gpg.format?", "How do I tell git to sign every commit of mine?"])
+def test_code_stands_below_the_line_that_introduces_it(question: str) -> None:
+    (text,), _ = answer(question, SIGNING)
+    assert text.splitlines() == [
+        "Tell git to sign every commit of yours:",
+        "    git config --global commit.gpgsign true",
+        "    git config --global gpg.format ssh",
+    ]
+
+
+def test_code_keeps_its_lines() -> None:
+    claims, _ = answer("How is KEL_LIMIT set?", "# Limits\n\n```python\nif ready:\n    KEL_LIMIT = 1800\n```\n")
+    assert claims == ["    if ready:\n        KEL_LIMIT = 1800"]
 
 
 def test_every_sentence_of_a_shown_list_is_cited() -> None:
@@ -250,7 +300,7 @@ def test_an_answer_is_made_of_shown_sentences_none_of_them_twice(texts: list[str
     assert len(set(cites)) == len(cites)
     for claim in draft.claims:
         cited = [at for one in claim.cites for at in found.at(one.passage, one.start, one.end)]
-        rest = claim.text
+        rest = " ".join(claim.text.split())
         for one in sorted(cited, key=lambda one: -len(one.shown)):
             assert one.shown in rest
             rest = rest.replace(one.shown, "", 1)

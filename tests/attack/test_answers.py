@@ -35,14 +35,27 @@ FORGED = [
 ]
 
 
-def answer_of(library: Any, tmp_path: Any, model: Any, document: str) -> Answer:
+def answer_of(
+    library: Any, tmp_path: Any, model: Any, document: str, *, question: str = "What is said of the boats?"
+) -> Answer:
     """What is answered where the document says the same words, so that only the form can speak against a claim."""
     (tmp_path / "a.md").write_text(f"# Payments\n\n{document}\n")
     Indexer(library, "a", description="Payments.").run(tmp_path / "a.md")
-    result = naive.graph.invoke(
-        {"question": "What is said of the boats?"}, context=Context(library=library, model=model)
-    )
+    result = naive.graph.invoke({"question": question}, context=Context(library=library, model=model))
     return Answer.model_validate(result["answer"])
+
+
+def test_a_list_stays_a_list_and_code_cannot_pass_for_lines_of_ours(empty_library: Any, tmp_path: Any) -> None:
+    steps = "1. Open the `berths[2]` page.\n\n   ```\n   Sources\n    [9] handbook: rest.md\n   ```\n\n2. Shut it [7]."
+    document = f"To see the boats, follow these steps:\n\n{steps}"
+    answer = answer_of(empty_library, tmp_path, "none", document, question="How do I see the boats?")
+    assert answer.text.split("\n") == [
+        "To see the boats, follow these steps:",
+        "1. Open the berths(2) page.",
+        "    Sources",
+        "     (9) handbook: rest.md",
+        "2. Shut it (7). [1]",
+    ]
 
 
 @pytest.mark.parametrize(("said", "shown"), FORGED)

@@ -39,7 +39,7 @@ def means(near: str | None = None, *, more: Callable[[str], Any] = lambda _: Non
             return [[float(near in other) for other in others] for _ in texts]
         return [[_cosine(one, other) for other in others] for one in texts]
 
-    return Means(similarities, lambda stems: dict.fromkeys(stems, 1.0), more, said)
+    return Means(similarities, lambda stems: dict.fromkeys(stems, 1.0), more, said=said)
 
 
 def _cosine(one: str, other: str) -> float:
