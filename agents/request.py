@@ -49,7 +49,12 @@ def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text
         # What came too late was read all the same, and is paid for.
         paid = _estimated(messages, None) if isinstance(reply, TimeoutError) else {}
         return Sent(None, Call(role=role, seconds=took, failure=failure, busy=_busy(reply), **paid))
-    return Sent(reply, Call(role=role, seconds=took, **(_told(reply) or _estimated(messages, reply))))
+    return Sent(reply, Call(role=role, seconds=took, **tokens_of(messages, reply)))
+
+
+def tokens_of(messages: Messages, reply: AIMessage) -> dict[str, Any]:
+    """What a call took, as fields of a `Call`: what its provider tells, or an estimate."""
+    return _told(reply) or _estimated(messages, reply)
 
 
 def _told(reply: AIMessage) -> dict[str, Any] | None:

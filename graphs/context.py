@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from langchain_core.language_models import BaseChatModel
 from langgraph.runtime import Runtime
@@ -18,7 +18,16 @@ from ..evidence.passage import Scalar
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..models.chat import from_settings
-from ..settings import BudgetSettings, IndexSettings, ModelSettings, Operator, SearchSettings, WebChoice, fault_of
+from ..settings import (
+    BudgetSettings,
+    IndexSettings,
+    ModelSettings,
+    Operator,
+    SearchSettings,
+    TransformChoice,
+    WebChoice,
+    fault_of,
+)
 from ..tools.web import WebSearch, load_web_search
 
 if TYPE_CHECKING:
@@ -54,7 +63,7 @@ class Context(BaseModel):
     web: WebChoice | SkipJsonSchema[InstanceOf[WebSearch]] = Field(
         default="off", description="Web search: off, ask (a person approves each query), duckduckgo, or tavily."
     )
-    transform: Literal["none", "multi_query", "hyde", "step_back", "decompose"] = Field(
+    transform: TransformChoice = Field(
         default="none",
         description="Other queries to search together with the question, for one more model call (research: its plan).",
     )

@@ -24,6 +24,7 @@ from ..sets.case import Case
 from ..sets.eval_set import EvalSet
 from .alone import CONTROL, answer_alone
 from .fingerprint import content_of, fingerprint, model_of
+from .own import ask_own
 from .record import Record
 from .store import Store
 from .system import System
@@ -153,9 +154,13 @@ def _asker(library_for: Callable[[System], Library], model: Model, hidden: Hidde
             return answer_alone(case, chat, mode=name_of(model), seconds=system.budget.max_seconds)
         library = library_for(system)
         library = Without(library, hidden[case.id]) if hidden.get(case.id) else library
-        settings = {"roles": case.roles, "search": system.search, "budget": system.budget}
-        context = Context.model_validate({**given, **settings, "library": library, "calibration": system.calibration})
+        settings = {name: getattr(system, name) for name in ("search", "budget", "transform", "web", "calibration")}
         earlier = [(turn.question, turn.answer) for turn in case.conversation]
+        if system.own is not None:
+            handed = {**settings, "library": library, "roles": case.roles, "model": chat or "none"}
+            context = Context.model_validate(handed)
+            return ask_own(system.own, case.question, name=system.graph, context=context, earlier=earlier)
+        context = Context.model_validate({**given, **settings, "library": library, "roles": case.roles})
         return traced(case.question, graph=system.graph, context=context, earlier=earlier)
 
     return ask
@@ -185,7 +190,7 @@ def _make(
         if isinstance(error, KeyboardInterrupt):
             on_stop()
         for end in wait(under_way).done:
-            if not isinstance(end.exception(), _FATAL):
+            if not _is_fatal(under_way[end], end.exception()):
                 keep(under_way[end], _record(under_way[end], end))
         raise
     finally:
@@ -218,13 +223,18 @@ class _Silence:
 def _record(job: Job, end: Future[Trace]) -> Record:
     """What came of a run. Raises what would befall every other run as well."""
     error = end.exception()
-    if isinstance(error, _FATAL):
+    if error is not None and _is_fatal(job, error):
         raise error
     trace = None if error is not None else end.result()
     failure = _no_reply(trace) if trace is not None else f"{type(error).__name__}: {error}"
     return Record(
         case=job.case.id, system=job.system.name, repeat=job.repeat, trace=None if failure else trace, failure=failure
     )
+
+
+def _is_fatal(job: Job, error: BaseException | None) -> bool:
+    """Whether every other run would fail as well; what a system of the user's own raises is its own failure."""
+    return isinstance(error, _FATAL) and job.system.own is None
 
 
 def _no_reply(trace: Trace) -> str:
