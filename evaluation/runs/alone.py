@@ -40,7 +40,7 @@ def answer_alone(case: Case, model: BaseChatModel, *, mode: str, seconds: float)
             node="alone",
             summary="the model knew no answer" if refused else "the model answered without documents",
             made_by="fallback" if sent.reply is None else "model",
-            detail={} if sent.reply is not None else {"failure": sent.call.failure},
+            failure=sent.call.failure,
         )
     )
     return Trace(graph=CONTROL.graph, roles=[], answer=answer, seen={})

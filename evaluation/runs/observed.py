@@ -19,6 +19,7 @@ from ...errors import line_of
 from ...evidence.answer import Searched
 from ...evidence.citation import Citation
 from ...evidence.cost import Call
+from ...evidence.failure import Failure
 from ...evidence.ledger import Entry
 from ...evidence.passage import Hit, Passage
 from ...indexes.filters import Filter
@@ -100,7 +101,8 @@ class _Counter(BaseCallbackHandler):
     def on_llm_error(self, error: BaseException, *, run_id: UUID, **_: Any) -> None:
         """It failed."""
         began, _messages = self._asked.pop(run_id, (time.perf_counter(), []))
-        self.calls.append(Call(role="model", seconds=time.perf_counter() - began, failure=line_of(error)))
+        failure = Failure(kind="unreachable", said=line_of(error))
+        self.calls.append(Call(role="model", seconds=time.perf_counter() - began, failure=failure))
 
 
 _counting: ContextVar[_Counter | None] = ContextVar("counting", default=None)

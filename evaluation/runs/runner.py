@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from langchain_core.language_models import BaseChatModel
 
-from ...agents.request import UNREACHABLE
 from ...errors import GroundwireError, LibraryError, ModelError
+from ...evidence.failure import NO_REPLY, Failure
 from ...evidence.trace import Trace
 from ...graphs.confidence import calibration_of
 from ...graphs.context import Context
@@ -209,9 +209,10 @@ class _Silence:
 
     def check(self, record: Record) -> None:
         """Count one more. Raises `ModelError` if these are enough."""
-        if not record.failure.startswith(UNREACHABLE):
+        kind = record.failure and record.failure.kind
+        if kind not in NO_REPLY:
             self.runs, self.heard = 0, self.heard or record.trace is not None
-        elif not self.heard or "Timeout" not in record.failure:
+        elif not self.heard or kind != "late":
             self.runs += 1
         if self.runs >= self.few:
             raise ModelError(
@@ -226,7 +227,8 @@ def _record(job: Job, end: Future[Trace]) -> Record:
     if error is not None and _is_fatal(job, error):
         raise error
     trace = None if error is not None else end.result()
-    failure = _no_reply(trace) if trace is not None else f"{type(error).__name__}: {error}"
+    raised = Failure(kind="raised", said=f"{type(error).__name__}: {error}")
+    failure = _no_reply(trace) if trace is not None else raised
     return Record(
         case=job.case.id, system=job.system.name, repeat=job.repeat, trace=None if failure else trace, failure=failure
     )
@@ -237,12 +239,12 @@ def _is_fatal(job: Job, error: BaseException | None) -> bool:
     return isinstance(error, _FATAL) and job.system.own is None
 
 
-def _no_reply(trace: Trace) -> str:
-    """Why the model took no part in the run although it was asked; empty if it did, or was not asked.
+def _no_reply(trace: Trace) -> Failure | None:
+    """Why the model took no part in the run although it was asked; None if it did, or was not asked.
 
     What the roles' fallbacks then answered is no answer of the system that was to be measured.
     """
     if any(step.made_by in ("model", "repair") for step in trace.answer.steps):
-        return ""
-    failures = (str(step.detail.get("failure") or "") for step in trace.answer.steps)
-    return next((one for one in failures if one.startswith(UNREACHABLE)), "")
+        return None
+    failures = (step.failure for step in trace.answer.steps)
+    return next((one for one in failures if one is not None and one.kind in NO_REPLY), None)

@@ -145,7 +145,8 @@ def raising(error: BaseException) -> Any:
 def test_what_fails_is_a_failed_case_and_the_others_go_on(made: Any, own: Any, said: str) -> None:
     found = made(systems=[System(name="mine", graph="mine", own=own), *systems_of(["naive"])], cases=(REST, PAY))
     assert [bool(one.failure) for one in found] == [True, False, True, False]
-    assert said in found[0].failure
+    assert found[0].failure.kind == "raised"
+    assert said in found[0].failure.said
     assert found[0].trace is None
     assert score(REST, (), None)["right"] == 0
 
@@ -155,7 +156,7 @@ def test_a_system_that_does_not_return_is_left(made: Any) -> None:
     budget = BudgetSettings(max_seconds=0.05)
     (found,) = made(systems=[System(name="mine", graph="mine", own=lambda _: release.wait(), budget=budget)])
     release.set()
-    assert found.failure == "TimeoutError: no reply within 0 seconds"
+    assert found.failure.said == "TimeoutError: no reply within 0 seconds"
 
 
 def test_it_is_handed_what_a_pattern_is(made: Any, actor: Any, library: Any) -> None:
