@@ -97,11 +97,22 @@ def as_context(given: GivenContext) -> Context:
     try:
         return Context.model_validate({**(given or {})})
     except ValidationError as error:
-        raise InputError(f"these settings cannot be used: {fault_of(error)}") from error
+        raise _unusable(error) from error
+
+
+def _unusable(error: ValidationError) -> InputError:
+    return InputError(f"these settings cannot be used: {fault_of(error)}")
 
 
 class ClientContext(Context):
-    """Settings that came as plain data: what LangGraph makes of the JSON of a client."""
+    """Settings that came as plain data: what LangGraph makes of a dict, or of the JSON of a client."""
+
+    def __init__(self, **given: Any) -> None:
+        """Raises `InputError` for a setting that cannot be used."""
+        try:
+            super().__init__(**given)
+        except ValidationError as error:
+            raise _unusable(error) from error
 
 
 SCHEMA: type[Context] = ClientContext

@@ -17,7 +17,7 @@ from langgraph.types import interrupt
 from groundwire.errors import InputError, StoppedError
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Done
-from groundwire.graphs import PATTERNS, nodes
+from groundwire.graphs import PATTERNS, nodes, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation, Unfinished, most_steps
 from groundwire.graphs.opening import opened
@@ -187,6 +187,14 @@ def test_settings_may_be_a_mapping(library: Any) -> None:
         ask(QUESTION, context={"librry": library})
     with pytest.raises(InputError, match=r"budget\.max_model_calls"):
         ask(QUESTION, context={"library": library, "budget": {"max_model_calls": "many"}})
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_a_graph_names_a_setting_that_there_is_not(library: Any, name: str) -> None:
+    graph = pattern(name).compile()
+    with pytest.raises(InputError, match="these settings cannot be used: there is no setting 'librry'"):
+        graph.invoke({"question": QUESTION}, context={"librry": library})
+    assert graph.invoke({"question": QUESTION}, context={"library": library})["answer"]["status"] == "answered"
 
 
 class Seen(BaseCallbackHandler):
