@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from typing import Annotated, Any, Literal, NotRequired
 
+from langchain_core.messages import AnyMessage
 from typing_extensions import TypedDict
 
 from ..evidence.conversation import Turn, remember
@@ -14,17 +15,22 @@ from .clock import Moment
 Decision = Literal["correct", "ambiguous", "incorrect"]
 
 
-class Question(TypedDict):
-    """What a run is invoked with."""
+class Question(TypedDict, total=False):
+    """What a run is invoked with: a question, or messages whose last one is the question."""
 
     question: str
-    """The user's own words; no node ever writes this field."""
+    """The user's own words."""
+    messages: list[AnyMessage]
+    """Chat messages, as LangChain has them or as dicts. Before the last one stands the conversation, which counts where
+    the thread has none, and not on a server: there a thread's turns are those that it answered."""
 
 
 class Result(TypedDict):
     """What a run returns."""
 
     question: str
+    messages: list[AnyMessage]
+    """The turns of the thread, this one at the end, as dicts."""
     answer: dict[str, Any]
     """An `Answer`, dumped."""
 
@@ -46,7 +52,12 @@ class State(TypedDict):
     """Everything a run knows. Unless a reducer is named, the last writer wins."""
 
     question: str
-    """The user's own words. Written by the caller only."""
+    """The user's own words. Written by the caller, and by `begin` where they came as a message."""
+    messages: NotRequired[list[dict[str, Any]]]
+    """The turns that this caller may read, as chat messages; what is asked may come in as the last of them. Written by
+    the caller, `begin` and `check`."""
+    begun: NotRequired[str]
+    """The question that the last turn began with. Written by `begin`."""
     started: NotRequired[Moment]
     """When this turn began. Written by `begin`, given to a branch."""
     roles: NotRequired[list[str]]
