@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ...errors import InputError, line_of
 from ...evidence.cost import Cost
 from ...evidence.trace import Trace
+from ...graphs import is_ours
 from ...graphs.context import Context, given_library
 from ...graphs.run import traced
 from ...indexes.labels import normalise_labels
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 Earlier = Sequence[tuple[str, str]]
 """The questions and answers before this one, the oldest first."""
-_OURS = {"question", "ledger", "steps", "answer"}
 _KINDS = "a LangGraph graph over our state or over `messages`, a LangChain runnable, or a function of a question"
 
 
@@ -57,7 +57,7 @@ def check_own(own: object, name: str = "") -> None:
 
     builder = builder_of(own)
     known = set(builder.channels) if builder is not None else set()
-    if builder is not None and not known >= _OURS and "messages" not in known:
+    if builder is not None and not is_ours(builder) and "messages" not in known:
         raise InputError(
             f"the graph {name or own!r} has the state {', '.join(sorted(known))}: give it our state, or `messages`"
         )
@@ -84,7 +84,7 @@ def ask_own(own: object, question: str, *, name: str, context: Context, earlier:
     returns is no answer.
     """
     builder = builder_of(own)
-    if builder is not None and set(builder.channels) >= _OURS:
+    if builder is not None and is_ours(builder):
         trace = traced(question, graph=builder, context=context, earlier=earlier)
         return trace.model_copy(update={"graph": name})
     library = Observed(given_library(context))

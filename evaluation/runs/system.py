@@ -26,7 +26,9 @@ class System(BaseModel):
     """Name of the pattern; of a system of the user's own what it is called, such as `my_module:answer`."""
     own: Any = Field(default=None, exclude=True, repr=False)
     """The user's own graph, LangChain runnable or function (`own.py`); None for a pattern."""
-    code: str = Field(default_factory=lambda: uuid4().hex, exclude=True, repr=False)
+    code: str = Field(
+        default_factory=lambda known: "" if known.get("own") is None else uuid4().hex, exclude=True, repr=False
+    )
     """Of a system of the user's own, what its code is known by: where it is the same, earlier runs are reused."""
     search: SearchSettings = Field(default_factory=SearchSettings)
     budget: BudgetSettings = Field(default_factory=BudgetSettings)

@@ -19,6 +19,10 @@ def test_all_stands_for_every_pattern_and_each_comes_once() -> None:
     assert len(systems_of(["router", "all", "router"])) == len(PATTERNS)
 
 
+def test_systems_of_one_name_are_equal() -> None:
+    assert systems_of(["all", "naive+hyde"]) == systems_of(["all", "naive+hyde"])
+
+
 def test_each_change_makes_a_system_that_differs_in_it_alone() -> None:
     made = sweep(systems_of(["naive", "router"]), ["k=3,6,10", "mode=lexical", "dense_weight=2"])
     names = ["", " k=3", " k=10", " mode=lexical", " dense_weight=2"]
