@@ -181,9 +181,11 @@ def _make(
     try:
         while under_way:
             for end in wait(under_way, return_when=FIRST_COMPLETED).done:
-                record = _record(under_way[end], end)
+                job = under_way[end]
+                record = _record(job, end)
                 keep(under_way.pop(end), record)
-                silence.check(record)
+                if job.system.own is None:
+                    silence.check(record)
                 # Not all at once: whatever stops the run is to stop what did not begin.
                 under_way |= {pool.submit(ask, job): job for job in islice(ahead, 1)}
     except (KeyboardInterrupt, GroundwireError) as error:

@@ -261,6 +261,12 @@ def test_a_citation_of_what_the_roles_do_not_open_is_not_valid(made: Any, librar
     assert score(REST, (), found.trace)["citation_valid"] == 0
 
 
+def test_a_system_without_a_model_does_not_hide_that_the_model_is_silent(made: Any) -> None:
+    cases = tuple(REST.model_copy(update={"id": f"rest-{at}"}) for at in range(5))
+    with pytest.raises(ModelError, match="no reply to 3 runs"):
+        made(text, "naive", cases=cases, model=ScriptedModel([TimeoutError("late")] * 9), concurrency=1)
+
+
 def own_module(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, source: str) -> Path:
     monkeypatch.syspath_prepend(folder)
     monkeypatch.delitem(sys.modules, name, raising=False)
