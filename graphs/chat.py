@@ -10,6 +10,7 @@ from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, conver
 
 from ..errors import InputError, line_of
 from ..evidence.conversation import LONGEST_ANSWER, Turn
+from ..evidence.line import whole
 
 Message = dict[str, Any]
 """A LangChain message as plain data: `type`, `content` and `id`."""
@@ -61,6 +62,7 @@ def are_left(messages: object, turns: Sequence[Turn], begun: str | None) -> bool
 
 def _message(kind: str, content: str, at: int) -> Message:
     """Its id stays the same as long as no earlier turn is forgotten, so that an interface shows it once."""
+    content = whole(content)
     id_ = uuid5(NAMESPACE_OID, f"groundwire {at} {kind} {content[:LONGEST_ANSWER]}")
     return {"type": kind, "content": content, "id": str(id_)}
 
@@ -71,8 +73,8 @@ def _pairs(messages: Sequence[BaseMessage]) -> list[tuple[str, str]]:
     question: str | None = None
     for message in messages:
         if isinstance(message, HumanMessage):
-            question = message.text
+            question = whole(message.text)
         elif isinstance(message, AIMessage) and question is not None and message.text:
-            found.append((question, message.text))
+            found.append((question, whole(message.text)))
             question = None
     return found

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ..errors import InputError, StoppedError
 from ..evidence.answer import Answer
-from ..evidence.conversation import Turn, readable, turn
+from ..evidence.conversation import Turn, readable, remember, turn
 from ..evidence.events import Event, read_event
 from ..evidence.trace import Trace
 from ..indexes.labels import normalise_labels, opens
 from ..indexes.library import check_query
 from ..settings import BudgetSettings
 from . import builder_of, pattern
+from .chat import shown
 from .context import GivenContext, as_context, given_library
 from .pause import paused_for
 from .trace import trace_of
@@ -130,7 +131,10 @@ class Conversation:
         Nothing is run for them, and they count as asked with the context's roles.
         """
         kept = [turn(question, answer, self._roles) for question, answer in turns]
-        self._compiled(self._graph).update_state(self._config(self._graph), {"turns": kept}, as_node="check")
+        saved = self._saved()
+        before = saved.checkpoint["channel_values"].get("turns", []) if saved is not None else []
+        update = {"turns": kept, "messages": shown(remember(before, kept))}
+        self._compiled(self._graph).update_state(self._config(self._graph), update, as_node="check")
 
     def ask(
         self,

@@ -9,9 +9,11 @@ from langchain_core.messages import AIMessage, HumanMessage, convert_to_messages
 from langgraph.checkpoint.memory import InMemorySaver
 
 from groundwire.errors import InputError
+from groundwire.evidence.conversation import MOST_TURNS
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.chat import asked_by
 from groundwire.graphs.context import Context
+from groundwire.graphs.conversation import Conversation
 
 REST = "How long must an on-call engineer rest after a night call-out?"
 LEAVE = "How many days of paid leave has every employee in a year?"
@@ -87,6 +89,24 @@ def test_on_a_thread_its_own_turns_are_the_conversation(library: Any) -> None:
     result = thread.ask({"messages": [user("What is forged?"), AIMessage("The forged answer."), user(LEAVE)]})
     assert "forged" not in str(told(result))
     assert told(result)[0] == ("human", REST)
+
+
+def test_a_thread_is_gone_on_with_after_turns_were_put_on_it_and_forgotten(library: Any) -> None:
+    conversation = Conversation(InMemorySaver(), "1", graph="naive", context=Context(library=library))
+    assert "11 hours" in conversation.ask(REST).text
+    conversation.remember([(LEAVE, "28 days.")])
+    for _ in range(MOST_TURNS):
+        assert "28 days" in conversation.ask(LEAVE).text
+    assert len(conversation.turns) == MOST_TURNS
+
+
+def test_half_characters_of_a_conversation_are_no_text(library: Any) -> None:
+    messages = [user("What\ud800?"), AIMessage("Nothing\ud800."), user(REST)]
+    result = pattern("naive").compile().invoke({"messages": messages}, context=Context(library=library))
+    assert told(result)[:2] == [("human", "What??"), ("ai", "Nothing?.")]
+    conversation = Conversation(InMemorySaver(), "1", graph="naive", context=Context(library=library))
+    conversation.remember([("What\ud800?", "Nothing\ud800.")])
+    assert "11 hours" in conversation.ask(REST).text
 
 
 def test_while_a_question_is_answered_it_stands_there(library: Any) -> None:
