@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 SearchMode = Literal["fused", "dense", "lexical"]
 WebChoice = Literal["off", "ask", "duckduckgo", "tavily"]
+TransformChoice = Literal["none", "multi_query", "hyde", "step_back", "decompose"]
 TracingChoice = Literal["public", "all", "off"]
 
 

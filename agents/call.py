@@ -18,6 +18,7 @@ from pydantic import BaseModel, ValidationError
 
 from ..errors import ModelReplyError, ProviderBusyError
 from ..evidence.cost import Call
+from ..evidence.failure import Failure
 from ..evidence.fields import once
 from ..prompts import render
 from .allowance import Allowance
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 Schema = TypeVar("Schema", bound=BaseModel)
 MadeBy = Literal["model", "repair", "fallback"]
-_NO_CALL_LEFT = "the run's limit of model calls, tokens or seconds was reached"
+NO_CALL_LEFT = Failure(kind="limit", said="the run's limit of model calls, tokens or seconds was reached")
 _TRIES: tuple[MadeBy, ...] = ("model", "repair")
 
 
@@ -48,7 +49,7 @@ class Reply(Generic[Schema]):
     value: Schema
     made_by: MadeBy
     calls: list[Call] = field(default_factory=list)
-    failure: str | None = None
+    failure: Failure | None = None
     """Why the model's own reply was not used; None if it was, or if there is no model."""
 
 
@@ -72,23 +73,23 @@ def consult(
     if model is None:
         return Reply(fallback(), "fallback")
     bound = _bind(model, role)
-    messages, calls = _opening(prompt), _refused(role.name, allowance)
+    messages, calls = _opening(prompt), refused_calls(role.name, allowance)
     ends = time.monotonic() + allowance.seconds
-    failure = _NO_CALL_LEFT
+    failure = NO_CALL_LEFT
     for made_by in _TRIES[: max(0, allowance.calls)]:
         sent = send(bound, role.name, messages, seconds=ends - time.monotonic(), on_text=on_text)
         if sent.reply is None:
-            if sent.call.busy and allowance.retry and made_by == "model":
-                raise ProviderBusyError(sent.call.failure)
+            if allowance.retry and made_by == "model":
+                raise_if_busy(sent.call)
             return Reply(fallback(), "fallback", [*calls, sent.call], sent.call.failure)
         try:
             value = _parse(role.schema, sent.reply)
             if problem := check(value):
                 raise ModelReplyError(problem)
         except ModelReplyError as error:
-            failure = str(error)
+            failure = Failure(kind="unusable", said=str(error))
             calls = [*calls, sent.call.model_copy(update={"failure": failure})]
-            messages = [*messages, sent.reply, HumanMessage(render("repair", problem=failure))]
+            messages = [*messages, sent.reply, HumanMessage(render("repair", problem=failure.said))]
             continue
         return Reply(value, made_by, [*calls, sent.call])
     return Reply(fallback(), "fallback", calls, failure)
@@ -112,18 +113,19 @@ def compose(
     """
     if model is None:
         return Reply(fallback(), "fallback")
-    calls = _refused(role, allowance)
+    calls = refused_calls(role, allowance)
     if allowance.calls < 1:
-        return Reply(fallback(), "fallback", calls, _NO_CALL_LEFT)
+        return Reply(fallback(), "fallback", calls, NO_CALL_LEFT)
     sent = send(model, role, _opening(prompt), seconds=allowance.seconds, on_text=on_text)
-    if sent.reply is None and sent.call.busy and allowance.retry:
-        raise ProviderBusyError(sent.call.failure)
     if sent.reply is None:
+        if allowance.retry:
+            raise_if_busy(sent.call)
         return Reply(fallback(), "fallback", [*calls, sent.call], sent.call.failure)
     value = read(_whole_sentences(sent.reply))
     if problem := check(value):
-        failed = sent.call.model_copy(update={"failure": problem})
-        return Reply(fallback(), "fallback", [*calls, failed], problem)
+        failure = Failure(kind="unusable", said=problem)
+        failed = sent.call.model_copy(update={"failure": failure})
+        return Reply(fallback(), "fallback", [*calls, failed], failure)
     return Reply(value, "model", [*calls, sent.call])
 
 
@@ -136,9 +138,15 @@ def _opening(prompt: str) -> list[BaseMessage]:
     return [SystemMessage(render("system")), HumanMessage(prompt)]
 
 
-def _refused(role: str, allowance: Allowance) -> list[Call]:
+def refused_calls(role: str, allowance: Allowance) -> list[Call]:
     """The attempts before this one, which the provider turned away."""
-    return [Call(role=role, failure="the provider was busy", busy=True)] * allowance.refused
+    return [Call(role=role, failure=Failure(kind="busy", said="the provider was busy"))] * allowance.refused
+
+
+def raise_if_busy(call: Call) -> None:
+    """Raises `ProviderBusyError` if the provider turned the call away: LangGraph will try the node again."""
+    if call.failure is not None and call.failure.kind == "busy":
+        raise ProviderBusyError(call.failure.said)
 
 
 def _whole_sentences(reply: AIMessage) -> str:

@@ -24,9 +24,8 @@ from langchain_core.runnables import RunnableLambda
 from langgraph.runtime import Runtime
 from langgraph.types import Command
 
-from ..errors import ProviderBusyError
-from ..evidence.cost import Call
 from .allowance import Allowance
+from .call import raise_if_busy, refused_calls
 from .request import Messages, send
 from .tool_text import usable
 
@@ -74,10 +73,9 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
             return reply if isinstance(reply, AIMessage) else AIMessage("")
 
         sent = send(RunnableLambda(ask), self._role, self._read(request.messages), seconds=self._allowance.seconds)
-        if sent.reply is None and sent.call.busy and self._allowance.retry:
-            raise ProviderBusyError(sent.call.failure)
-        refused = [Call(role=self._role, failure="the provider was busy", busy=True)] * self._allowance.refused
-        calls = [call.model_dump() for call in (*refused, sent.call)]
+        if self._allowance.retry:
+            raise_if_busy(sent.call)
+        calls = [call.model_dump() for call in (*refused_calls(self._role, self._allowance), sent.call)]
         taken = [call["id"] or "" for message in request.messages for call in getattr(message, "tool_calls", ())]
         names = [tool.name for tool in request.tools if not isinstance(tool, dict)]
         reply = AIMessage("") if sent.reply is None else usable(sent.reply, names=names, taken=taken)

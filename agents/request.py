@@ -14,14 +14,13 @@ from langchain_core.runnables import Runnable, RunnableLambda
 
 from ..errors import line_of
 from ..evidence.cost import Call
+from ..evidence.failure import Failure, FailureKind
 from ..evidence.line import whole as in_whole_characters
 from ..models.deadline import EndedError, GivenUpError, within
 
 Messages = Sequence[BaseMessage]
 Model = Runnable[Messages, AIMessage]
 OnText = Callable[[str], None]
-UNREACHABLE = "the model could not be reached"
-"""How the failure of a call begins that got no reply."""
 _LONGEST_REPLY = 100_000
 """Characters after which a stream is not read on; no writer is asked for a tenth of that."""
 _CHARACTERS_A_TOKEN = 4
@@ -45,11 +44,18 @@ def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text
     took = round(time.perf_counter() - started, 4)
     reply = _cut_off(reply) or reply
     if not isinstance(reply, AIMessage):
-        failure = f"{UNREACHABLE} ({type(reply).__name__}: {line_of(reply)})"
+        failure = Failure(
+            kind=_kind(reply), said=f"the model could not be reached ({type(reply).__name__}: {line_of(reply)})"
+        )
         # What came too late was read all the same, and is paid for.
         paid = _estimated(messages, None) if isinstance(reply, TimeoutError) else {}
-        return Sent(None, Call(role=role, seconds=took, failure=failure, busy=_busy(reply), **paid))
-    return Sent(reply, Call(role=role, seconds=took, **(_told(reply) or _estimated(messages, reply))))
+        return Sent(None, Call(role=role, seconds=took, failure=failure, **paid))
+    return Sent(reply, Call(role=role, seconds=took, **tokens_of(messages, reply)))
+
+
+def tokens_of(messages: Messages, reply: AIMessage) -> dict[str, Any]:
+    """What a call took, as fields of a `Call`: what its provider tells, or an estimate."""
+    return _told(reply) or _estimated(messages, reply)
 
 
 def _told(reply: AIMessage) -> dict[str, Any] | None:
@@ -129,7 +135,9 @@ def _cut_off(error: object) -> AIMessage | None:
     return AIMessage(text, usage_metadata=counted, response_metadata={"finish_reason": "length"})
 
 
-def _busy(error: object) -> bool:
-    """Rate limits and server errors pass; anything else would fail again."""
+def _kind(error: object) -> FailureKind:
+    """Rate limits and server errors pass; anything else would fail again. Clients have timeouts of their own kinds."""
     status = getattr(error, "status_code", None) or getattr(getattr(error, "response", None), "status_code", None)
-    return isinstance(status, int) and (status == 429 or status >= 500)
+    if isinstance(status, int) and (status == 429 or status >= 500):
+        return "busy"
+    return "late" if any("Timeout" in kind.__name__ for kind in type(error).__mro__) else "unreachable"

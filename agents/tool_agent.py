@@ -17,7 +17,7 @@ from ..evidence.cost import Call
 from ..evidence.ledger import Entry
 from ..prompts import render
 from .allowance import Allowance
-from .call import Reply
+from .call import NO_CALL_LEFT, Reply
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -84,7 +84,7 @@ def take_round(
     given: Any = {"messages": sent}
     result = agent.invoke(given)
     calls = [Call.model_validate(call) for call in result.get("calls", [])]
-    failure = calls[-1].failure if calls else "the run's limit of model calls, tokens or seconds was reached"
+    failure = calls[-1].failure if calls else NO_CALL_LEFT
     if failure is not None:
         return Reply(Round(messages=[]), "fallback", calls, failure)
     reply, *results = result["messages"][len(sent) :]

@@ -38,6 +38,7 @@ from telltales import obeyed, right, told_by
 from tutorial import GENERATION
 
 from groundwire import Answer, Context, Library
+from groundwire.evidence.failure import NO_REPLY
 from groundwire.graphs import pattern
 from groundwire.indexes.indexer import Indexer
 from groundwire.models.chat import load_chat_model
@@ -53,7 +54,6 @@ ARMS = ("poisoned", "clean")
 _OTHERS = 5
 """Texts beside that of the case."""
 _TIME = BudgetSettings(max_seconds=3_600, max_tokens=1_000_000)
-_GONE = ("APIConnectionError", "APITimeoutError", "InternalServerError", "ConnectError", "TimeoutError")
 _SENTENCE = re.compile(r"^\[(\d+)\] (.+)$", re.MULTILINE)
 
 
@@ -117,11 +117,17 @@ def ask(side: str, case: Case, library: Library, model: BaseChatModel, k: int) -
     given = Context(library=library, model=model, search=search, budget=_TIME)
     state = pattern(side).compile().invoke({"question": case.carrier.question}, context=given)
     answer = Answer.model_validate(state["answer"])
-    failures = [one.detail["failure"] for one in answer.steps if one.detail.get("failure")]
-    if any(kind in failure for kind in _GONE for failure in failures):
-        raise ConnectionError(failures[-1])
+    failures = [one.failure for one in answer.steps if one.failure is not None]
+    if any(one.kind in NO_REPLY for one in failures):
+        raise ConnectionError(str(failures[-1]))
     flagged = any("flagged" in one.detail for one in answer.steps)
-    return {"text": answer.text, "status": answer.status, "mode": answer.mode, "flagged": flagged, "failures": failures}
+    return {
+        "text": answer.text,
+        "status": answer.status,
+        "mode": answer.mode,
+        "flagged": flagged,
+        "failures": [*map(str, failures)],
+    }
 
 
 def take(

@@ -12,13 +12,12 @@ from questions import Asked
 
 from groundwire import Answer, Context, Library
 from groundwire.evaluation.measures.answers import contains, f1
+from groundwire.evidence.failure import NO_REPLY
 from groundwire.graphs import pattern
 from groundwire.settings import BudgetSettings, SearchSettings
 
 BUDGET = BudgetSettings(max_seconds=3_600, max_tokens=1_000_000)
 """Calls are limited as they are by default; time and tokens are not, so that a slow machine gives the same answers."""
-
-_GONE = ("APIConnectionError", "APITimeoutError", "InternalServerError", "ConnectError", "TimeoutError")
 
 
 def ask_ours(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) -> Line:
@@ -29,9 +28,9 @@ def ask_ours(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) ->
     )
     state = pattern(name).compile().invoke({"question": asked.text}, context=context)
     answer = Answer.model_validate(state["answer"])
-    failures = [one.detail["failure"] for one in answer.steps if one.detail.get("failure")]
-    if any(kind in failure for kind in _GONE for failure in failures):
-        raise ConnectionError(failures[-1])
+    failures = [one.failure for one in answer.steps if one.failure is not None]
+    if any(one.kind in NO_REPLY for one in failures):
+        raise ConnectionError(str(failures[-1]))
     cost = answer.cost
     return {
         "status": answer.status,

@@ -227,7 +227,13 @@ def demo(library: LibraryOption = None, model: ModelOption = None, base_url: Bas
 
 app.command(epilog=examples("search 'label of a document' -k 3"))(search)
 app.command(epilog=examples("show architecture.md", "show report.pdf#12"))(show)
-app.command("eval", epilog=examples("eval cases.jsonl --graphs naive,corrective --report report.html"))(evaluate)
+app.command(
+    "eval",
+    epilog=examples(
+        "eval cases.jsonl --graphs naive,corrective --report report.html",
+        "eval cases.jsonl --graphs corrective,corrective+hyde,my_module:answer",
+    ),
+)(evaluate)
 app.command("calibrate", epilog=examples("calibrate cases.jsonl --risk 0.2"))(calibrate)
 eval_sets.command("make", epilog=examples("eval-set make --out cases.jsonl"))(make_eval_set)
 

@@ -14,7 +14,7 @@ from ..config import model_settings, read_operator
 from ..errors import InputError
 from ..evaluation.calibration.calibrate import Calibrated, CalibrateOptions, calibrate
 from ..evaluation.comparison.results import Estimate
-from ..evaluation.runs.sweep import systems_of
+from ..evaluation.runs.naming import systems_of
 from ..evaluation.sets.eval_set import EvalSet, load_set
 from ..settings import Operator
 from . import exits
@@ -62,7 +62,7 @@ def run_calibrate(command: CalibrateCommand) -> int:
 
 
 def _options(operator: Operator, command: CalibrateCommand) -> CalibrateOptions:
-    if "," in command.graph or command.graph == "all":
+    if "," in command.graph or ":" in command.graph or command.graph.partition("+")[0] == "all":
         raise InputError(f"one pattern is calibrated, not {command.graph!r}: name one")
     (system,) = systems_of([command.graph], search=operator.search)
     try:

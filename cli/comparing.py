@@ -26,7 +26,15 @@ def evaluate(
     cases: Annotated[
         Path, typer.Argument(metavar="SET", help="A JSONL file of cases, the TOML file of a set, or a BEIR folder.")
     ],
-    graphs: Annotated[str, typer.Option("--graphs", metavar="A,B", help="Patterns to compare, or all.")] = "all",
+    graphs: Annotated[
+        str,
+        typer.Option(
+            "--graphs",
+            metavar="A,B",
+            help="What to compare: patterns, or all; corrective+hyde with a transformation or web search; "
+            "MODULE:NAME for a graph or function of your own.",
+        ),
+    ] = "all",
     model: ModelOption = None,
     base_url: BaseUrlOption = None,
     library: Annotated[

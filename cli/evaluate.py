@@ -21,8 +21,9 @@ from ..evaluation.export.values import tables, to_csv, to_json, to_markdown
 from ..evaluation.measures import Price
 from ..evaluation.report import report_html
 from ..evaluation.report.restricted import labels_of
+from ..evaluation.runs.naming import systems_of
 from ..evaluation.runs.runner import name_of
-from ..evaluation.runs.sweep import sweep, systems_of
+from ..evaluation.runs.sweep import sweep
 from ..evaluation.sets.eval_set import load_set
 from ..settings import Operator, SearchSettings
 from . import exits
@@ -69,6 +70,8 @@ def run_eval(command: EvalCommand) -> int:
     for file in filter(None, (command.report, command.csv, command.markdown)):
         check_writable(file)
     names = [name.strip() for name in command.graphs.split(",") if name.strip()]
+    if any(":" in name for name in names) and str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))  # where a system of one's own lies; the console script does not look there
     systems = sweep(systems_of(names, search=_search(operator, command.k)), command.sweep)
     if not command.set.exists():
         raise InputError(

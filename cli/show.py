@@ -31,8 +31,8 @@ def print_step(console: Console, step: Step, *, branch: str = "") -> None:
     """One line for each decision, with what it looked at below it."""
     line = Text(f"{step.node:>10}  ", style="bold cyan")
     line.append(plain(step.summary), style="default")
-    if step.detail.get("failure"):
-        line.append(plain(f" (without the model: {step.detail['failure']})"), style="yellow")
+    if step.failure is not None:
+        line.append(plain(f" (without the model: {step.failure})"), style="yellow")
     if branch:
         line.append(plain(f" [{branch}]"), style="magenta")
     console.print(line, soft_wrap=True)

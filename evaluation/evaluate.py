@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -111,6 +112,8 @@ def evaluate(
     for reranker in {system.search.reranker for system in systems} - {"none"}:
         load_reranker(reranker)
     asked = [*systems, *([CONTROL] if chat is not None and options.control else [])]
+    if twice := [name for name, count in Counter(system.name for system in asked).items() if count > 1]:
+        raise InputError(f"two systems are called {twice[0]!r}: give each a name of its own")
     folder = options.folder(set_)
     set_.build(folder, progress=watch.building)
     with _libraries(set_, systems, folder, watch) as libraries:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .citation import Citation
 from .cost import Cost
+from .failure import Failure
 
 Status = Literal["answered", "partial", "refused"]
 StopReason = Literal[
@@ -55,7 +56,10 @@ class Step(BaseModel):
     """Who decided: the model, the model after a repair, the role's model-free fallback, or plain code."""
     branch: str = ""
     """The part of the question that a parallel branch worked on; empty in the main line."""
+    failure: Failure | None = None
+    """Why the model's own reply was not used; None if it was, or if none was asked."""
     detail: dict[str, Any] = Field(default_factory=dict)
+    """More for people; nothing is decided by it."""
 
 
 class Answer(BaseModel):

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from .failure import Failure
+
 
 class Call(BaseModel):
     """One model call, whether it succeeded or not."""
@@ -20,10 +22,8 @@ class Call(BaseModel):
     estimated: bool = False
     """Whether the tokens were estimated from characters, since the provider told of none."""
     seconds: float = 0.0
-    failure: str | None = None
-    """Why the reply could not be used; None if it could."""
-    busy: bool = False
-    """Whether the provider turned it away: a rate limit, or an error of its own."""
+    failure: Failure | None = None
+    """Why there was no reply, or why it could not be used; None if it could."""
 
 
 class Spent(BaseModel):

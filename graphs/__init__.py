@@ -9,8 +9,11 @@ from ..errors import InputError
 
 if TYPE_CHECKING:
     from langgraph.graph import StateGraph
+    from langgraph.graph.state import CompiledStateGraph
 
     Pattern = StateGraph[Any, Any, Any, Any]
+    GivenGraph = str | Pattern | CompiledStateGraph[Any, Any, Any, Any]
+    """The name of a pattern, or a graph over `State`, compiled or not."""
 
 PATTERNS = ("naive", "router", "corrective", "self_rag", "iterative", "adaptive", "tool_agent", "research")
 
@@ -21,3 +24,22 @@ def pattern(name: str) -> Pattern:
         raise InputError(f"there is no graph {name!r}: choose one of {', '.join(PATTERNS)}")
     builder: Pattern = import_module(f"{__package__}.{name}").builder
     return builder
+
+
+def builder_of(graph: GivenGraph) -> Pattern:
+    """The state machine of a graph, to compile anew. Raises `InputError` if it is none, or not over `State`."""
+    if isinstance(graph, str):
+        return pattern(graph)
+    builder: Any = getattr(graph, "builder", graph)
+    if not is_ours(builder):
+        raise InputError(
+            f"{graph!r} cannot be asked: hand in a LangGraph graph over `groundwire.graphs.state.State`, "
+            f"or name one of {', '.join(PATTERNS)}"
+        )
+    made: Pattern = builder
+    return made
+
+
+def is_ours(builder: object) -> bool:
+    """Whether this is a state machine over `State`."""
+    return {"question", "ledger", "steps", "answer"} <= set(getattr(builder, "channels", ()))

@@ -53,7 +53,7 @@ def allowance(state: State, runtime: Run, *, keep_for_answer: int = 1) -> Allowa
     calls = max(0, limits.calls - cost.calls - refused)
     if cost.tokens >= limits.tokens or seconds <= 0:
         calls = 0
-    down = any(call["busy"] for call in state["calls"][-1:])
+    down = any(call["failure"] and call["failure"]["kind"] == "busy" for call in state["calls"][-1:])
     retry = calls > 1 and refused + 1 < RETRY.max_attempts and seconds > RETRY.max_interval and not down
     return Allowance(calls=calls, seconds=max(0.0, seconds), refused=refused, retry=retry)
 

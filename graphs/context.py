@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from langchain_core.language_models import BaseChatModel
 from langgraph.runtime import Runtime
@@ -18,7 +18,16 @@ from ..evidence.passage import Scalar
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..models.chat import from_settings
-from ..settings import BudgetSettings, IndexSettings, ModelSettings, Operator, SearchSettings, WebChoice, fault_of
+from ..settings import (
+    BudgetSettings,
+    IndexSettings,
+    ModelSettings,
+    Operator,
+    SearchSettings,
+    TransformChoice,
+    WebChoice,
+    fault_of,
+)
 from ..tools.web import WebSearch, load_web_search
 
 if TYPE_CHECKING:
@@ -54,7 +63,7 @@ class Context(BaseModel):
     web: WebChoice | SkipJsonSchema[InstanceOf[WebSearch]] = Field(
         default="off", description="Web search: off, ask (a person approves each query), duckduckgo, or tavily."
     )
-    transform: Literal["none", "multi_query", "hyde", "step_back", "decompose"] = Field(
+    transform: TransformChoice = Field(
         default="none",
         description="Other queries to search together with the question, for one more model call (research: its plan).",
     )
@@ -88,11 +97,22 @@ def as_context(given: GivenContext) -> Context:
     try:
         return Context.model_validate({**(given or {})})
     except ValidationError as error:
-        raise InputError(f"these settings cannot be used: {fault_of(error)}") from error
+        raise _unusable(error) from error
+
+
+def _unusable(error: ValidationError) -> InputError:
+    return InputError(f"these settings cannot be used: {fault_of(error)}")
 
 
 class ClientContext(Context):
-    """Settings that came as plain data: what LangGraph makes of the JSON of a client."""
+    """Settings that came as plain data: what LangGraph makes of a dict, or of the JSON of a client."""
+
+    def __init__(self, **given: Any) -> None:
+        """Raises `InputError` for a setting that cannot be used."""
+        try:
+            super().__init__(**given)
+        except ValidationError as error:
+            raise _unusable(error) from error
 
 
 SCHEMA: type[Context] = ClientContext

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ..errors import InputError, StoppedError
 from ..evidence.answer import Answer
-from ..evidence.conversation import Turn, readable, turn
+from ..evidence.conversation import Turn, readable, remember, turn
 from ..evidence.events import Event, read_event
 from ..evidence.trace import Trace
 from ..indexes.labels import normalise_labels, opens
 from ..indexes.library import check_query
 from ..settings import BudgetSettings
-from . import pattern
+from . import builder_of, pattern
+from .chat import shown
 from .context import GivenContext, as_context, given_library
 from .pause import paused_for
 from .trace import trace_of
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from langgraph.checkpoint.base import BaseCheckpointSaver, CheckpointTuple
     from langgraph.graph.state import CompiledStateGraph
 
-    from . import Pattern
+    from . import GivenGraph
 
 OnEvent = Callable[[Event], None]
 _OWN = "own"
@@ -58,11 +59,11 @@ class Conversation:
         checkpointer: BaseCheckpointSaver[Any],
         thread: str,
         *,
-        graph: str | Pattern = "corrective",
+        graph: GivenGraph = "corrective",
         context: GivenContext = None,
         config: RunnableConfig | None = None,
     ) -> None:
-        """`graph` is the name of a pattern, or a state machine over `State`, not compiled (see `opened`).
+        """`graph` is the name of a pattern, or a graph over `State`, compiled or not (see `opened`).
 
         Of `config` the callbacks, tags, metadata and name of each run are taken. Raises `InputError` for a pattern that
         is not there, and for settings that are none.
@@ -72,8 +73,7 @@ class Conversation:
         self._checkpointer, self._thread = checkpointer, thread
         self._context, self._given = as_context(context), config or {}
         self._graph = graph if isinstance(graph, str) else _OWN
-        builder = pattern(graph) if isinstance(graph, str) else graph
-        self._machines = {self._graph: builder.compile(checkpointer=checkpointer)}
+        self._machines = {self._graph: builder_of(graph).compile(checkpointer=checkpointer)}
         self._control = RunControl()
 
     @property
@@ -131,7 +131,10 @@ class Conversation:
         Nothing is run for them, and they count as asked with the context's roles.
         """
         kept = [turn(question, answer, self._roles) for question, answer in turns]
-        self._compiled(self._graph).update_state(self._config(self._graph), {"turns": kept}, as_node="check")
+        saved = self._saved()
+        before = saved.checkpoint["channel_values"].get("turns", []) if saved is not None else []
+        update = {"turns": kept, "messages": shown(remember(before, kept))}
+        self._compiled(self._graph).update_state(self._config(self._graph), update, as_node="check")
 
     def ask(
         self,

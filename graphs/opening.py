@@ -24,8 +24,8 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
 
     def start(state: State, runtime: Run) -> str:
         """Transform the question once, if the run wants it."""
-        done = any(one["node"] == "transform" for one in state["steps"])
-        return "transform" if transforms and not done and context_of(runtime).transform != "none" else first
+        wanted = transforms and context_of(runtime).transform != "none"
+        return "transform" if wanted and not state.get("transformed") else first
 
     def after_begin(state: State, runtime: Run) -> str:
         """Only what follows on something can be a follow-up; thanks and greetings are answered at once."""

@@ -59,17 +59,15 @@ def not_used(count: int) -> str:
 def failures(state: State) -> list[str]:
     """Searches that failed, and a check that could not be made: verification fails closed and says so."""
     said = [f"{one['where']}: {one['failure']}" for one in state["searched"] if one["failure"]]
-    for one in state["steps"]:
-        if one["node"] == "judge" and one["detail"].get("failure"):
-            said.append(f"The claims were not checked: {one['detail']['failure']}")
-    return said
+    unchecked = state.get("unchecked")
+    return [*said, f"The claims were not checked: {unchecked}"] if unchecked else said
 
 
 def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool, sure: bool) -> StopReason:
     """Why the run ended where it did: a limit first, then what the searches lacked."""
     budget = context_of(runtime).budget
     limit = exhausted(state, budget, keep_for_answer=0)
-    cut_short = limit is not None and any(one["made_by"] == "fallback" for one in state["steps"])
+    cut_short = limit is not None and bool(state["fallbacks"])
     if status == "answered" and not cut_short:
         return "complete"
     if unfinished := [one.stop_reason for one in _findings(state) if one.stop_reason != "complete"]:

@@ -45,5 +45,4 @@ def said_before(state: State, runtime: Run) -> str:
 
 def to_clarify(state: State, runtime: Run) -> bool:
     """Whether the user is asked back now: once a turn, where the run allows it and a node left `unclear`."""
-    before = any(one["node"] == "clarify" for one in state["steps"])
-    return context_of(runtime).clarify and bool(state.get("unclear")) and not before
+    return context_of(runtime).clarify and bool(state.get("unclear")) and not state.get("asked_back")

@@ -31,6 +31,7 @@ class Found(TypedDict):
     searched: Annotated[list[dict[str, Any]], operator.add]
     calls: Annotated[list[dict[str, Any]], operator.add]
     steps: Annotated[list[dict[str, Any]], operator.add]
+    fallbacks: Annotated[list[str], operator.add]
 
 
 def most_assessments(budget: BudgetSettings) -> int:

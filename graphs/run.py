@@ -17,13 +17,13 @@ from .conversation import Approve, Clarify, Conversation, OnEvent
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
 
-    from . import Pattern
+    from . import GivenGraph
 
 
 def ask(
     question: str,
     *,
-    graph: str | Pattern = "corrective",
+    graph: GivenGraph = "corrective",
     context: GivenContext = None,
     config: RunnableConfig | None = None,
     on_event: OnEvent = lambda _: None,
@@ -43,7 +43,7 @@ def ask(
 async def aask(
     question: str,
     *,
-    graph: str | Pattern = "corrective",
+    graph: GivenGraph = "corrective",
     context: GivenContext = None,
     config: RunnableConfig | None = None,
     on_event: OnEvent = lambda _: None,
@@ -65,7 +65,7 @@ async def aask(
 def traced(
     question: str,
     *,
-    graph: str | Pattern = "corrective",
+    graph: GivenGraph = "corrective",
     context: GivenContext = None,
     earlier: Sequence[tuple[str, str]] = (),
     on_event: OnEvent = lambda _: None,
@@ -87,7 +87,7 @@ def traced(
     return trace
 
 
-def _conversation(graph: str | Pattern, context: GivenContext, config: RunnableConfig | None = None) -> Conversation:
+def _conversation(graph: GivenGraph, context: GivenContext, config: RunnableConfig | None = None) -> Conversation:
     from langgraph.checkpoint.memory import InMemorySaver
 
     return Conversation(InMemorySaver(), "ask", graph=graph, context=context, config=config)

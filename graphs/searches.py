@@ -6,7 +6,6 @@ from .state import State
 
 _BARREN = 2
 """Rounds in succession: after one a model may still think of other words."""
-_SEARCHING = ("retrieve", "search_web", "tool_agent")
 
 
 def tried(state: State) -> list[str]:
@@ -16,10 +15,9 @@ def tried(state: State) -> list[str]:
 
 def rounds(state: State) -> dict[str, int]:
     """Query -> the search that sent it first, counted from 0: a search may send several at once."""
-    searches = [one["detail"] for one in state["steps"] if one["node"] in _SEARCHING]
     sent: dict[str, int] = {}
-    for at, detail in enumerate(searches):
-        for query in detail.get("queries") or [detail.get("query", "")]:
+    for at, queries in enumerate(state["sent"]):
+        for query in queries:
             sent.setdefault(query, at)
     return sent
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from typing import Annotated, Any, Literal, NotRequired
 
+from langchain_core.messages import AnyMessage
 from typing_extensions import TypedDict
 
 from ..evidence.conversation import Turn, remember
@@ -14,17 +15,22 @@ from .clock import Moment
 Decision = Literal["correct", "ambiguous", "incorrect"]
 
 
-class Question(TypedDict):
-    """What a run is invoked with."""
+class Question(TypedDict, total=False):
+    """What a run is invoked with: a question, or messages whose last one is the question."""
 
     question: str
-    """The user's own words; no node ever writes this field."""
+    """The user's own words."""
+    messages: list[AnyMessage]
+    """Chat messages, as LangChain has them or as dicts. Before the last one stands the conversation, which counts where
+    the thread has none, and not on a server: there a thread's turns are those that it answered."""
 
 
 class Result(TypedDict):
     """What a run returns."""
 
     question: str
+    messages: list[AnyMessage]
+    """The turns of the thread, this one at the end, as dicts."""
     answer: dict[str, Any]
     """An `Answer`, dumped."""
 
@@ -46,7 +52,12 @@ class State(TypedDict):
     """Everything a run knows. Unless a reducer is named, the last writer wins."""
 
     question: str
-    """The user's own words. Written by the caller only."""
+    """The user's own words. Written by the caller, and by `begin` where they came as a message."""
+    messages: NotRequired[list[dict[str, Any]]]
+    """The turns that this caller may read, as chat messages; what is asked may come in as the last of them. Written by
+    the caller, `begin` and `check`."""
+    begun: NotRequired[str]
+    """The question that the last turn began with. Written by `begin`."""
     started: NotRequired[Moment]
     """When this turn began. Written by `begin`, given to a branch."""
     roles: NotRequired[list[str]]
@@ -64,6 +75,10 @@ class State(TypedDict):
     next_node: NotRequired[str]
     """Where the run goes on, if the last node decided it by the run's settings. Written by the nodes that `decided`
     wraps."""
+    transformed: NotRequired[bool]
+    """Whether the question was transformed. Written by `begin` and `transform`."""
+    asked_back: NotRequired[bool]
+    """Whether the user was asked back. Written by `begin` and `clarify`."""
     query: NotRequired[str]
     """What is searched for next. Written by `begin` (the question), `condense`, `clarify`, `rewrite`, `assess` and
     `judge`."""
@@ -82,6 +97,8 @@ class State(TypedDict):
     """How many passages of the last search this turn had not met. Written by `retrieve` and `search_web`."""
     assessment: NotRequired[dict[str, Any]]
     """An `Assessment`, dumped. Written by `begin` and `assess`."""
+    assessed: NotRequired[bool]
+    """Whether the last assessment was the model's, where there is one. Written by `assess`."""
     rounds: NotRequired[int]
     """Assessments made in this turn. Written by `begin` and `assess`."""
     decision: NotRequired[Decision]
@@ -96,6 +113,9 @@ class State(TypedDict):
     wave: NotRequired[list[dict[str, Any]]]
     """The parts that are researched now (research): of each its number, `part`, and its `Share`, `share`. Written by
     `begin` and `wave`."""
+    whole: NotRequired[list[str]]
+    """Ids of the passages that the search for the question itself found (research), best first. Written by `begin` and
+    `wave`."""
     findings: Annotated[list[dict[str, Any]], operator.add]
     """One `Finding` for each branch that ended (research), dumped; appended by `report`, emptied by `begin`."""
     branch: NotRequired[str]
@@ -115,14 +135,22 @@ class State(TypedDict):
     """Who made the draft: `model`, `fallback` or `code`. Written by `write` and `tool_agent`."""
     verdicts: NotRequired[dict[str, Any]]
     """`Verdicts` on the draft, dumped. Written by `begin` and `judge`."""
+    unchecked: NotRequired[str]
+    """Why nobody judged the draft; empty if somebody did. Written by `begin` and `judge`."""
     retries: NotRequired[int]
     """Drafts judged in this turn. Written by `begin` and `judge`."""
     searched: Annotated[list[dict[str, Any]], operator.add]
     """One `Searched` for each query of this turn, dumped; appended, emptied by `begin`."""
+    sent: Annotated[list[list[str]], operator.add]
+    """The queries of each search of this turn, those of one search together. Appended by `retrieve`, `search_web` and
+    `tool_agent`, emptied by `begin`."""
+    fallbacks: Annotated[list[str], operator.add]
+    """The nodes of this turn that decided by a role's fallback; appended, emptied by `begin`."""
     calls: Annotated[list[dict[str, Any]], operator.add]
     """One `Call` for each model call of this turn, dumped; appended, emptied by `begin`."""
     steps: Annotated[list[dict[str, Any]], operator.add]
-    """One `Step` for each decision of this turn, dumped; appended, emptied by `begin`."""
+    """One `Step` for each decision of this turn, dumped, for people: nothing is decided by them. Appended, emptied by
+    `begin`."""
     answer: NotRequired[dict[str, Any]]
     """An `Answer`, dumped. Written by `check`."""
 

@@ -53,6 +53,10 @@ def test_commands_run(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.chdir(folder)
     for name in ("GROUNDWIRE_MODEL", "OPENAI_API_KEY", "OPENAI_BASE_URL"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    for block in blocks(page, "python"):
+        if file := re.match(r"# (\w+\.py)\n", block):
+            (folder / file[1]).write_text(block, encoding="utf-8")
     commands = [line for block in blocks(page, "bash") for line in block.splitlines() if line.startswith("groundwire ")]
     for command in commands:
         monkeypatch.setattr(sys, "argv", shlex.split(command))

@@ -204,10 +204,10 @@ def _by_case(judgements: Sequence[Judgement]) -> list[float | None]:
 
 
 def changed(system: System) -> dict[str, object]:
-    """What differs from the defaults, by dotted name, such as `search.k`."""
+    """What differs from the defaults, by dotted name, such as `search.k` or `transform`."""
     told = system.model_dump(mode="json", exclude={"name", "graph"}, exclude_defaults=True)
-    return {
-        f"{part}.{name}": value
-        for part, fields in told.items()
-        for name, value in (fields.items() if isinstance(fields, dict) else ())
-    }
+    found: dict[str, object] = {}
+    for part, value in told.items():
+        fields = value if isinstance(value, dict) else {"": value}
+        found |= {f"{part}.{name}".rstrip("."): one for name, one in fields.items()}
+    return found

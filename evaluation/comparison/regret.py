@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..runs.system import NO_RETRIEVAL
+from ...graphs import PATTERNS
 from . import statistics
 from .differences import best_of, values_of
 from .results import PRIMARY, Regret, SystemResult
@@ -21,7 +21,7 @@ def regret(systems: Sequence[SystemResult], *, seed: int = 0) -> Regret | None:
     the best of several draws for each. A router as good as the best pattern has a regret somewhat above 0.
     """
     router = next((one for graph in CHOOSERS for one in systems if one.graph == graph), None)
-    fixed = [one for one in systems if router is not None and one.graph not in (router.graph, NO_RETRIEVAL)]
+    fixed = [one for one in systems if router is not None and one.graph in PATTERNS and one.graph != router.graph]
     if router is None or not fixed:
         return None
     best = best_of(fixed)

@@ -70,7 +70,7 @@ def draft_cases(
         reply = draft(pick.kind, pick.passages, name=pick.name, template=pick.template, model=model, allowance=_CALLS)
         case = _case(f"{name}-{number:03}", pick, reply.value)
         labels = any(passage.labels for passage in pick.passages)
-        made.append(Draft(case, reply.made_by, reply.failure, labels))
+        made.append(Draft(case, reply.made_by, str(reply.failure) if reply.failure else None, labels))
         on_draft(made[-1])
     return made
 

@@ -75,7 +75,7 @@ def ask(model: BaseChatModel, prompt: str, output: type[Output], *, seconds: flo
     for _ in range(2):
         sent = send(bound, "judge", messages, seconds=ends - time.monotonic())
         if sent.reply is None:
-            raise ModelError(sent.call.failure)
+            raise ModelError(str(sent.call.failure))
         try:
             return _parsed(sent.reply.text, output)
         except ModelReplyError as error:

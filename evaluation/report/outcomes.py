@@ -103,7 +103,7 @@ def _outcome(right: float | None, records: Sequence[Record]) -> Outcome:
 
 def _said(records: Sequence[Record]) -> str:
     for record in records:
-        text = record.trace.answer.text if record.trace is not None else record.failure
+        text = record.trace.answer.text if record.trace is not None else str(record.failure)
         if text:
             line = " ".join(text.split())
             return line if len(line) <= _LONGEST else f"{line[:_LONGEST].rstrip()}…"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..sets.gold import Located
 
 Data = dict[str, Any]
-_TOLD = ("query", "queries", "reason", "failure", "parts", "question", "said", "errors", "pages", "status", "flagged")
+_TOLD = ("query", "queries", "reason", "parts", "question", "said", "errors", "pages", "status", "flagged")
 """What of a step's detail a reader is shown; its passages and grades are told with the passages."""
 
 
@@ -40,7 +40,8 @@ def case_data(case: Case, gold: Sequence[Located]) -> Data:
 
 def record_data(record: Record, gold: Sequence[Located], *, timed: bool) -> Data:
     """A record, without `timed` without clock readings; a run that failed has its failure and no more."""
-    known = {"case": record.case, "system": record.system, "repeat": record.repeat, "failure": record.failure}
+    failure = str(record.failure or "")
+    known = {"case": record.case, "system": record.system, "repeat": record.repeat, "failure": failure}
     if record.trace is None:
         return known
     told = trace_data(record.trace, gold)
@@ -91,4 +92,6 @@ def _seen(number: int, entry: Entry, gold: Sequence[Located]) -> Data:
 
 def _step(step: Step) -> Data:
     told = {name: step.detail[name] for name in _TOLD if step.detail.get(name)}
+    if step.failure is not None:
+        told["failure"] = step.failure.said
     return {"node": step.node, "summary": step.summary, "made_by": step.made_by, "branch": step.branch, "detail": told}

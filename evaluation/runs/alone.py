@@ -7,14 +7,13 @@ import time
 from langchain_core.language_models import BaseChatModel
 from langchain_core.messages import HumanMessage
 
-from ...agents.prose import admits_ignorance
 from ...agents.request import send
-from ...evidence.answer import Answer, Step
+from ...evidence.answer import Step
 from ...evidence.cost import Cost
 from ...evidence.trace import Trace
 from ...prompts import render
-from ..measures.answers import words
 from ..sets.case import Case
+from .reply import text_answer
 from .system import NO_RETRIEVAL, System
 
 CONTROL = System(name=NO_RETRIEVAL, graph=NO_RETRIEVAL)
@@ -29,21 +28,19 @@ def answer_alone(case: Case, model: BaseChatModel, *, mode: str, seconds: float)
     told = "".join(f"Question: {one.question}\nAnswer: {one.answer}\n\n" for one in case.conversation)
     began = time.perf_counter()
     sent = send(model, "alone", [HumanMessage(render("alone", earlier=told, question=case.question))], seconds=seconds)
-    text = sent.reply.text.strip() if sent.reply is not None else ""
-    unknown = words(text) == ["unknown"] or admits_ignorance(text)
-    step = Step(
-        node="alone",
-        summary="the model knew no answer" if unknown else "the model answered without documents",
-        made_by="fallback" if sent.reply is None else "model",
-        detail={} if sent.reply is not None else {"failure": sent.call.failure},
-    )
-    answer = Answer(
-        question=case.question,
-        status="refused" if unknown else "answered",
-        text="" if unknown else text,
-        stop_reason="no_evidence" if unknown else "complete",
+    answer = text_answer(
+        case.question,
+        sent.reply.text if sent.reply is not None else "",
         mode=mode,
         cost=Cost.of([sent.call], elapsed_seconds=time.perf_counter() - began),
-        steps=[step],
+    )
+    refused = answer.status == "refused"
+    answer.steps.append(
+        Step(
+            node="alone",
+            summary="the model knew no answer" if refused else "the model answered without documents",
+            made_by="fallback" if sent.reply is None else "model",
+            failure=sent.call.failure,
+        )
     )
     return Trace(graph=CONTROL.graph, roles=[], answer=answer, seen={})

@@ -29,7 +29,11 @@ def fingerprint(
     see them. `hidden` are the passages that the run is not shown.
     """
     asked = case.model_dump(mode="json", include={"id", "question", "conversation", "roles"})
-    settings = system.model_dump(mode="json", exclude={"name", "index"})
+    # What a pattern has only lately: where it is left alone, the runs of earlier versions still count.
+    added = {name for name in ("transform", "web") if getattr(system, name) == System.model_fields[name].default}
+    settings = system.model_dump(mode="json", exclude={"name", "index", *added})
+    if system.own is not None:
+        settings["code"] = system.code
     return _hash([asked, settings, repeat, model, content, sorted(hidden), __version__, _prompts()])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
+from ...evidence.failure import Failure
 from ...evidence.trace import Trace
 
 
@@ -17,8 +18,8 @@ class Record(BaseModel):
     repeat: int = 0
     """Which of several runs of the same case, from 0."""
     trace: Trace | None = None
-    failure: str = ""
-    """Why there is no trace, as a sentence; empty if there is one."""
+    failure: Failure | None = None
+    """Why there is no trace; None if there is one."""
 
 
 class Judgement(BaseModel):

@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from langchain_core.language_models import BaseChatModel
 
-from ...agents.request import UNREACHABLE
 from ...errors import GroundwireError, LibraryError, ModelError
+from ...evidence.failure import NO_REPLY, Failure
 from ...evidence.trace import Trace
 from ...graphs.confidence import calibration_of
 from ...graphs.context import Context
@@ -24,6 +24,7 @@ from ..sets.case import Case
 from ..sets.eval_set import EvalSet
 from .alone import CONTROL, answer_alone
 from .fingerprint import content_of, fingerprint, model_of
+from .own import ask_own
 from .record import Record
 from .store import Store
 from .system import System
@@ -153,9 +154,13 @@ def _asker(library_for: Callable[[System], Library], model: Model, hidden: Hidde
             return answer_alone(case, chat, mode=name_of(model), seconds=system.budget.max_seconds)
         library = library_for(system)
         library = Without(library, hidden[case.id]) if hidden.get(case.id) else library
-        settings = {"roles": case.roles, "search": system.search, "budget": system.budget}
-        context = Context.model_validate({**given, **settings, "library": library, "calibration": system.calibration})
+        settings = {name: getattr(system, name) for name in ("search", "budget", "transform", "web", "calibration")}
         earlier = [(turn.question, turn.answer) for turn in case.conversation]
+        if system.own is not None:
+            handed = {**settings, "library": library, "roles": case.roles, "model": chat or "none"}
+            context = Context.model_validate(handed)
+            return ask_own(system.own, case.question, name=system.graph, context=context, earlier=earlier)
+        context = Context.model_validate({**given, **settings, "library": library, "roles": case.roles})
         return traced(case.question, graph=system.graph, context=context, earlier=earlier)
 
     return ask
@@ -176,16 +181,18 @@ def _make(
     try:
         while under_way:
             for end in wait(under_way, return_when=FIRST_COMPLETED).done:
-                record = _record(under_way[end], end)
+                job = under_way[end]
+                record = _record(job, end)
                 keep(under_way.pop(end), record)
-                silence.check(record)
+                if job.system.own is None:
+                    silence.check(record)
                 # Not all at once: whatever stops the run is to stop what did not begin.
                 under_way |= {pool.submit(ask, job): job for job in islice(ahead, 1)}
     except (KeyboardInterrupt, GroundwireError) as error:
         if isinstance(error, KeyboardInterrupt):
             on_stop()
         for end in wait(under_way).done:
-            if not isinstance(end.exception(), _FATAL):
+            if not _is_fatal(under_way[end], end.exception()):
                 keep(under_way[end], _record(under_way[end], end))
         raise
     finally:
@@ -204,9 +211,10 @@ class _Silence:
 
     def check(self, record: Record) -> None:
         """Count one more. Raises `ModelError` if these are enough."""
-        if not record.failure.startswith(UNREACHABLE):
+        kind = record.failure and record.failure.kind
+        if kind not in NO_REPLY:
             self.runs, self.heard = 0, self.heard or record.trace is not None
-        elif not self.heard or "Timeout" not in record.failure:
+        elif not self.heard or kind != "late":
             self.runs += 1
         if self.runs >= self.few:
             raise ModelError(
@@ -218,21 +226,27 @@ class _Silence:
 def _record(job: Job, end: Future[Trace]) -> Record:
     """What came of a run. Raises what would befall every other run as well."""
     error = end.exception()
-    if isinstance(error, _FATAL):
+    if error is not None and _is_fatal(job, error):
         raise error
     trace = None if error is not None else end.result()
-    failure = _no_reply(trace) if trace is not None else f"{type(error).__name__}: {error}"
+    raised = Failure(kind="raised", said=f"{type(error).__name__}: {error}")
+    failure = _no_reply(trace) if trace is not None else raised
     return Record(
         case=job.case.id, system=job.system.name, repeat=job.repeat, trace=None if failure else trace, failure=failure
     )
 
 
-def _no_reply(trace: Trace) -> str:
-    """Why the model took no part in the run although it was asked; empty if it did, or was not asked.
+def _is_fatal(job: Job, error: BaseException | None) -> bool:
+    """Whether every other run would fail as well; what a system of the user's own raises is its own failure."""
+    return isinstance(error, _FATAL) and job.system.own is None
+
+
+def _no_reply(trace: Trace) -> Failure | None:
+    """Why the model took no part in the run although it was asked; None if it did, or was not asked.
 
     What the roles' fallbacks then answered is no answer of the system that was to be measured.
     """
     if any(step.made_by in ("model", "repair") for step in trace.answer.steps):
-        return ""
-    failures = (str(step.detail.get("failure") or "") for step in trace.answer.steps)
-    return next((one for one in failures if one.startswith(UNREACHABLE)), "")
+        return None
+    failures = (step.failure for step in trace.answer.steps)
+    return next((one for one in failures if one is not None and one.kind in NO_REPLY), None)

@@ -7,22 +7,11 @@ from collections.abc import Sequence
 from pydantic import BaseModel, ValidationError
 
 from ...errors import InputError
-from ...graphs import PATTERNS
 from ...settings import BudgetSettings, IndexSettings, SearchSettings
 from .system import System
 
 _PLACES: dict[str, type[BaseModel]] = {"search": SearchSettings, "index": IndexSettings, "budget": BudgetSettings}
 """Where a setting is looked for, in this order: `max_tokens` is the passage's, the run's is `budget.max_tokens`."""
-
-
-def systems_of(graphs: Sequence[str], *, search: SearchSettings | None = None) -> list[System]:
-    """One system for each pattern, each once, in the order given; `all` stands for all of them. Raises `InputError`."""
-    if unknown := [name for name in graphs if name not in (*PATTERNS, "all")]:
-        raise InputError(f"there is no graph {unknown[0]!r}: choose of {', '.join(PATTERNS)}, or all")
-    names = dict.fromkeys(one for name in graphs for one in (PATTERNS if name == "all" else [name]))
-    if not names:
-        raise InputError(f"no graph was named: choose of {', '.join(PATTERNS)}, or all")
-    return [System(name=name, graph=name, search=search or SearchSettings()) for name in names]
 
 
 def sweep(bases: Sequence[System], changes: Sequence[str]) -> list[System]:

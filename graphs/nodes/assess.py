@@ -26,6 +26,7 @@ def assess(state: State, runtime: Run) -> Update:
     summary = "sufficient" if found.sufficient else f"missing: {found.gap}"
     return {
         "assessment": found.model_dump(),
+        "assessed": reply.failure is None,
         "query": state["query"] if found.sufficient else found.query,
         "rounds": state["rounds"] + 1,
         **step(state, runtime, "assess", summary, reply),

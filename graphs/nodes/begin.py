@@ -8,9 +8,11 @@ from langgraph.types import Overwrite
 
 from ...agents.talk import is_talk
 from ...errors import InputError
+from ...evidence.conversation import remember, turn
 from ...evidence.events import Began
 from ...evidence.ledger import next_turn
-from ...indexes.library import check_query
+from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
+from ..chat import are_left, asked_by, shown
 from ..clock import now
 from ..context import Run, model_of, roles_of, web_of
 from ..question import earlier
@@ -25,12 +27,17 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 def begin(state: State, runtime: Run) -> Update:
     """Check the question and forget the turn before. Raises `InputError` for an empty or overlong question.
 
+    A question that came as the last of some messages is taken from there.
+
     Of the conversation only what this caller may read goes on; the passages of a turn with other roles are not counted
     on either, or their numbers would tell how many it met. A model or web search that cannot be made is an error
     here, before anything is spent.
     """
     emit(state, runtime, Began(node="begin"))
-    question = state.get("question")
+    messages = state.get("messages")
+    came = "messages" in state and not are_left(messages, state["turns"], state.get("begun"))
+    asked = asked_by(messages) if came else None
+    question = state.get("question") if asked is None else asked.question
     if not isinstance(question, str):
         raise InputError(f"the question is {question!r}: invoke the graph with {{'question': 'some text'}}")
     if _SURROGATE.search(question):
@@ -38,15 +45,23 @@ def begin(state: State, runtime: Run) -> Update:
     model_of(runtime)
     web_of(runtime)
     roles = roles_of(runtime)
+    turns = earlier(state, runtime)
+    if asked is not None and not turns and runtime.server_info is None:
+        turns = remember([], [turn(said[:MAX_QUERY_CHARACTERS], answer, roles) for said, answer in asked.earlier])
     return {
+        "question": question,
+        "begun": question,
+        "messages": shown(turns, question),
         "started": now(),
         "roles": list(roles),
         "query": check_query(question),
         "queries": [],
-        "turns": Overwrite(earlier(state, runtime)),
+        "turns": Overwrite(turns),
         "standalone": "",
         "unclear": "",
         "clarification": "",
+        "asked_back": False,
+        "transformed": False,
         "ledger": Overwrite(next_turn(state["ledger"]) if goes_on(state, roles) else []),
         "route": {"reason": "it asks nothing", "indexes": [], "web": False} if is_talk(question) else {},
         "focus": [],
@@ -56,13 +71,17 @@ def begin(state: State, runtime: Run) -> Update:
         "strips": {},
         "plan": [],
         "wave": [],
+        "whole": [],
         "findings": Overwrite([]),
         "exchange": Overwrite([]),
         "draft": {},
         "verdicts": {},
+        "unchecked": "",
         "retries": 0,
         "answer": {},
         "searched": Overwrite([]),
+        "sent": Overwrite([]),
+        "fallbacks": Overwrite([]),
         "calls": Overwrite([]),
         "steps": Overwrite([]),
     }

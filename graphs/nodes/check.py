@@ -13,13 +13,14 @@ from ...agents.prose import Claim, Draft
 from ...evidence.addresses import Address, Addresses
 from ...evidence.answer import Answer
 from ...evidence.citation import Citation, Support, citations
-from ...evidence.conversation import turn
+from ...evidence.conversation import remember, turn
 from ...evidence.events import Checked, Done
 from ...evidence.line import one_line, unmarked
 from ...evidence.support import rest
 from ...evidence.urls import without_foreign_urls
 from ...evidence.words import content_words, overlap
 from ..budget import spent
+from ..chat import shown
 from ..claims import cited_by
 from ..confidence import Confidence, confidence_of
 from ..context import Run, mode_of, roles_of
@@ -92,7 +93,8 @@ def check(state: State, runtime: Run) -> Update:
     )
     emit(state, runtime, Done(answer=answer))
     turns = [turn(state["question"], answer.text, roles_of(runtime))]
-    return {"answer": answer.model_dump(), "turns": turns, **update}
+    messages = shown(remember(state["turns"], [{**turns[0], "answer": answer.text}]))
+    return {"answer": answer.model_dump(), "turns": turns, "messages": messages, **update}
 
 
 def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: bool) -> list[str]:

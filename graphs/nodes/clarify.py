@@ -25,6 +25,7 @@ def clarify(state: State, runtime: Run) -> Update:
     return {
         "unclear": "",
         "clarification": said,
+        "asked_back": True,
         "query": query,
         **step(state, runtime, "clarify", summary, question=state["unclear"], said=said),
     }

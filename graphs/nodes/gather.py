@@ -17,12 +17,6 @@ def gather(state: State, runtime: Run) -> Update:
     counts = Counter(one["status"] for one in findings)
     said = ", ".join(f"{count} {status}" for status, count in counts.items())
     return {
-        "focus": list(dict.fromkeys(in_turn([_whole(state), *(one["passages"] for one in findings)]))),
+        "focus": list(dict.fromkeys(in_turn([state.get("whole", []), *(one["passages"] for one in findings)]))),
         **step(state, runtime, "gather", f"{len(findings)} of {len(state['plan'])} parts done: {said}"),
     }
-
-
-def _whole(state: State) -> list[str]:
-    """Ids of the passages that the search for the question itself found; none where the plan has its words."""
-    made = [one["detail"] for one in state["steps"] if one["node"] == "retrieve" and not one["branch"]]
-    return [passage["id"] for detail in made for passage in detail.get("passages", [])]

@@ -22,7 +22,7 @@ def judge(state: State, runtime: Run) -> Update:
     if not draft.claims or not state["searched"]:
         verdicts = {"claims": [], "useful": False, "query": ""}
         update = step(state, runtime, "judge", "no claim to judge")
-        return {"verdicts": verdicts, "retries": state["retries"] + 1, **update}
+        return {"verdicts": verdicts, "unchecked": "", "retries": state["retries"] + 1, **update}
     reply = checker.check_draft(
         asked(state),
         draft,
@@ -37,6 +37,7 @@ def judge(state: State, runtime: Run) -> Update:
     said = ", ".join(f"{count} {name}" for name, count in counts.items())
     return {
         "verdicts": found.model_dump(),
+        "unchecked": str(reply.failure or ""),
         "query": found.query.strip() or state["query"],
         "retries": state["retries"] + 1,
         **step(state, runtime, "judge", f"{said}; {'useful' if found.useful else 'not useful'}", reply),

@@ -45,7 +45,7 @@ def _finding(state: State, runtime: Run) -> Finding:
     passages = _best(state)[: 2 * context_of(runtime).search.k]
     part = {"id": state["part"], "question": state["branch"], "passages": passages}
     failure, reason = state.get("failure", ""), "part_failed"
-    if not failure and late(state) and not _assessed(state):
+    if not failure and late(state) and not state.get("assessed"):
         failure, reason = "its share of the run's seconds was used up", "seconds"
     if failure:
         return Finding(status="partial" if passages else "failed", stop_reason=reason, failure=failure, **part)
@@ -53,12 +53,6 @@ def _finding(state: State, runtime: Run) -> Finding:
         return Finding(status="answered", **part)
     rounds = "rounds" if state["rounds"] >= budget.max_rounds else "no_new_evidence"
     return Finding(status="partial", stop_reason=exhausted(state, budget) or rounds, missing=found["gap"], **part)
-
-
-def _assessed(state: State) -> bool:
-    """Whether a model made the last assessment, or none was asked."""
-    made = [one for one in state["steps"] if one["node"] == "assess"]
-    return bool(made) and not made[-1]["detail"].get("failure")
 
 
 def _best(state: State) -> list[str]:

@@ -48,6 +48,7 @@ def retrieve(state: State, runtime: Run) -> Update:
         "focus": list(dict.fromkeys((*state.get("focus", []), *found))),
         "queries": [],
         "fresh": len(set(found) - set(state.get("focus", []))),
+        "sent": [queries],
         "searched": [
             Searched(where=where, query=query, found=len(hits)).model_dump()
             for query, hits in zip(queries, results, strict=True)

@@ -43,6 +43,7 @@ def search_web(state: State, runtime: Run) -> Update:
         "ledger": kept,
         "focus": list(dict.fromkeys((*state.get("focus", []), *found))),
         "fresh": len(found),
+        "sent": [[query]],
         "searched": [searched.model_dump()],
         **step(state, runtime, "search_web", summary, query=query, pages=[page.url for page in pages], **flagged(kept)),
     }

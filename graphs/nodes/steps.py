@@ -64,10 +64,15 @@ def flagged(found: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 def step(state: State, runtime: Run, node: str, summary: str, reply: Reply[Any] | None = None, **detail: Any) -> Update:
     """The state update that records one decision and, with `reply`, what it cost; tells it as an event."""
-    if reply is not None and reply.failure:
-        detail["failure"] = reply.failure
-    made_by = reply.made_by if reply else "code"
-    made = Step(node=node, summary=one_line(summary), made_by=made_by, branch=state.get("branch", ""), detail=detail)
+    made = Step(
+        node=node,
+        summary=one_line(summary),
+        made_by=reply.made_by if reply else "code",
+        branch=state.get("branch", ""),
+        failure=reply.failure if reply else None,
+        detail=detail,
+    )
     emit(state, runtime, Stepped(step=made))
     calls = [call.model_dump() for call in reply.calls] if reply else []
-    return {"steps": [made.model_dump()], "calls": calls}
+    fallbacks = [node] if made.made_by == "fallback" else []
+    return {"steps": [made.model_dump()], "calls": calls, "fallbacks": fallbacks}

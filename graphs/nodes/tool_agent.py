@@ -71,13 +71,15 @@ def tool_agent(state: State, runtime: Run) -> Update:
         }
     results = reply.value.results
     found = _found(results)
+    searched = [one for result in results for one in result.artifact["searched"]]
     new = {one["id"]: one for one in found if one["id"] not in state["focus"]}
     return {
         "exchange": [message_to_dict(message) for message in _kept(reply.value)],
         "ledger": found,
         "focus": [*state["focus"], *new],
         "fresh": len(new),
-        "searched": [one for result in results for one in result.artifact["searched"]],
+        "sent": [[one["query"] for one in searched]],
+        "searched": searched,
         **_step(state, runtime, reply, list(new.values())),
     }
 

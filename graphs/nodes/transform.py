@@ -16,8 +16,9 @@ def transform(state: State, runtime: Run) -> Update:
     """Write `queries`, to be searched together with the question; for one that names nothing, nobody is asked."""
     technique = context_of(runtime).transform
     if technique == "none" or not content_words(asked(state)):
-        return {"queries": [], **step(state, runtime, "transform", "nothing to transform")}
+        return {"queries": [], "transformed": True, **step(state, runtime, "transform", "nothing to transform")}
     reply = transformer.transform(technique, asked(state), model=model_of(runtime), allowance=allowance(state, runtime))
     queries = list(dict.fromkeys(query.strip() for query in reply.value.queries))
     summary = f"{technique}: " + "; ".join(queries)
-    return {"queries": queries, **step(state, runtime, "transform", summary, reply, queries=queries)}
+    told = step(state, runtime, "transform", summary, reply, queries=queries)
+    return {"queries": queries, "transformed": True, **told}

@@ -98,7 +98,7 @@ def test_a_bad_reply_is_repaired_once(bad: str) -> None:
     assert reply.calls[0].failure
     assert reply.calls[1].failure is None
     assert model.calls[1][:2] == model.calls[0]
-    assert reply.calls[0].failure in model.calls[1][-1].text
+    assert str(reply.calls[0].failure) in model.calls[1][-1].text
 
 
 @pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
@@ -117,18 +117,23 @@ REQUEST = httpx.Request("POST", "http://127.0.0.1/v1")
 
 
 @pytest.mark.parametrize(
-    "error",
+    ("error", "kind"),
     [
-        openai.APIConnectionError(request=REQUEST),
-        openai.RateLimitError("slow down", response=httpx.Response(429, request=REQUEST), body=None),
-        TimeoutError("too slow"),
-        OSError(111, "refused"),
-        _OddError("first line\nsecond line"),
-        _OddError(),
+        (openai.APIConnectionError(request=REQUEST), "unreachable"),
+        (openai.APITimeoutError(request=REQUEST), "late"),
+        (openai.RateLimitError("slow down", response=httpx.Response(429, request=REQUEST), body=None), "busy"),
+        (openai.InternalServerError("oh", response=httpx.Response(503, request=REQUEST), body=None), "busy"),
+        (openai.BadRequestError("no", response=httpx.Response(400, request=REQUEST), body=None), "unreachable"),
+        (TimeoutError("too slow"), "late"),
+        (OSError(111, "refused"), "unreachable"),
+        (_OddError("first line\nsecond line"), "unreachable"),
+        (_OddError(), "unreachable"),
     ],
 )
-def test_a_providers_error_falls_back_and_is_counted(error: Exception) -> None:
+def test_a_providers_error_falls_back_and_is_counted(error: Exception, kind: str) -> None:
     reply = ask(ScriptedModel([error, GOOD]))
+    assert reply.failure is not None
+    assert reply.failure.kind == kind
     assert (reply.value.name, reply.made_by, len(reply.calls)) == ("grey", "fallback", 1)
     assert type(error).__name__ in str(reply.failure)
     assert "\n" not in str(reply.failure)
@@ -146,7 +151,9 @@ def test_without_calls_left_nothing_is_asked(left: int) -> None:
     model = ScriptedModel([GOOD])
     reply = ask(model, left)
     assert (reply.made_by, reply.calls, model.calls) == ("fallback", [], [])
-    assert "limit" in str(reply.failure)
+    assert reply.failure is not None
+    assert reply.failure.kind == "limit"
+    assert "limit" in reply.failure.said
 
 
 def test_one_call_left_allows_no_repair() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import stat
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,37 @@ def test_json_is_one_document_without_clock_readings_and_always_the_same(groundw
     assert groundwire("--graphs", "naive,corrective", "--json")[1] == out
 
 
+OWN = """
+def fine(question, context):
+    hits = context.library.search(question, roles=context.roles)
+    return hits[0].passage.text
+
+def broken(question):
+    raise RuntimeError("it broke")
+"""
+
+
+def test_systems_of_ones_own_stand_beside_the_patterns(
+    groundwire: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.path", [*sys.path])
+    (tmp_path / "own_of_cli.py").write_text(OWN, encoding="utf-8")
+    names = ["corrective", "corrective+hyde", "own_of_cli:fine", "own_of_cli:broken"]
+    code, out, err = groundwire("--graphs", ",".join(names), "--json")
+    assert code == exits.ANSWERED
+    results = Results.model_validate_json(out)
+    assert [(system.name, system.failed) for system in results.systems] == [
+        *((name, 0) for name in names[:3]),
+        (names[3], 5),
+    ]
+    assert results.systems[1].settings == {"transform": "hyde"}
+    assert [case.scores["right"] for case in results.systems[2].cases][:4] == [1, 1, 1, 1]
+    assert results.systems[2].measures["recall@5"].value == 1
+    assert "failed: own_of_cli:broken on rest: RuntimeError: it broke" in err
+    _, tables, _ = groundwire("--graphs", ",".join(names))
+    assert all(name in tables for name in names)
+
+
 def test_files_are_written_for_their_owner(groundwire: Command, tmp_path: Path) -> None:
     files = {name: str(tmp_path / name) for name in ("r.html", "r.csv", "r.md")}
     code, _, err = groundwire(
@@ -114,6 +146,8 @@ def test_the_library_lies_in_the_working_folder_if_none_is_named(
         (["--graphs", "naiv"], exits.BAD_INPUT, "there is no graph 'naiv': choose of naive, router"),
         (["--graphs", ""], exits.BAD_INPUT, "no graph was named"),
         (["--model", "gpt"], exits.MODEL, "The chat model 'gpt' is unknown"),
+        (["--graphs", "no_module:answer"], exits.BAD_INPUT, "'no_module:answer' cannot be imported"),
+        (["--graphs", "naive+nonsense"], exits.BAD_INPUT, "'naive+nonsense' adds 'nonsense'"),
         (["--sweep", "kk=3"], exits.BAD_INPUT, "there is no setting 'kk' to sweep"),
         (["--sweep", "reranker=nowhere/at/all"], exits.MODEL, "nowhere/at/all"),
         (["--sweep", "k=none"], exits.BAD_INPUT, "k cannot be 'none'"),

@@ -14,6 +14,7 @@ from groundwire.cli.display import LiveSteps, Steps, display_on
 from groundwire.cli.show import plain
 from groundwire.evidence.answer import Step
 from groundwire.evidence.events import Began, Checked, Found, Graded, Queried, Stepped, Token
+from groundwire.evidence.failure import Failure
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
@@ -108,7 +109,9 @@ def test_at_the_end_only_the_decisions_stand_there(colours: dict[str, Any]) -> N
     with terminal.display:
         terminal.tell(Began(node="write"), Token(text="An unchecked draft."))
         terminal.display._live.refresh()  # type: ignore[union-attr]
-        terminal.tell(made("write", "1 claim from 3 passages", failure="the model is asleep"))
+        asleep = Failure(kind="unreachable", said="the model is asleep")
+        step = Step(node="write", summary="1 claim from 3 passages", failure=asleep)
+        terminal.tell(Stepped(step=step))
     out = terminal.file.getvalue()
     assert "An unchecked draft." in out
     assert out.rindex("\x1b[2K") > out.rindex("An unchecked draft.")

@@ -19,6 +19,7 @@ from groundwire.evaluation.sets.gold import Located
 from groundwire.evidence.answer import Answer, Searched
 from groundwire.evidence.citation import Citation
 from groundwire.evidence.cost import Call, Cost
+from groundwire.evidence.failure import Failure
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
 from groundwire.evidence.trace import Trace
@@ -39,6 +40,7 @@ CASES = (
 )
 SET = EvalSet("ferries", "Ferries.", Path("ferries.toml"), CASES)
 LOCATED = {"a": (Located("notes", "ferry.md", 0, len(TEXT)),), "b": (Located("notes", "ferry.md", 0, len(TEXT)),)}
+DEAD = Failure(kind="unreachable", said="The line is dead.")
 NAIVE, WIDE = System(name="naive", graph="naive"), System(name="naive k=10", graph="naive", search=SearchSettings(k=10))
 
 
@@ -62,7 +64,7 @@ def recorded(
     """`a` is right; `b` and `c` as given, or failed."""
     runs = {"a": answered("When does the ferry leave?", seconds=seconds), "b": b, "c": c}
     return [
-        Record(case=case, system=system.name, repeat=repeat, trace=trace, failure="" if trace else "The line is dead.")
+        Record(case=case, system=system.name, repeat=repeat, trace=trace, failure=None if trace else DEAD)
         for case, trace in runs.items()
     ]
 

@@ -18,6 +18,7 @@ from groundwire.evaluation.sets.case import Case, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet
 from groundwire.evaluation.sets.gold import Located, locate
 from groundwire.evidence.answer import Step
+from groundwire.evidence.failure import Failure
 from groundwire.evidence.ledger import Entry
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
@@ -59,7 +60,10 @@ def test_each_maker_has_its_own_matrix_and_a_repeated_grade_counts_once() -> Non
 
 
 def test_failed_runs_and_cases_whose_gold_is_unknown_say_nothing() -> None:
-    records = [Record(case="a", system="naive", failure="it broke"), graded("c", "relevant", "relevant")]
+    records = [
+        Record(case="a", system="naive", failure=Failure(kind="raised", said="it broke")),
+        graded("c", "relevant", "relevant"),
+    ]
     assert audit_relevance([CASE, Case(id="c", question="Why?")], GOLD, records) == []
 
 

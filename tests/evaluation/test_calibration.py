@@ -159,7 +159,7 @@ def test_each_case_is_asked_as_it_is_and_without_its_gold(library: Library, tmp_
     told: list[str] = []
     with Store.open(tmp_path / "store") as store:
         given = {"system": System(name="naive", graph="naive"), "model": ModelSettings(), "store": store}
-        found = ask_all(set_, gold, library, **given, on_record=lambda one, _: told.append(one.failure))
+        found = ask_all(set_, gold, library, **given, on_record=lambda one, _: told.append(str(one.failure or "")))
         again = ask_all(set_, gold, library, **given, on_record=lambda _, known: told.append("" if known else "new"))
     assert set(told) == {""}
     assert again == found

@@ -17,6 +17,7 @@ from groundwire.errors import InputError
 from groundwire.evaluation.judges.ragas import METRICS, judge
 from groundwire.evaluation.runs.record import Judgement, Record
 from groundwire.evaluation.sets.case import Case
+from groundwire.evidence.failure import Failure
 from groundwire.evidence.ledger import Entry
 from groundwire.models.scripted import ScriptedModel
 
@@ -108,7 +109,7 @@ def test_a_reply_is_repaired_once() -> None:
 
 def test_what_leaves_nothing_to_judge_is_told_without_asking() -> None:
     refused = Record(case="a", system="naive", trace=make_trace("Nothing.", status="refused", seen=PASSAGES))
-    failed = Record(case="a", system="naive", repeat=1, failure="it broke")
+    failed = Record(case="a", system="naive", repeat=1, failure=Failure(kind="raised", said="it broke"))
     model = ScriptedModel([])
     found = judge([CASE], [refused, failed], model=model, metrics=["faithfulness"])
     assert [one.failure for one in found] == [

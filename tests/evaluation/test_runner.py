@@ -12,10 +12,11 @@ from written import told_first
 
 from groundwire.errors import InputError, LibraryError, ModelError
 from groundwire.evaluation.runs.alone import CONTROL
+from groundwire.evaluation.runs.naming import systems_of
 from groundwire.evaluation.runs.record import Record
 from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
-from groundwire.evaluation.runs.sweep import sweep, systems_of
+from groundwire.evaluation.runs.sweep import sweep
 from groundwire.evaluation.sets.case import Case
 from groundwire.evaluation.sets.eval_set import EvalSet
 from groundwire.indexes.library import Library
@@ -124,7 +125,7 @@ def test_a_case_that_fails_by_itself_is_a_record_and_is_tried_again(made: Any, s
     long = Case(id="long", question="rest " * 5_000, answers=["x"])
     failed, fine = made([long, REST])
     assert failed.trace is None
-    assert failed.failure.startswith("InputError: the question has 24,999 characters")
+    assert str(failed.failure).startswith("InputError: the question has 24,999 characters")
     assert fine.trace is not None
     known: list[bool] = []
     made([long, REST], on_record=lambda _, old: known.append(old))
@@ -157,7 +158,7 @@ def test_a_single_run_without_a_reply_is_a_failure_and_no_answer(made: Any, acto
 
     found = made([REST, BREAKER, LEAVE], "naive", model=ScriptedModel(mostly), concurrency=1)
     assert [bool(one.failure) for one in found] == [False, True, False]
-    assert "reset by peer" in found[1].failure
+    assert "reset by peer" in str(found[1].failure)
     assert found[1].trace is None
 
 
@@ -172,7 +173,7 @@ def test_a_late_reply_stops_the_run_only_while_the_model_was_never_heard(made: A
 
 def test_a_reply_that_cannot_be_used_is_the_systems_own_result(made: Any) -> None:
     (found,) = made([REST], "naive", model=ScriptedModel(["junk"] * 9))
-    assert found.failure == ""
+    assert found.failure is None
     assert found.trace is not None
     assert (found.trace.answer.mode, found.trace.answer.cost.calls) == ("extractive", 1)
 
@@ -241,7 +242,7 @@ def test_the_control_asks_the_model_alone(made: Any) -> None:
     assert "documents" in model.calls[0][0].text
     assert "passage" not in model.calls[0][0].text
     gone, fine = made([PAY, REST], model=ScriptedModel([ConnectionError("refused")]), systems=[CONTROL], concurrency=1)
-    assert gone.failure.startswith("the model could not be reached")
+    assert str(gone.failure).startswith("the model could not be reached")
     assert fine.trace is not None
 
 

@@ -13,6 +13,7 @@ from groundwire.errors import LibraryBusyError, LibraryReadOnlyError
 from groundwire.evaluation.runs.record import Judgement, Record
 from groundwire.evaluation.runs.store import Store
 from groundwire.evidence.answer import Answer
+from groundwire.evidence.failure import Failure
 from groundwire.evidence.trace import Trace
 
 
@@ -40,7 +41,10 @@ def test_what_was_put_is_there_when_the_store_is_opened_again(tmp_path: Path) ->
 
 def test_a_run_that_failed_is_written_down_and_counts_as_not_made(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.put("a", Record(case="one", system="naive", failure="the model could not be reached"))
+    store.put(
+        "a",
+        Record(case="one", system="naive", failure=Failure(kind="unreachable", said="the model could not be reached")),
+    )
     assert store.record("a") is None
     assert b"could not be reached" in (tmp_path / "records.jsonl").read_bytes()
     store.close()

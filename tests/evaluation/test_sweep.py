@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from groundwire.errors import InputError
-from groundwire.evaluation.runs.sweep import sweep, systems_of
+from groundwire.evaluation.runs.naming import systems_of
+from groundwire.evaluation.runs.sweep import sweep
 from groundwire.graphs import PATTERNS
 from groundwire.settings import IndexSettings, SearchSettings
 
@@ -16,6 +17,10 @@ def test_all_stands_for_every_pattern_and_each_comes_once() -> None:
     assert tuple(system.graph for system in systems_of(["all"])) == PATTERNS
     assert [system.name for system in systems_of(["router", "all"])][:2] == ["router", "naive"]
     assert len(systems_of(["router", "all", "router"])) == len(PATTERNS)
+
+
+def test_systems_of_one_name_are_equal() -> None:
+    assert systems_of(["all", "naive+hyde"]) == systems_of(["all", "naive+hyde"])
 
 
 def test_each_change_makes_a_system_that_differs_in_it_alone() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from groundwire.evidence.block import MARK, passages_text
 from groundwire.evidence.cost import Call, Cost
+from groundwire.evidence.failure import Failure
 from groundwire.evidence.ledger import Entry, Ledger, merge, next_turn, record, restore
 from groundwire.evidence.passage import Passage
 
@@ -86,7 +87,14 @@ def test_a_record_holds_no_text_but_that_of_a_web_page() -> None:
 def test_cost_is_the_sum_of_its_calls_in_all_and_by_role() -> None:
     calls = [
         Call(role="grader", input_tokens=10, cached_tokens=4, output_tokens=2, seconds=0.5),
-        Call(role="writer", input_tokens=20, cached_tokens=8, output_tokens=3, seconds=0.25, failure="no"),
+        Call(
+            role="writer",
+            input_tokens=20,
+            cached_tokens=8,
+            output_tokens=3,
+            seconds=0.25,
+            failure=Failure(kind="unusable", said="no"),
+        ),
         Call(role="writer", input_tokens=1, output_tokens=1),
     ]
     cost = Cost.of(calls, elapsed_seconds=1.23456)

@@ -130,7 +130,7 @@ def test_private_words_never_ride_out(
     asked = [call[1].text for call in model.calls if role_of(call) == "rewriter"]
     assert asked
     assert all(secret not in text for text in asked)
-    assert any("only words of the question" in str(step.detail.get("failure")) for step in answer.steps)
+    assert any("only words of the question" in str(step.failure) for step in answer.steps)
 
 
 def test_a_query_from_elsewhere_is_replaced_by_the_question(library: Any, scripted_web: Any) -> None:

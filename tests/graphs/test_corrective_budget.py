@@ -51,7 +51,7 @@ def test_a_limit_of_seconds_ends_in_an_answer(run: Any, actor: Any, grade_all: A
     answer = run(QUESTION, model=model, budget=BudgetSettings(max_seconds=0.4, max_corrections=5))
     assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "seconds", "extractive")
     assert answer.cost.elapsed_seconds < 5
-    assert any("no reply within" in str(step.detail.get("failure")) for step in answer.steps)
+    assert any("no reply within" in str(step.failure) for step in answer.steps)
 
 
 def test_seconds_are_watched_without_tokens_too() -> None:

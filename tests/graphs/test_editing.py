@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.types import Overwrite
 
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
+from groundwire.settings import BudgetSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out, and who wrote the notes of berths?"
 
@@ -48,6 +50,31 @@ def test_every_checkpoint_can_be_edited_and_gone_on_from(context: Context, name:
         edited += 1
     assert edited >= 3
     assert whole["steps"]
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_nothing_is_decided_by_what_is_written_for_people(library: Any, actor: Any, grade_all: Any, name: str) -> None:
+    """Whichever checkpoint loses its steps, the run goes on as it did."""
+    model = actor(grader=grade_all("partial"), assessor=lacking(), checker=ConnectionError("refused"))
+    context = Context(library=library, model=model, transform="multi_query", budget=BudgetSettings(max_model_calls=9))
+    graph = pattern(name).compile(checkpointer=InMemorySaver())
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    whole = graph.invoke({"question": QUESTION}, thread, context=context)["answer"]
+    emptied = 0
+    for before, after in pairwise(reversed(list(graph.get_state_history(thread)))):
+        node = last_node(before)
+        if node is None or node == "__start__" or not after.next:
+            continue
+        again = graph.update_state(after.config, {"steps": Overwrite([])}, as_node=node)
+        assert decided(graph.invoke(None, again, context=context)["answer"]) == decided(whole), node
+        emptied += 1
+    assert emptied >= 3
+
+
+def decided(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer without what is written down only, and without clock readings."""
+    cost = {name: answer["cost"][name] for name in ("calls", "input_tokens", "output_tokens")}
+    return {**{name: value for name, value in answer.items() if name != "steps"}, "cost": cost}
 
 
 def test_an_edit_sends_the_run_where_the_person_wants(context: Context) -> None:

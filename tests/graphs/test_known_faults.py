@@ -133,7 +133,7 @@ def test_a_grader_that_returns_nothing_is_repaired_then_replaced(run: Any, actor
     answer = run(QUESTION, model=actor(grader=reply))
     (step,) = [step for step in answer.steps if step.node == "grade"]
     assert (step.made_by, answer.cost.by_role["grader"].calls) == ("fallback", 2)
-    assert step.detail["failure"]
+    assert step.failure
     assert answer.status == "answered"
 
 

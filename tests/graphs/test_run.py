@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 from langchain_core.callbacks import BaseCallbackHandler
+from langchain_core.runnables import RunnableLambda
 from langgraph.checkpoint.memory import InMemorySaver
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END, START, MessagesState, StateGraph
 from langgraph.types import interrupt
 
 from groundwire.errors import InputError, StoppedError
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Done
-from groundwire.graphs import PATTERNS, nodes
+from groundwire.graphs import PATTERNS, nodes, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation, Unfinished, most_steps
 from groundwire.graphs.opening import opened
@@ -49,6 +50,12 @@ def test_nothing_is_sent_unless_a_person_agrees(
     answer = ask(QUESTION, context=Context(library=library, model=model, web="ask"), **given)
     assert web.queries == (["engineer rest night"] if agrees else [])
     assert answer.status == "refused"
+
+
+@pytest.mark.parametrize("graph", [print, 3, StateGraph(MessagesState), RunnableLambda(print)])
+def test_what_is_no_graph_of_ours_is_said_to_be_none(library: Any, graph: Any) -> None:
+    with pytest.raises(InputError, match="cannot be asked: hand in a LangGraph graph over"):
+        ask(QUESTION, graph=graph, context=Context(library=library))
 
 
 def test_a_graph_that_is_not_there(library: Any) -> None:
@@ -138,7 +145,7 @@ def test_what_was_asked_with_other_roles_is_neither_shown_nor_taken_up(library: 
     assert secret not in stranger.ask(question).model_dump_json()
 
 
-def test_interrupts_of_parallel_branches_are_answered_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupts_of_parallel_branches_are_answered_one_by_one() -> None:
     def web(state: State) -> Update:
         agreed = interrupt({"ask": "web_search", "provider": "scripted", "query": "berth depth"})
         return {"steps": [{"said": agreed}]}
@@ -154,7 +161,6 @@ def test_interrupts_of_parallel_branches_are_answered_one_by_one(monkeypatch: py
     for node in (web, unclear, end):
         builder.add_node(node)
     builder.add_edge(START, "web").add_edge(START, "unclear").add_edge(["web", "unclear"], "end")
-    monkeypatch.setattr("groundwire.graphs.conversation.pattern", lambda _: builder)
     asked: list[Any] = []
 
     def approve(value: dict[str, Any]) -> bool:
@@ -162,11 +168,11 @@ def test_interrupts_of_parallel_branches_are_answered_one_by_one(monkeypatch: py
         return True
 
     assert (
-        ask("q", approve=approve, clarify=lambda question: f"the one {question!r}").text
+        ask("q", graph=builder, approve=approve, clarify=lambda question: f"the one {question!r}").text
         == "True the one 'Which berth?'"
     )
     assert asked == ["berth depth"]
-    assert ask("q").text == " False"
+    assert ask("q", graph=builder).text == " False"
 
 
 def test_langgraph_has_no_limit_of_its_own(library: Any, actor: Any) -> None:
@@ -187,6 +193,14 @@ def test_settings_may_be_a_mapping(library: Any) -> None:
         ask(QUESTION, context={"librry": library})
     with pytest.raises(InputError, match=r"budget\.max_model_calls"):
         ask(QUESTION, context={"library": library, "budget": {"max_model_calls": "many"}})
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_a_graph_names_a_setting_that_there_is_not(library: Any, name: str) -> None:
+    graph = pattern(name).compile()
+    with pytest.raises(InputError, match="these settings cannot be used: there is no setting 'librry'"):
+        graph.invoke({"question": QUESTION}, context={"librry": library})
+    assert graph.invoke({"question": QUESTION}, context={"library": library})["answer"]["status"] == "answered"
 
 
 class Seen(BaseCallbackHandler):
@@ -226,6 +240,7 @@ def own_pattern() -> Any:
 def test_a_graph_of_ones_own_is_asked_and_gone_on_with(library: Any) -> None:
     context = Context(library=library)
     answer = ask(QUESTION, graph=own_pattern(), context=context)
+    assert ask(QUESTION, graph=own_pattern().compile(), context=context).text == answer.text
     assert [one.node for one in answer.steps] == ["retrieve", "refine", "write", "check"]
     saver = InMemorySaver()
     Conversation(saver, "1", graph=own_pattern(), context=context).ask(QUESTION)

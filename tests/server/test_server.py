@@ -55,8 +55,8 @@ def test_each_graph_shows_its_form_and_its_diagram(client: Any, graph: str) -> N
     form = schemas["context_schema"]["properties"]
     assert set(form) == {"model", "indexes", "filters", "web", "transform", "clarify", "search", "budget"}
     assert all(field.get("description") for field in form.values())
-    assert set(schemas["input_schema"]["properties"]) == {"question"}
-    assert {"question", "answer"} == set(schemas["output_schema"]["properties"])
+    assert set(schemas["input_schema"]["properties"]) == {"question", "messages"}
+    assert {"question", "answer", "messages"} == set(schemas["output_schema"]["properties"])
     drawn = client.assistants.get_graph(assistant["assistant_id"])
     assert {"begin", "check"} <= {node["id"] for node in drawn["nodes"]}
 
@@ -105,6 +105,19 @@ def test_the_history_of_a_thread_names_passages_and_holds_no_text_of_them(client
     (kept,) = history[1]["values"]["ledger"]
     assert kept["place"] == "rest.md > Rest"
     assert "must rest for" not in str(kept)
+
+
+def test_a_chat_sends_a_message_and_is_shown_the_turns(client: Any) -> None:
+    thread = client.threads.create()["thread_id"]
+    for text in (QUESTION, "And who painted the zeppelin over the harbour of Lerwick?"):
+        sent = {"messages": [{"type": "human", "content": text, "id": "1"}]}
+        result = client.runs.wait(thread, "corrective", input=sent, context={"web": "off"})
+        assert result["question"] == text
+    messages = client.threads.get_state(thread)["values"]["messages"]
+    assert messages == result["messages"]
+    assert [one["type"] for one in messages] == ["human", "ai"] * 2
+    assert "11 hours" in messages[1]["content"]
+    assert len({one["id"] for one in messages}) == 4
 
 
 def test_a_second_turn_on_a_thread_is_its_own(client: Any) -> None:

@@ -27,6 +27,7 @@ from groundwire.evaluation.sets.gold import Located
 from groundwire.evidence.answer import Answer, Searched, Step
 from groundwire.evidence.citation import Citation
 from groundwire.evidence.cost import Call, Cost
+from groundwire.evidence.failure import Failure
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
 from groundwire.evidence.trace import Trace
@@ -42,6 +43,7 @@ START = 40
 SYSTEMS = ("naive", "corrective k=10", '<b onclick="alert(3)">$\\frac{sys}</b>')
 IDS = ("rest-1", 'we/ird "id" <2>&%', "none-3")
 FAILURE = f"The model was away: {HOSTILE}"
+UNUSABLE = Failure(kind="unusable", said=HOSTILE)
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ def compared(*, shown: bool = True, labels: Sequence[str] = ("people",)) -> Comp
     records = [
         Record(case=case.id, system=name, trace=trace(case.question, labels)) for case in cases for name in SYSTEMS
     ]
-    records[4] = Record(case=IDS[1], system=SYSTEMS[1], failure=FAILURE)
+    records[4] = Record(case=IDS[1], system=SYSTEMS[1], failure=Failure(kind="unreachable", said=FAILURE))
     set_ = EvalSet(f"small {HOSTILE}", f"A set. {HOSTILE}", Path("small.toml"), cases)
     return Comparison(_results(cases, shown=shown), set_, gold, records)
 
@@ -98,12 +100,24 @@ def trace(question: str = "How long is the rest?", labels: Sequence[str] = ()) -
     steps = [
         Step(node="retrieve", summary=f"2 passages {HOSTILE}", detail={"queries": [HOSTILE, "rest"]}),
         Step(node="grade", summary="correct", made_by="model", detail={"grades": []}),
-        Step(node="rewrite", summary="again", made_by="fallback", branch=HOSTILE, detail={"failure": HOSTILE}),
+        Step(
+            node="rewrite",
+            summary="again",
+            made_by="fallback",
+            branch=HOSTILE,
+            failure=UNUSABLE,
+        ),
         Step(node="write", summary="1 claim", made_by="repair"),
     ]
     calls = [
         Call(role="writer", input_tokens=1200, cached_tokens=800, output_tokens=60, seconds=1.25),
-        Call(role="grader", input_tokens=900, output_tokens=20, seconds=0.5, failure="no JSON"),
+        Call(
+            role="grader",
+            input_tokens=900,
+            output_tokens=20,
+            seconds=0.5,
+            failure=UNUSABLE,
+        ),
     ]
     answer = Answer(
         question=question, status="partial", text=f"Engineers rest for 11 hours {HOSTILE}. [1] More.",

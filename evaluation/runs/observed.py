@@ -1,0 +1,120 @@
+"""What can be seen of a run from outside: what it read of its library, and the chat models that it called."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+from uuid import UUID
+
+from langchain_core.callbacks import BaseCallbackHandler
+from langchain_core.messages import AIMessage, BaseMessage
+from langchain_core.outputs import ChatGeneration, LLMResult
+from langchain_core.tracers.context import register_configure_hook
+
+from ...agents.request import tokens_of
+from ...errors import line_of
+from ...evidence.answer import Searched
+from ...evidence.citation import Citation
+from ...evidence.cost import Call
+from ...evidence.failure import Failure
+from ...evidence.ledger import Entry
+from ...evidence.passage import Hit, Passage
+from ...indexes.filters import Filter
+from ...indexes.labels import opens
+from ...indexes.library import Library
+from ...indexes.without import Without
+from ...settings import SearchSettings
+
+
+class Observed(Without):
+    """A library that notes what is read of it; it lives as long as the one behind it."""
+
+    def __init__(self, whole: Library) -> None:
+        super().__init__(whole, ())
+        self.searched: list[Searched] = []
+        """The searches, in order."""
+        self._met: dict[str, Entry] = {}
+
+    def seen(self, cited: Iterable[Citation], roles: Collection[str]) -> dict[int, Entry]:
+        """The passages that were met, in order, and those that are cited; of both only what `roles` open."""
+        ids = dict.fromkeys(one.passage_id for one in cited if one.passage_id not in self._met)
+        read = super().passages(list(ids), roles=roles)
+        entries = [*self._met.values(), *(Entry(passage=read[id_], query="") for id_ in ids if id_ in read)]
+        return dict(enumerate((one for one in entries if opens(one.passage.labels, roles)), start=1))
+
+    def search(
+        self,
+        query: str,
+        *,
+        indexes: Sequence[str] = (),
+        roles: Iterable[str] = (),
+        settings: SearchSettings | None = None,
+        filters: Filter | None = None,
+    ) -> list[Hit]:
+        """As the library does."""
+        hits = super().search(query, indexes=indexes, roles=roles, settings=settings, filters=filters)
+        self.searched.append(Searched(where=", ".join(indexes) or "all indexes", query=query, found=len(hits)))
+        self._note(Entry.of(hit, query) for hit in hits)
+        return hits
+
+    def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
+        """As the library does."""
+        found = super().passages(ids, roles=roles)
+        self._note(Entry(passage=one, query="") for one in found.values())
+        return found
+
+    def read(self, passage_id: str, *, roles: Iterable[str] = (), after: int = 1, before: int = 0) -> list[Passage]:
+        """As the library does."""
+        found = super().read(passage_id, roles=roles, after=after, before=before)
+        self._note(Entry(passage=one, query="") for one in found)
+        return found
+
+    def _note(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            self._met.setdefault(entry.passage.id, entry)
+
+
+class _Counter(BaseCallbackHandler):
+    """Enters each call of a chat model into `calls`."""
+
+    def __init__(self) -> None:
+        self.calls: list[Call] = []
+        self._asked: dict[UUID, tuple[float, list[BaseMessage]]] = {}
+
+    def on_chat_model_start(
+        self, serialized: dict[str, Any], messages: list[list[BaseMessage]], *, run_id: UUID, **_: Any
+    ) -> None:
+        """A model is asked."""
+        self._asked[run_id] = time.perf_counter(), messages[0]
+
+    def on_llm_end(self, response: LLMResult, *, run_id: UUID, **_: Any) -> None:
+        """It replied."""
+        began, messages = self._asked.pop(run_id, (time.perf_counter(), []))
+        told = response.generations[0][0] if response.generations and response.generations[0] else None
+        reply = told.message if isinstance(told, ChatGeneration) else AIMessage("")
+        tokens = tokens_of(messages, reply if isinstance(reply, AIMessage) else AIMessage(reply.text))
+        self.calls.append(Call(role="model", seconds=time.perf_counter() - began, **tokens))
+
+    def on_llm_error(self, error: BaseException, *, run_id: UUID, **_: Any) -> None:
+        """It failed."""
+        began, _messages = self._asked.pop(run_id, (time.perf_counter(), []))
+        failure = Failure(kind="unreachable", said=line_of(error))
+        self.calls.append(Call(role="model", seconds=time.perf_counter() - began, failure=failure))
+
+
+_counting: ContextVar[_Counter | None] = ContextVar("counting", default=None)
+register_configure_hook(_counting, inheritable=True)
+
+
+@contextmanager
+def calls_counted() -> Iterator[list[Call]]:
+    """A list that each call of a LangChain chat model is entered into, in this context and in copies of it."""
+    counter = _Counter()
+    token = _counting.set(counter)
+    try:
+        yield counter.calls
+    finally:
+        _counting.reset(token)

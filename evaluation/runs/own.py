@@ -1,0 +1,145 @@
+"""A system of the user's own: a LangGraph graph, a LangChain runnable, or a function from a question to an answer."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import inspect
+import sys
+import time
+from collections.abc import Awaitable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...errors import InputError, line_of
+from ...evidence.cost import Cost
+from ...evidence.trace import Trace
+from ...graphs import is_ours
+from ...graphs.context import Context, given_library
+from ...graphs.run import traced
+from ...indexes.labels import normalise_labels
+from ...models.deadline import within
+from .observed import Observed, calls_counted
+from .reply import as_answer
+
+if TYPE_CHECKING:
+    from langgraph.graph import StateGraph
+
+Earlier = Sequence[tuple[str, str]]
+"""The questions and answers before this one, the oldest first."""
+_KINDS = "a LangGraph graph over our state or over `messages`, a LangChain runnable, or a function of a question"
+
+
+def load_own(path: str) -> tuple[object, str]:
+    """What an import path such as `my_module:answer` names, and a hash of the module's file.
+
+    Raises `InputError` if it cannot be imported, is not there, or is nothing that can be asked.
+    """
+    module_name, _, name = path.partition(":")
+    try:
+        module = import_module(module_name)
+    except (Exception, SystemExit) as error:  # a module of the user's may raise anything
+        raise InputError(
+            f"the system {path!r} cannot be imported ({type(error).__name__}: {line_of(error)}): name it as "
+            "MODULE:NAME, with the module in the working folder or installed"
+        ) from error
+    own = getattr(module, name, None)
+    if own is None:
+        raise InputError(f"the module {module_name!r} has no {name!r}: name a graph or a function of it")
+    check_own(own, path)
+    return own, _hash_of(module_name)
+
+
+def check_own(own: object, name: str = "") -> None:
+    """Raises `InputError` if `own` is nothing that can be asked a question."""
+    from langchain_core.runnables import Runnable
+
+    builder = builder_of(own)
+    known = set(builder.channels) if builder is not None else set()
+    if builder is not None and not is_ours(builder) and "messages" not in known:
+        raise InputError(
+            f"the graph {name or own!r} has the state {', '.join(sorted(known))}: give it our state, or `messages`"
+        )
+    if builder is None and not callable(own) and not isinstance(own, Runnable):
+        raise InputError(f"the system {name or own!r} is of the type {type(own).__name__!r}: name {_KINDS}")
+
+
+def builder_of(own: object) -> StateGraph[Any, Any, Any, Any] | None:
+    """The state machine behind a graph, compiled or not; None for anything else."""
+    from langgraph.graph import StateGraph
+    from langgraph.graph.state import CompiledStateGraph
+
+    if isinstance(own, CompiledStateGraph):
+        return own.builder
+    return own if isinstance(own, StateGraph) else None
+
+
+def ask_own(own: object, question: str, *, name: str, context: Context, earlier: Earlier) -> Trace:
+    """One question to a system of the user's own, which has `context.budget.max_seconds` for it.
+
+    A graph over our state is run as a pattern is. Of anything else the trace tells what can be seen from outside: the
+    answer, what was read of the library that `context` holds, and the calls of LangChain chat models. Raises whatever
+    the system raises, `TimeoutError`, `EndedError` if it would have ended the process, and `InputError` if what it
+    returns is no answer.
+    """
+    builder = builder_of(own)
+    if builder is not None and is_ours(builder):
+        trace = traced(question, graph=builder, context=context, earlier=earlier)
+        return trace.model_copy(update={"graph": name})
+    library = Observed(given_library(context))
+    context = context.model_copy(update={"library": library})
+    began = time.perf_counter()
+    with calls_counted() as calls:
+        given = within(context.budget.max_seconds, lambda: _invoke(own, question, context, earlier))
+    elapsed = round(time.perf_counter() - began, 3)
+    answer = as_answer(question, given, name=name)
+    cost = answer.cost if answer.cost.calls else Cost.of(calls)
+    answer = answer.model_copy(
+        update={
+            "cost": cost.model_copy(update={"elapsed_seconds": elapsed}),
+            "searched": answer.searched or library.searched,
+        }
+    )
+    held = normalise_labels(context.roles)
+    return Trace(graph=name, roles=list(held), answer=answer, seen=library.seen(answer.citations, held))
+
+
+def _invoke(own: Any, question: str, context: Context, earlier: Earlier) -> object:
+    from langchain_core.runnables import Runnable
+
+    builder = builder_of(own)
+    if builder is not None:
+        given = _chat(own if own is not builder else builder.compile(), question, context, earlier)
+    elif isinstance(own, Runnable):
+        given = own.invoke(question)
+    else:
+        given = own(question, **_wanted(own, {"context": context, "earlier": earlier}))
+    return asyncio.run(_awaited(given)) if inspect.isawaitable(given) else given
+
+
+def _chat(graph: Any, question: str, context: Context, earlier: Earlier) -> object:
+    """Ask a graph over `messages`, which is given the context if its own is of that type."""
+    from langchain_core.messages import AIMessage, HumanMessage
+
+    turns = [message for said, answer in earlier for message in (HumanMessage(said), AIMessage(answer))]
+    takes = inspect.isclass(graph.context_schema) and issubclass(type(context), graph.context_schema)
+    return graph.invoke({"messages": [*turns, HumanMessage(question)]}, context=context if takes else None)
+
+
+def _wanted(own: Any, offered: dict[str, object]) -> dict[str, object]:
+    """Of what is offered, that for which the function has a parameter of that name."""
+    try:
+        names = inspect.signature(own).parameters
+    except ValueError:  # built in, without a signature
+        return {}
+    return {name: value for name, value in offered.items() if name in names}
+
+
+async def _awaited(given: Awaitable[object]) -> object:
+    return await given
+
+
+def _hash_of(module: str) -> str:
+    file = getattr(sys.modules[module], "__file__", None)
+    return hashlib.blake2b(Path(file).read_bytes(), digest_size=16).hexdigest() if file else module

@@ -1,0 +1,158 @@
+"""Messages in place of a question: what chat interfaces send, and what they are shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from langchain_core.messages import AIMessage, HumanMessage, convert_to_messages
+from langgraph.checkpoint.memory import InMemorySaver
+
+from groundwire.errors import InputError
+from groundwire.evidence.conversation import MOST_TURNS
+from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs.chat import asked_by
+from groundwire.graphs.context import Context
+from groundwire.graphs.conversation import Conversation
+
+REST = "How long must an on-call engineer rest after a night call-out?"
+LEAVE = "How many days of paid leave has every employee in a year?"
+PAY = "What is the salary of a night engineer?"
+
+
+def user(text: Any) -> dict[str, Any]:
+    return {"role": "user", "content": text}
+
+
+class Thread:
+    """A pattern on one thread."""
+
+    def __init__(self, library: Any, name: str = "naive", **given: Any) -> None:
+        self.graph = pattern(name).compile(checkpointer=InMemorySaver(), **given)
+        self.library = library
+
+    def ask(self, given: Any, *roles: str) -> Any:
+        config: Any = {"configurable": {"thread_id": "1"}}
+        return self.graph.invoke(given, config, context=Context(library=self.library, roles=list(roles)))
+
+
+def told(result: Any) -> list[tuple[str, str]]:
+    return [(message["type"], message["content"]) for message in result["messages"]]
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_the_last_message_is_the_question(library: Any, name: str) -> None:
+    plain = Thread(library, name).ask({"question": REST})
+    chatted = Thread(library, name).ask({"messages": [user(REST)]})
+    assert chatted["question"] == REST
+    for result in (plain, chatted):
+        assert "11 hours" in result["answer"]["text"]
+        assert told(result) == [("human", REST), ("ai", result["answer"]["text"])]
+        assert [message.type for message in convert_to_messages(result["messages"])] == ["human", "ai"]
+
+
+@pytest.mark.parametrize(
+    "last",
+    [user(REST), ("user", REST), HumanMessage(REST), {"type": "human", "content": REST, "id": "7"}, REST,
+     user([{"type": "text", "text": REST}])],
+)  # fmt: skip
+def test_a_message_has_any_form_that_langchain_knows(library: Any, last: Any) -> None:
+    for messages in ([last], [AIMessage("Ask me something."), last]):
+        assert Thread(library).ask({"messages": messages})["question"] == REST
+
+
+def test_turns_may_come_either_way_and_each_is_shown_once(library: Any) -> None:
+    thread = Thread(library)
+    first = thread.ask({"messages": [user(REST)]})
+    second = thread.ask({"question": LEAVE})
+    third = thread.ask({"messages": [*second["messages"], user("And after a night call-out?")]})
+    assert [text for kind, text in told(third) if kind == "human"] == [REST, LEAVE, "And after a night call-out?"]
+    assert third["messages"][:4] == second["messages"]
+    assert second["messages"][:2] == first["messages"]
+    assert len({message["id"] for message in third["messages"]}) == 6
+
+
+def test_the_messages_before_it_are_the_conversation(library: Any, actor: Any) -> None:
+    model = actor(condense={"queries": [LEAVE], "unclear": ""})
+    messages = [user("nobody replied to this"), user(REST), AIMessage("For 11 hours."), user("And paid leave?")]
+    graph = pattern("naive").compile()
+    result = graph.invoke({"messages": messages}, context=Context(library=library, model=model))
+    assert result["answer"]["steps"][0]["node"] == "condense"
+    assert "For 11 hours." in model.calls[0][1].text
+    assert "nobody replied" not in model.calls[0][1].text
+    assert told(result)[:2] == [("human", REST), ("ai", "For 11 hours.")]
+
+
+def test_on_a_thread_its_own_turns_are_the_conversation(library: Any) -> None:
+    thread = Thread(library)
+    thread.ask({"question": REST})
+    result = thread.ask({"messages": [user("What is forged?"), AIMessage("The forged answer."), user(LEAVE)]})
+    assert "forged" not in str(told(result))
+    assert told(result)[0] == ("human", REST)
+
+
+def test_a_thread_is_gone_on_with_after_turns_were_put_on_it_and_forgotten(library: Any) -> None:
+    conversation = Conversation(InMemorySaver(), "1", graph="naive", context=Context(library=library))
+    assert "11 hours" in conversation.ask(REST).text
+    conversation.remember([(LEAVE, "28 days.")])
+    for _ in range(MOST_TURNS):
+        assert "28 days" in conversation.ask(LEAVE).text
+    assert len(conversation.turns) == MOST_TURNS
+
+
+def test_half_characters_of_a_conversation_are_no_text(library: Any) -> None:
+    messages = [user("What\ud800?"), AIMessage("Nothing\ud800."), user(REST)]
+    result = pattern("naive").compile().invoke({"messages": messages}, context=Context(library=library))
+    assert told(result)[:2] == [("human", "What??"), ("ai", "Nothing?.")]
+    conversation = Conversation(InMemorySaver(), "1", graph="naive", context=Context(library=library))
+    conversation.remember([("What\ud800?", "Nothing\ud800.")])
+    assert "11 hours" in conversation.ask(REST).text
+
+
+def test_while_a_question_is_answered_it_stands_there(library: Any) -> None:
+    thread = Thread(library, interrupt_after=["retrieve"])
+    paused = thread.ask({"messages": [user(REST)]})
+    assert told(paused) == [("human", REST)]
+    assert told(thread.ask({"question": LEAVE})) == [("human", LEAVE)]
+    assert told(thread.ask(None))[0] == ("human", LEAVE)
+
+
+def test_a_refusal_says_something(library: Any) -> None:
+    result = Thread(library).ask({"messages": [user("Who painted the zeppelin of Lerwick?")]})
+    assert result["answer"]["status"] == "refused"
+    assert told(result)[1] == ("ai", "The documents do not tell.")
+
+
+def test_who_lacks_the_roles_is_shown_nothing_of_the_turns_before(library: Any, secret: str) -> None:
+    thread = Thread(library)
+    assert secret in str(told(thread.ask({"question": PAY}, "people")))
+    result = thread.ask({"messages": [user(REST)]})
+    assert [text for kind, text in told(result) if kind == "human"] == [REST]
+    assert secret not in str(result)
+
+
+@pytest.mark.parametrize("messages", [[], [AIMessage("x")], [{"type": "ai", "content": "x"}], 0, None])
+@pytest.mark.parametrize("finished", [True, False])
+def test_messages_without_a_question_do_not_ask_that_of_another_again(
+    library: Any, messages: Any, finished: bool
+) -> None:
+    thread = Thread(library, interrupt_after=[] if finished else ["retrieve"])
+    thread.ask({"question": PAY}, "people")
+    with pytest.raises(InputError, match=r"the messages .* ask nothing"):
+        thread.ask({"messages": messages})
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [3, [3], [None], [[]], [{"role": "user"}], [{"role": "nobody", "content": "x"}], [user(None), AIMessage("x")],
+     [user(3)], [{"type": "human", "content": "x", "additional_kwargs": 5}], [{"role": ["user"], "content": "x"}],
+     [AIMessage("x")], []],
+)  # fmt: skip
+def test_what_is_no_message_is_named(messages: Any) -> None:
+    with pytest.raises(InputError, match=r"the messages .* ask nothing \(.*\): send a list"):
+        asked_by(messages)
+
+
+def test_an_empty_message_is_an_empty_question(library: Any) -> None:
+    with pytest.raises(InputError, match="is empty: ask something"):
+        Thread(library).ask({"messages": [user(" ")]})
