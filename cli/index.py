@@ -11,8 +11,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..errors import UnknownIndexError
-from ..indexes.indexer import Indexer
 from ..indexes.library import Library
 from ..settings import IndexSettings, ParsingSettings
 from . import exits
@@ -46,14 +44,10 @@ def index_path(
     console = Console(stderr=True, highlight=False)
     if forget:
         with Library.open(folder) as library:
-            known = [info.name for info in library.indexes()]
-            if name not in known:
-                there = ", ".join(map(repr, known)) or "none"
-                raise UnknownIndexError(f"there is no index {name!r} to forget anything of: there are {there}")
             done = (
                 forget_site(library, name, path, purge=purge)
                 if is_address(path)
-                else Indexer(library, name).forget(path, purge=purge)
+                else library.forget_files(path, index=name, purge=purge)
             )
     else:
         with Library.create(folder) as library, progress_bar(console) as bar:
@@ -69,7 +63,7 @@ def index_path(
             if is_address(path):
                 done = bring_site(library, name, path, reach, labels=labels, purge=purge, **options)
             else:
-                done = Indexer(library, name, **options).run(path, labels=labels, purge=purge)
+                done = library.add_files(path, index=name, labels=labels, purge=purge, **options)
     if as_json:
         Console(highlight=False, soft_wrap=True).print(summary_json(name, done), markup=False)
     else:

@@ -1,16 +1,21 @@
-"""Where files lie, and which labels their paths carry."""
+"""Where documents lie: files at their paths, documents from memory under what they are known by."""
 
 from __future__ import annotations
 
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain, count
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 from .walk import Found, Skipped
 
+# Marks locations that are no files; an id is quoted, so it cannot lead out of the library.
+_IN_MEMORY = "text:"
+
 
 class Places:
-    """Locations of one run: relative to the library's parent if below it, so that both may move together."""
+    """Locations of one run's files: relative to the library's parent if below it, so that both may move together."""
 
     def __init__(self, library: Path, root: Path) -> None:
         self.home = home_of(library)
@@ -35,7 +40,27 @@ class Places:
 
     def in_reach(self, location: str) -> bool:
         """Whether a location lies under the root of this run."""
-        return under(self.top, self.absolute(location))
+        return is_file(location) and under(self.top, self.absolute(location))
+
+    def names(self, name: str, location: str) -> Iterator[str]:
+        """The names that a file may be shown by, the best first."""
+        folder = self.absolute(location).removesuffix(f"/{name}").rpartition("/")[2]
+        return chain((name, f"{folder}/{name}", location), (f"{nth}/{location}" for nth in count(2)))
+
+
+def location_of(id_: str) -> str:
+    """The location of a document that is no file, from what it is known by."""
+    return _IN_MEMORY + quote(id_, safe="")
+
+
+def id_of(location: str) -> str:
+    """What a document that is no file is known by; of an absolute location too."""
+    return unquote(location.rpartition("/")[2].removeprefix(_IN_MEMORY))
+
+
+def is_file(location: str) -> bool:
+    """Whether a location is a file's; of an absolute one too."""
+    return not location.rpartition("/")[2].startswith(_IN_MEMORY)
 
 
 def home_of(library: Path) -> Path:

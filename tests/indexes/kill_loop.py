@@ -28,7 +28,6 @@ import groundwire.indexes.run as indexing
 from groundwire.errors import LibraryError
 from groundwire.evidence.passage import Hit
 from groundwire.indexes.chroma import RARELY
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.settings import SearchSettings
 
@@ -56,7 +55,7 @@ def make_old(place: Any, rng: random.Random) -> None:
         folder = ("open", "hall", "staff", "vault")[n % 4]
         place.write(f"{folder}/{n}.md", document(rng, f"{folder}{n}", classified=folder == "vault"))
     with place._closing() as library:
-        Indexer(library, "docs", description="D").label(place.docs / "vault", ["vault"])
+        library.label(place.docs / "vault", ["vault"])
     run_all(place, OLD)
 
 

@@ -6,8 +6,6 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from groundwire.indexes.indexer import Indexer
-
 # Shrinking an example that opens libraries takes minutes; the drawn one says enough.
 few = settings(
     max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.explicit, Phase.generate]
@@ -99,4 +97,4 @@ def test_any_history_ends_like_a_fresh_start(shelves, whole, alike, history) -> 
 def label(shelf, labels) -> None:
     with shelf._closing() as library:
         for path, value in labels.items():
-            Indexer(library, "docs", description="D").label(shelf.docs / path, value)
+            library.label(shelf.docs / path, value)

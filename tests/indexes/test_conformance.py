@@ -13,7 +13,6 @@ from conformance import FACTORIES
 from groundwire.errors import LibraryError
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.indexes.stores import StoreFactory
 from groundwire.settings import SearchSettings
@@ -45,7 +44,7 @@ def test_a_library_that_was_replaced_is_opened_anew(factory: StoreFactory, tmp_p
     documents.mkdir()
     (documents / "a.md").write_text("The bell of the hall.", encoding="utf-8")
     with small_library.make_library(tmp_path / "library", factory) as library:
-        Indexer(library, "docs", description="Bells.").run(documents)
+        library.add_files(documents, index="docs", description="Bells.")
         assert library.search("bell")
         factory.unmake(library.folder)
         factory.make(library.folder)
@@ -64,7 +63,7 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Library
         own = " ".join(f"{file.stem}x{times}" for times in range(int(file.stem[4:])))
         file.write_text(f"{file.read_text(encoding='utf-8')}\n{own}\n", encoding="utf-8")
     for library in made.values():
-        Indexer(library, "notes").run(top / "documents" / "notes")
+        library.add_files(top / "documents" / "notes", index="notes")
     yield made
     for library in made.values():
         library.close()
