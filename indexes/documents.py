@@ -46,7 +46,7 @@ def bring_documents(
         wanted = {location_of(one.id): one for one in texts}
         carried = _labels(run, labels, wanted)
         if labels is None:
-            _check_labels(target, wanted, carried)
+            _check_labels(target, run, wanted, carried)
         run.begin(description)
         rest = [at for at in run.known if at not in wanted and others(id_of(at))]
         stay = [at for at in rest if keep(id_of(at))]
@@ -112,19 +112,21 @@ def _labels(run: Run, given: Sequence[str] | None, wanted: Iterable[str]) -> dic
     return {at: run.known[at].labels if at in run.known else usual for at in wanted}
 
 
-def _check_labels(target: Target, wanted: Mapping[str, Text], carried: Mapping[str, Labels]) -> None:
+def _check_labels(target: Target, run: Run, wanted: Mapping[str, Text], carried: Mapping[str, Labels]) -> None:
     """Look whether labels got lost, of those texts, or of documents that were taken out and come back."""
     catalog, home = target.library.catalog, home_of(target.library.folder)
     watch = Watch(catalog.remembered, PathLabels(catalog.remembered.paths(home), {}), home)
     if not watch.needed:
         return
-    there = {at for info in target.library.indexes() for at in catalog.sources(info.name)}
+    every = [catalog.sources(info.name) for info in target.library.indexes()]
     recognised = []
     for location, one in wanted.items():
         path, labels = (home / location).as_posix(), carried[location]
         known = watch.recognised_document(path, version_of(one.document.text), labels)
-        if known is None and location not in there:
-            known = watch.left_with_labels(path, labels)
+        if known is None and location not in run.known:
+            there = [set(sources[location].labels) for sources in every if location in sources]
+            before = watch.before(location, labels)
+            known = next((one for one in before if not any(set(one.labels) <= some for some in there)), None)
         if known is not None:
             recognised.append((one.name, known))
     if recognised:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 from collections.abc import Iterator, Mapping
 from itertools import chain, count
@@ -11,7 +12,8 @@ from urllib.parse import quote, unquote
 from .walk import Found, Skipped
 
 # Marks locations that are no files; an id is quoted, so it cannot lead out of the library.
-_IN_MEMORY = "text:"
+_MARK = "text:"
+_NO_FILE = re.compile(r"text:[A-Za-z0-9_.~%-]+")
 
 
 class Places:
@@ -26,13 +28,18 @@ class Places:
     def location(self, path: Path) -> str:
         """Where `path` leads to."""
         full = path.resolve()
-        return full.relative_to(self.home).as_posix() if full.is_relative_to(self.home) else full.as_posix()
+        return self._short(full.as_posix()) if full != self.home else "."
 
     def place(self, item: Found | Skipped) -> str:
         """The location of what the walk found, where a link would lie and not what it leads to."""
         below = item.path.relative_to(self._root).as_posix()
         full = self.top if below == "." else f"{self.top.rstrip('/')}/{below}"
-        return full.removeprefix(f"{self.home.as_posix().rstrip('/')}/")
+        return self._short(full)
+
+    def _short(self, full: str) -> str:
+        """A path as a location: whole where it would be taken for what is no file."""
+        short = full.removeprefix(f"{self.home.as_posix().rstrip('/')}/")
+        return short if is_file(short) else full
 
     def absolute(self, location: str) -> str:
         """A location as an absolute path."""
@@ -50,17 +57,17 @@ class Places:
 
 def location_of(id_: str) -> str:
     """The location of a document that is no file, from what it is known by."""
-    return _IN_MEMORY + quote(id_, safe="")
+    return _MARK + quote(id_, safe="")
 
 
 def id_of(location: str) -> str:
-    """What a document that is no file is known by; of an absolute location too."""
-    return unquote(location.rpartition("/")[2].removeprefix(_IN_MEMORY))
+    """What a document that is no file is known by."""
+    return unquote(location.removeprefix(_MARK))
 
 
 def is_file(location: str) -> bool:
-    """Whether a location is a file's; of an absolute one too."""
-    return not location.rpartition("/")[2].startswith(_IN_MEMORY)
+    """Whether a location of the catalog is a file's."""
+    return _NO_FILE.fullmatch(location) is None
 
 
 def home_of(library: Path) -> Path:

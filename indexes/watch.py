@@ -54,9 +54,9 @@ class Watch:
             return None
         return self._elsewhere(path, text_digest(version), labels)
 
-    def left_with_labels(self, path: str, labels: Labels) -> Known | None:
-        """The labels that a document which is no file had before it was taken out, if it lacks them now."""
-        return next((one for one in self._documents.get(path, ()) if not set(one.labels) <= set(labels)), None)
+    def before(self, location: str, labels: Labels) -> list[Known]:
+        """The labels that a document which is no file ever had, and lacks now; also if the library was moved since."""
+        return [one for one in self._documents.get(location, ()) if not set(one.labels) <= set(labels)]
 
     def _elsewhere(self, path: str, digest: str, labels: Labels) -> Known | None:
         here, known = set(labels), self._known(path, digest)
@@ -76,7 +76,7 @@ class Watch:
         there = {path, *(one.location for one in indexed)}
         places = [
             Known(one.location, self._labels.of(one.location))
-            if one.location in there and is_file(one.location)
+            if one.location in there and self._is_file(one.location)
             else one
             for one in known
         ]
@@ -87,9 +87,13 @@ class Watch:
         """By location the documents that are no files, with the labels that they ever had."""
         documents: dict[str, list[Known]] = {}
         for known in self._remembered.everything():
-            if not is_file(known.location):
-                documents.setdefault(known.location, []).append(known)
+            location = known.location.rpartition("/")[2]
+            if not is_file(location):
+                documents.setdefault(location, []).append(known)
         return documents
+
+    def _is_file(self, path: str) -> bool:
+        return is_file(path.removeprefix(f"{self._home.as_posix().rstrip('/')}/"))
 
     @cached_property
     def _inodes(self) -> dict[Identity, list[Known]]:
@@ -110,7 +114,8 @@ def labels_wanted(found: Sequence[tuple[str, Known]], what: str = "file") -> Inp
     name, known = found[0]
     files = f"a {what} is" if len(found) == 1 else f"{len(found)} {what}s are"
     told = ",".join(known.labels)
-    place = known.location if is_file(known.location) else id_of(known.location)
+    last = known.location.rpartition("/")[2]
+    place = known.location if is_file(last) else id_of(last)
     return InputError(
         f"{files} known with labels and would come in without them, such as {name!r}, which was indexed from "
         f"{place!r} with {told!r}: give --labels {told} (in Python labels={list(known.labels)!r}) to keep them, or "

@@ -107,7 +107,7 @@ class WritableLibrary(OpenLibrary):
         label(self, Path(path), labels)
 
     def delete(self, index: str, sources: Iterable[str], *, purge: bool = False) -> Summary:
-        """Take documents out of an index, each named by what it is known by or by its source as citations show it.
+        """Take documents out of an index, each named by what it is known by, or else by its source in citations.
 
         The index stays, with its description. Raises `UnknownIndexError`, and `InputError` for a source that is not
         there and for an index that holds files (see `forget_files`); then nothing is deleted.

@@ -75,6 +75,21 @@ def test_a_document_that_was_deleted_does_not_come_back_without_its_labels(libra
     assert SECRET in public(library)
 
 
+def test_neither_if_the_library_was_moved_or_another_index_has_its_id(library: Library, shelf, tmp_path: Path) -> None:
+    library.add([Document("The menu.", id="pay")], index="rest")
+    library.delete("pay", ["pay"])
+    with pytest.raises(InputError, match=WANTED):
+        library.add([Document("Of new pay.", id="pay")], index="pay")
+    library.close()
+    (tmp_path / "elsewhere").mkdir()
+    with Library.open(shelf.folder.rename(tmp_path / "elsewhere" / "library"), embeddings=shelf.model) as moved:
+        with pytest.raises(InputError, match=WANTED):
+            moved.add([Document("Of new pay.", id="pay")], index="pay")
+        with pytest.raises(InputError, match=WANTED):
+            moved.add([Document(TEXT, id="copy")], index="pay")
+        assert moved.add([Document("A new menu.", id="pay")], index="rest").changed == 1
+
+
 def test_another_document_of_the_same_id_in_another_index_is_not_asked_about(library: Library) -> None:
     assert library.add([Document("The menu.", id="pay")], index="rest").added == 1
 

@@ -185,6 +185,23 @@ def test_an_index_holds_files_or_other_documents(filled: Library, shelf) -> None
         filled.delete("files", ["a.md"])
 
 
+@pytest.mark.parametrize("name", ["text:a.md", "text: b.md", "deep/text:c"])
+def test_a_file_that_is_named_as_documents_are_marked(empty: Library, shelf, name: str) -> None:
+    """Also beside the library, where its location would be that of a document with the id `a.md`."""
+    empty.add([Document("The bell.", id="a.md")], index="docs", labels=["people"], description="D")
+    for top in (shelf.docs, shelf.top):
+        file = top / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text("The anchor.", encoding="utf-8")
+    assert empty.add_files(shelf.docs, index="files", description="D").added == 1
+    done = empty.add_files(shelf.top, index="files", labels=["board"])
+    assert (done.added, done.changed, done.lost) == (1, 1, [])
+    assert not empty.search("anchor")
+    assert {hit.passage.source for hit in empty.search("bell", roles=["people"])} == {"a.md"}
+    assert empty.forget_files(shelf.top / name, index="files").removed == 1
+    assert empty.add_files(shelf.top, index="files").lost == []
+
+
 # -- a chunker of one's own
 
 
