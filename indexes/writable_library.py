@@ -1,4 +1,4 @@
-"""What changes a library: documents and files in, and out again."""
+"""What changes a library: documents and files in, and out again, whole indexes too."""
 
 from __future__ import annotations
 
@@ -127,3 +127,16 @@ class WritableLibrary(OpenLibrary):
         from .target import Target
 
         return forget_files(Target(self, index, purge=purge), Path(path))
+
+    def delete_index(self, name: str, *, purge: bool = False) -> Summary:
+        """Take a whole index out of the library, its documents, words and vectors.
+
+        Labels that were given for paths and documents are remembered, as after `forget_files` and `delete`. Raises
+        `UnknownIndexError`.
+        """
+        from .target import Target
+
+        with Target(self, name, purge=purge).existing() as run:
+            run.forget(list(run.known))
+            run.drop_if_empty()
+        return run.summary

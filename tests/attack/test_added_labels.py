@@ -65,9 +65,15 @@ def test_a_copy_under_another_id_is_recognised(library: Library, index: str) -> 
     assert SECRET not in public(library)
 
 
+@pytest.mark.parametrize("whole", [False, True], ids=["the document", "the index"])
 @pytest.mark.parametrize("text", [TEXT, f"The {SECRET} salary is 53,000 now."], ids=["as it was", "edited"])
-def test_a_document_that_was_deleted_does_not_come_back_without_its_labels(library: Library, text: str) -> None:
-    library.delete("pay", ["pay"])
+def test_a_document_that_was_deleted_does_not_come_back_without_its_labels(
+    library: Library, text: str, whole: bool
+) -> None:
+    if whole:
+        library.delete_index("pay")
+    else:
+        library.delete("pay", ["pay"])
     with pytest.raises(InputError, match=f"a document is {WANTED}"):
         library.add([Document(text, id="pay")], index="pay", description="Pay.")
     assert SECRET not in public(library)

@@ -14,7 +14,7 @@ from memory_stores import MemoryStores
 from small_library import make_library
 
 from groundwire import Library
-from groundwire.errors import InputError
+from groundwire.errors import InputError, UnknownIndexError
 from groundwire.indexes.chunkers import Chunk
 from groundwire.indexes.loaders import Document as Ours
 from groundwire.indexes.loaders.sections import sections_from_marks
@@ -248,6 +248,24 @@ def test_documents_are_deleted_by_id_and_by_source(filled: Library, shelf, whole
     assert filled.delete("docs", ["c"]).removed == 1
     assert [info.description for info in filled.indexes()] == ["The hall."]
     assert filled.add([GOOD], index="docs").added == 1
+
+
+def test_a_whole_index_is_deleted(filled: Library, shelf, whole: Any) -> None:
+    filled.add([Document("A crane.", id="c")], index="docs", labels=["people"])
+    shelf.write("a.md", shelf.text("anchor"))
+    shelf.index("files")
+    done = filled.delete_index("docs")
+    assert (done.removed, done.purged) == (3, True)
+    assert [info.name for info in filled.indexes()] == ["files"]
+    held = shelf.content()
+    whole(held)
+    assert {index for index, _ in held["dense"]} == {"files"}
+    assert filled.delete_index("files").removed == 1
+    assert filled.indexes() == filled.search("anchor") == []
+    for name in ("docs", "Docs 2"):
+        with pytest.raises((UnknownIndexError, InputError), match=name):
+            filled.delete_index(name)
+    assert filled.add([GOOD], index="docs", description="D").added == 1
 
 
 # -- a law

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 from pathlib import Path
 
@@ -68,3 +69,25 @@ def test_the_command(shelf, groundwire, moved: Path) -> None:
     assert groundwire("index", str(moved), "--forget", *docs)[0] == 2
     code, told = groundwire("index", "x", "--forget", "--name", "dox")
     assert (code, "there is no index 'dox': there are 'docs'" in told) == (2, True)
+
+
+def test_the_command_that_deletes_an_index(shelf, groundwire, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = shelf.write("a.md", shelf.text("anchor"))
+    shelf.index()
+    shelf.index("more")
+    code, told = groundwire("delete-index", "docs")
+    assert (code, "nobody is there to confirm that the index 'docs' is to be deleted: add --yes" in told) == (2, True)
+    monkeypatch.setattr("groundwire.cli.index.somebody", lambda: True)
+    for reply, code in (("n\n", 2), ("", 2), ("Yes\n", 0)):
+        monkeypatch.setattr("sys.stdin", io.StringIO(reply))
+        given, told = groundwire("delete-index", "docs")
+        assert given == code
+        assert "Delete the index 'docs' (documents: 1, passages: 1) from the library" in told
+        assert ("was not deleted" in told) == (code != 0)
+    assert groundwire("delete-index", "more", "--yes", "--purge") == (
+        0, "more: 1 removed; what was removed is out of the files\n",
+    )  # fmt: skip
+    assert shelf.library().indexes() == []
+    code, told = groundwire("delete-index", "docs", "--yes")
+    assert (code, "there is no index 'docs': there are none" in told) == (2, True)
+    assert file.is_file()
