@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from .open_library import OpenLibrary
 from .progress import Progress, Summary
+from .twin import twin
 
 if TYPE_CHECKING:
     from ..settings import IndexSettings, ParsingSettings
@@ -140,3 +141,10 @@ class WritableLibrary(OpenLibrary):
             run.forget(list(run.known))
             run.drop_if_empty()
         return run.summary
+
+    # For async programs: the same arguments, results and errors (`twin.py`).
+    aadd = twin(add, tells=True)
+    aadd_files = twin(add_files, tells=True)
+    adelete = twin(delete, tells=False)
+    aforget_files = twin(forget_files, tells=False)
+    adelete_index = twin(delete_index, tells=False)
