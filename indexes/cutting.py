@@ -20,10 +20,17 @@ class Cutter:
     """Cuts the documents of one index."""
 
     def __init__(self, index: str, settings: IndexSettings, own: Chunker | None = None) -> None:
-        """`own` is a user's chunker, in place of the one that the settings name."""
+        """`own` is a user's chunker, in place of the one that the settings name. Raises `InputError` if it is none."""
+        given: object = own
+        if given is not None and (isinstance(given, str) or not callable(getattr(given, "split", None))):
+            raise InputError(
+                f"{own!r:.60} cannot be the chunker: it needs a method split(document) that returns Chunks"
+            )
         self._index = index
-        self._chunker = own or chunker(
-            settings.chunker, max_tokens=settings.max_tokens, overlap_tokens=settings.overlap_tokens
+        self._chunker = (
+            chunker(settings.chunker, max_tokens=settings.max_tokens, overlap_tokens=settings.overlap_tokens)
+            if own is None
+            else own
         )
         self.version = "" if own is None else f"{_named(own)} {getattr(own, 'version', '')}".rstrip()
         """What tells a user's chunker apart, and how it cuts: documents are cut again when it differs."""
@@ -31,7 +38,7 @@ class Cutter:
     def cut(self, document: Document, record: SourceRecord) -> Made:
         """A source with its passages; `record` comes back with its text, title and metadata.
 
-        Raises `UnreadableFileError` if it holds no text, `InputError` where a user's chunker leaves the text.
+        Raises `UnreadableFileError` if it holds no text, `InputError` for what a user's chunker returned otherwise.
         """
         document = _whole_characters(document)
         record = replace(
@@ -63,6 +70,8 @@ class Cutter:
         return record, passages
 
     def _check(self, chunk: Chunk, record: SourceRecord) -> None:
+        if not isinstance(chunk, Chunk):
+            raise InputError(f"the chunker {_named(self._chunker)!r} returned {chunk!r:.60}: let it return Chunks")
         if not 0 <= chunk.start < chunk.end <= len(record.text):
             raise InputError(
                 f"the chunker {_named(self._chunker)!r} cut {record.name!r} from {chunk.start!r} to {chunk.end!r}, and "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from itertools import chain, repeat
+from itertools import chain, count
 from typing import Any
 
 from ..settings import IndexSettings
@@ -21,7 +21,7 @@ OnProgress = Callable[[Progress], None]
 
 def in_turn(name: str, location: str) -> Iterator[str]:
     """The name itself, then with its location; for runs that name nothing anew."""
-    return chain((name,), repeat(location))
+    return chain((name, location), (f"{location} {nth}" for nth in count(2)))
 
 
 class Run:

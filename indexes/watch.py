@@ -115,9 +115,9 @@ def labels_wanted(found: Sequence[tuple[str, Known]], what: str = "file") -> Inp
     files = f"a {what} is" if len(found) == 1 else f"{len(found)} {what}s are"
     told = ",".join(known.labels)
     last = known.location.rpartition("/")[2]
-    place = known.location if is_file(last) else id_of(last)
+    place = f"from {known.location!r}" if is_file(last) else f"as {id_of(last)!r}"
     return InputError(
-        f"{files} known with labels and would come in without them, such as {name!r}, which was indexed from "
-        f"{place!r} with {told!r}: give --labels {told} (in Python labels={list(known.labels)!r}) to keep them, or "
+        f"{files} known with labels and would come in without them, such as {name!r}, which was indexed "
+        f"{place} with {told!r}: give --labels {told} (in Python labels={list(known.labels)!r}) to keep them, or "
         "--labels public to publish what lies there"
     )

@@ -103,7 +103,9 @@ def test_another_document_of_the_same_id_in_another_index_is_not_asked_about(lib
 def test_a_file_with_the_text_of_a_labelled_document(library: Library, shelf) -> None:
     """The labels of a path said that it was public, and no path decides on a document."""
     file = shelf.write("copy.txt", TEXT)
-    with pytest.raises(InputError, match=r"a file is known with labels.*'copy.txt'.*from 'pay' with 'people'"):
+    with pytest.raises(
+        InputError, match=r"a file is known with labels.*'copy.txt', which was indexed as 'pay' with 'people'"
+    ):
         library.add_files(file, index="files", description="Files.")
     assert SECRET not in public(library)
 

@@ -230,6 +230,12 @@ def test_a_chunker_of_ones_own(empty: Library, shelf) -> None:
     line.beyond = 9
     with pytest.raises(InputError, match=r"ByLine' cut 'b' from 0 to 13, and its text has 4 characters"):
         empty.add([Document("One.", id="b")], index="docs", chunker=line)
+    line.split = lambda _: [(0, 4)]
+    with pytest.raises(InputError, match=r"ByLine' returned \(0, 4\)"):
+        empty.add([Document("One.", id="b")], index="docs", chunker=line)
+    with pytest.raises(InputError, match="'structure' cannot be the chunker"):
+        empty.add([Document("One.", id="b")], index="docs", chunker="structure")
+    assert sources(empty).keys() == {"a"}
 
 
 # -- out
@@ -268,6 +274,22 @@ def test_a_whole_index_is_deleted(filled: Library, shelf, whole: Any) -> None:
         with pytest.raises((UnknownIndexError, InputError), match=name):
             filled.delete_index(name)
     assert filled.add([GOOD], index="docs", description="D").added == 1
+
+
+def test_an_index_whose_deletion_was_killed_is_deleted_by_the_next_call(
+    filled: Library, shelf, whole: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("groundwire.indexes.writing.Writer.sweep", killed)
+        with pytest.raises(KeyboardInterrupt):
+            filled.delete_index("docs")
+    assert filled.search("anchor bell") == []
+    assert filled.delete_index("docs").removed == 0
+    assert filled.indexes() == []
+    whole(shelf.content())
 
 
 # -- async programs
