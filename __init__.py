@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from .evidence.passage import Hit, Passage
     from .graphs.context import Context
     from .graphs.run import aask, ask
-    from .indexes.indexer import Indexer
     from .indexes.library import Library
     from .indexes.retriever import LibraryRetriever
     from .models.scripted import ScriptedModel
@@ -52,7 +51,6 @@ _HOMES = {
     "Context": "graphs.context",
     "aask": "graphs.run",
     "ask": "graphs.run",
-    "Indexer": "indexes.indexer",
     "Library": "indexes.library",
     "LibraryRetriever": "indexes.retriever",
     "ScriptedModel": "models.scripted",
@@ -73,7 +71,6 @@ __all__ = [
     "GroundwireError",
     "Hit",
     "IndexSettings",
-    "Indexer",
     "InputError",
     "Library",
     "LibraryBusyError",

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from fingerprints import fingerprint
 
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 
 _CODE = sorted((Path(__file__).resolve().parents[1] / "indexes").rglob("*.py"))
@@ -84,6 +83,7 @@ def library_of(body: Body, files: dict[str, Path], work: Path) -> Library:
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, copy)
         with Library.create(unfinished / "library") as library:
-            Indexer(library, body.name, description=body.description).run(unfinished / "documents", alone=True)
+            documents = unfinished / "documents"
+            library.add_files(documents, index=body.name, description=body.description, alone=True)
         unfinished.rename(folder)
     return Library.open(folder / "library")

@@ -54,9 +54,8 @@ import sys
 sys.path.append(sys.argv[1])
 from pathlib import Path
 from small_library import make_library
-from groundwire.indexes.indexer import Indexer
 with make_library(Path(sys.argv[2])) as library:
-    print(Indexer(library, "notes").run(Path(sys.argv[3])).passages)
+    print(library.add_files(sys.argv[3], index="notes").passages)
 """
 
 

@@ -40,7 +40,6 @@ from tutorial import GENERATION
 from groundwire import Answer, Context, Library
 from groundwire.evidence.failure import NO_REPLY
 from groundwire.graphs import pattern
-from groundwire.indexes.indexer import Indexer
 from groundwire.models.chat import load_chat_model
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings, SearchSettings
@@ -79,7 +78,7 @@ class Case:
         for one, written in ((self.carrier, text), *((other, other.text) for other in self.others)):
             (documents / one.name).write_text(written, encoding="utf-8")
         library = Library.create(folder / "library")
-        Indexer(library, "texts", description="Emails and tables.").run(documents)
+        library.add_files(documents, index="texts", description="Emails and tables.")
         return library
 
 

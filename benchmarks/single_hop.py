@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from given import Given, embed_once
+from langchain_core.documents import Document
 from public_set import grades
 from sides import document, fill
 
 from groundwire.indexes.library import Library
-from groundwire.indexes.texts import Text, index_texts
 
 Judged = dict[str, int]
 Asked = tuple[str, Judged]
@@ -49,9 +49,10 @@ def _gain(given: list[int]) -> float:
 def _build(folder: Path, library: Path, work: Path) -> None:
     rows = [one for one in _lines(folder / "corpus.jsonl") if one["text"]]
     if folder.name == "chunking-eval":
-        texts = [Text(one["id"], one["id"], one["title"], one["text"]) for one in rows]
+        facts = [{"source": one["id"], "title": one["title"]} for one in rows]
+        documents = [Document(one["text"], metadata=fact) for one, fact in zip(rows, facts, strict=True)]
         with Library.create(library) as opened:
-            index_texts(opened, "bench", texts, description="Long documents.")
+            opened.add(documents, index="bench", description="Long documents.")
         return
     vectors = embed_once([f"{one['title']}\n{one['text']}" for one in rows], work)
     documents = (document(f"doc{one['id']}", [one["id"]], [one["text"]], title=one["title"]) for one in rows)

@@ -23,6 +23,7 @@ from .declared import (
     LibraryOption,
     ModelOption,
     PassagesOption,
+    PurgeOption,
     RolesOption,
     WebOption,
     WhereOption,
@@ -113,9 +114,7 @@ def index(
     forget: Annotated[
         bool, typer.Option("--forget", help="Remove what was indexed from PATH, which may no longer exist.")
     ] = False,
-    purge: Annotated[
-        bool, typer.Option("--purge", help="Also erase deleted text from the files; always done for labelled text.")
-    ] = False,
+    purge: PurgeOption = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit with 7 if a file was skipped or read in part.")
     ] = False,
@@ -163,6 +162,22 @@ def indexes(library: LibraryOption = None, as_json: JsonOption = False) -> int:
 
     list_indexes(library or Path(read_operator().library), as_json=as_json)
     return exits.ANSWERED
+
+
+@app.command("delete-index", epilog=examples("delete-index notes", "delete-index notes --yes"))
+def delete_index(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the index.")],
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
+    purge: PurgeOption = False,
+    library: LibraryOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Delete an index. The indexed files themselves stay, and so do the labels given for their paths."""
+    from ..config import read_operator
+    from .index import delete_index
+
+    folder = library or Path(read_operator().library)
+    return delete_index(folder, name, sure=sure, purge=purge, as_json=as_json)
 
 
 @app.command(

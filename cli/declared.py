@@ -47,6 +47,9 @@ ClarifyOption = Annotated[
     typer.Option("--clarify/--no-clarify", help="Let the model ask you back if a question is unclear (on a terminal)."),
 ]
 PassagesOption = Annotated[int | None, typer.Option("-k", help="How many passages to retrieve (6).")]
+PurgeOption = Annotated[
+    bool, typer.Option("--purge", help="Also erase deleted text from the files; always done for labelled text.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 

@@ -1,8 +1,9 @@
-"""`groundwire index` and `groundwire indexes`."""
+"""`groundwire index`, `groundwire indexes` and `groundwire delete-index`."""
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..errors import UnknownIndexError
-from ..indexes.indexer import Indexer
+from ..errors import InputError
 from ..indexes.library import Library
+from ..indexes.records import IndexInfo
 from ..settings import IndexSettings, ParsingSettings
 from . import exits
 from .index_progress import progress_bar
 from .index_summary import print_summary, summary_json
+from .person import somebody
 from .show import plain
 from .site import Reach, bring_site, forget_site, is_address
 
@@ -46,14 +48,10 @@ def index_path(
     console = Console(stderr=True, highlight=False)
     if forget:
         with Library.open(folder) as library:
-            known = [info.name for info in library.indexes()]
-            if name not in known:
-                there = ", ".join(map(repr, known)) or "none"
-                raise UnknownIndexError(f"there is no index {name!r} to forget anything of: there are {there}")
             done = (
                 forget_site(library, name, path, purge=purge)
                 if is_address(path)
-                else Indexer(library, name).forget(path, purge=purge)
+                else library.forget_files(path, index=name, purge=purge)
             )
     else:
         with Library.create(folder) as library, progress_bar(console) as bar:
@@ -69,12 +67,40 @@ def index_path(
             if is_address(path):
                 done = bring_site(library, name, path, reach, labels=labels, purge=purge, **options)
             else:
-                done = Indexer(library, name, **options).run(path, labels=labels, purge=purge)
+                done = library.add_files(path, index=name, labels=labels, purge=purge, **options)
     if as_json:
         Console(highlight=False, soft_wrap=True).print(summary_json(name, done), markup=False)
     else:
         print_summary(console, name, done, verbose=verbose)
     return exits.NOT_ALL_READ if strict and (done.skipped or done.partly) else exits.ANSWERED
+
+
+def delete_index(folder: Path, name: str, *, sure: bool, purge: bool = False, as_json: bool = False) -> int:
+    """Take an index out of the library, after asking unless somebody is `sure`. Raises `InputError` for a no."""
+    console = Console(stderr=True, highlight=False)
+    with Library.open(folder) as library:
+        for info in library.indexes():
+            if info.name == name and not sure:
+                _confirm(console, info, folder)
+        done = library.delete_index(name, purge=purge)
+    if as_json:
+        Console(highlight=False, soft_wrap=True).print(summary_json(name, done), markup=False)
+    else:
+        print_summary(console, name, done)
+    return exits.ANSWERED
+
+
+def _confirm(console: Console, info: IndexInfo, folder: Path) -> None:
+    if not somebody():
+        raise InputError(f"nobody is there to confirm that the index {info.name!r} is to be deleted: add --yes")
+    size = f"documents: {info.sources}, passages: {info.passages}"
+    console.print(
+        Text(f"Delete the index {info.name!r} ({size}) from the library {str(folder)!r}? [y/N] ", style="bold"),
+        end="", soft_wrap=True,
+    )  # fmt: skip
+    reply = sys.stdin.readline().strip()
+    if reply.lower() not in ("y", "yes"):
+        raise InputError(f"the reply was {reply!r}, so the index {info.name!r} was not deleted")
 
 
 def list_indexes(folder: Path, *, as_json: bool) -> None:

@@ -27,7 +27,8 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
         if count
     ]  # fmt: skip
     rate = f", {done.embedded / done.seconds:.0f} passages/s" if done.embedded and done.seconds else ""
-    made = f"; {done.passages} passages in {done.seconds:.1f} s{rate}" if done.seconds else ""
+    looked = done.added or done.changed or done.unchanged or not done.removed
+    made = f"; {done.passages} passages in {done.seconds:.1f} s{rate}" if looked else ""
     purged = "; what was removed is out of the files" if done.purged else ""
     console.print(f"{name}: {', '.join(parts) or 'nothing to do'}{made}{purged}", markup=False)
     if done.unpurged:

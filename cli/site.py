@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import InputError
 from ..indexes.library import Library
 
 if TYPE_CHECKING:
@@ -44,13 +43,7 @@ def bring_site(
 def forget_site(library: Library, name: str, url: str, *, purge: bool) -> Summary:
     """Take every page whose address begins with `url` out of the index. Raises `InputError` if there is none."""
     from ..indexes.sites.fetch import cleaned
-    from ..indexes.texts import index_texts
+    from ..indexes.sites.site import forget_pages
+    from ..indexes.target import Target
 
-    start = cleaned(url)
-    done = index_texts(library, name, [], description=None, reach=lambda one: one.startswith(start), purge=purge)
-    if not done.removed:
-        raise InputError(f"the index {name!r} has no page whose address begins with {start!r}: check the address")
-    with library.writing():
-        if not library.catalog.sources(name):
-            library.catalog.drop_index(name)
-    return done
+    return forget_pages(Target(library, name, purge=purge), cleaned(url))

@@ -17,7 +17,7 @@ class Passage(BaseModel):
     index: str
     """Name of the index, or `web`."""
     source: str
-    """Path relative to the indexed folder, or the URL."""
+    """Path relative to the indexed folder, or the URL, or what a document from memory gives as its source."""
     text: str
     start: int = Field(ge=0)
     end: int = Field(ge=0)

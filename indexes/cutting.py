@@ -6,50 +6,82 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..errors import InputError
 from ..evidence.line import whole
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
-from .chunkers import chunker
+from .chunkers import Chunk, Chunker, chunker
 from .filters import is_field
 from .loaders import Document, UnreadableFileError
-from .records import SourceRecord
+from .records import Made, SourceRecord
 
 
-def cut_document(
-    document: Document, record: SourceRecord, index: str, settings: IndexSettings
-) -> tuple[SourceRecord, list[Passage]]:
-    """Cut a document; `record` comes back with its text, title and metadata.
+class Cutter:
+    """Cuts the documents of one index."""
 
-    Raises `UnreadableFileError` if it holds no text.
-    """
-    document = _whole_characters(document)
-    record = replace(
-        record,
-        version=hashlib.blake2b(document.text.encode(), digest_size=8).hexdigest(),
-        title=whole(document.title),
-        metadata={
-            whole(key): whole(value) if isinstance(value, str) else value
-            for key, value in document.metadata.items()
-            if is_field(key)
-        },
-        text=document.text,
-    )
-    cutter = chunker(settings.chunker, max_tokens=settings.max_tokens, overlap_tokens=settings.overlap_tokens)
-    passages: list[Passage] = []
-    occurrences: dict[str, int] = {}
-    for chunk in cutter.split(document):
-        text = document.text[chunk.start : chunk.end]
-        id_ = content_id((index, record.name, record.title, *chunk.heading, text), occurrences)
-        passages.append(
-            Passage(
-                id=id_, index=index, source=record.name, text=text, start=chunk.start, end=chunk.end,
-                title=record.title, heading=chunk.heading, page=chunk.page, labels=record.labels,
-                version=record.version, metadata=record.metadata,
+    def __init__(self, index: str, settings: IndexSettings, own: Chunker | None = None) -> None:
+        """`own` is a user's chunker, in place of the one that the settings name. Raises `InputError` if it is none."""
+        given: object = own
+        if given is not None and (isinstance(given, str) or not callable(getattr(given, "split", None))):
+            raise InputError(
+                f"{own!r:.60} cannot be the chunker: it needs a method split(document) that returns Chunks"
             )
-        )  # fmt: skip
-    if not passages:
-        raise UnreadableFileError("has no text in it")
-    return record, passages
+        self._index = index
+        self._chunker = (
+            chunker(settings.chunker, max_tokens=settings.max_tokens, overlap_tokens=settings.overlap_tokens)
+            if own is None
+            else own
+        )
+        self.version = "" if own is None else f"{_named(own)} {getattr(own, 'version', '')}".rstrip()
+        """What tells a user's chunker apart, and how it cuts: documents are cut again when it differs."""
+
+    def cut(self, document: Document, record: SourceRecord) -> Made:
+        """A source with its passages; `record` comes back with its text, title and metadata.
+
+        Raises `UnreadableFileError` if it holds no text, `InputError` for what a user's chunker returned otherwise.
+        """
+        document = _whole_characters(document)
+        record = replace(
+            record,
+            version=version_of(document.text),
+            title=whole(document.title),
+            metadata={
+                whole(key): whole(value) if isinstance(value, str) else value
+                for key, value in document.metadata.items()
+                if is_field(key)
+            },
+            text=document.text,
+        )
+        passages: list[Passage] = []
+        occurrences: dict[str, int] = {}
+        for chunk in self._chunker.split(document):
+            self._check(chunk, record)
+            text = document.text[chunk.start : chunk.end]
+            id_ = content_id((self._index, record.name, record.title, *chunk.heading, text), occurrences)
+            passages.append(
+                Passage(
+                    id=id_, index=self._index, source=record.name, text=text, start=chunk.start, end=chunk.end,
+                    title=record.title, heading=chunk.heading, page=chunk.page, labels=record.labels,
+                    version=record.version, metadata=record.metadata,
+                )
+            )  # fmt: skip
+        if not passages:
+            raise UnreadableFileError("has no text in it")
+        return record, passages
+
+    def _check(self, chunk: Chunk, record: SourceRecord) -> None:
+        if not isinstance(chunk, Chunk):
+            raise InputError(f"the chunker {_named(self._chunker)!r} returned {chunk!r:.60}: let it return Chunks")
+        if not 0 <= chunk.start < chunk.end <= len(record.text):
+            raise InputError(
+                f"the chunker {_named(self._chunker)!r} cut {record.name!r} from {chunk.start!r} to {chunk.end!r}, and "
+                f"its text has {len(record.text):,} characters: let each chunk start and end within the text"
+            )
+
+
+def version_of(text: str) -> str:
+    """What a stored text is known by."""
+    return hashlib.blake2b(whole(text).encode(), digest_size=8).hexdigest()
 
 
 def content_id(parts: Sequence[str], occurrences: dict[str, int]) -> str:
@@ -63,3 +95,7 @@ def _whole_characters(document: Document) -> Document:
     """A document whose text and headings can be stored; every span stays where it is."""
     sections = tuple(replace(one, heading=tuple(map(whole, one.heading))) for one in document.sections)
     return replace(document, text=whole(document.text), sections=sections)
+
+
+def _named(one: Chunker) -> str:
+    return f"{type(one).__module__}.{type(one).__qualname__}"

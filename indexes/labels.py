@@ -16,8 +16,14 @@ PUBLIC = "public"
 def normalise_labels(labels: Iterable[str]) -> tuple[str, ...]:
     """Sorted, without duplicates and without `public`, which asks for nothing.
 
-    Raises `InputError` for a label that is not a plain word.
+    Raises `InputError` for a label that is not a plain word, and for one word in place of a list of words.
     """
+    if isinstance(labels, str | bytes):
+        raise InputError(f"the labels or roles are {labels!r}: hand in a list, such as {[str(labels)]!r}")
+    labels = list(labels)
+    for label in labels:
+        if not isinstance(label, str):
+            raise InputError(f"the label {label!r} cannot be used: it must be a string")
     cleaned = sorted({label.strip() for label in labels if label.strip()} - {PUBLIC})
     for label in cleaned:
         if not _LABEL.fullmatch(label):

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from collections.abc import Iterable, Sequence
 
-from ..errors import InputError, LibraryError, LibraryReadOnlyError, UnknownIndexError
+from ..errors import InputError, UnknownIndexError
 from ..evidence.passage import Hit, Passage
-from ..models.embeddings import load_embeddings, unit_query, unit_vectors
 from ..settings import SearchSettings
-from .catalog import Catalog
-from .embedded import Embedded
 from .filters import OWN_FIELDS, Filter, check_filters
-from .home import Home
-from .labels import normalise_labels, opens
-from .lexical_index import LexicalIndex
+from .labels import normalise_labels
 from .neighbours import around
 from .partition import Partition, partitions_of
 from .records import IndexInfo
 from .search import Found, Search
-from .stores import StoreFactory, Stores
-from .vector_store import VectorStore
-from .view import View
-
-if TYPE_CHECKING:
-    import numpy as np
-    from langchain_core.embeddings import Embeddings
+from .stores import Stores
+from .writable_library import WritableLibrary
 
 MAX_QUERY_CHARACTERS = 8_000
 
@@ -46,135 +32,16 @@ def check_query(query: str) -> str:
     return stripped
 
 
-class Library:
+class Library(WritableLibrary):
     """The indexes in one folder. Threads may share one; processes may each open their own.
 
     Every method that returns passages takes the caller's roles and looks only into partitions that they open. A folder
-    that was replaced meanwhile is opened anew, with the labels that its documents have now.
+    that was replaced meanwhile is opened anew, with the labels that its documents have now. What brings documents in
+    and takes them out is in `writable_library.py`, how the folder is opened in `open_library.py`.
     """
 
     hidden: frozenset[str] = frozenset()
     """Ids of passages that nobody is shown: see `without.py`."""
-
-    def __init__(
-        self,
-        folder: Path,
-        *,
-        embeddings: Embeddings | None = None,
-        stores: StoreFactory | None = None,
-        create: bool = False,
-    ) -> None:
-        """Use `Library.open` or `Library.create`."""
-        self.folder = folder
-        self._embeddings = embeddings
-        factory = stores or Embedded()
-        self._home = Home(folder, factory)
-        if create:
-            self._home.make()
-        self._view = View(folder, factory)
-
-    @property
-    def catalog(self) -> Catalog:
-        """The truth about what is here; it knows no roles."""
-        return self._view.stores.catalog
-
-    @property
-    def vectors(self) -> VectorStore:
-        """Dense vectors by partition."""
-        return self._view.stores.vectors
-
-    @property
-    def words(self) -> LexicalIndex:
-        """Words by partition."""
-        return self._view.stores.words
-
-    @classmethod
-    def open(
-        cls,
-        folder: str | os.PathLike[str],
-        *,
-        embeddings: Embeddings | None = None,
-        stores: StoreFactory | None = None,
-    ) -> Self:
-        """Open an existing library. Raises `LibraryError` if there is none.
-
-        `embeddings` embed for every index, whatever model its settings name; hand in the ones that it was made with.
-        `stores` make and open what is stored (`stores.py`), in place of SQLite, Chroma and tantivy in the folder.
-        """
-        return cls(Path(folder), embeddings=embeddings, stores=stores)
-
-    @classmethod
-    def create(
-        cls,
-        folder: str | os.PathLike[str],
-        *,
-        embeddings: Embeddings | None = None,
-        stores: StoreFactory | None = None,
-    ) -> Self:
-        """Open a library, making an empty one where there is none. Raises `LibraryReadOnlyError`.
-
-        `embeddings` and `stores` are those of `open`. As a context that is left by an error it takes away again what it
-        made, unless something was indexed.
-        """
-        path = Path(folder)
-        if path.is_dir() and not os.access(path, os.W_OK):
-            raise LibraryReadOnlyError(
-                f"the library {str(folder)!r} may only be read: make it writable or name another with --library"
-            )
-        return cls(path, embeddings=embeddings, stores=stores, create=True)
-
-    def close(self) -> None:
-        """Release files; the object cannot be used afterwards."""
-        self._view.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        useless = kind is not None and self._home.made and self.catalog.is_empty()
-        self.close()
-        if useless:
-            self._home.unmake()
-
-    @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Hold the library's lock. Raises `LibraryBusyError` if another process or thread holds it."""
-        with self._home.writing(read_only=self._view.stores.read_only):
-            self._view.indexes()
-            stores = self._view.stores
-            try:
-                yield
-            finally:
-                self.vectors.end_writing()
-            if stores.replaced():
-                raise LibraryError(
-                    f"the library {str(self.folder)!r} was replaced while it was written to: index into it again"
-                )
-
-    # -- what is there
-
-    def indexes(self, roles: Iterable[str] | None = None) -> list[IndexInfo]:
-        """The indexes by name; with `roles`, only those that hold something these roles open.
-
-        `None` is for the owner of the folder (it lists everything); pass `()` for an anonymous caller.
-        """
-        infos = list(self._view.indexes().values())
-        if roles is None:
-            return infos
-        held = normalise_labels(roles)
-        seen = [info.limited_to(one for one in info.label_sets if opens(one, held)) for info in infos]
-        return [info for info in seen if info.label_sets]
-
-    def embed(self, name: str, texts: Sequence[str]) -> np.ndarray:
-        """Unit vectors of texts by the embedding model of that settings string. Raises `ModelError`."""
-        return unit_vectors(self._model(name), name, texts)
-
-    def embed_query(self, name: str, query: str) -> np.ndarray:
-        """The unit vector of a query by that embedding model. Raises `ModelError`."""
-        return unit_query(self._model(name), name, query)
-
-    def _model(self, name: str) -> Embeddings:
-        return load_embeddings(name) if self._embeddings is None else self._embeddings
 
     # -- passages out
 

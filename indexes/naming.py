@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import chain, count
+from collections.abc import Callable, Iterator, Mapping
 
-from .places import Places
 from .records import SourceRecord
-from .walk import Found
+
+Choices = Callable[[str, str], Iterator[str]]
+"""From a name and a location the names that a source may be shown by, the best first and without end."""
 
 
 class Names:
@@ -17,18 +17,18 @@ class Names:
     So a public document has the name that it would have if there were no labelled ones.
     """
 
-    def __init__(self, places: Places, known: Mapping[str, SourceRecord]) -> None:
+    def __init__(self, known: Mapping[str, SourceRecord], choices: Choices) -> None:
         """`known` are the sources of the index by location."""
-        self._places = places
         self._known = known
+        self._choices = choices
         self._holders = {record.name: (location, record.labels) for location, record in known.items()}
 
-    def of(self, item: Found, location: str, labels: tuple[str, ...]) -> str:
-        """The name of a file: its own from before, unless more people may see it now; else the first that is free."""
+    def of(self, name: str, location: str, labels: tuple[str, ...]) -> str:
+        """The name of a source: its own from before, unless more people may see it now; else the first that is free."""
         known = self._known.get(location)
         if known is not None and set(known.labels) <= set(labels):
             return known.name
-        return self._first(item.name, location, labels)
+        return self._first(name, location, labels)
 
     def take(self, record: SourceRecord) -> str | None:
         """Give a source its name; the location of the source that has to find another."""
@@ -42,10 +42,6 @@ class Names:
 
     def _first(self, name: str, location: str, labels: tuple[str, ...]) -> str:
         return next(one for one in self._choices(name, location) if self._is_free(one, location, labels))
-
-    def _choices(self, name: str, location: str) -> Iterator[str]:
-        folder = self._places.absolute(location).removesuffix(f"/{name}").rpartition("/")[2]
-        return chain((name, f"{folder}/{name}", location), (f"{nth}/{location}" for nth in count(2)))
 
     def _is_free(self, name: str, location: str, labels: tuple[str, ...]) -> bool:
         holder, theirs = self._holders.get(name, (location, ()))

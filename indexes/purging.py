@@ -10,13 +10,13 @@ from ..evidence.passage import Passage
 from .progress import Summary
 
 if TYPE_CHECKING:
-    from .library import Library
+    from .open_library import OpenLibrary
     from .partition import Partition
 
 _SLICE = 500
 
 
-def purge_removed(library: Library, summary: Summary, *, everything: bool) -> None:
+def purge_removed(library: OpenLibrary, summary: Summary, *, everything: bool) -> None:
     """After a run, take removed text out of the files: what was labelled, and all of it if that was asked for.
 
     Hold the library's lock meanwhile. Raises `LibraryBusyError` where all was asked for and another process reads all
@@ -34,7 +34,7 @@ def purge_removed(library: Library, summary: Summary, *, everything: bool) -> No
         summary.unpurged = str(error)
 
 
-def purge(library: Library, partitions: Iterable[Partition]) -> None:
+def purge(library: OpenLibrary, partitions: Iterable[Partition]) -> None:
     """Write these partitions anew and compact the stores; hold the library's lock meanwhile.
 
     After it no file of catalog, vectors and words holds what was removed from them. Killed at any moment it leaves a
@@ -49,13 +49,13 @@ def purge(library: Library, partitions: Iterable[Partition]) -> None:
     library.catalog.journal.purged(wanted)
 
 
-def every_partition(library: Library) -> set[Partition]:
+def every_partition(library: OpenLibrary) -> set[Partition]:
     """All partitions of a library, those too of which nothing is left but files."""
     shown = {one for info in library.indexes() for one in library.catalog.ids(info.name)}
     left = library.vectors.partitions() | library.words.partitions()
     return shown | left | set(library.catalog.journal.unpurged())
 
 
-def _passages(library: Library, partition: Partition, ids: list[str]) -> Iterator[Passage]:
+def _passages(library: OpenLibrary, partition: Partition, ids: list[str]) -> Iterator[Passage]:
     for at in range(0, len(ids), _SLICE):
         yield from library.catalog.passages(ids[at : at + _SLICE], [partition]).values()

@@ -7,19 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from ..evidence.passage import Passage
-from ..settings import IndexSettings, ParsingSettings
-from .cutting import cut_document
+from ..settings import ParsingSettings
+from .cutting import Cutter
 from .loaders import Document, Loader, Registry, UnreadableFileError
 from .loaders.left_out import why_left_out
 from .loaders.registry import installed_loaders
 from .parsing.outcome import Outcome
 from .parsing.pool import Job, Parsers
 from .progress import Summary
-from .records import SourceRecord
+from .records import Made, SourceRecord
 from .walk import Found
-
-Made = tuple[SourceRecord, list[Passage]]
 
 
 @dataclass(frozen=True)
@@ -34,12 +31,12 @@ class Reading:
     """Reads the files of one run; what was left out, and why, goes into the run's summary."""
 
     def __init__(
-        self, index: str, settings: IndexSettings, parsing: ParsingSettings, own: Sequence[Loader], summary: Summary
+        self, cutter: Cutter, summary: Summary, *, parsing: ParsingSettings, own: Sequence[Loader], file_bytes: int
     ) -> None:
         """`own` are a user's loaders; those of installed packages come after them. Raises `InputError`."""
-        self._index, self._settings, self._parsing, self._summary = index, settings, parsing, summary
+        self._cutter, self._parsing, self._summary = cutter, parsing, summary
         self._registry = Registry([*own, *installed_loaders()])
-        self._parsers = Parsers(parsing, self._registry, file_bytes=settings.max_file_bytes)
+        self._parsers = Parsers(parsing, self._registry, file_bytes=file_bytes)
 
     def __enter__(self) -> Self:
         return self
@@ -52,8 +49,11 @@ class Reading:
         return "" if self._parsing.generated else why_left_out(name, data)
 
     def reader(self, name: str) -> str:
-        """Which loader reads a file, and its version: when it is another one than before the file is read again."""
-        return self._registry.version(name)
+        """Which loader reads a file, and its version: when it is another one than before the file is read again.
+
+        A chunker of the user's own counts too.
+        """
+        return f"{self._registry.version(name)} {self._cutter.version}".rstrip()
 
     def read(self, wanted: Iterable[tuple[Wanted, bytes]], record: Callable[[Found], SourceRecord]) -> Iterator[Made]:
         """Yield the sources of each file: its own and those inside it, for which `record` says what they are."""
@@ -83,7 +83,7 @@ class Reading:
             found = replace(wanted.item, path=wanted.item.path / inner, name=name)
             its_own = replace(record(found), digest=wanted.record.digest, reader=wanted.record.reader)
         try:
-            made = cut_document(document, its_own, self._index, self._settings)
+            made = self._cutter.cut(document, its_own)
         except UnreadableFileError as error:
             if document.metadata.get("format") == "archive" or len(outcome.documents(name)) > 1:
                 return replace(its_own, title=document.title), []  # it says nothing, and those inside it do

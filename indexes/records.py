@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..errors import InputError
-from ..evidence.passage import Scalar
+from ..evidence.passage import Passage, Scalar
 from ..settings import IndexSettings
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,47}")
@@ -62,4 +62,13 @@ class SourceRecord:
     metadata: dict[str, Scalar] = field(default_factory=dict)
     text: str = ""
     reader: str = ""
-    """The loader that read it, with its version."""
+    """The loader that read it, with its version, and a user's chunker that cut it."""
+
+    def is_as(self, other: SourceRecord) -> bool:
+        """Whether nothing that is stored of it differs, as far as is known before it is cut."""
+        ours, theirs = ((one.labels, one.name, one.digest, one.reader) for one in (self, other))
+        return ours == theirs
+
+
+Made = tuple[SourceRecord, list[Passage]]
+"""A source with its passages."""

@@ -12,7 +12,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from ..errors import EvalSetError, InputError
 from ..settings import IndexSettings
 from .faults import faults
-from .indexer import Indexer
 from .library import Library
 from .progress import Progress, Summary
 from .records import check_index_name
@@ -85,11 +84,11 @@ def build_set(
                 raise InputError(
                     f"the library {str(folder)!r} has an index {name!r} of its own: build the set in another library"
                 )
-            top = file.parent / one.path
-            indexer = Indexer(library, name, description=one.description, settings=settings, progress=progress(name))
-            for below, labels in one.labels.items():
-                indexer.label(top / below, labels)
-            done.append((name, indexer.run(top, alone=True)))
+            brought = library.add_files(
+                file.parent / one.path, index=name, labels_below=one.labels, description=one.description,
+                settings=settings, alone=True, progress=progress(name),
+            )  # fmt: skip
+            done.append((name, brought))
     return done
 
 

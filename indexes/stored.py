@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..evidence.passage import Passage
 from .catalog import Catalog
 from .cutting import content_id
-from .records import SourceRecord
-
-Made = tuple[SourceRecord, list[Passage]]
+from .records import Made
 
 
 def stored(catalog: Catalog, index: str, location: str) -> Made | None:

@@ -1,187 +1,134 @@
-"""Documents that are handed in as texts, such as the lines of a file: one index holds them and nothing else."""
+"""Documents that are handed in from memory, LangChain's or ours: what each is known by, and whether it can be used."""
 
 from __future__ import annotations
 
+import datetime
 import hashlib
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
-from urllib.parse import quote, unquote
+from pathlib import PurePath
+from typing import Any, cast
+
+from langchain_core.documents import Document as Theirs
 
 from ..errors import InputError
-from ..evidence.passage import Passage
-from ..settings import IndexSettings
-from .catalog import Catalog
-from .cutting import cut_document
-from .indexer import described, settled
-from .labels import normalise_labels
-from .library import Library
-from .loaders import Document, UnreadableFileError
+from .filters import is_field
+from .loaders import Document
+from .loaders.front_matter import scalar
+from .loaders.langchain import as_document
+from .loaders.laws import check_laws
 from .loaders.sections import sections_from_marks
-from .progress import Progress, Summary
-from .purging import purge_removed
-from .records import SourceRecord, check_index_name
-from .remembered import Labels
-from .stored import relabelled, stored
-from .writing import BATCH_PASSAGES, Writer
 
-# Marks locations that are no files; an id is quoted, so it cannot lead out of the library.
-_LOCATION = "text:"
-
-Made = tuple[SourceRecord, list[Passage]]
+_SHOWN = 60
+"""Characters of a value that a message shows."""
+_KINDS = (str, int, float, bool, datetime.date)
+AddedDocument = Theirs | Document
 
 
 @dataclass(frozen=True)
 class Text:
-    """One document."""
+    """One document, and what it is known by."""
 
     id: str
-    """What it is known by; unique."""
+    """What it is known by in its index."""
     name: str
-    """What its passages give as their source; unique."""
-    title: str
-    text: str
-    document: Document | None = None
-    """The text with its sections, pages and facts, where there is more to it."""
+    """What its passages give as their source, unless another document has that name."""
+    document: Document
 
 
-def index_texts(
-    library: Library,
-    name: str,
-    texts: Sequence[Text],
-    *,
-    description: str | None,
-    labels: Sequence[str] | None = None,
-    settings: IndexSettings | None = None,
-    reach: Callable[[str], bool] = lambda _: True,
-    keep: Callable[[str], bool] = lambda _: False,
-    purge: bool = False,
-    progress: Callable[[Progress], None] = lambda _: None,
-) -> Summary:
-    """Bring an index up to date with `texts`: of the documents whose ids `reach` admits, those that are not among them
-    are removed, but for ids that `keep` admits.
+def plain_document(text: str, title: str) -> Document:
+    """A document of which nothing is known but its text."""
+    return Document(text, title, sections_from_marks(text, ()), {"format": "text"})
 
-    All documents in reach carry `labels`; None keeps those that they have, and gives new ones those of the index. A
-    document without text is kept without passages and named among the skipped. With `purge` removed text leaves the
-    files, as labelled text does in any case. Raises `InputError` for a bad name, an index that holds files, or new
-    documents for an index of several label sets; `EmbeddingMismatchError` for another embedding model,
-    `LibraryBusyError` while another process writes.
+
+def texts_of(documents: Iterable[AddedDocument]) -> list[Text]:
+    """The documents by what they are known by, each checked.
+
+    That is a document's own id; else `metadata["source"]`, and then those of the same source are its parts, in order;
+    else a hash of its text. Raises `InputError` that shows what cannot be used.
     """
-    started, summary, now = time.monotonic(), Summary(), Progress(0, len(texts), 0, "")
-
-    def embedded(count: int, source: str) -> None:
-        summary.embedded += count
-        progress(replace(now, files=summary.added + summary.changed, embedded=summary.embedded, current=source))
-
-    with library.writing():
-        index = {info.name: info for info in library.indexes()}.get(check_index_name(name))
-        settings = settled(name, index, settings)
-        known = library.catalog.sources(name)
-        if not all(location.startswith(_LOCATION) for location in known):
-            raise InputError(f"the index {name!r} of the library holds files: choose another name for these documents")
-        their = _labels(name, labels, known)
-        library.catalog.put_index(name, described(name, index, description), settings)
-        writer = Writer(library, name, settings.embedding, embedded=embedded)
-        writer.repair(index)
-        wanted = {_location(one): one.name for one in texts}
-        rest = [at for at in known if at not in wanted and reach(_id(at))]
-        gone = [at for at in rest if not keep(_id(at))]
-        summary.removed = len(gone)
-        # A name may have passed from one document to another: the old ones make room first.
-        writer.forget([*gone, *(at for at, record in known.items() if wanted.get(at, record.name) != record.name)])
-        made = _made(name, settings, texts, their, known, summary)
-        stay = _relabelled(library.catalog, name, labels, [at for at in rest if keep(_id(at))])
-        for batch in _batches(chain(made, stay)):
-            writer.write(batch)
-            summary.passages += sum(len(passages) for _, passages in batch)
-        writer.sweep()
-        purge_removed(library, summary, everything=purge)
-    summary.seconds = time.monotonic() - started
-    return summary
+    if isinstance(documents, str | bytes | Mapping | Theirs | Document) or not isinstance(documents, Iterable):
+        raise InputError(f"the documents are {_shown(documents)}: hand in a list of them")
+    parts: dict[tuple[str, bool], list[AddedDocument]] = {}
+    for one in documents:
+        id_, is_whole = _known_by(one)
+        if is_whole and (id_, True) in parts:
+            raise InputError(f"two documents are known by {id_!r}: give each an id, or a source, of its own")
+        parts.setdefault((id_, is_whole), []).append(one)
+    for id_, is_whole in parts:
+        if is_whole and (id_, False) in parts:
+            raise InputError(f"{id_!r} is the id of one document and the source of another: give each its own")
+    return [_text(id_, some) for (id_, _), some in parts.items()]
 
 
-def _labels(name: str, given: Sequence[str] | None, known: Mapping[str, SourceRecord]) -> Callable[[str], Labels]:
-    """The labels of the document at a location."""
-    if given is not None:
-        decided = normalise_labels(given)
-        return lambda _: decided
-    sets = {record.labels for record in known.values()}
-
-    def of(location: str) -> Labels:
-        if location in known:
-            return known[location].labels
-        if len(sets) > 1:
-            told = ", ".join(sorted("+".join(one) or "public" for one in sets))
-            raise InputError(f"the index {name!r} holds documents of several labels ({told}): say which new ones carry")
-        return next(iter(sets), ())
-
-    return of
-
-
-def _relabelled(catalog: Catalog, index: str, labels: Sequence[str] | None, locations: Iterable[str]) -> Iterator[Made]:
-    """What stays as it is, under the labels that were given."""
-    for location in locations if labels is not None else ():
-        made, wanted = stored(catalog, index, location), normalise_labels(labels or ())
-        if made is not None and made[0].labels != wanted:
-            yield relabelled(made, wanted)
+def _known_by(one: AddedDocument) -> tuple[str, bool]:
+    """What a document is known by, and whether it is all there is of it."""
+    if not isinstance(one, Theirs | Document):
+        raise InputError(f"{_shown(one)} is no document: hand in LangChain's or groundwire's Document")
+    text, id_ = (one.page_content, one.id) if isinstance(one, Theirs) else (one.text, None)
+    if not isinstance(text, str):
+        raise InputError(f"the text of a document is {_shown(text)}: it must be a string")
+    if not isinstance(one.metadata, Mapping):
+        raise InputError(f"the metadata of a document are {_shown(one.metadata)}: hand in a dict")
+    source = one.metadata.get("source")
+    if id_ is not None:
+        return _checked(id_, "id", text), True
+    if source is not None:
+        return _checked(str(source) if isinstance(source, PurePath) else source, "source", text), False
+    digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    return f"text-{digest}", True
 
 
-def _id(location: str) -> str:
-    return unquote(location.removeprefix(_LOCATION))
+def _checked(value: object, what: str, text: str) -> str:
+    if not isinstance(value, str) or not value.strip() or not value.isprintable():
+        raise InputError(
+            f"the {what} of a document is {_shown(value)} (its text begins {text[:40]!r}): give it one line of text"
+        )
+    return value
 
 
-def _location(text: Text) -> str:
-    return _LOCATION + quote(text.id, safe="")
+def _text(id_: str, parts: Sequence[AddedDocument]) -> Text:
+    for one in parts:
+        for key, value in one.metadata.items():
+            if key != "source":
+                _check_fact(id_, key, value)
+    source = parts[0].metadata.get("source")
+    name = id_ if source is None else _checked(str(source), "source", id_)
+    if len(parts) > 1 and not all(isinstance(one, Theirs) for one in parts):
+        raise InputError(f"two documents are known by {id_!r}: give each a source of its own")
+    document = parts[0] if isinstance(parts[0], Document) else as_document(cast("Sequence[Theirs]", parts), name)
+    if not document.text.strip():
+        raise InputError(f"the document {id_!r} has no text in it ({_shown(document.text)}): leave it out")
+    try:
+        check_laws(document)
+    except ValueError as error:
+        raise InputError(f"the document {id_!r} cannot be used ({error}): see `Document` in indexes/loaders") from error
+    # The source is a field of every passage, and not among the facts of a document.
+    kept = {key: scalar(value) for key, value in document.metadata.items() if key != "source"}
+    facts = {key: value for key, value in kept.items() if value is not None}
+    return Text(id_, name, replace(document, title=document.title or name, metadata=facts))
 
 
-def _made(
-    index: str,
-    settings: IndexSettings,
-    texts: Iterable[Text],
-    labels: Callable[[str], Labels],
-    known: Mapping[str, SourceRecord],
-    summary: Summary,
-) -> Iterator[Made]:
-    """The sources that are new or changed, with their passages."""
-    for one in texts:
-        record = replace(_record(one), labels=labels(_location(one)))
-        before = known.get(record.location)
-        if before is not None and _state(before) == _state(record):
-            summary.unchanged += 1
-            continue
-        plain = Document(one.text, one.title, sections_from_marks(one.text, ()), {"format": "text"})
-        try:
-            made = cut_document(one.document or plain, record, index, settings)
-        except UnreadableFileError as error:
-            summary.skipped.append((one.name, error.reason))
-            made = (record, [])
-        if before is None:
-            summary.added += 1
-        else:
-            summary.changed += 1
-        yield made
+def _check_fact(id_: str, key: object, value: object) -> None:
+    """Metadata are kept as they are or not at all."""
+    if not isinstance(key, str) or not is_field(key):
+        raise InputError(f"the document {id_!r} has a metadata field {_shown(key)}: name it with a word")
+    words = isinstance(value, list) and all(isinstance(each, str) for each in value)
+    if not (value is None or words or isinstance(value, _KINDS)) or _is_beyond(value):
+        raise InputError(
+            f"the metadata field {key!r} of the document {id_!r} is {_shown(value)}: give text, a number, True, False, "
+            "a date or a list of strings"
+        )
 
 
-def _state(record: SourceRecord) -> tuple[str, str, Labels]:
-    return record.digest, record.name, record.labels
+def _is_beyond(value: object) -> bool:
+    """Whether a number is none that can be stored."""
+    if isinstance(value, float):
+        return not math.isfinite(value)
+    return isinstance(value, int) and not -(2**63) <= value < 2**63
 
 
-def _record(one: Text) -> SourceRecord:
-    more = f"\0{one.document.page_starts}{one.document.metadata}" if one.document else ""
-    content = f"{one.title}\0{one.text}{more}".encode("utf-8", "surrogatepass")
-    digest = hashlib.blake2b(content, digest_size=16).hexdigest()
-    return SourceRecord(_location(one), one.name, (), len(content), 0, digest, time.time_ns(), title=one.title)
-
-
-def _batches(made: Iterable[Made]) -> Iterable[list[Made]]:
-    batch: list[Made] = []
-    size = 0
-    for one in made:
-        batch.append(one)
-        size += max(1, len(one[1]))
-        if size >= BATCH_PASSAGES:
-            yield batch
-            batch, size = [], 0
-    if batch:
-        yield batch
+def _shown(value: Any) -> str:
+    told = repr(value)
+    return told if len(told) <= _SHOWN else f"{told[:_SHOWN]}..."

@@ -11,7 +11,8 @@ from ..errors import InputError
 from .catalog import Remembered
 from .opening import Identity
 from .path_labels import PathLabels
-from .remembered import Known, text_digest
+from .places import id_of, is_file
+from .remembered import Known, Labels, text_digest
 
 
 class Watch:
@@ -39,34 +40,60 @@ class Watch:
             here = set(self._labels.of(path))
             names = self._inodes.get((status.st_dev, status.st_ino), ())
             return next((one for one in names if not set(one.labels) <= here), None)
-        return self._elsewhere(path, digest)
+        return self._elsewhere(path, digest, self._labels.of(path))
 
     def recognised_text(self, path: str, version: str) -> Known | None:
         """The same of a document's text, which may be packed in a file at `path`, or have been unpacked there."""
         if not self.needed or self._labels.are_decided(path):
             return None
-        return self._elsewhere(path, text_digest(version))
+        return self._elsewhere(path, text_digest(version), self._labels.of(path))
 
-    def _elsewhere(self, path: str, digest: str) -> Known | None:
-        here, known = set(self._labels.of(path)), self._known(path, digest)
+    def recognised_document(self, path: str, version: str, labels: Labels) -> Known | None:
+        """The same of a document that is no file, if nobody gave labels just now; `path` is its absolute location."""
+        if not self.needed:
+            return None
+        return self._elsewhere(path, text_digest(version), labels)
+
+    def before(self, location: str, labels: Labels) -> list[Known]:
+        """The labels that a document which is no file ever had, and lacks now; also if the library was moved since."""
+        return [one for one in self._documents.get(location, ()) if not set(one.labels) <= set(labels)]
+
+    def _elsewhere(self, path: str, digest: str, labels: Labels) -> Known | None:
+        here, known = set(labels), self._known(path, digest)
         return None if any(set(one.labels) <= here for one in known) else next(iter(known), None)
 
     def _known(self, path: str, digest: str) -> list[Known]:
         """The content's places. Of one where it still lies the labels of now count: somebody decided on them.
 
-        Where it lies no longer a later decision was about something else.
+        Where it lies no longer a later decision was about something else. Only of files do paths decide.
         """
         known = self._remembered.known(digest)
         if not known:
             return []
-        indexed = {(self._home / one.location).as_posix(): one for one in self._remembered.indexed(digest)}
+        indexed = [
+            Known((self._home / one.location).as_posix(), one.labels) for one in self._remembered.indexed(digest)
+        ]
+        there = {path, *(one.location for one in indexed)}
         places = [
             Known(one.location, self._labels.of(one.location))
-            if one.location == path or one.location in indexed
+            if one.location in there and self._is_file(one.location)
             else one
             for one in known
         ]
-        return [*places, *indexed.values()]
+        return [*places, *indexed]
+
+    @cached_property
+    def _documents(self) -> dict[str, list[Known]]:
+        """By location the documents that are no files, with the labels that they ever had."""
+        documents: dict[str, list[Known]] = {}
+        for known in self._remembered.everything():
+            location = known.location.rpartition("/")[2]
+            if not is_file(location):
+                documents.setdefault(location, []).append(known)
+        return documents
+
+    def _is_file(self, path: str) -> bool:
+        return is_file(path.removeprefix(f"{self._home.as_posix().rstrip('/')}/"))
 
     @cached_property
     def _inodes(self) -> dict[Identity, list[Known]]:
@@ -82,13 +109,15 @@ class Watch:
         return inodes
 
 
-def labels_wanted(found: Sequence[tuple[str, Known]]) -> InputError:
-    """The question for the labels of files that were recognised, by their names."""
+def labels_wanted(found: Sequence[tuple[str, Known]], what: str = "file") -> InputError:
+    """The question for the labels of files, or of documents, that were recognised, by their names."""
     name, known = found[0]
-    files = "a file is" if len(found) == 1 else f"{len(found)} files are"
+    files = f"a {what} is" if len(found) == 1 else f"{len(found)} {what}s are"
     told = ",".join(known.labels)
+    last = known.location.rpartition("/")[2]
+    place = f"from {known.location!r}" if is_file(last) else f"as {id_of(last)!r}"
     return InputError(
-        f"{files} known with labels and would come in without them, such as {name!r}, which was indexed from "
-        f"{known.location!r} with {told!r}: give --labels {told} to keep them, or --labels public to publish what "
-        "lies there"
+        f"{files} known with labels and would come in without them, such as {name!r}, which was indexed "
+        f"{place} with {told!r}: give --labels {told} (in Python labels={list(known.labels)!r}) to keep them, or "
+        "--labels public to publish what lies there"
     )

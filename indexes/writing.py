@@ -12,11 +12,11 @@ from ..evidence.passage import Passage
 from .facts import facts_of
 from .partition import Partition
 from .places import home_of
-from .records import IndexInfo, SourceRecord
+from .records import IndexInfo, Made
 from .remembered import text_digest
 
 if TYPE_CHECKING:
-    from .library import Library
+    from .open_library import OpenLibrary
 
 BATCH_PASSAGES = 256
 """Passages embedded and written at once."""
@@ -26,7 +26,12 @@ class Writer:
     """Writes one index of a library; hold the library's lock meanwhile."""
 
     def __init__(
-        self, library: Library, index: str, embedding: str, *, embedded: Callable[[int, str], None] = lambda *_: None
+        self,
+        library: OpenLibrary,
+        index: str,
+        embedding: str,
+        *,
+        embedded: Callable[[int, str], None] = lambda *_: None,
     ) -> None:
         """`embedded` is told how many passages were embedded just now, and from which source."""
         self._library = library
@@ -35,7 +40,7 @@ class Writer:
         self._embedding = embedding
         self._embedded = embedded
 
-    def write(self, batch: Sequence[tuple[SourceRecord, list[Passage]]]) -> None:
+    def write(self, batch: Sequence[Made]) -> None:
         """Put sources and their passages in place of what was there."""
         if not batch:
             return

@@ -12,10 +12,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ...indexes.documents import bring_documents
 from ...indexes.library import Library
 from ...indexes.progress import Summary
 from ...indexes.sets import OnProgress
-from ...indexes.texts import Text, index_texts
+from ...indexes.target import Target
+from ...indexes.texts import Text, plain_document
 from ...settings import IndexSettings
 from .beir_names import index_name, source_names
 from .case import Case, Exchange, Gold
@@ -57,14 +59,15 @@ def read(folder: Path) -> Read:
 def build(
     folder: Path, library: Path, *, settings: IndexSettings | None, progress: OnProgress
 ) -> list[tuple[str, Summary]]:
-    """Bring the index that is named after the set up to date with its corpus; see `index_texts`."""
+    """Bring the index that is named after the set up to date with its corpus, and with nothing else."""
     faults = Faults(folder.resolve().name)
     texts, _ = _texts(folder, faults)
     faults.check()
     name = index_name(faults.name)
     description = f"The documents of the set {faults.name}."
     with Library.create(library) as opened:
-        done = index_texts(opened, name, texts, description=description, settings=settings, progress=progress(name))
+        target = Target(opened, name, description, settings, progress=progress(name))
+        done = bring_documents(target, texts, labels=None, others=lambda _: True)
     return [(name, done)]
 
 
@@ -78,7 +81,7 @@ def _texts(folder: Path, faults: Faults) -> tuple[list[Text], int]:
         elif _is_text(line, "text", faults, blank=True):
             fields[id_] = (_clean(title), _clean(line.fields["text"]))
     names = source_names({id_: title for id_, (title, _) in fields.items()})
-    return [Text(id_, names[id_], title, text) for id_, (title, text) in fields.items()], repeated
+    return [Text(id_, names[id_], plain_document(text, title)) for id_, (title, text) in fields.items()], repeated
 
 
 def _unique(lines: list[Line], faults: Faults) -> tuple[dict[str, Line], int]:

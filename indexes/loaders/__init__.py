@@ -1,8 +1,8 @@
 """Files to documents: one loader per format.
 
 A new format is one new file with a class that fits `Loader`, and one entry in `formats.py`; a user's own loader is
-handed to the indexer, or found under the entry point `groundwire.loaders`. Whatever no loader claims is read as plain
-text, unless it is a known binary format or turns out to be binary.
+handed to `Library.add_files`, or found under the entry point `groundwire.loaders`. Whatever no loader claims is read as
+plain text, unless it is a known binary format or turns out to be binary.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ import struct
 from typing import IO, Any
 
 from ..loaders import Document, Section
+from ..loaders.laws import check_laws
 
 _LENGTH = struct.Struct("!I")
 _SCALARS = (str, int, float, bool)
@@ -65,9 +66,5 @@ def document_of(fields: dict[str, Any]) -> Document:
         document = Document(text, str(fields["title"]), sections, metadata, pages, tuple(map(str, fields["notes"])))
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"a document lacks {error}") from error
-    edges = [0, *(edge for one in sections for edge in (one.start, one.end)), len(text)]
-    if edges != sorted(edges) or any(one.start >= one.end for one in sections):
-        raise ValueError("the sections of a document do not follow one another")
-    if list(pages) != sorted(pages) or (pages and not 0 <= pages[0] <= pages[-1] <= len(text)):
-        raise ValueError("the pages of a document do not follow one another")
+    check_laws(document)
     return document

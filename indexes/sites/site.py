@@ -9,14 +9,16 @@ from urllib.parse import unquote, urlsplit
 
 from ...errors import InputError
 from ...settings import IndexSettings, ParsingSettings
-from ..indexer import described
-from ..library import Library
+from ..chunkers import Chunker
+from ..documents import bring_documents
 from ..loaders import Registry
+from ..open_library import OpenLibrary
 from ..parsing.outcome import Outcome
 from ..parsing.pool import Job, Parsers
+from ..places import id_of, is_file
 from ..progress import Progress, Summary
-from ..records import check_index_name
-from ..texts import Text, index_texts
+from ..target import Target
+from ..texts import Text
 from .crawl import Crawl
 from .fetch import Page
 
@@ -28,13 +30,14 @@ _MARKED = "utf-8-sig"
 
 
 def index_site(
-    library: Library,
+    library: OpenLibrary,
     name: str,
     crawl: Crawl,
     *,
     description: str | None = None,
     labels: Sequence[str] | None = None,
     settings: IndexSettings | None = None,
+    chunker: Chunker | None = None,
     parsing: ParsingSettings | None = None,
     purge: bool = False,
     progress: Callable[[Progress], None] = lambda _: None,
@@ -43,10 +46,10 @@ def index_site(
 
     What is not there any more is removed if the crawl was whole, and otherwise if the site says that it is gone: what
     could not be fetched today stays. Raises `InputError` if the first page cannot be had, or if nothing of the site has
-    text, and what `index_texts` raises.
+    text, and what `bring_documents` raises.
     """
-    known = {info.name: info for info in library.indexes()}.get(check_index_name(name))
-    described(name, known, description)  # before anything is fetched
+    target = Target(library, name, description, settings, chunker, purge, progress)
+    target.described()  # before anything is fetched
     limits = parsing or ParsingSettings()
     summary = Summary()
     texts = list(_texts(crawl, limits, settings or IndexSettings(), summary, progress))
@@ -58,13 +61,23 @@ def index_site(
     def kept(source: str) -> bool:
         return not (crawl.whole or source in crawl.gone)
 
-    done = index_texts(
-        library, name, texts, description=description, labels=labels, settings=settings, progress=progress,
-        purge=purge, reach=crawl.covers, keep=kept,
-    )  # fmt: skip
+    done = bring_documents(target, texts, labels=labels, others=crawl.covers, keep=kept)
     done.skipped += [*crawl.left_out, *summary.skipped]
     done.partly += summary.partly
     return done
+
+
+def forget_pages(target: Target, start: str) -> Summary:
+    """Take every page whose address begins with `start` out of the index. Raises `InputError` if there is none."""
+    with target.existing() as run:
+        gone = [location for location in run.known if not is_file(location) and id_of(location).startswith(start)]
+        if not gone:
+            raise InputError(
+                f"the index {run.name!r} has no page whose address begins with {start!r}: check the address"
+            )
+        run.forget(gone)
+        run.drop_if_empty()
+    return run.summary
 
 
 def _texts(
@@ -91,7 +104,7 @@ def _of_page(page: Page, outcome: Outcome, summary: Summary) -> Iterator[Text]:
         source = f"{page.url}/{inner}" if inner else page.url
         summary.partly += [(source, note) for note in document.notes]
         if document.text.strip():
-            yield Text(source, source, document.title, document.text, document)
+            yield Text(source, source, document)
         else:
             summary.skipped.append((source, "has no text in it"))
 

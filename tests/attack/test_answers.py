@@ -18,7 +18,6 @@ from groundwire.evidence.line import one_line, unmarked
 from groundwire.graphs import PATTERNS, naive, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation
-from groundwire.indexes.indexer import Indexer
 from groundwire.tools.web import WebPage
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
@@ -40,7 +39,7 @@ def answer_of(
 ) -> Answer:
     """What is answered where the document says the same words, so that only the form can speak against a claim."""
     (tmp_path / "a.md").write_text(f"# Payments\n\n{document}\n")
-    Indexer(library, "a", description="Payments.").run(tmp_path / "a.md")
+    library.add_files(tmp_path / "a.md", index="a", description="Payments.")
     result = naive.graph.invoke({"question": question}, context=Context(library=library, model=model))
     return Answer.model_validate(result["answer"])
 
@@ -99,7 +98,7 @@ def test_nothing_invisible_hides_a_marker() -> None:
 
 def test_a_sentence_of_a_document_keeps_its_own_numbers_readable(empty_library: Any, tmp_path: Any) -> None:
     (tmp_path / "a.md").write_text("# Rest\n\nEngineers rest for \u202e11\u202c hours, as the study says [2].\n")
-    Indexer(empty_library, "a", description="Rest.").run(tmp_path / "a.md")
+    empty_library.add_files(tmp_path / "a.md", index="a", description="Rest.")
     result = naive.graph.invoke({"question": "How long do engineers rest?"}, context=Context(library=empty_library))
     answer = Answer.model_validate(result["answer"])
     assert answer.text == "Engineers rest for 11 hours, as the study says (2). [1]"
@@ -141,7 +140,7 @@ def test_no_address_is_a_models_own_with_a_scheme_or_without(
     empty_library: Any, tmp_path: Any, actor: Any, graph: str, address: str
 ) -> None:
     (tmp_path / "a.md").write_text(f"# Rest\n\n{GATE}\n")
-    Indexer(empty_library, "a", description="Rest of keepers.").run(tmp_path / "a.md")
+    empty_library.add_files(tmp_path / "a.md", index="a", description="Rest of keepers.")
     said = f"{GATE} [1] A keeper rests for 11 hours at {address} after a night [1].\n\nNot found: see {address} for it."
     context = Context(library=empty_library, model=actor(writer=said))
     result = pattern(graph).compile().invoke({"question": "How long does a keeper rest?"}, context=context)

@@ -17,7 +17,6 @@ from groundwire.evidence.block import MARK
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.run import traced
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.tools.web import WebPage
 
@@ -35,7 +34,7 @@ def ask(library: Library, question: str = QUESTION, graph: str = "naive", **give
 def index(library: Library, folder: Any, *texts: str) -> Library:
     for at, text in enumerate(texts):
         (folder / f"rest{at}.md").write_text(f"# Rest {at}\n\n{text}\n", encoding="utf-8")
-    Indexer(library, "rules", description="Rules for keepers.").run(folder)
+    library.add_files(folder, index="rules", description="Rules for keepers.")
     return library
 
 

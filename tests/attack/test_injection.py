@@ -21,7 +21,6 @@ from groundwire.evidence.urls import foreign_urls
 from groundwire.graphs import PATTERNS
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation
-from groundwire.indexes.indexer import Indexer
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings
 from groundwire.tools.web import WebPage
@@ -45,7 +44,7 @@ class Field:
         texts = [planted(RULE, attack, places[at % len(places)]) for at, attack in enumerate(attacks)]
         for at, text in enumerate(texts):
             (folder / "documents" / "handbook" / f"rest{at:03}.md").write_text(text, encoding="utf-8")
-        Indexer(self.library, "handbook", description="Rules for employees.").run(folder / "documents" / "handbook")
+        self.library.add_files(folder / "documents" / "handbook", index="handbook", description="Rules for employees.")
         self.pages = [WebPage(f"https://page.example/{at}", "Rest", text) for at, text in enumerate(texts)]
         self.evidence = [*(without(text, flags_in(text)) for text in texts), *(page.url for page in self.pages)]
 

@@ -12,9 +12,8 @@ import pytest
 
 from groundwire.cli import exits
 from groundwire.errors import InputError, LibraryError, ModelError
-from groundwire.indexes.indexer import Indexer
+from groundwire.indexes.file_run import FileRun
 from groundwire.indexes.library import Library
-from groundwire.indexes.run import Run
 
 SECRET = "zebraquill"
 NEW = ("--name", "docs", "--description", "Documents.")
@@ -40,7 +39,7 @@ def public(shelf) -> str:
 def forget_all(shelf) -> None:
     library = shelf.library()
     for path in ("pay", "open"):
-        Indexer(library, "docs", description="D").forget(shelf.docs / path)
+        library.forget_files(shelf.docs / path, index="docs")
     assert library.indexes() == []
 
 
@@ -121,7 +120,7 @@ def test_a_path_whose_labels_were_lowered_is_not_asked_about(shelf) -> None:
         shelf.write(f"pay/{name}.md", "# Pay\n\nThe same in both.\n")
     shelf.index(labels=["people"])
     with shelf._closing() as library:
-        Indexer(library, "docs").label(shelf.docs, ["public"])
+        library.label(shelf.docs, ["public"])
     assert shelf.index().changed == 2
 
 
@@ -168,13 +167,13 @@ def test_a_public_file_that_becomes_a_labelled_one(labelled) -> None:
 def test_a_file_that_is_swapped_after_the_look_at_labels(labelled, monkeypatch) -> None:
     """The bytes that come in are those that are recognised."""
     labelled.write("open/rest.md", "# Rest\n\nRest for 12 hours.\n")
-    looked, swapped = Run.check_labels, []
+    looked, swapped = FileRun.check_labels, []
 
     def check_labels(run, found, tree) -> None:
         looked(run, found, tree)
         swapped.append(shutil.copy(labelled.docs / "pay" / "bands.md", labelled.docs / "open" / "rest.md"))
 
-    monkeypatch.setattr(Run, "check_labels", check_labels)
+    monkeypatch.setattr(FileRun, "check_labels", check_labels)
     with pytest.raises(InputError, match="--labels people"):
         labelled.index(path="open")
     assert swapped

@@ -90,14 +90,13 @@ def test_deleted(shelf, opened) -> None:
 
 def test_written_to_after_it_was_made_anew(shelf, opened, whole) -> None:
     """With two libraries open on one path, what is written is in the new folder, and complete."""
-    from groundwire.indexes.indexer import Indexer
 
     other = shelf.library()
     assert other.search(SECRET)
     shutil.rmtree(shelf.folder)
     shelf.index(labels=["people"])
     shelf.write("bell.md", "# Bell\n\nThe bell of the hall.\n")
-    Indexer(opened, "docs").run(shelf.docs)
+    opened.add_files(shelf.docs, index="docs")
     assert SECRET not in shown(other)
     for library in (*shelf._open, other):
         library.close()

@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from groundwire.errors import LibraryBusyError
 from groundwire.evidence.words import analyzer
 from groundwire.indexes.chroma import RARELY
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.writing import embedding_text
 from groundwire.settings import SearchSettings
 
@@ -109,7 +108,7 @@ def test_labelled_text_that_was_removed(persisting, labelled, whole, what) -> No
         assert labelled.index().purged
     else:
         with labelled._closing() as library:
-            assert Indexer(library, "docs").forget(labelled.docs / "pay" / "secret.md").purged
+            assert library.forget_files(labelled.docs / "pay" / "secret.md", index="docs").purged
     assert holding(labelled, *WORDS, *ids) == {}
     assert holding_vector(labelled, vector) == []
     whole(labelled.content())
@@ -146,7 +145,7 @@ def test_a_reader_writes_nothing_of_its_memory(labelled) -> None:
 def test_an_index_of_which_nothing_is_left(labelled) -> None:
     with labelled._closing() as library:
         for path in ("pay", "open"):
-            Indexer(library, "docs").forget(labelled.docs / path)
+            library.forget_files(labelled.docs / path, index="docs")
     assert holding(labelled, *WORDS) == {}
 
 

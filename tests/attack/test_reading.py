@@ -29,7 +29,7 @@ def index_and_swap(shelf, monkeypatch):
             act()
             return found
 
-        monkeypatch.setattr("groundwire.indexes.run.walk", listed)
+        monkeypatch.setattr("groundwire.indexes.file_run.walk", listed)
         return shelf.index()
 
     return index

@@ -15,7 +15,6 @@ from groundwire.cli.threads import Threads
 from groundwire.evidence.answer import Answer
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 
@@ -66,7 +65,7 @@ def library(folder: Path) -> Library:
         documents.mkdir()
         (documents / "rest.md").write_text("An on-call engineer must rest for 11 hours after a night call-out.\n")
         (documents / "leave.md").write_text("Every employee has 28 days of paid leave in a year.\n")
-        Indexer(opened, "rules", description="Rules").run(documents)
+        opened.add_files(documents, index="rules", description="Rules")
     return opened
 
 

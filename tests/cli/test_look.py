@@ -14,7 +14,6 @@ from groundwire.cli.app import run
 @pytest.fixture(scope="module")
 def library_folder(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Three notes by the packaged embedding model, one of them for `people`."""
-    from groundwire.indexes.indexer import Indexer
     from groundwire.indexes.library import Library
 
     documents, folder = tmp_path_factory.mktemp("documents"), tmp_path_factory.mktemp("library")
@@ -26,9 +25,7 @@ def library_folder(tmp_path_factory: pytest.TempPathFactory) -> Any:
     ):
         (documents / name).write_text(f"---\nyear: {year}\n---\n# Berths\n\n{text}\n\n## More\n\nSee the harbour.\n")
     with Library.create(folder) as library:
-        indexer = Indexer(library, "notes", description="Notes.")
-        indexer.label(documents / "pay", ["people"])
-        indexer.run(documents)
+        library.add_files(documents, index="notes", description="Notes.", labels_below={"pay": ["people"]})
     return folder
 
 

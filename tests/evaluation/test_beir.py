@@ -15,8 +15,11 @@ from groundwire.evaluation.sets.beir_names import index_name, source_names
 from groundwire.evaluation.sets.case import Exchange, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
 from groundwire.evaluation.sets.gold import locate
+from groundwire.indexes.documents import bring_documents
 from groundwire.indexes.library import Library
-from groundwire.indexes.texts import Text, index_texts
+from groundwire.indexes.progress import Summary
+from groundwire.indexes.target import Target
+from groundwire.indexes.texts import Text, plain_document
 
 CORPUS = [
     {"_id": "d1", "title": "Ferries", "text": "A ferry carries people over water."},
@@ -143,17 +146,22 @@ def test_index_names_can_name_an_index() -> None:
 
 
 def texts(*rows: tuple[str, str, str]) -> list[Text]:
-    return [Text(id_, name, name, text) for id_, name, text in rows]
+    return [Text(id_, name, plain_document(text, name)) for id_, name, text in rows]
+
+
+def bring(library: Library, name: str, rows: list[Text]) -> Summary:
+    """As a set is built: the index holds these and no others."""
+    return bring_documents(Target(library, name, "Ferries."), rows, labels=None, others=lambda _: True)
 
 
 def test_texts_are_indexed_once_changed_and_removed(empty_library: Library) -> None:
     first = texts(("1", "A", "One ferry."), ("2", "B", "Two ferries."), ("../3", "C", ""))
-    done = index_texts(empty_library, "set", first, description="Ferries.")
+    done = bring(empty_library, "set", first)
     assert (done.added, done.passages, done.skipped) == (3, 2, [("C", "has no text in it")])
-    done = index_texts(empty_library, "set", first, description="Ferries.")
+    done = bring(empty_library, "set", first)
     assert (done.unchanged, done.embedded) == (3, 0)
     # The names change hands, one text changes, one goes.
-    done = index_texts(empty_library, "set", texts(("1", "B", "One ferry."), ("2", "A", "No ferry.")), description="F.")
+    done = bring(empty_library, "set", texts(("1", "B", "One ferry."), ("2", "A", "No ferry.")))
     assert (done.changed, done.removed) == (2, 1)
     assert {(one.source, one.text) for one in empty_library.catalog.every_passage("set")} == {
         ("B", "One ferry."),
@@ -164,7 +172,7 @@ def test_texts_are_indexed_once_changed_and_removed(empty_library: Library) -> N
 
 def test_an_index_of_files_is_not_overwritten(library: Library) -> None:
     with pytest.raises(InputError, match="the index 'notes' of the library holds files"):
-        index_texts(library, "notes", texts(("1", "A", "One ferry.")), description="Ferries.")
+        bring(library, "notes", texts(("1", "A", "One ferry.")))
 
 
 def test_the_gold_of_a_built_set_is_located(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,6 @@ from groundwire.evaluation.drafts.draft import draft_cases
 from groundwire.evaluation.drafts.draft_file import write_drafts
 from groundwire.evaluation.sets.eval_set import load_set
 from groundwire.evaluation.sets.gold import locate
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 
@@ -47,9 +46,8 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
         (documents / name).parent.mkdir(exist_ok=True)
         (documents / name).write_text(text, encoding="utf-8")
     with small_library.make_library(tmp_path_factory.mktemp("library")) as library:
-        indexer = Indexer(library, "rules", description='Rules of "Skerry"\nlines.')
-        indexer.label(documents / "pay", ["people"])
-        indexer.run(documents)
+        description = 'Rules of "Skerry"\nlines.'
+        library.add_files(documents, index="rules", description=description, labels_below={"pay": ["people"]})
         yield library
 
 

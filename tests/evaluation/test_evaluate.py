@@ -198,7 +198,7 @@ def test_neither_git_nor_another_library_nor_a_copy_takes_the_records_along(
     assert (kept / ".gitignore").read_text() == "*\n"
     with Tree(kept) as tree:
         assert [one.name for one in walk(tree, max_bytes=10_000_000)] == []
-    monkeypatch.setattr("groundwire.indexes.library.os.access", lambda *_: False)
+    monkeypatch.setattr("groundwire.indexes.open_library.os.access", lambda *_: False)
     with Library.open(folder) as copied:
         there = {path.name for path in Path(copied.words._folder).parent.iterdir()}
     assert "catalog.sqlite" in there

@@ -105,18 +105,17 @@ def test_only_what_decides_a_run_makes_it_anew(made: Any, library: Library) -> N
 
 def test_other_documents_make_other_runs(tmp_path: Path, made: Any, empty_library: Library) -> None:
     from groundwire.evaluation.runs.fingerprint import content_of
-    from groundwire.indexes.indexer import Indexer
 
     documents = tmp_path / "documents"
     documents.mkdir()
     seen = [content_of(empty_library)]
     for text in ("Rest for 11 hours.", "Rest for 12 hours."):
         (documents / "rest.md").write_text(text)
-        Indexer(empty_library, "rules", description="Rules").run(documents)
+        empty_library.add_files(documents, index="rules", description="Rules")
         seen.append(content_of(empty_library))
-    Indexer(empty_library, "rules").run(documents, labels=["people"])
+    empty_library.add_files(documents, index="rules", labels=["people"])
     seen.append(content_of(empty_library))
-    Indexer(empty_library, "rules").run(documents)
+    empty_library.add_files(documents, index="rules")
     assert len(set(seen)) == 4
     assert content_of(empty_library) == seen[-1]
 

@@ -15,7 +15,6 @@ from groundwire.evidence.answer import Answer
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.confidence import FILE
 from groundwire.graphs.context import Context
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 
 INCIDENT = """# INC-2041 at Osterhallan
@@ -45,7 +44,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
     (documents / "leave.md").write_text("# Leave\n\nEvery employee has 28 days of leave.\n", encoding="utf-8")
     (tmp_path / "library").mkdir()
     with make_library(tmp_path / "library") as library:
-        Indexer(library, "incidents", description="What went wrong.").run(documents)
+        library.add_files(documents, index="incidents", description="What went wrong.")
         yield library
 
 

@@ -16,7 +16,6 @@ from small_library import SECRET, make_library
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 
@@ -99,7 +98,7 @@ def small(tmp_path: Path) -> Iterator[Library]:
     (documents / "berths.md").write_text(SEEN, encoding="utf-8")
     (tmp_path / "library").mkdir()
     with make_library(tmp_path / "library") as library:
-        Indexer(library, "rules", description="Rules.").run(documents)
+        library.add_files(documents, index="rules", description="Rules.")
         yield library
 
 

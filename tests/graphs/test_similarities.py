@@ -10,7 +10,6 @@ import pytest
 from small_library import WordEmbeddings
 
 from groundwire.graphs.context import Context, similarities_of
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.settings import IndexSettings
 
@@ -24,7 +23,7 @@ def used(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(name)
         return WordEmbeddings()
 
-    monkeypatch.setattr("groundwire.indexes.library.load_embeddings", load)
+    monkeypatch.setattr("groundwire.indexes.open_library.load_embeddings", load)
     return names
 
 
@@ -35,8 +34,8 @@ def library(tmp_path: Path, used: list[str]) -> Any:
     (documents / "a.md").write_text("The bell.", encoding="utf-8")
     with Library.create(tmp_path / "library") as library:
         for name, model in (("first", "own:one"), ("second", "own:two")):
-            indexer = Indexer(library, name, description="Bells.", settings=IndexSettings(embedding=model))
-            indexer.run(documents, labels=["people"])
+            settings = IndexSettings(embedding=model)
+            library.add_files(documents, index=name, description="Bells.", settings=settings, labels=["people"])
         used.clear()
         yield library
 

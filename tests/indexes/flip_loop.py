@@ -17,7 +17,7 @@ import chromadb  # noqa: F401 - imported before the forks, as is what follows
 import langchain_chroma  # noqa: F401
 import tantivy  # noqa: F401
 
-from groundwire import Context, GroundwireError, Indexer, Library, ask
+from groundwire import Context, GroundwireError, Library, ask
 
 FINE, RAW = 0, 3
 QUESTION = "How many tons does ship 7 weigh?"
@@ -45,7 +45,7 @@ def make(folder: Path) -> None:
         text = f"# Ship {number}\n\nShip {number} weighs {3 * number} tons.{' It sails at dawn.' * (number % 7)}\n"
         (folder / "docs" / f"{number}.md").write_text(text)
     with Library.create(folder / "library") as library:
-        Indexer(library, "docs", description="Ships.").run(folder / "docs")
+        library.add_files(folder / "docs", index="docs", description="Ships.")
 
 
 def question(folder: Path) -> None:

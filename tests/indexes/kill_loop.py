@@ -28,7 +28,6 @@ import groundwire.indexes.run as indexing
 from groundwire.errors import LibraryError
 from groundwire.evidence.passage import Hit
 from groundwire.indexes.chroma import RARELY
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.settings import SearchSettings
 
@@ -40,6 +39,7 @@ _spec.loader.exec_module(shelf)
 
 ALL = SearchSettings(mode="dense", k=100, candidates=1000, diversity=0)
 Runs = list[tuple[str, str, list[str] | None]]
+NAMES = ("docs", "notes")
 OLD: Runs = [("docs", "staff", ["secret"]), ("docs", "hall", []), ("docs", "", None), ("notes", "hall", [])]
 NEW: Runs = [("docs", "hall", ["secret"]), ("docs", "staff", []), ("docs", "", None), ("notes", "hall", ["secret"])]
 
@@ -56,7 +56,7 @@ def make_old(place: Any, rng: random.Random) -> None:
         folder = ("open", "hall", "staff", "vault")[n % 4]
         place.write(f"{folder}/{n}.md", document(rng, f"{folder}{n}", classified=folder == "vault"))
     with place._closing() as library:
-        Indexer(library, "docs", description="D").label(place.docs / "vault", ["vault"])
+        library.label(place.docs / "vault", ["vault"])
     run_all(place, OLD)
 
 
@@ -73,33 +73,41 @@ def run_all(place: Any, runs: Runs) -> None:
         place.index(name, path, labels=labels)
 
 
-def dump(place: Any, to: Path) -> None:
+def dump(place: Any, to: Path, names: tuple[str, ...] = NAMES) -> None:
     held = place.content()
     with place._closing() as library:
         everything = ["secret", "vault"]
         held["found"] = {
             name: {hit.passage.id for hit in library.search("the log", indexes=[name], roles=everything, settings=ALL)}
-            for name in ("docs", "notes")
+            for name in names
         }
     to.write_bytes(pickle.dumps(held))
 
 
-def check_half_done(place: Any, old: dict[str, Any], new: dict[str, Any]) -> None:
-    """Whole documents only, of before or of now, and nothing that the caller's roles do not open."""
-    whole = {}
-    for held in (old, new):
-        for name in ("docs", "notes"):
+def documents_of(every: tuple[dict[str, Any], ...], names: tuple[str, ...]) -> dict[tuple[str, str], list[Any]]:
+    """By index and source the text, with its passages, in each of these libraries."""
+    whole: dict[tuple[str, str], list[Any]] = {}
+    for held in every:
+        for name in names:
+            passages: dict[str, list[str]] = {}
+            for one in held[name]["passages"]:
+                passages.setdefault(one.source, []).append(one.text)
             for source, (*_, text) in held[name]["sources"].items():
-                passages = [one.text for one in held[name]["passages"] if one.source == source]
-                whole.setdefault((name, source), []).append((text, passages))
+                whole.setdefault((name, source), []).append((text, passages.get(source, [])))
+    return whole
+
+
+def check_half_done(place: Any, old: dict[str, Any], new: dict[str, Any], names: tuple[str, ...] = NAMES) -> None:
+    """Whole documents only, of before or of now, and nothing that the caller's roles do not open."""
+    whole = documents_of((old, new), names)
     with place._closing() as library:
-        for name in ("docs", "notes"):
+        for name in names:
             shown: dict[str, list[str]] = {}
             for passage in library.catalog.every_passage(name):
                 shown.setdefault(passage.source, []).append(passage.text)
-            for source, passages in shown.items():
+            for source, texts in shown.items():
                 text = library.catalog.source_text(name, source)
-                assert (text, passages) in whole[name, source], (name, source, passages)
+                assert (text, texts) in whole[name, source], (name, source, texts)
         for mode in ("dense", "lexical", "fused"):
             for roles in ((), ("secret",), ("secret", "vault")):
                 settings = ALL.model_copy(update={"mode": mode})

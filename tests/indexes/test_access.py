@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from groundwire.errors import InputError, UnknownIndexError
 from groundwire.indexes.facts import facts_of
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.labels import normalise_labels, opens, partition_key
 from groundwire.indexes.partition import Partition
 from groundwire.indexes.retriever import LibraryRetriever
@@ -153,7 +152,7 @@ def test_read_shows_one_version_of_a_source(shelf, monkeypatch) -> None:
 def test_the_index_library_of_labels_survives_a_restart(shelf) -> None:
     shelf.write("hall/a.md", "The bell.")
     with shelf._closing() as library:
-        Indexer(library, "docs", description="D").label(shelf.docs / "hall", ["secret"])
+        library.label(shelf.docs / "hall", ["secret"])
     shelf.index()
     assert shelf.library().search("bell") == []
 

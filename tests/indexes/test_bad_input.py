@@ -15,7 +15,6 @@ from groundwire.errors import (
     LibraryError,
     UnknownIndexError,
 )
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.opening import Tree
 from groundwire.settings import IndexSettings
 
@@ -132,7 +131,7 @@ def test_another_embedding_model(filled, groundwire) -> None:
     assert code == exits.LIBRARY
     one_sentence(error, "'minilm'", "'openai:other'")
     with pytest.raises(EmbeddingMismatchError):
-        Indexer(filled.library(), "docs", settings=IndexSettings(embedding="openai:other"))
+        filled.library().add_files(filled.docs, index="docs", settings=IndexSettings(embedding="openai:other"))
 
 
 def test_bad_input_is_not_a_library_error() -> None:

@@ -23,7 +23,6 @@ from groundwire.errors import (
     LibraryReadOnlyError,
 )
 from groundwire.indexes.chroma import RARELY
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.indexes.sqlite_catalog import FORMAT
 from groundwire.settings import SearchSettings
@@ -158,7 +157,7 @@ def test_two_writers_at_once(filled, groundwire) -> None:
         one_sentence(error, "another process", str(filled.folder))
         library = filled.library()
         with pytest.raises(LibraryBusyError):
-            Indexer(library, "docs").run(filled.docs)
+            library.add_files(filled.docs, index="docs")
         assert library.search("anchor")
         other.communicate("\n")
     assert other.returncode == 0
@@ -188,14 +187,13 @@ spec = importlib.util.spec_from_file_location("shelf", sys.argv[1])
 module = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(module)
 from groundwire.errors import LibraryReadOnlyError
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 folder, docs = Path(sys.argv[2]), Path(sys.argv[3])
 with Library.open(folder, embeddings=module.HashedWords()) as library:
     assert library.search("anchor")[0].passage.source == "a.md"
     copy = library._view.stores.copy.name
     try:
-        Indexer(library, "docs").run(docs)
+        library.add_files(docs, index="docs")
     except LibraryReadOnlyError as error:
         print(error)
 assert not Path(copy).exists()

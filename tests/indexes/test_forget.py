@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 from pathlib import Path
 
 import pytest
 
 from groundwire.errors import InputError
-from groundwire.indexes.indexer import Indexer
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def test_a_moved_folder_is_told_of_and_can_be_forgotten(shelf, moved: Path, whol
     assert summary.lost == [(moved / name).as_posix() for name in ("a.md", "b.md")]
     library = shelf.library()
     assert len(library.search("anchor")) == 4
-    assert Indexer(library, "docs").forget(moved).removed == 2
+    assert library.forget_files(moved, index="docs").removed == 2
     assert {hit.passage.source for hit in library.search("anchor")} == {"new/a.md", "new/b.md"}
     assert shelf.index(path="new").lost == []
     held = shelf.content()
@@ -36,13 +36,13 @@ def test_a_moved_folder_is_told_of_and_can_be_forgotten(shelf, moved: Path, whol
 
 def test_an_index_of_which_nothing_is_left_is_gone(shelf, moved: Path) -> None:
     library = shelf.library()
-    Indexer(library, "docs").forget(moved)
+    library.forget_files(moved, index="docs")
     assert library.indexes() == []
 
 
 def test_what_is_not_in_the_index_cannot_be_forgotten(shelf, moved: Path) -> None:
     with pytest.raises(InputError, match="has nothing from under"):
-        Indexer(shelf.library(), "docs").forget(shelf.docs / "olds")
+        shelf.library().forget_files(shelf.docs / "olds", index="docs")
 
 
 def test_a_file_that_is_there_is_forgotten_and_comes_back_under_its_labels(shelf) -> None:
@@ -51,7 +51,7 @@ def test_a_file_that_is_there_is_forgotten_and_comes_back_under_its_labels(shelf
     shelf.index(path="pay", labels=["people"])
     shelf.index()
     library = shelf.library()
-    Indexer(library, "docs").forget(shelf.docs / "pay" / "bands.md")
+    library.forget_files(shelf.docs / "pay" / "bands.md", index="docs")
     assert [hit.passage.source for hit in library.search("bands of pay", roles=["people"])] == ["a.md"]
     shelf.index()
     assert "pay/bands.md" not in {hit.passage.source for hit in shelf.library().search("bands of pay")}
@@ -68,4 +68,26 @@ def test_the_command(shelf, groundwire, moved: Path) -> None:
     assert groundwire("index", str(moved), "--forget", *docs) == (0, "docs: 2 removed\n")
     assert groundwire("index", str(moved), "--forget", *docs)[0] == 2
     code, told = groundwire("index", "x", "--forget", "--name", "dox")
-    assert (code, "there is no index 'dox' to forget anything of: there are 'docs'" in told) == (2, True)
+    assert (code, "there is no index 'dox': there are 'docs'" in told) == (2, True)
+
+
+def test_the_command_that_deletes_an_index(shelf, groundwire, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = shelf.write("a.md", shelf.text("anchor"))
+    shelf.index()
+    shelf.index("more")
+    code, told = groundwire("delete-index", "docs")
+    assert (code, "nobody is there to confirm that the index 'docs' is to be deleted: add --yes" in told) == (2, True)
+    monkeypatch.setattr("groundwire.cli.index.somebody", lambda: True)
+    for reply, code in (("n\n", 2), ("", 2), ("Yes\n", 0)):
+        monkeypatch.setattr("sys.stdin", io.StringIO(reply))
+        given, told = groundwire("delete-index", "docs")
+        assert given == code
+        assert "Delete the index 'docs' (documents: 1, passages: 1) from the library" in told
+        assert ("was not deleted" in told) == (code != 0)
+    assert groundwire("delete-index", "more", "--yes", "--purge") == (
+        0, "more: 1 removed; what was removed is out of the files\n",
+    )  # fmt: skip
+    assert shelf.library().indexes() == []
+    code, told = groundwire("delete-index", "docs", "--yes")
+    assert (code, "there is no index 'docs': there are none" in told) == (2, True)
+    assert file.is_file()

@@ -211,14 +211,11 @@ def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
 
 
 def test_what_a_ready_langchain_loader_loads_is_an_index(shelf, whole) -> None:
-    from groundwire.indexes.langchain_texts import loaded_texts
-    from groundwire.indexes.texts import index_texts
-
     path = shelf.write("a.paged", "First page.\fSecond page.")
     library = shelf.library()
-    texts = loaded_texts(odd_loaders.TheirLoader(str(path)))
-    assert index_texts(library, "theirs", texts, description="From elsewhere.").added == 1
-    assert index_texts(library, "theirs", texts, description="From elsewhere.").unchanged == 1
+    documents = odd_loaders.TheirLoader(str(path)).lazy_load
+    assert library.add(documents(), index="theirs", description="From elsewhere.", alone=True).added == 1
+    assert library.add(documents(), index="theirs", alone=True).unchanged == 1
     passages = list(library.catalog.every_passage("theirs"))
     assert [(one.source, one.text, one.page) for one in passages] == [
         (str(path), "First page.", 1), (str(path), "Second page.", 2),

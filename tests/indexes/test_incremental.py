@@ -8,7 +8,6 @@ import shutil
 import pytest
 
 from groundwire.errors import EmbeddingMismatchError, InputError
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.labels import partition_key
 from groundwire.indexes.opening import Tree
 from groundwire.settings import IndexSettings, SearchSettings
@@ -204,25 +203,24 @@ def test_other_settings_are_refused(shelf) -> None:
 
 
 def test_settings_are_checked_under_the_lock(shelf) -> None:
-    """An indexer made before another one settled the index does not overrule it."""
+    """A library opened before another object settled the index does not overrule it."""
     shelf.write("a.md", shelf.text("anchor"))
     library = shelf.library()
-    late = Indexer(library, "docs", description="Mine.", settings=IndexSettings(max_tokens=50))
     shelf.index(settings=IndexSettings(max_tokens=100))
     with pytest.raises(InputError, match="max_tokens=100"):
-        late.run(shelf.docs)
+        library.add_files(shelf.docs, index="docs", description="Mine.", settings=IndexSettings(max_tokens=50))
 
 
 def test_one_library_object_sees_what_it_wrote(shelf) -> None:
     shelf.write("a.md", shelf.text("anchor"))
     library = shelf.library()
     assert library.indexes() == []
-    Indexer(library, "docs", description="Test documents.").run(shelf.docs)
+    library.add_files(shelf.docs, index="docs", description="Test documents.")
     assert [info.name for info in library.indexes()] == ["docs"]
     assert library.search("anchor")
     shelf.write("b.md", shelf.text("bell"))
-    indexer = Indexer(library, "docs")
-    assert (indexer.run(shelf.docs).added, indexer.run(shelf.docs).unchanged) == (1, 2)
+    assert library.add_files(shelf.docs, index="docs").added == 1
+    assert library.add_files(shelf.docs, index="docs").unchanged == 2
     assert library.search("bell")[0].passage.source == "b.md"
 
 

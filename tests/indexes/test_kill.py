@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).with_name("kill_loop.py")
+FILES, DOCUMENTS = (Path(__file__).with_name(name) for name in ("kill_loop.py", "kill_adding.py"))
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
 
 
-def kill_loop(tmp_path: Path, *options: str) -> int:
-    """Run the loop; how many runs were still at work when they were killed."""
+def kill_loop(script: Path, tmp_path: Path, *options: str) -> int:
+    """Run a loop; how many runs were still at work when they were killed."""
     done = subprocess.run(
-        [sys.executable, str(SCRIPT), str(tmp_path / "loop"), *options],
+        [sys.executable, str(script), str(tmp_path / "loop"), *options],
         capture_output=True, text=True, timeout=900, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-6000:]
@@ -31,4 +31,11 @@ def kill_loop(tmp_path: Path, *options: str) -> int:
 @pytest.mark.parametrize("options", [["--seed", "1"], ["--seed", "2", "--persist"]], ids=["usual", "persisting"])
 def test_killed_at_many_moments(tmp_path: Path, options: list[str]) -> None:
     """More of them: `python tests/indexes/kill_loop.py FOLDER --moments 50`."""
-    assert kill_loop(tmp_path, "--moments", "6", *options) == 6
+    assert kill_loop(FILES, tmp_path, "--moments", "6", *options) == 6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [["--seed", "1"], ["--seed", "2", "--persist"]], ids=["usual", "persisting"])
+def test_killed_while_documents_are_added(tmp_path: Path, options: list[str]) -> None:
+    """More: `python tests/indexes/kill_adding.py FOLDER --documents 10000 --moments 20`."""
+    assert kill_loop(DOCUMENTS, tmp_path, "--documents", "160", "--moments", "5", *options) == 5

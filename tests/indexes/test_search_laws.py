@@ -13,7 +13,6 @@ from langchain_core.documents import Document
 from langchain_core.retrievers import BaseRetriever
 
 from groundwire.errors import InputError
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.retriever import LibraryRetriever
 from groundwire.settings import IndexSettings, SearchSettings
 
@@ -242,7 +241,7 @@ def test_reading_while_a_thread_writes(shelf, monkeypatch) -> None:
     def write(turn: int) -> None:
         for n in range(15):
             shelf.write(f"{n}.md", f"# Part\n\nturn{turn} file{n} part.\n")
-        Indexer(library, "docs", description="D").run(shelf.docs)
+        library.add_files(shelf.docs, index="docs", description="D")
 
     write(0)
     done = threading.Event()

@@ -13,7 +13,6 @@ import small_library
 import small_set
 
 from groundwire.errors import InputError, LibraryError
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.indexes.progress import Summary
 from groundwire.indexes.sets import build_set
@@ -66,7 +65,7 @@ def test_names_that_were_given_beside_another_copy_are_mended(clone: Path, libra
     build(clone, library)
     other = shutil.copytree(clone, clone.with_name("other"))
     with small_library.make_library(library) as opened:
-        Indexer(opened, "rules").run(other / "rules", labels=["people"])
+        opened.add_files(other / "rules", index="rules", labels=["people"])
     assert "rules/rules/rest.md" in sources(library, ["people"])
     build(other, library)
     assert sources(library, ["people"]) == ALL

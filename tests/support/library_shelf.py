@@ -18,7 +18,6 @@ import pytest
 from langchain_core.embeddings import Embeddings
 
 from groundwire.cli.app import run
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.labels import partition_key
 from groundwire.indexes.library import Library
 from groundwire.indexes.progress import Summary
@@ -81,10 +80,8 @@ class Shelf:
 
     def index(self, name: str = "docs", path: str | Path = "", **options: Any) -> Summary:
         """Index `path` below the documents with a library of its own."""
-        how = {key: options.pop(key) for key in ("labels", "purge") if key in options}
         with self._closing() as library:
-            indexer = Indexer(library, name, description="Test documents.", **options)
-            return indexer.run(self.docs / path, **how)
+            return library.add_files(self.docs / path, index=name, description="Test documents.", **options)
 
     def content(self) -> dict[str, Any]:
         """All that the library holds in its three stores, to be compared with `alike`."""
@@ -205,7 +202,7 @@ def alike() -> Callable[[dict[str, Any], dict[str, Any]], None]:
 @pytest.fixture
 def groundwire(shelf, monkeypatch, capsys):
     """Runs the command line on the shelf's library with the test's embedding model; (exit code, standard error)."""
-    monkeypatch.setattr("groundwire.indexes.library.load_embeddings", lambda _: shelf.model)
+    monkeypatch.setattr("groundwire.indexes.open_library.load_embeddings", lambda _: shelf.model)
     for name in ("GROUNDWIRE_MODEL", "OPENAI_API_KEY", "OPENAI_BASE_URL"):
         monkeypatch.delenv(name, raising=False)
 

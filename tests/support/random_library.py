@@ -15,7 +15,6 @@ from pathlib import Path
 from hypothesis import strategies as st
 from small_library import make_library
 
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 
 LABELS = "abc"
@@ -74,9 +73,9 @@ def build(folder: Path, documents: list[Shelved]) -> Library:
     library = make_library(folder / "library")
     for index in dict.fromkeys(one.index for one in documents):
         needed = set.intersection(*(set(one.labels) for one in documents if one.index == index))
-        indexer = Indexer(library, index, description=f"The bells of {mark(needed, 'i')}.")
-        for one in documents:
-            if one.index == index and one.labels:
-                indexer.label(folder / "documents" / index / "-".join(one.labels), list(one.labels))
-        indexer.run(folder / "documents" / index)
+        below = {"-".join(one.labels): list(one.labels) for one in documents if one.index == index and one.labels}
+        library.add_files(
+            folder / "documents" / index, index=index, description=f"The bells of {mark(needed, 'i')}.",
+            labels_below=below,
+        )  # fmt: skip
     return library

@@ -18,7 +18,6 @@ import httpx
 import pytest
 
 import groundwire
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 
 ROOT = Path(groundwire.__file__).parent
@@ -31,9 +30,8 @@ def make_served_library(documents: Path, folder: Path) -> None:
     (documents / "rest.md").write_text("# Rest\n\nAn on-call engineer called out at night must rest for 11 hours.\n")
     (documents / "pay" / "bands.md").write_text(f"# Pay\n\nThe {SECRET} salary of an engineer is 52,000 pounds.\n")
     with Library.create(folder) as library:
-        indexer = Indexer(library, "handbook", description="Rules for employees.")
-        indexer.label(documents / "pay", ["people"])
-        indexer.run(documents)
+        below = {"pay": ["people"]}
+        library.add_files(documents, index="handbook", description="Rules for employees.", labels_below=below)
 
 
 @contextmanager

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from langchain_core.embeddings import Embeddings
 
-from groundwire.indexes.indexer import Indexer
 from groundwire.indexes.library import Library
 from groundwire.indexes.stores import StoreFactory
 
@@ -57,8 +56,5 @@ def fill(library: Library, documents: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     for name, description in _DESCRIPTIONS.items():
-        indexer = Indexer(library, name, description=description)
-        for path, labels in _LABELS.items():
-            if path.startswith(name):
-                indexer.label(documents / path, labels)
-        indexer.run(documents / name)
+        below = {str(documents / path): labels for path, labels in _LABELS.items() if path.startswith(name)}
+        library.add_files(documents / name, index=name, description=description, labels_below=below)

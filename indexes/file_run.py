@@ -1,0 +1,200 @@
+"""What a run does with files: one index is made equal to what lies in a tree; what vanished leaves no ghost."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from ..errors import InputError
+from .opening import LeftOutError, Tree
+from .path_labels import PathLabels
+from .places import Places, may_hide, under
+from .reading import Reading, Wanted, digest, insides
+from .records import SourceRecord
+from .remembered import Known
+from .run import Run
+from .walk import Found, Skipped, walk
+from .watch import Watch, labels_wanted
+
+_RACY_NS = 2_000_000_000
+
+
+class FileRun:
+    """Brings an index up to date with one path."""
+
+    def __init__(self, run: Run, library: Path, places: Places, labels: PathLabels) -> None:
+        """`library` is the folder that is not looked into."""
+        self._run, self._summary, self._library = run, run.summary, library
+        self._places, self._labels = places, labels
+        self._watch = Watch(run.catalog.remembered, labels, places.home)
+        self._max_bytes = run.settings.max_file_bytes
+        self._hidden: list[str] = []
+
+    # -- what is there
+
+    def look(self, tree: Tree) -> list[Found]:
+        """What may be read. Raises `InputError` if that is nothing, and the index has nothing from there either."""
+        found: list[Found] = []
+        for item in walk(tree, max_bytes=self._max_bytes, exclude=self._library):
+            if isinstance(item, Found):
+                found.append(item)
+                continue
+            if item.path == tree.root and tree.file is None:
+                raise InputError(f"{str(tree.root)!r} {item.reason}: nothing in it was looked at")
+            self._skip(item)
+        if not found and not any(map(self._places.in_reach, self._run.known)):
+            raise self._nothing(tree.root)
+        return found
+
+    def lost(self) -> list[str]:
+        """Sources from elsewhere that are not where they were: a folder that was moved would be there twice."""
+        elsewhere = (one for one in self._run.known if not self._places.in_reach(one))
+        return [full for full in map(self._places.absolute, elsewhere) if not _is_there(Path(full))]
+
+    def check_labels(self, found: Sequence[Found], tree: Tree) -> None:
+        """Before anything is written, look whether labels got lost. Raises `InputError` that asks for them."""
+        recognised: list[tuple[str, Known]] = []
+        for item in found if self._watch.needed else ():
+            record = self._record(item)
+            if not self._is_untouched(record):
+                try:
+                    data, status = tree.read(item.name, self._max_bytes)
+                except LeftOutError:
+                    continue
+                known = self._watch.recognised(self._places.absolute(record.location), digest(data), status)
+                recognised += [(item.name, known)] if known else []
+        if recognised:
+            raise labels_wanted(recognised)
+
+    def _nothing(self, root: Path) -> InputError:
+        why = " (it is empty)"
+        if self._summary.skipped:
+            name, reason = self._summary.skipped[0]
+            more = len(self._summary.skipped) - 1
+            why = f" ({name!r} {reason}{f', and {more} more were skipped' if more else ''})"
+        return InputError(f"nothing under {str(root)!r} can be indexed{why}: name a folder with text in it")
+
+    def _skip(self, item: Skipped) -> None:
+        self._summary.skipped.append((item.name, item.reason))
+        if may_hide(item.path):
+            self._hidden.append(self._places.absolute(self._places.place(item)))
+
+    # -- in
+
+    def bring(self, found: Sequence[Found], tree: Tree, reading: Reading) -> None:
+        """Write what is new or changed, and forget what is gone. Raises `InputError` if nothing is left."""
+        run, passages = self._run, 0
+        run.tell(total=len(found))
+        gone = set(run.known)
+        for made in reading.read(self._wanted(found, tree, reading, gone), self._record):
+            gone.discard(made[0].location)
+            self._check_text(made[0])
+            run.add(made)
+            passages += len(made[1])
+            run.tell(passages=passages, current=made[0].name)
+        run.flush()
+        self._remove(gone)
+        if not self._summary.removed and not run.catalog.sources(run.name):
+            run.drop_if_empty()
+            raise self._nothing(tree.root)
+
+    def _wanted(
+        self, found: Sequence[Found], tree: Tree, reading: Reading, gone: set[str]
+    ) -> Iterator[tuple[Wanted, bytes]]:
+        """The files that must be read, with their bytes; what stays as it is leaves `gone`."""
+        inside = insides(self._run.known)
+        for nth, item in enumerate(found, start=1):
+            self._run.tell(files=nth, current=item.name)
+            record = replace(self._record(item), reader=reading.reader(item.name))
+            read = self._read(tree, item, record)
+            if read is None:
+                gone.difference_update((record.location, *inside.get(record.location, ())))
+            elif why := reading.left_out(item.name, read[1]):
+                self._summary.skipped.append((item.name, why))
+            else:
+                yield Wanted(item, read[0]), read[1]
+
+    def _record(self, item: Found) -> SourceRecord:
+        location = self._places.place(item)
+        labels = self._labels.of(self._places.absolute(location))
+        name = self._run.names.of(item.name, location, labels)
+        return SourceRecord(location, name, labels, item.size, item.mtime_ns, "", time.time_ns())
+
+    def _is_untouched(self, record: SourceRecord) -> bool:
+        """Whether size and time say that a file is as it was, under the labels that it had."""
+        before = self._run.known.get(record.location)
+        return (
+            before is not None
+            and (before.labels, before.name, before.size, before.mtime_ns, before.reader)
+            == (record.labels, record.name, record.size, record.mtime_ns, record.reader)
+            and before.mtime_ns + _RACY_NS < before.seen_ns
+        )
+
+    def _read(self, tree: Tree, item: Found, record: SourceRecord) -> tuple[SourceRecord, bytes] | None:
+        """A file that is new or changed, with its bytes; None if what the index has of it stays."""
+        if self._is_untouched(record):
+            self._summary.unchanged += 1
+            return None
+        before = self._run.known.get(record.location)
+        try:
+            data, status = tree.read(item.name, self._max_bytes)
+        except LeftOutError as error:
+            self._summary.skipped.append((item.name, str(error)))
+            self._relabel(record.location)
+            return None
+        record = replace(record, size=status.st_size, mtime_ns=status.st_mtime_ns, digest=digest(data))
+        if before is not None and before.is_as(record):
+            self._run.catalog.touch(self._run.name, record)
+            self._summary.unchanged += 1
+            return None
+        self._check(item, record, status)
+        return record, data
+
+    def _check(self, item: Found, record: SourceRecord, status: os.stat_result) -> None:
+        """Once more, of the bytes that come in."""
+        known = self._watch.recognised(self._places.absolute(record.location), record.digest, status)
+        if known is not None:
+            raise labels_wanted([(item.name, known)])
+
+    def _check_text(self, record: SourceRecord) -> None:
+        """Whether it was labelled in a file of its own, or in another archive or mail."""
+        known = self._watch.recognised_text(self._places.absolute(record.location), record.version)
+        if known is not None:
+            raise labels_wanted([(record.name, known)])
+
+    def _relabel(self, location: str) -> None:
+        """Put what cannot be read now under the labels of now."""
+        self._run.relabel(location, self._labels.of(self._places.absolute(location)))
+
+    def relabel(self) -> None:
+        """Give what the index holds from under the root the labels of now, without looking at the files."""
+        for location in sorted(filter(self._places.in_reach, self._run.known)):
+            self._relabel(location)
+
+    # -- out
+
+    def take_out_others(self, found: Sequence[Found]) -> None:
+        """Forget what lies elsewhere, and make room where something had to be named otherwise beside it."""
+        run, names = self._run, {self._places.place(item): item.name for item in found}
+        run.forget([location for location in run.known if not self._places.in_reach(location)])
+        run.make_room([at for at, record in run.known.items() if names.get(at, record.name) != record.name])
+
+    def _remove(self, gone: set[str]) -> None:
+        """Forget what is no longer under the path; what cannot be looked at now stays, under the labels of now."""
+        forgotten: list[str] = []
+        for location in sorted(filter(self._places.in_reach, gone)):
+            full = self._places.absolute(location)
+            if any(under(one, full) for one in self._hidden):
+                self._relabel(location)
+            else:
+                forgotten.append(location)
+        self._run.flush()
+        self._run.forget(forgotten)
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a file is there, or the one that it is inside of."""
+    return path.exists() or any(one.is_file() for one in path.parents)

@@ -1,0 +1,97 @@
+"""The index that documents are written to or taken out of, as whoever does it wants it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from ..errors import EmbeddingMismatchError, InputError, UnknownIndexError
+from ..settings import IndexSettings
+from .chunkers import Chunker
+from .cutting import Cutter
+from .naming import Choices
+from .open_library import OpenLibrary
+from .purging import purge_removed
+from .records import IndexInfo, check_index_name
+from .run import OnProgress, Run, in_turn
+
+
+@dataclass(frozen=True)
+class Target:
+    """One index of a library."""
+
+    library: OpenLibrary
+    name: str
+    description: str | None = None
+    """None keeps the index's own; a new one needs it."""
+    settings: IndexSettings | None = None
+    """None keeps the index's own."""
+    chunker: Chunker | None = None
+    """A user's own, in place of the one that the settings name."""
+    purge: bool = False
+    """Whether all removed text leaves the files; what was labelled does in any case."""
+    progress: OnProgress = lambda _: None
+
+    @contextmanager
+    def run(self, choices: Choices = in_turn) -> Iterator[Run]:
+        """A run under the library's lock; what it has under way is finished at its end.
+
+        Raises `InputError` for a bad name or settings that differ from the index's own, `EmbeddingMismatchError` for
+        another embedding model, `LibraryBusyError` while another process writes.
+        """
+        started = time.monotonic()
+        with self.library.writing():
+            settings = settled(self.name, self._known(), self.settings)
+            run = Run(self.library, self.name, settings, choices=choices, progress=self.progress)
+            yield run
+            run.end()
+            purge_removed(self.library, run.summary, everything=self.purge)
+        run.summary.seconds = time.monotonic() - started
+
+    @contextmanager
+    def existing(self) -> Iterator[Run]:
+        """The same for an index that must be there. Raises `UnknownIndexError`."""
+        with self.run() as run:
+            if run.index is None:
+                there = ", ".join(repr(info.name) for info in self.library.indexes()) or "none"
+                raise UnknownIndexError(f"there is no index {self.name!r}: there are {there}")
+            run.repair()
+            yield run
+
+    def described(self) -> str:
+        """The description of the index in one line. Raises `InputError` for a new index without one."""
+        text = " ".join((self.description or "").split())
+        known = self._known()
+        if not text and known is None:
+            raise InputError(
+                f"the new index {self.name!r} has no description: say what is in it, the router and the tools show it"
+            )
+        return text or (known.description if known else "")
+
+    def cutter(self, run: Run) -> Cutter:
+        """What cuts its documents."""
+        return Cutter(self.name, run.settings, self.chunker)
+
+    def _known(self) -> IndexInfo | None:
+        return {info.name: info for info in self.library.indexes()}.get(check_index_name(self.name))
+
+
+def settled(name: str, known: IndexInfo | None, settings: IndexSettings | None) -> IndexSettings:
+    """The settings of an index: its own, if it is known.
+
+    Raises `InputError` for others than its own, `EmbeddingMismatchError` for another embedding model.
+    """
+    if known is None:
+        return settings or IndexSettings()
+    if settings is None or settings == known.settings:
+        return known.settings
+    if settings.embedding != known.settings.embedding:
+        raise EmbeddingMismatchError(
+            f"the index {name!r} was made with the embedding model {known.settings.embedding!r}, "
+            f"not {settings.embedding!r}: use that model, or another index name"
+        )
+    raise InputError(
+        f"the index {name!r} was made with {known.settings!r}: leave the settings out, or use another name"
+    )

@@ -1,0 +1,139 @@
+"""Documents from memory are as safe as files: what is known with labels does not come in without them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from langchain_core.documents import Document
+
+from groundwire import Library
+from groundwire.errors import InputError
+
+SECRET = "zebraquill"
+TEXT = f"The {SECRET} salary is 52,000."
+WANTED = r"known with labels.*--labels people \(in Python labels=\['people'\]\)"
+
+
+@pytest.fixture
+def library(shelf) -> Library:
+    """A public document and a labelled one, in an index each."""
+    made = shelf.library()
+    made.add([Document(TEXT, id="pay")], index="pay", labels=["people"], description="Pay.")
+    made.add([Document("Rest for 11 hours.", id="rest")], index="rest", description="Rest.")
+    return made
+
+
+def public(library: Library) -> str:
+    """All that a caller without roles is shown."""
+    shown = [library.passages([id_])[id_].text for _, _, id_ in library.directory()]
+    return " ".join([*shown, *(one.passage.text for one in library.search(f"{SECRET} salary"))])
+
+
+def test_a_labelled_document_is_shown_to_who_has_the_label(library: Library) -> None:
+    assert library.search("salary", roles=["people"])[0].passage.labels == ("people",)
+    assert SECRET not in public(library)
+    assert library.text("pay", "pay") is None
+    assert library.text("pay", "pay", roles=["people"]) == TEXT
+
+
+def test_labels_stay_when_a_document_is_added_again_without_them(library: Library) -> None:
+    assert library.add([Document(f"A new {SECRET}.", id="pay")], index="pay").changed == 1
+    assert library.add([Document(f"Another {SECRET}.", id="more")], index="pay").added == 1
+    assert SECRET not in public(library)
+    library.add([Document("Open.", id="open")], index="pay", labels=["public"])
+    with pytest.raises(InputError, match=r"documents of several labels \(people, public\).*such as 'third'"):
+        library.add([Document("Third.", id="third")], index="pay")
+    assert library.add([Document(f"The last {SECRET}.", id="pay")], index="pay").changed == 1
+    assert SECRET not in public(library)
+
+
+def test_labels_that_are_given_decide(library: Library) -> None:
+    library.add([Document(TEXT, id="pay")], index="pay", labels=["public"])
+    assert SECRET in public(library)
+    library.add([Document(TEXT, id="pay")], index="pay", labels=["board"])
+    assert SECRET not in public(library)
+    assert SECRET not in " ".join(one.passage.text for one in library.search("salary", roles=["people"]))
+
+
+@pytest.mark.parametrize("index", ["rest", "new"])
+def test_a_copy_under_another_id_is_recognised(library: Library, index: str) -> None:
+    with pytest.raises(InputError, match=f"a document is {WANTED}"):
+        library.add([Document(TEXT, id="copy")], index=index, description="D")
+    assert [info.name for info in library.indexes()] == ["pay", "rest"]
+    library.add([Document(TEXT, id="copy")], index=index, description="D", labels=["people"])
+    assert SECRET not in public(library)
+
+
+@pytest.mark.parametrize("whole", [False, True], ids=["the document", "the index"])
+@pytest.mark.parametrize("text", [TEXT, f"The {SECRET} salary is 53,000 now."], ids=["as it was", "edited"])
+def test_a_document_that_was_deleted_does_not_come_back_without_its_labels(
+    library: Library, text: str, whole: bool
+) -> None:
+    if whole:
+        library.delete_index("pay")
+    else:
+        library.delete("pay", ["pay"])
+    with pytest.raises(InputError, match=f"a document is {WANTED}"):
+        library.add([Document(text, id="pay")], index="pay", description="Pay.")
+    assert SECRET not in public(library)
+    library.add([Document(text, id="pay")], index="pay", description="Pay.", labels=["public"])
+    assert SECRET in public(library)
+
+
+def test_neither_if_the_library_was_moved_or_another_index_has_its_id(library: Library, shelf, tmp_path: Path) -> None:
+    library.add([Document("The menu.", id="pay")], index="rest")
+    library.delete("pay", ["pay"])
+    with pytest.raises(InputError, match=WANTED):
+        library.add([Document("Of new pay.", id="pay")], index="pay")
+    library.close()
+    (tmp_path / "elsewhere").mkdir()
+    with Library.open(shelf.folder.rename(tmp_path / "elsewhere" / "library"), embeddings=shelf.model) as moved:
+        with pytest.raises(InputError, match=WANTED):
+            moved.add([Document("Of new pay.", id="pay")], index="pay")
+        with pytest.raises(InputError, match=WANTED):
+            moved.add([Document(TEXT, id="copy")], index="pay")
+        assert moved.add([Document("A new menu.", id="pay")], index="rest").changed == 1
+
+
+def test_another_document_of_the_same_id_in_another_index_is_not_asked_about(library: Library) -> None:
+    assert library.add([Document("The menu.", id="pay")], index="rest").added == 1
+
+
+def test_a_file_with_the_text_of_a_labelled_document(library: Library, shelf) -> None:
+    """The labels of a path said that it was public, and no path decides on a document."""
+    file = shelf.write("copy.txt", TEXT)
+    with pytest.raises(
+        InputError, match=r"a file is known with labels.*'copy.txt', which was indexed as 'pay' with 'people'"
+    ):
+        library.add_files(file, index="files", description="Files.")
+    assert SECRET not in public(library)
+
+
+def test_a_document_with_the_text_of_a_labelled_file(library: Library, shelf) -> None:
+    file = shelf.write("bands.txt", f"The other {SECRET}.")
+    library.add_files(file, index="files", description="Files.", labels=["people"])
+    with pytest.raises(InputError, match=f"a document is {WANTED}"):
+        library.add([Document(f"The other {SECRET}.", id="copy")], index="rest")
+    assert SECRET not in public(library)
+
+
+def test_labels_of_the_folder_around_the_library_are_not_those_of_documents(library: Library, shelf) -> None:
+    """A document has no path; one location looked like one, and publishing the folder published it."""
+    shelf.write("a.md", shelf.text("anchor"))
+    library.add_files(shelf.top, index="files", description="Files.", labels=["public"])
+    assert SECRET not in public(library)
+    library.add_files(shelf.top, index="files", labels=["board"])
+    assert "11 hours" in public(library)
+    with pytest.raises(InputError, match="has nothing from under"):
+        library.forget_files(shelf.top, index="pay")
+
+
+def test_deleted_labelled_text_is_out_of_every_file(library: Library, shelf) -> None:
+    def held() -> bool:
+        return any(SECRET.encode() in file.read_bytes() for file in Path(shelf.folder).rglob("*") if file.is_file())
+
+    library.add([Document("Stays.", id="stays")], index="pay", labels=["people"])
+    assert library.delete("pay", ["pay"]).purged
+    library.close()
+    assert not held()

@@ -1,0 +1,125 @@
+"""What every catalog must do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conformance import OPEN, OTHER, SHUT, passage
+
+from groundwire.indexes.records import SourceRecord
+from groundwire.indexes.stores import StoreFactory, Stores
+from groundwire.settings import IndexSettings
+
+FOLDER = Path("/documents")
+
+
+def record(name: str, labels: tuple[str, ...] = (), **more: Any) -> SourceRecord:
+    given = {"digest": f"of {name}", "text": f"text of {name}", "title": f"Title {name}", "version": "v1", **more}
+    return SourceRecord(f"at/{name}", name, labels, 7, 8, **given)
+
+
+@pytest.fixture
+def catalog(stores: Stores) -> Any:
+    found = stores.catalog
+    for index in ("docs", "more"):
+        found.put_index(index, f"About {index}.", IndexSettings())
+    with found.transaction():
+        found.replace("docs", record("a", metadata={"team": "red"}), [passage("a1", "one"), passage("a2", "two")])
+        found.replace("docs", record("c", ("people",), metadata={"pay": 3}), [passage("c1", "three", SHUT)])
+        found.replace("more", record("d"), [passage("d1", "four", OTHER)])
+    return found
+
+
+def test_passages_are_read_by_partition(catalog: Any) -> None:
+    assert catalog.passages(["a1", "c1", "d1", "x"], [OPEN]).keys() == {"a1"}
+    assert catalog.passages(["a1", "c1", "d1"], [SHUT, OTHER]).keys() == {"c1", "d1"}
+    assert catalog.passages(["a1"], []) == {}
+    one = catalog.passages(["a2"], [OPEN])["a2"]
+    assert (one.source, one.title, one.labels, one.version) == ("a", "Title a", (), "v1")
+    assert (one.previous, one.next, one.metadata, one.text) == ("a1", None, {"team": "red"}, "two")
+    assert catalog.directory([OPEN, OTHER]) == [("docs", "a", "a1"), ("docs", "a", "a2"), ("more", "d", "d1")]
+    assert (catalog.fields([OPEN]), catalog.fields([SHUT]), catalog.fields([])) == ({"team"}, {"pay"}, set())
+    assert catalog.source_text("docs", "c", [SHUT]) == catalog.source_text("docs", "c") == "text of c"
+    assert catalog.source_text("docs", "c", [OPEN, OTHER]) is catalog.source_text("docs", "x") is None
+    assert catalog.ids("docs") == {OPEN: {"a1", "a2"}, SHUT: {"c1"}}
+    assert [one.id for one in catalog.every_passage("docs")] == ["a1", "a2", "c1"]
+    assert [one.id for one in catalog.every_passage("docs", "at/c")] == ["c1"]
+    assert catalog.passage_ids("docs", "at/a") == {(OPEN, "a1"), (OPEN, "a2")}
+
+
+def test_indexes_and_sources(catalog: Any) -> None:
+    docs, more = catalog.indexes()
+    assert (docs.name, docs.description, docs.sources, docs.passages) == ("docs", "About docs.", 2, 3)
+    assert docs.counts == {(): (1, 2), ("people",): (1, 1)}
+    assert more.label_sets == ((),)
+    assert catalog.sources("docs").keys() == {"at/a", "at/c"}
+    assert catalog.sources("docs")["at/a"].text == ""
+    assert catalog.source("docs", "at/a") == record("a", metadata={"team": "red"})
+    assert catalog.source("docs", "at/x") is catalog.labels("docs", "at/x") is None
+    assert catalog.labels("docs", "at/c") == ("people",)
+    catalog.touch("docs", SourceRecord("at/a", "a", (), 9, 10, "", 11))
+    assert (catalog.source("docs", "at/a").size, catalog.source("docs", "at/a").text) == (9, "text of a")
+    with catalog.transaction():
+        catalog.remove("more", "at/d")
+    catalog.drop_index("more")
+    assert [one.name for one in catalog.indexes()] == ["docs"]
+    assert not catalog.is_empty()
+
+
+def test_a_transaction_is_all_or_nothing_and_is_noticed(catalog: Any, factory: StoreFactory, tmp_path: Path) -> None:
+    other = factory.open(tmp_path)
+    mine, theirs = catalog.changes(), other.catalog.changes()
+
+    def fail() -> None:
+        with catalog.transaction():
+            catalog.replace("docs", record("a"), [])
+            catalog.journal.note([(OPEN, "x")])
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fail()
+    assert catalog.passages(["a1"], [OPEN])
+    assert catalog.journal.leftovers("docs") == []
+    with catalog.transaction():
+        catalog.remove("docs", "at/a")
+    assert catalog.changes()[0] == mine[0] != catalog.changes()[1]
+    assert catalog.changes()[1] != mine[1]
+    assert other.catalog.changes()[0] != theirs[0]
+    assert other.catalog.passages(["a1"], [OPEN]) == {}
+    with other.catalog.snapshot():
+        assert other.catalog.identity() == catalog.identity()
+    other.close()
+
+
+def test_the_journal_tells_what_is_left_over(catalog: Any) -> None:
+    journal = catalog.journal
+    with catalog.transaction():
+        journal.note([(OPEN, "a1"), (OPEN, "gone"), (SHUT, "a1"), (OTHER, "d1")])
+        journal.leave(SHUT)
+    assert set(journal.leftovers("docs")) == {(OPEN, "gone"), (SHUT, "a1")}
+    assert (journal.unsure("docs"), journal.unsure("more")) == ([(OPEN, "a1")], [(OTHER, "d1")])
+    journal.clear("docs")
+    assert journal.leftovers("docs") == journal.unsure("docs") == []
+    assert journal.unsure("more")
+    assert journal.unpurged() == [SHUT]
+    journal.purged([SHUT])
+    assert journal.unpurged() == []
+
+
+def test_what_labels_were_given_for_is_remembered(catalog: Any) -> None:
+    remembered = catalog.remembered
+    assert not remembered.knows_any()
+    with catalog.transaction():
+        remembered.decide(FOLDER, "/elsewhere/pay", ("people",))
+        remembered.decide(FOLDER, "/elsewhere/pay", ("board", "people"))
+        remembered.know("of c", "/elsewhere/c", ("people",))
+        remembered.know("of a", "/elsewhere/a", ())
+    assert remembered.paths(FOLDER) == {"/elsewhere/pay": ("board", "people")}
+    assert remembered.knows_any()
+    assert [one.location for one in remembered.known("of c")] == ["/elsewhere/c"]
+    assert [one.location for one in remembered.everything()] == ["/elsewhere/c"]
+    assert remembered.known("of a") == []
+    assert [(one.location, one.labels) for one in remembered.indexed("of c")] == [("at/c", ("people",))]
+    assert catalog.compact() is None

@@ -1,0 +1,96 @@
+"""What every lexical index must do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from conformance import OPEN, OTHER, SHUT, passage
+
+from groundwire.errors import LibraryError
+from groundwire.indexes.partition import Partition
+from groundwire.indexes.stores import Stores
+
+
+@pytest.fixture
+def words(stores: Stores) -> Stores:
+    stores.words.write(
+        OPEN,
+        [
+            passage("a", "The bell of the hall weighs two tons.", title="Great Bell", team="red"),
+            passage("b", "The hall has a bell and a bell and another bell.", title="Hall", team="blue"),
+            passage("e", "An anchor BRT-4417 hangs in the yard.", title="Anchor", team="red"),
+        ],
+        (),
+    )
+    stores.words.write(SHUT, [passage("c", "The bell is secret.", SHUT, title="Vardrey")], ())
+    stores.words.write(OTHER, [passage("d", "Of bells and of anchors.", OTHER)], ())
+    return stores
+
+
+def test_the_best_of_several_partitions_by_words(words: Stores) -> None:
+    found = words.words.search([OPEN, SHUT, OTHER], "bell", limit=10)
+    assert {id_ for id_, _ in found} == {"a", "b", "c", "d"}
+    assert [score for _, score in found] == sorted((score for _, score in found), reverse=True)
+    assert all(score > 0 for _, score in found)
+    assert words.words.search([OPEN, SHUT, OTHER], "bell", limit=2) == found[:2]
+    assert [id_ for id_, _ in words.words.search([SHUT], "bell", limit=10)] == ["c"]
+    assert [id_ for id_, _ in words.words.search([OPEN], "brt-4417", limit=1)] == ["e"]
+    assert words.words.search([OPEN], "zebra", limit=10) == words.words.search([], "bell", limit=10) == []
+
+
+def test_no_statistic_crosses_a_partition(words: Stores) -> None:
+    before = words.words.search([OPEN], "bell anchor", limit=10), words.words.weights([OPEN], ["bell", "anchor"])
+    words.words.write(SHUT, [passage(f"s{n}", "anchor anchor", SHUT) for n in range(9)], ())
+    assert before == (
+        words.words.search([OPEN], "bell anchor", limit=10),
+        words.words.weights([OPEN], ["bell", "anchor"]),
+    )
+
+
+def test_rare_words_weigh_more(words: Stores) -> None:
+    weights = words.words.weights([OPEN, OTHER], ["bell", "yard", "zebra"])
+    assert 0 <= weights["bell"] < weights["yard"] < weights["zebra"]
+    assert words.words.weights([], ["bell"]) == {"bell": pytest.approx(np.log(2))}
+
+
+def test_words_by_filters(words: Stores) -> None:
+    def found(filters: Any) -> set[str]:
+        return {id_ for id_, _ in words.words.search([OPEN], "bell anchor", limit=10, filters=filters)}
+
+    assert found({"team": "red"}) == {"a", "e"}
+    assert found({"team": ["blue", "green"]}) == {"b"}
+    assert found({"page": 7}) == {"a", "b", "e"}
+    plain = dict(words.words.search([OPEN], "bell anchor", limit=10))
+    for id_, score in words.words.search([OPEN], "bell anchor", limit=10, filters={"team": "red"}):
+        assert score == pytest.approx(plain[id_]), "a condition adds nothing to a score"
+
+
+def test_passages_by_names(words: Stores) -> None:
+    index = words.words
+    assert index.known([OPEN], ["great bell", "vardrey", "nobody"], "titles") == {"great bell"}
+    assert index.known([OPEN, SHUT], ["great bell", "vardrey"], "names") == {"great bell", "vardrey"}
+    assert index.having([OPEN, SHUT], "vardrey", "titles", limit=5, query="bell") == ["c"]
+    assert index.having([OPEN], "vardrey", "titles", limit=5, query="bell") == []
+    assert index.having([OPEN], "great bell", "titles", limit=5, query="", filters={"team": "blue"}) == []
+    index.write(OPEN, [passage(f"n{n}", f"Word{n} of it.", title="Vardrey") for n in range(5)], ())
+    assert index.having([OPEN], "vardrey", "titles", limit=1, query="What is word3?") == ["n3"]
+
+
+def test_words_are_replaced_and_removed(words: Stores) -> None:
+    index = words.words
+    index.write(OPEN, [passage("a", "A clock now.")], ["b", "nothing"])
+    assert [id_ for id_, _ in index.search([OPEN], "clock", limit=5)] == ["a"]
+    assert index.search([OPEN], "bell", limit=5) == []
+    assert (index.ids(OPEN), index.count(OPEN), index.count(Partition("none", "public"))) == ({"a", "e"}, 2, 0)
+
+
+def test_words_after_a_purge(words: Stores) -> None:
+    index = words.words
+    index.purge(OPEN, iter([passage("e", "An anchor.")]))
+    index.purge(SHUT, iter(()))
+    index.close()
+    assert (index.ids(OPEN), index.ids(SHUT), index.partitions()) == ({"e"}, set(), {OPEN, OTHER})
+    with pytest.raises(LibraryError, match=r"words of the index 'docs' are missing"):
+        index.search([SHUT], "bell", limit=5)

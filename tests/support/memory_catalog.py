@@ -1,0 +1,241 @@
+"""A catalog in this process: dictionaries, of which a transaction keeps a copy."""
+
+from __future__ import annotations
+
+import threading
+import uuid
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from groundwire.evidence.passage import Passage
+from groundwire.indexes.labels import normalise_labels
+from groundwire.indexes.partition import Partition, partition_of
+from groundwire.indexes.records import IndexInfo, SourceRecord
+from groundwire.indexes.remembered import Known, Labels, text_digest
+from groundwire.settings import IndexSettings
+
+
+@dataclass
+class Rows:
+    """What a catalog holds; a transaction works on a copy."""
+
+    indexes: dict[str, tuple[str, IndexSettings]] = field(default_factory=dict)
+    sources: dict[tuple[str, str], tuple[SourceRecord, list[Passage]]] = field(default_factory=dict)
+    journal: set[tuple[Partition, str]] = field(default_factory=set)
+    unpurged: set[Partition] = field(default_factory=set)
+    roots: dict[str, Labels] = field(default_factory=dict)
+    labelled: dict[tuple[str, str], Labels] = field(default_factory=dict)
+
+    def copy(self) -> Rows:
+        return Rows(*(type(one)(one) for one in vars(self).values()))
+
+
+class Held:
+    """What the catalogs of one folder share."""
+
+    def __init__(self) -> None:
+        self.id = uuid.uuid4().hex
+        self.rows, self.lock, self.writes = Rows(), threading.RLock(), 0
+
+
+class MemoryJournal:
+    """See `groundwire.indexes.catalog.Journal`."""
+
+    def __init__(self, catalog: MemoryCatalog) -> None:
+        self._catalog = catalog
+
+    def note(self, entries: Iterable[tuple[Partition, str]]) -> None:
+        self._catalog.rows.journal.update(entries)
+
+    def leftovers(self, index: str) -> list[tuple[Partition, str]]:
+        return sorted(self._of(index) - self._shown(index))
+
+    def unsure(self, index: str) -> list[tuple[Partition, str]]:
+        return sorted(self._of(index) & self._shown(index))
+
+    def _of(self, index: str) -> set[tuple[Partition, str]]:
+        return {one for one in self._catalog.rows.journal if one[0].index == index}
+
+    def _shown(self, index: str) -> set[tuple[Partition, str]]:
+        return {(partition, id_) for partition, ids in self._catalog.ids(index).items() for id_ in ids}
+
+    def clear(self, index: str) -> None:
+        with self._catalog.transaction():
+            self._catalog.rows.journal -= self._of(index)
+
+    def leave(self, partition: Partition) -> None:
+        self._catalog.rows.unpurged.add(partition)
+
+    def unpurged(self) -> list[Partition]:
+        return sorted(self._catalog.rows.unpurged)
+
+    def purged(self, partitions: Iterable[Partition]) -> None:
+        with self._catalog.transaction():
+            self._catalog.rows.unpurged -= set(partitions)
+
+
+class MemoryRemembered:
+    """See `groundwire.indexes.catalog.Remembered`; a library in memory does not move, so a path is one place."""
+
+    def __init__(self, catalog: MemoryCatalog) -> None:
+        self._catalog = catalog
+
+    def paths(self, home: Path) -> dict[str, Labels]:
+        return {path: normalise_labels(labels) for path, labels in self._catalog.rows.roots.items()}
+
+    def decide(self, home: Path, path: str, labels: Labels) -> None:
+        self._catalog.rows.roots[path] = labels
+
+    def know(self, digest: str, location: str, labels: Labels) -> None:
+        self._catalog.rows.labelled.pop((digest, location), None)
+        if labels:
+            self._catalog.rows.labelled[digest, location] = labels
+
+    def knows_any(self) -> bool:
+        return bool(self._catalog.rows.labelled)
+
+    def known(self, digest: str) -> list[Known]:
+        rows = sorted(self._catalog.rows.labelled.items())
+        return [Known(location, labels) for (one, location), labels in rows if one == digest]
+
+    def everything(self) -> list[Known]:
+        return [Known(*one) for one in {(at, labels) for (_, at), labels in self._catalog.rows.labelled.items()}]
+
+    def indexed(self, digest: str) -> list[Known]:
+        records = (record for record, _ in self._catalog.rows.sources.values())
+        return [Known(one.location, one.labels) for one in records if digest in (one.digest, text_digest(one.version))]
+
+
+class MemoryCatalog:
+    """See `groundwire.indexes.catalog.Catalog`."""
+
+    def __init__(self, held: Held) -> None:
+        self._held, self._own = held, 0
+        self.journal, self.remembered = MemoryJournal(self), MemoryRemembered(self)
+
+    @property
+    def rows(self) -> Rows:
+        return self._held.rows
+
+    def identity(self) -> str:
+        return self._held.id
+
+    def changes(self) -> tuple[int, int]:
+        return self._held.writes - self._own, self._own
+
+    def is_empty(self) -> bool:
+        return not self.rows.sources and not self.rows.roots
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        with self._held.lock:
+            before = self.rows.copy()
+            try:
+                yield
+            except BaseException:
+                self._held.rows = before
+                raise
+            self._own += 1
+            self._held.writes += 1
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        with self._held.lock:
+            yield
+
+    def indexes(self) -> list[IndexInfo]:
+        found = []
+        for name, (description, settings) in sorted(self.rows.indexes.items()):
+            counts: dict[Labels, tuple[int, int]] = {}
+            for record, passages in self._of(name):
+                sources, many = counts.get(record.labels, (0, 0))
+                counts[record.labels] = (sources + 1, many + len(passages))
+            info = IndexInfo(name, description, settings, counts=counts)
+            found.append(info.limited_to(sorted(counts)))
+        return found
+
+    def _of(self, index: str) -> list[tuple[SourceRecord, list[Passage]]]:
+        found = [made for (one, _), made in list(self.rows.sources.items()) if one == index]
+        return sorted(found, key=lambda made: made[0].name)
+
+    def put_index(self, name: str, description: str, settings: IndexSettings) -> None:
+        with self.transaction():
+            self.rows.indexes[name] = (description, settings)
+
+    def drop_index(self, name: str) -> None:
+        with self.transaction():
+            self.rows.indexes.pop(name, None)
+
+    def sources(self, index: str) -> dict[str, SourceRecord]:
+        bare = {"version": "", "title": "", "metadata": {}, "text": ""}
+        return {record.location: replace(record, **bare) for record, _ in self._of(index)}
+
+    def source(self, index: str, location: str) -> SourceRecord | None:
+        return self.rows.sources[index, location][0] if (index, location) in self.rows.sources else None
+
+    def source_text(self, index: str, name: str, partitions: Collection[Partition] | None = None) -> str | None:
+        for record, _ in self._of(index):
+            if record.name == name:
+                shown = partitions is None or Partition.of(index, record.labels) in partitions
+                return record.text if shown else None
+        return None
+
+    def labels(self, index: str, location: str) -> Labels | None:
+        record = self.source(index, location)
+        return None if record is None else record.labels
+
+    def touch(self, index: str, record: SourceRecord) -> None:
+        with self.transaction():
+            before, passages = self.rows.sources[index, record.location]
+            new = replace(before, size=record.size, mtime_ns=record.mtime_ns, seen_ns=record.seen_ns)
+            self.rows.sources[index, record.location] = (new, passages)
+
+    def replace(self, index: str, record: SourceRecord, passages: Sequence[Passage]) -> None:
+        ids = [None, *(one.id for one in passages), None]
+        whole = [
+            one.model_copy(
+                update={
+                    "index": index, "source": record.name, "title": record.title, "labels": record.labels,
+                    "version": record.version, "metadata": record.metadata, "previous": ids[at], "next": ids[at + 2],
+                }
+            )
+            for at, one in enumerate(passages)
+        ]  # fmt: skip
+        self.rows.sources[index, record.location] = (record, whole)
+
+    def remove(self, index: str, location: str) -> None:
+        self.rows.sources.pop((index, location), None)
+
+    def passages(self, ids: Iterable[str], partitions: Collection[Partition]) -> dict[str, Passage]:
+        wanted = set(ids)
+        every = (one for _, passages in list(self.rows.sources.values()) for one in passages)
+        return {one.id: one for one in every if one.id in wanted and partition_of(one) in partitions}
+
+    def every_passage(self, index: str, location: str | None = None) -> Iterator[Passage]:
+        for record, passages in self._of(index):
+            yield from passages if location in (None, record.location) else ()
+
+    def passage_ids(self, index: str, location: str) -> set[tuple[Partition, str]]:
+        return {(partition_of(one), one.id) for one in self.every_passage(index, location)}
+
+    def ids(self, index: str) -> dict[Partition, set[str]]:
+        found: dict[Partition, set[str]] = {}
+        for one in self.every_passage(index):
+            found.setdefault(partition_of(one), set()).add(one.id)
+        return found
+
+    def fields(self, partitions: Collection[Partition]) -> set[str]:
+        sources = [(Partition.of(index, made[0].labels), made[0]) for (index, _), made in self.rows.sources.items()]
+        return {key for partition, record in sources if partition in partitions for key in record.metadata}
+
+    def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
+        every = (one for index in sorted(self.rows.indexes) for one in self.every_passage(index))
+        return [(one.index, one.source, one.id) for one in every if partition_of(one) in partitions]
+
+    def compact(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
