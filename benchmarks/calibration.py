@@ -4,7 +4,8 @@
 
 Our own cases and N answerable questions each of HotpotQA, MuSiQue and MTRAG (with all that its authors found
 unanswerable), asked of `naive` without a model, as they are and once more with their gold passages hidden. Each set is
-tested with a fit, and a threshold, of the other three. `--ship` writes the fit on all four into the package. An
+tested with a fit, and a threshold, of the other three. `--ship` writes the fit on those without MuSiQue into the
+package: of its questions over two to four documents 15 in 100 are answered, and a handbook is not asked such. An
 interrupted run goes on.
 """
 
@@ -22,9 +23,8 @@ from rich.console import Console
 from rich.table import Table
 
 from groundwire.agents.confidence import Calibration
-from groundwire.evaluation.calibration.asking import Sample, ask_all
-from groundwire.evaluation.calibration.calibrate import share
-from groundwire.evaluation.calibration.measures import auroc, calibration_error
+from groundwire.evaluation.calibration.asking import UNANSWERABLE, Sample, ask_all, shares
+from groundwire.evaluation.calibration.measures import auroc, calibration_error, share
 from groundwire.evaluation.calibration.regression import PENALTY, cross_validated, fit
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.runs.system import System
@@ -34,6 +34,7 @@ from groundwire.settings import BudgetSettings, ModelSettings
 ROOT = Path(__file__).resolve().parents[1]
 SHIPPED = ROOT / "agents" / "calibration.json"
 SYSTEM = System(name="naive", graph="naive", budget=BudgetSettings(max_seconds=3_600))
+SHIPPED_ON = ("own", "hotpotqa", "mtrag-un")
 LOST = 0.1
 """Share of a set's answerable questions that a threshold refuses, of the set that it costs most."""
 
@@ -50,9 +51,9 @@ def asked(name: str, data: Path, work: Path, n: int) -> list[Sample]:
 def fitted(sets: Samples) -> Calibration:
     """A fit in which each set counts the same, with the threshold that refuses `LOST` of no set's answerable ones."""
     samples = [one for some in sets.values() for one in some]
-    shares = [1 / len(some) for some in sets.values() for _ in some]
+    counts = [count for some in sets.values() for count in shares(some)]
     told = ", ".join(f"{name} ({len({one.case for one in some})} cases)" for name, some in sets.items())
-    found = fit(samples, shares, fitted_on=f"{told}; naive without a model")
+    found = fit(samples, counts, fitted_on=f"{told}; naive without a model")
     least = min(_lowest([found.probability(one.signals) for one in some if one.answerable]) for some in sets.values())
     return found.model_copy(update={"threshold": round(least, 4)})
 
@@ -74,7 +75,7 @@ def tested(samples: list[Sample], calibration: Calibration) -> dict[str, Any]:
         },
         "auroc_answerable": auroc(probabilities, kinds["answerable"], cases).model_dump(),
         "auroc_right": auroc(probabilities, kinds["right"], cases).model_dump(),
-        "calibration_error": calibration_error(probabilities, kinds["right"]),
+        "calibration_error": calibration_error(probabilities, kinds["right"], shares(samples)),
         "unanswerable_refused": _share(refused, kinds["answerable"], held=False),
         "answerable_refused": _share(refused, kinds["answerable"], held=True),
         "right_refused": _share(refused, kinds["right"], held=True),
@@ -94,7 +95,7 @@ def within(samples: list[Sample]) -> dict[str, Any]:
     return {
         "auroc_answerable": auroc(probabilities, answerable, cases).model_dump(),
         "auroc_right": auroc(probabilities, right, cases).model_dump(),
-        "calibration_error": calibration_error(probabilities, right),
+        "calibration_error": calibration_error(probabilities, right, shares(samples)),
         "unanswerable_refused_where_0.15_of_answerable_are": _share(
             [one < threshold for one in probabilities], answerable, held=False
         ),
@@ -133,7 +134,7 @@ def main() -> None:
         fits[name] = fitted({other: some for other, some in sets.items() if other != name})
         held_out[name] = tested(samples, fits[name])
         own[name] = within(samples)
-    shipped = fitted(sets)
+    shipped = fitted({name: sets[name] for name in SHIPPED_ON})
     on_all = {name: tested(samples, shipped) for name, samples in sets.items()}
     console.print(table(held_out, "fitted on the three others"))
     console.print(table(on_all, "as shipped, fitted on all four"))
@@ -145,7 +146,13 @@ def main() -> None:
     console.print(shipped)
     if arguments.ship:
         SHIPPED.write_text(shipped.model_dump_json() + "\n", encoding="utf-8")
-    results = {"penalty": PENALTY, "held_out": held_out, "as_shipped": on_all, "within": own}
+    results = {
+        "penalty": PENALTY,
+        "unanswerable": UNANSWERABLE,
+        "held_out": held_out,
+        "as_shipped": on_all,
+        "within": own,
+    }
     told = {name: one.model_dump() for name, one in fits.items()}
     write_results(arguments.json, {**results, "fits": told, "shipped": shipped.model_dump()})
 

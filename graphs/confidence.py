@@ -21,6 +21,7 @@ from .focus import in_focus
 from .question import asked
 from .state import State
 
+_EVEN = 0.5
 FILE = "calibration.json"
 """In the library's folder."""
 
@@ -34,12 +35,15 @@ class Confidence:
     """That it is right and complete, 0 to 1."""
     enough: bool = True
     """Whether it may be given."""
+    doubtful: bool = False
+    """Whether it may be given, and a part of it is more likely wrong or incomplete than not."""
 
 
 def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missing: bool) -> Confidence:
     """How likely an answer that cites `cited` is right and complete. Raises `LibraryError`.
 
-    It may be given if one part of the question is likely enough answered: what the others lack is told as missing.
+    It may be given if one part of the question is likely enough answered: what the others lack is told as missing. The
+    calibration that ships with the package was fitted without a model, so it refuses nothing that a model wrote.
     """
     if not state["searched"]:
         return Confidence()
@@ -53,11 +57,14 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
         missing=missing,
     )
     calibration = context_of(runtime).calibration or calibration_of(library_of(runtime).folder)
+    fits = state["written_by"] == "fallback" or calibration != default_calibration()
+    least = calibration.threshold if fits else 0.0
     whole = weigh(asked(state))
     probability = calibration.probability(whole)
     several = parts(asked(state))
-    best = max(map(calibration.probability, map(weigh, several))) if len(several) > 1 else probability
-    return Confidence(whole, round(probability, 4), enough=max(best, probability) >= calibration.threshold)
+    each = [calibration.probability(weigh(one)) for one in several] if len(several) > 1 else [probability]
+    enough = max(*each, probability) >= least
+    return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and min(each) < _EVEN)
 
 
 def _best_score(question: str, search: SearchSettings) -> float:

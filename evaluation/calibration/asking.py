@@ -34,6 +34,19 @@ class Sample:
     """Whether the answer was right and complete."""
 
 
+UNANSWERABLE = 0.2
+"""Share of the questions that a library is taken to be asked which it does not answer; in the samples it is half."""
+
+
+def shares(samples: Sequence[Sample]) -> list[float]:
+    """How much each sample counts, 1 in all: those without an answer together `UNANSWERABLE`, or all equally."""
+    held = sum(one.answerable for one in samples)
+    if held in (0, len(samples)):
+        return [1 / len(samples)] * len(samples)
+    each = {True: (1 - UNANSWERABLE) / held, False: UNANSWERABLE / (len(samples) - held)}
+    return [each[one.answerable] for one in samples]
+
+
 def ask_all(
     set_: EvalSet,
     gold: Mapping[str, Sequence[Located]],

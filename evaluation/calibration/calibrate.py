@@ -17,7 +17,6 @@ from ...indexes.library import Library
 from ...settings import ModelSettings
 from ..comparison.results import Estimate, RiskPoint
 from ..comparison.risk import risk_coverage
-from ..comparison.statistics import SHARE, mean
 from ..evaluate import EvalOptions, file_name
 from ..runs.runner import name_of
 from ..runs.store import FOLDER, Store
@@ -25,8 +24,8 @@ from ..runs.system import System
 from ..runs.watch import Watch
 from ..sets.eval_set import EvalSet
 from ..sets.gold import locate
-from .asking import Sample, ask_all, runs_of
-from .measures import auroc, calibration_error, least_risk, threshold_at_risk
+from .asking import Sample, ask_all, runs_of, shares
+from .measures import auroc, calibration_error, least_risk, share, threshold_at_risk
 from .regression import FOLDS, cross_validated, fit
 
 FEWEST = 2 * FOLDS
@@ -50,7 +49,10 @@ class CalibrateOptions(BaseModel):
 
 
 class Calibrated(BaseModel):
-    """What was fitted, and what it is worth: everything but the weights is of fits that did not see the case."""
+    """What was fitted, and what it is worth: everything but the weights is of fits that did not see the case.
+
+    Runs without an answer count as if they were one question in five, wherever both kinds are put together.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -93,10 +95,10 @@ def calibrate(set_: EvalSet, options: CalibrateOptions, *, watch: Watch | None =
             f"{right} of {len(samples)} answers to the set {set_.name!r} were right: a calibration needs {FEWEST} "
             f"right ones and {FEWEST} others, so name a set of more cases that have gold quotes"
         )
-    probabilities = cross_validated(samples)
-    threshold = threshold_at_risk(probabilities, [one.right for one in samples], options.risk)
+    probabilities, held = cross_validated(samples), [one.right for one in samples]
+    threshold = threshold_at_risk(probabilities, held, options.risk, shares(samples))
     if threshold is None:
-        least = least_risk(probabilities, [one.right for one in samples])
+        least = least_risk(probabilities, held, shares(samples))
         raise InputError(
             f"no threshold keeps the risk at {options.risk:g}: of the answers to the set {set_.name!r} that are most "
             f"certain {least:.2f} are wrong, so nothing was kept; allow more with --risk, or have a better model answer"
@@ -122,7 +124,7 @@ def _calibrated(
     set_: EvalSet, options: CalibrateOptions, samples: Sequence[Sample], probabilities: list[float], threshold: float
 ) -> Calibrated:
     right, answerable = [one.right for one in samples], [one.answerable for one in samples]
-    cases = [one.case for one in samples]
+    cases, counts = [one.case for one in samples], shares(samples)
     given = [probability >= threshold for probability in probabilities]
     told = f"{set_.name}: {len(set(cases))} cases in {len(samples)} runs of {options.system.name}, "
     fitted = fit(samples, fitted_on=f"{told}model {name_of(options.model)}, risk {options.risk:g}")
@@ -136,19 +138,17 @@ def _calibrated(
         right=sum(right),
         auroc=auroc(probabilities, right, cases),
         auroc_answerable=auroc(probabilities, answerable, cases),
-        calibration_error=calibration_error(probabilities, right),
-        risk_coverage=risk_coverage(probabilities, [float(one) for one in right]),
-        answered=share(given),
-        wrong=share([not held for held, one in zip(right, given, strict=True) if one]),
+        calibration_error=calibration_error(probabilities, right, counts),
+        risk_coverage=risk_coverage(probabilities, [float(one) for one in right], counts),
+        answered=share(given, counts),
+        wrong=share(
+            [not held for held, one in zip(right, given, strict=True) if one],
+            [count for count, one in zip(counts, given, strict=True) if one],
+        ),
         answerable_refused=share([not one for one, held in zip(given, answerable, strict=True) if held]),
         unanswerable_refused=share([not one for one, held in zip(given, answerable, strict=True) if not held]),
         calibration=fitted.model_copy(update={"threshold": threshold}),
     )
-
-
-def share(values: Sequence[bool]) -> Estimate:
-    """The share of true ones, with its interval."""
-    return mean([float(one) for one in values], within=SHARE)
 
 
 def _with_roles(set_: EvalSet, roles: Sequence[str]) -> EvalSet:

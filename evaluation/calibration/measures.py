@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..comparison.results import Estimate
 from ..comparison.risk import risk_coverage
-from ..comparison.statistics import RESAMPLES, draws, ends
+from ..comparison.statistics import RESAMPLES, SHARE, draws, ends, mean
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -63,30 +63,49 @@ class _Ranked:
         return area
 
 
-def calibration_error(probabilities: Sequence[float], right: Sequence[bool]) -> float:
-    """Mean difference of the stated probability and the share that was right, over ten equally wide bins."""
+def calibration_error(probabilities: Sequence[float], right: Sequence[bool], shares: Sequence[float]) -> float:
+    """Mean difference of the stated probability and the share that was right, over ten equally wide bins.
+
+    `shares` says how much each sample counts, 1 in all.
+    """
     stated, held = np.asarray(probabilities, dtype=float), np.asarray(right, dtype=float)
     bins = np.minimum((stated * BINS).astype(int), BINS - 1)
-    gaps = [abs(float((stated - held)[bins == one].sum())) for one in range(BINS)]
-    return sum(gaps) / len(stated)
+    gaps = np.asarray(shares) * (stated - held)
+    return sum(abs(float(gaps[bins == one].sum())) for one in range(BINS))
 
 
-def threshold_at_risk(probabilities: Sequence[float], right: Sequence[bool], risk: float) -> float | None:
+def threshold_at_risk(
+    probabilities: Sequence[float], right: Sequence[bool], risk: float, shares: Sequence[float]
+) -> float | None:
     """The lowest threshold at which at most the share `risk` of the answers is wrong; None if there is none.
 
-    One at which fewer than `LEAST` questions are answered does not count.
+    One at which fewer than `LEAST` questions are answered does not count. `shares` says how much each sample counts.
     """
-    points = risk_coverage(probabilities, [float(one) for one in right])
-    thresholds = sorted(set(probabilities), reverse=True)
-    held = [
-        threshold
-        for threshold, point in zip(thresholds, points, strict=True)
-        if point.risk <= risk and round(point.coverage * len(right)) >= LEAST
-    ]
+    held = [threshold for threshold, wrong in _risks(probabilities, right, shares) if wrong <= risk]
     return min(held, default=None)
 
 
-def least_risk(probabilities: Sequence[float], right: Sequence[bool]) -> float:
+def least_risk(probabilities: Sequence[float], right: Sequence[bool], shares: Sequence[float]) -> float:
     """The smallest share of wrong ones among `LEAST` answers or more, at any threshold."""
-    points = risk_coverage(probabilities, [float(one) for one in right])
-    return min((point.risk for point in points if round(point.coverage * len(right)) >= LEAST), default=1.0)
+    return min((wrong for _, wrong in _risks(probabilities, right, shares)), default=1.0)
+
+
+def share(values: Sequence[bool], shares: Sequence[float] | None = None) -> Estimate:
+    """The share of true ones, with its interval; `shares` says how much each counts, equally if not given."""
+    if shares is None or len(values) < 2 or all(values) or not any(values):
+        return mean([float(one) for one in values], within=SHARE)
+    held, counts = np.asarray(values, dtype=float), np.asarray(shares, dtype=float)
+    value = float(counts @ held / counts.sum())
+    drawn = draws(len(values))
+    low, high = ends((counts * held)[drawn].sum(axis=1) / counts[drawn].sum(axis=1), len(values))
+    return Estimate(value=value, low=max(0.0, min(low, value)), high=min(1.0, max(high, value)), n=len(values))
+
+
+def _risks(
+    probabilities: Sequence[float], right: Sequence[bool], shares: Sequence[float]
+) -> Iterator[tuple[float, float]]:
+    """Each threshold that leaves `LEAST` answers, and the share of wrong ones among these."""
+    points = risk_coverage(probabilities, [float(one) for one in right], shares)
+    for threshold, point in zip(sorted(set(probabilities), reverse=True), points, strict=True):
+        if sum(one >= threshold for one in probabilities) >= LEAST:
+            yield threshold, point.risk

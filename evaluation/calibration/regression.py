@@ -10,7 +10,7 @@ import numpy as np
 
 from ...agents.confidence import Calibration, Signals
 from ..extra import needs
-from .asking import Sample
+from .asking import Sample, shares
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,16 +23,16 @@ _SAME = 1e-6
 """Spread below which a signal is the same for all."""
 
 
-def fit(samples: Sequence[Sample], shares: Sequence[float] | None = None, *, fitted_on: str = "") -> Calibration:
+def fit(samples: Sequence[Sample], counts: Sequence[float] | None = None, *, fitted_on: str = "") -> Calibration:
     """The probability that a sample is right, by its signals; the threshold is left at 0.
 
-    `shares` says how much each sample counts, equally if not given. Every signal speaks for an answer the more, the
-    higher it is, so no weight is negative: on few cases one would be chance.
+    `counts` says how much each sample counts; if not given, as often as such questions are asked (`shares`). Every
+    signal speaks for an answer the more, the higher it is, so no weight is negative: on few cases one would be chance.
     """
     minimise = needs("scipy.optimize").minimize
     names = list(Signals.model_fields)
     values, right = _matrix(samples, names), np.array([one.right for one in samples], dtype=float)
-    share = np.ones(len(samples)) if shares is None else np.asarray(shares, dtype=float)
+    share = np.asarray(shares(samples) if counts is None else counts, dtype=float)
     share = share / share.sum()
     middle = share @ values
     spread = np.sqrt(share @ (values - middle) ** 2)

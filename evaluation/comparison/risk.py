@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 
 from .results import RiskPoint
 
 
-def risk_coverage(confidences: Sequence[float | None], right: Sequence[float]) -> list[RiskPoint]:
+def risk_coverage(
+    confidences: Sequence[float | None], right: Sequence[float], shares: Sequence[float] | None = None
+) -> list[RiskPoint]:
     """One point for each confidence that occurs, from the highest down: answer down to there, and no further.
 
     Runs of equal confidence stand or fall together, so no order among them is invented. A confidence of None is a run
-    that answered nothing (a refusal, a failure): the curve ends at the share of the runs that answered.
+    that answered nothing (a refusal, a failure): the curve ends at the share of the runs that answered. `shares` says
+    how much each run counts, equally if not given.
     """
-    answered: Counter[float] = Counter()
+    counts = shares or [1] * len(right)
+    answered: dict[float, float] = defaultdict(int)
     wrong: dict[float, float] = defaultdict(float)
-    for confidence, value in zip(confidences, right, strict=True):
+    for confidence, value, count in zip(confidences, right, counts, strict=True):
         if confidence is not None:
-            answered[confidence] += 1
-            wrong[confidence] += 1 - value
-    points, given, lost = [], 0, 0.0
+            answered[confidence] += count
+            wrong[confidence] += count * (1 - value)
+    points, given, lost, whole = [], 0.0, 0.0, sum(counts)
     for confidence in sorted(answered, reverse=True):
         given += answered[confidence]
         lost += wrong[confidence]
-        points.append(RiskPoint(coverage=given / len(right), risk=lost / given))
+        points.append(RiskPoint(coverage=min(1.0, given / whole), risk=min(1.0, lost / given)))
     return points
 
 

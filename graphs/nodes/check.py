@@ -32,6 +32,7 @@ from .steps import announced, emit, step
 
 _MOST_RELATED = 3
 _DEEPEST = 40
+_UNSURE = "A sentence that surely answers this: the ones shown are the nearest"
 
 
 @dataclass
@@ -70,6 +71,9 @@ def check(state: State, runtime: Run) -> Update:
     kept = _said(draft) if free else _keep(draft, state, runtime)
     sure = Confidence() if free else confidence_of(state, runtime, kept.cited, missing=bool(draft.missing))
     lacking = [*draft.missing, *gaps(state), *left_out(kept.dropped), *_unanswered(state, kept, free)]
+    unsure = state["written_by"] == "fallback" and sure.doubtful and bool(kept.text)
+    if unsure and not lacking:
+        lacking.append(_UNSURE)
     status = status_of(kept.text if sure.enough else "", lacking=lacking)
     if kept.unused and status != "answered":
         lacking.append(not_used(kept.unused))
@@ -84,7 +88,9 @@ def check(state: State, runtime: Run) -> Update:
         citations=[] if refused else kept.citations,
         confidence=sure.probability,
         related=_related(state, runtime, kept) if refused else [],
-        stop_reason=stop_reason(state, runtime, status, dropped=bool(kept.dropped), sure=sure.enough or not kept.text),
+        stop_reason=stop_reason(
+            state, runtime, status, dropped=bool(kept.dropped), sure=not unsure and (sure.enough or not kept.text)
+        ),
         missing=_missing(state, runtime, lacking, refused=refused),
         searched=state["searched"],
         mode="extractive" if state["written_by"] == "fallback" else mode_of(runtime),

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from groundwire.agents.confidence import Calibration, Signals, default_calibration
-from groundwire.evaluation.calibration.asking import Sample, ask_all, runs_of
+from groundwire.evaluation.calibration.asking import Sample, ask_all, runs_of, shares
 from groundwire.evaluation.calibration.hiding import gold_passages
-from groundwire.evaluation.calibration.measures import auroc, calibration_error, least_risk, threshold_at_risk
+from groundwire.evaluation.calibration.measures import auroc, calibration_error, least_risk, share, threshold_at_risk
 from groundwire.evaluation.calibration.regression import cross_validated, fit, folds
 from groundwire.evaluation.runs.runner import plan
 from groundwire.evaluation.runs.store import Store
@@ -32,6 +32,7 @@ BREAKER = Case(
     id="breaker", question="Why did the shore breaker trip?", gold=[Gold(index="incidents", source="breaker.md")]
 )
 TUBA = Case(id="tuba", question="Who plays the tuba?", unanswerable=True)
+EQUALLY = [0.25] * 4
 PROSE = Case(id="prose", question="How many days of paid leave are there?", answer="There are 28 of them.")
 
 
@@ -71,27 +72,45 @@ def test_the_area_is_the_share_of_pairs_in_order(pairs: list[tuple[int, bool]]) 
 
 
 def test_the_calibration_error_is_none_where_the_stated_share_is_right() -> None:
-    assert calibration_error([0.75] * 4, [True, True, True, False]) == pytest.approx(0)
-    assert calibration_error([0.95] * 4, [False] * 4) == pytest.approx(0.95)
+    assert calibration_error([0.75] * 4, [True, True, True, False], EQUALLY) == pytest.approx(0)
+    assert calibration_error([0.95] * 4, [False] * 4, EQUALLY) == pytest.approx(0.95)
+    assert calibration_error([0.5] * 4, [True, False, False, False], [0.5, 0.2, 0.2, 0.1]) == pytest.approx(0)
 
 
 def test_the_threshold_is_the_lowest_that_keeps_the_risk() -> None:
     probabilities = [0.9] * 10 + [0.6] * 10 + [0.3] * 10
     right = [True] * 10 + [True] * 8 + [False] * 2 + [False] * 10
-    assert threshold_at_risk(probabilities, right, 0.05) == 0.9
-    assert threshold_at_risk(probabilities, right, 0.1) == 0.6
-    assert threshold_at_risk(probabilities, right, 0.4) == 0.3
-    assert threshold_at_risk(probabilities, [not one for one in right], 0.1) is None
-    assert least_risk(probabilities, right) == 0
+    equally = [1.0] * 30
+    assert threshold_at_risk(probabilities, right, 0.05, equally) == 0.9
+    assert threshold_at_risk(probabilities, right, 0.1, equally) == 0.6
+    assert threshold_at_risk(probabilities, right, 0.4, equally) == 0.3
+    assert threshold_at_risk(probabilities, [not one for one in right], 0.1, equally) is None
+    assert least_risk(probabilities, right, equally) == 0
+
+
+def test_what_is_asked_less_often_risks_less() -> None:
+    probabilities, right = [0.9] * 10 + [0.6] * 20, [True] * 20 + [False] * 10
+    assert threshold_at_risk(probabilities, right, 0.2, [1.0] * 30) == 0.9
+    assert threshold_at_risk(probabilities, right, 0.2, [1.0] * 20 + [0.25] * 10) == 0.6
+    assert share([True, False], [0.25, 0.75]).value == 0.25
+
+
+def test_the_samples_without_an_answer_count_one_in_five() -> None:
+    counts = shares(drawn(10, noise=0.1))
+    assert sum(counts) == pytest.approx(1)
+    assert sum(count for count, one in zip(counts, drawn(10, noise=0.1), strict=True) if not one.answerable) == (
+        pytest.approx(0.2)
+    )
+    assert shares([sample("a", 0.5, right=True)]) == [1]
 
 
 def test_a_few_lucky_answers_are_no_threshold() -> None:
     probabilities, right = [0.99] * 3 + [0.5] * 20, [True] * 3 + [False] * 20
-    assert threshold_at_risk(probabilities, right, 0.1) is None
+    assert threshold_at_risk(probabilities, right, 0.1, [1.0] * 23) is None
 
 
 def test_a_separable_case_is_recovered() -> None:
-    fitted = fit(drawn(40, noise=0.01))
+    fitted = fit(drawn(40, noise=0.01), [1.0] * 80)
     assert list(fitted.weights) == ["similarity"]
     high, low = sample("x", 1.0, right=True), sample("x", 0.0, right=True)
     assert fitted.probability(high.signals) > 0.75

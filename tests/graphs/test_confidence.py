@@ -1,0 +1,60 @@
+"""What a probability does to a status: with a model and without, by a calibration of one's own and by the default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from groundwire.agents.confidence import Calibration
+from groundwire.evidence.answer import Answer
+from groundwire.graphs import confidence
+
+QUESTION = "How long must an on-call engineer rest after a night call-out?"
+TWO = f"{QUESTION} Why did the shore breaker trip?"
+REST = "An on-call engineer must rest for 11 hours [1]."
+
+
+def sure(probability: float, threshold: float = 0.0) -> Calibration:
+    """A calibration that gives every answer one of two probabilities."""
+    intercept = {0.27: -1.0, 0.73: 1.0}[probability]
+    return Calibration(weights={}, intercept=intercept, threshold=threshold, fitted_on="a test")
+
+
+@pytest.mark.parametrize("question", [QUESTION, TWO])
+def test_an_extractive_answer_that_is_more_likely_wrong_is_partial(run: Callable[..., Answer], question: str) -> None:
+    answer = run(question, "naive", calibration=sure(0.27))
+    assert (answer.status, answer.stop_reason) == ("partial", "low_confidence")
+    assert answer.citations
+    assert answer.missing == ["A sentence that surely answers this: the ones shown are the nearest"]
+    answer = run(question, "naive", calibration=sure(0.73))
+    assert (answer.status, answer.stop_reason, answer.missing) == ("answered", "complete", [])
+
+
+def test_one_doubtful_part_is_enough(run: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch) -> None:
+    made = confidence.signals
+
+    def doubting(question: str, *args: Any, **given: Any) -> Any:
+        return made(question, *args, **given).model_copy(update={"told": float("breaker" not in question)})
+
+    monkeypatch.setattr(confidence, "signals", doubting)
+    by_told = Calibration(weights={"told": 2.0}, intercept=-1.0, threshold=0.0, fitted_on="a test")
+    assert run(QUESTION, "naive", calibration=by_told).status == "answered"
+    assert run(TWO, "naive", calibration=by_told).status == "partial"
+
+
+def test_what_a_model_wrote_is_not_doubted(run: Callable[..., Answer], actor: Any) -> None:
+    answer = run(QUESTION, "naive", calibration=sure(0.27), model=actor(writer=REST))
+    assert (answer.status, answer.confidence) == ("answered", pytest.approx(0.2689, abs=1e-4))
+
+
+def test_the_default_refuses_no_answer_of_a_model(
+    run: Callable[..., Answer], actor: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was fitted without one; a calibration of the library's own refuses whoever wrote."""
+    doubtful = sure(0.27, threshold=0.5)
+    assert run(QUESTION, "naive", calibration=doubtful, model=actor(writer=REST)).status == "refused"
+    monkeypatch.setattr(confidence, "default_calibration", lambda: doubtful)
+    assert run(QUESTION, "naive", model=actor(writer=REST)).status == "answered"
+    assert run(QUESTION, "naive").status == "refused"
