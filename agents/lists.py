@@ -42,13 +42,12 @@ def list_around(
     A list that its passage cuts off goes on in the `following` one. None too where an item reads like instructions to
     a model: the list would not be whole without it.
     """
-    first = _announced(one, addresses)
-    if first is None and asked and one.sentence.kind == "item":
-        first = one
+    announced = _announced(one, addresses)
+    first = one if announced is None and asked and one.sentence.kind == "item" else announced
     items = _whole_list(first, addresses) if first is not None else []
     if items and addresses.ends_passage(items[-1]):
         items += _rest_of(items[0], following(items[-1].passage))
-    if not 1 < len(items) <= _MOST_ITEMS or any(item.flagged for item in items):
+    if not (1 if announced else 2) <= len(items) <= _MOST_ITEMS or any(item.flagged for item in items):
         return None
     lead = _announcer(items[0], addresses)
     text = "\n".join(filter(None, (items[0].lead, *map(_line, items))))

@@ -145,6 +145,12 @@ def test_code_keeps_its_lines() -> None:
     assert claims == ["    if ready:\n        KEL_LIMIT = 1800"]
 
 
+def test_a_line_that_announces_a_single_item_is_shown_with_it() -> None:
+    page = "# Mail\n\nIf you opened a link in a phishing mail, do this at once:\n\n1. Ring the harbour office.\n"
+    claims, _ = answer("I opened a link in a phishing mail, what now?", page)
+    assert claims == ["If you opened a link in a phishing mail, do this at once:\n1. Ring the harbour office."]
+
+
 def test_every_sentence_of_a_shown_list_is_cited() -> None:
     found = addresses(KEEPERS)
     (claim,) = extract("What are the three kinds of keeper?", found, ["a"], means()).claims
