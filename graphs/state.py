@@ -11,6 +11,7 @@ from typing_extensions import TypedDict
 from ..evidence.conversation import Turn, remember
 from ..evidence.ledger import Ledger, merge
 from .clock import Moment
+from .turn import joined
 
 Decision = Literal["correct", "ambiguous", "incorrect"]
 
@@ -60,9 +61,9 @@ class State(TypedDict):
     """The question that the last turn began with. Written by `begin`."""
     started: NotRequired[Moment]
     """When this turn began. Written by `begin`, given to a branch."""
-    roles: NotRequired[list[str]]
-    """The roles that this turn was begun with: a caller who lacks one of them may not go on with it. Written by
-    `begin`, given to a branch."""
+    roles: Annotated[list[str], joined]
+    """The roles that this turn was begun and gone on with: a caller who lacks one may not go on with it. Written by
+    `begin`, and by every node for a caller with more of them; given to a branch."""
     turns: Annotated[list[Turn], remember]
     """The earlier turns of the thread, the last 8. Appended by `check`; `begin` drops those that this caller may not
     read."""

@@ -19,5 +19,11 @@ def check_asker(values: Mapping[str, Any], roles: Collection[str]) -> None:
     """Raises `InputError` if `values`, a state, are of a turn that was begun with roles which the caller lacks now."""
     if "started" in values and not goes_on(values, roles):
         raise InputError(
-            "this turn was begun with roles that its caller does not have now: take them on, or ask on another thread"
+            "this turn was begun with roles that its caller does not have now, or gone on with: take them on, or ask "
+            "on another thread"
         )
+
+
+def joined(roles: Collection[str], others: Collection[str]) -> list[str]:
+    """LangGraph reducer: the roles of all who had a hand in a turn."""
+    return sorted({*roles, *others})

@@ -53,7 +53,7 @@ def begin(state: State, runtime: Run) -> Update:
         "begun": question,
         "messages": shown(turns, question),
         "started": now(),
-        "roles": list(roles),
+        "roles": Overwrite(list(roles)),
         "query": check_query(question),
         "queries": [],
         "turns": Overwrite(turns),

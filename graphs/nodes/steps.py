@@ -45,13 +45,18 @@ class Node(Runnable[State, Update]):
 
 
 def announced(work: Callable[[State, Run], Update]) -> Node:
-    """A node that tells that it began; only for a caller whose turn it is."""
+    """A node that tells that it began; only for a caller whose turn it is.
+
+    What it finds for a caller with more roles than the turn had is open to these only: so they become the turn's.
+    """
 
     @wraps(work)
     def run(state: State, runtime: Run) -> Update:
-        check_asker(state, roles_of(runtime))
+        roles = roles_of(runtime)
+        check_asker(state, roles)
         emit(state, runtime, Began(node=work.__name__))
-        return work(state, runtime)
+        more = {} if set(roles) <= set(state.get("roles", ())) else {"roles": list(roles)}
+        return {**work(state, runtime), **more}
 
     return Node(run)
 

@@ -62,6 +62,27 @@ def test_a_turn_that_waits_is_not_resumed_without_its_roles(
     assert "52,000" in plain.invoke(None, of_thread("0"), context=people)["answer"]["text"]
 
 
+@pytest.mark.parametrize("graph", PATTERNS)
+def test_a_turn_that_somebody_with_more_roles_went_on_with_is_theirs(
+    graph: str, people: Context, public: Context, secret: str
+) -> None:
+    """The first of them may have begun it: what it found since is not for them."""
+    saver = InMemorySaver()
+    first = "tool_agent" if graph == "tool_agent" else "write"
+    pattern(graph).compile(checkpointer=saver, interrupt_after=["begin"]).invoke(
+        SALARY, of_thread("one"), context=public
+    )
+    waiting = pattern(graph).compile(checkpointer=saver, interrupt_after=[first])
+    waiting.invoke(None, of_thread("one"), context=people)
+    assert waiting.get_state(of_thread("one")).next
+    seen: list[Any] = []
+    with pytest.raises(InputError, match="begun with roles") as caught:
+        seen += waiting.stream(None, of_thread("one"), context=public, stream_mode=MODES)
+    assert secret not in f"{seen}{caught.value}"
+    pattern(graph).compile(checkpointer=saver).invoke(REST, of_thread("one"), context=public)
+    assert secret not in str(waiting.get_state(of_thread("one")).values)
+
+
 def test_nor_replayed_from_an_earlier_state_nor_branched_from_it(people: Context, public: Context) -> None:
     compiled = pattern("corrective").compile(checkpointer=InMemorySaver())
     compiled.invoke(SALARY, of_thread("one"), context=people)
