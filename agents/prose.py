@@ -28,6 +28,7 @@ _MOST_CLAIMS = 200
 _MOST_MISSING = 20
 _TOO_LONG = f"The reply of the model went on for too long: at most {_MOST_CLAIMS} sentences of it were read."
 _NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE)
+_BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
 _OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
 _ALONE = re.compile(r"(?:yes|no)\W?", re.IGNORECASE)
@@ -89,6 +90,8 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     """
     if _OBJECT.match(text):
         return Draft(claims=[])
+    if _BARE.fullmatch(text):
+        return Draft(claims=[], missing=[question])
     length, text = len(text), whole(text[:_LONGEST]).translate(_BRACKETS)
     body, lacking = _without_missing(text)
     missing = _asked_for(lacking, question)

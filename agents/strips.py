@@ -21,12 +21,14 @@ FLOOR = 0.55
 """Least score of a strip; the sentence that answers has 0.55 or more."""
 
 
-def find_strips(question: str, addresses: Addresses, allowed: Collection[str], means: Means) -> list[Address]:
-    """The best sentences of passages with `allowed` ids, at most `MOST_STRIPS`, with turns for the question's parts."""
+def find_strips(
+    question: str, addresses: Addresses, allowed: Collection[str], means: Means, *, most: int = MOST_STRIPS
+) -> list[Address]:
+    """The best sentences of passages with `allowed` ids, at most `most`, with turns for the question's parts."""
     found, asked = candidates(addresses, allowed), parts(question)
     rows = means.similarities(asked, [one.text for one in found])
     weights = means.weights([word for part in asked for word in content_words(part)])
     ranked = [scored(part, found, row, weights) for part, row in zip(asked, rows, strict=True)]
     in_turn = [one for one in chain.from_iterable(zip_longest(*ranked)) if one is not None]
     best = dict.fromkeys(one.candidate.address for one in in_turn if one.score >= FLOOR)
-    return sorted(list(best)[:MOST_STRIPS], key=lambda one: one.number)
+    return sorted(list(best)[:most], key=lambda one: one.number)

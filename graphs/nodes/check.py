@@ -10,6 +10,7 @@ from ...agents.checker import Verdict
 from ...agents.expectation import expectation
 from ...agents.parts import parts
 from ...agents.prose import Claim, Draft
+from ...agents.strips import find_strips
 from ...evidence.addresses import Address, Addresses
 from ...evidence.answer import Answer
 from ...evidence.citation import Citation, Support, citations
@@ -25,6 +26,7 @@ from ..claims import cited_by
 from ..confidence import Confidence, confidence_of
 from ..context import Run, mode_of, roles_of
 from ..focus import in_focus, worth_citing
+from ..means import means_of
 from ..outcome import failures, gaps, left_out, not_used, status_of, stop_reason
 from ..question import asked, own_text, said_before
 from ..state import State, Update
@@ -130,12 +132,15 @@ def _about(part: str, cited: Sequence[Address]) -> Sequence[Address]:
 
 
 def _related(state: State, runtime: Run, kept: _Kept) -> list[Citation]:
-    """What a refused answer rested on, else the nearest passages' first sentences."""
+    """What a refused answer rested on, else the sentences nearest to the question, else the first ones."""
     if kept.citations:
         return [one.model_copy(update={"support": "unsupported"}) for one in kept.citations]
-    addresses = Addresses(worth_citing(state, runtime))
-    first = [addresses.within(number)[:1] for number in addresses.entries]
-    nearest = [one for found in first for one in found][:_MOST_RELATED]
+    worth = worth_citing(state, runtime)
+    addresses, allowed = Addresses(worth), [entry.passage.id for entry in worth.values()]
+    nearest = find_strips(asked(state), addresses, allowed, means_of(state, runtime), most=_MOST_RELATED)
+    if not nearest:
+        first = [addresses.within(number)[:1] for number in addresses.entries]
+        nearest = [one for found in first for one in found][:_MOST_RELATED]
     return [cited for at, one in enumerate(nearest, 1) for cited in citations([one], first=at, support="unsupported")]
 
 

@@ -83,7 +83,8 @@ def test_of_a_flood_of_numbers_only_the_first_count() -> None:
         ("Red rests [1].\nNot found: the tide\nthe keeper's hours", ["the keeper's hours"]),
         ("Red rests [1]. The passages do not say how long.", ["The passages do not say how long."]),
         ("Not found: the tide", [QUESTION]),
-        ("Not found:", []),
+        ("Not found:", [QUESTION]),
+        ("**Not found.**", [QUESTION]),
         ("I do not know.", ["I do not know."]),
     ],
 )

@@ -58,3 +58,9 @@ def test_the_default_refuses_no_answer_of_a_model(
     monkeypatch.setattr(confidence, "default_calibration", lambda: doubtful)
     assert run(QUESTION, "naive", model=actor(writer=REST)).status == "answered"
     assert run(QUESTION, "naive").status == "refused"
+
+
+def test_where_a_model_finds_nothing_the_nearest_sentences_are_related(run: Callable[..., Answer], actor: Any) -> None:
+    answer = run(QUESTION, "naive", model=actor(writer="Not found."))
+    assert (answer.status, answer.missing) == ("refused", [QUESTION])
+    assert "11 hours" in answer.related[0].quote
