@@ -10,6 +10,7 @@ from langchain_core.runnables import Runnable, RunnableConfig
 from langgraph.runtime import get_runtime
 
 from ...agents.call import Reply
+from ...errors import GroundwireError, InputError
 from ...evidence.answer import Step
 from ...evidence.events import Began, Event, Stepped
 from ...evidence.line import one_line
@@ -17,6 +18,8 @@ from ...models.deadline import aside
 from ..context import Context, Run, roles_of
 from ..state import State, Update
 from ..turn import check_asker
+
+_FAILED = "somebody with more roles than this turn was begun with could not go on with it: ask the question anew"
 
 
 def emit(state: State, runtime: Run, event: Event) -> None:
@@ -55,8 +58,12 @@ def announced(work: Callable[[State, Run], Update]) -> Node:
         roles = roles_of(runtime)
         check_asker(state, roles)
         emit(state, runtime, Began(node=work.__name__))
-        more = {} if set(roles) <= set(state.get("roles", ())) else {"roles": list(roles)}
-        return {**work(state, runtime), **more}
+        if set(roles) <= set(state.get("roles", ())):
+            return work(state, runtime)
+        try:
+            return {**work(state, runtime), "roles": list(roles)}
+        except GroundwireError:  # a thread keeps errors, for those who began the turn too
+            raise InputError(_FAILED) from None
 
     return Node(run)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from langchain_core.documents import Document
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 from tool_calls import call, calls
@@ -81,6 +82,17 @@ def test_a_turn_that_somebody_with_more_roles_went_on_with_is_theirs(
     assert secret not in f"{seen}{caught.value}"
     pattern(graph).compile(checkpointer=saver).invoke(REST, of_thread("one"), context=public)
     assert secret not in str(waiting.get_state(of_thread("one")).values)
+
+
+def test_nor_is_what_went_wrong_for_them_told_to_others(empty_library: Any) -> None:
+    """An error names the indexes that its caller may see, and the thread keeps it."""
+    empty_library.add([Document("The vault is shut.")], index="vaults", description="Vaults.", labels=["people"])
+    compiled = pattern("naive").compile(checkpointer=InMemorySaver())
+    for asked, roles in ((REST, []), (None, ["people"])):
+        given = Context(library=empty_library, roles=roles, indexes=["nowhere"])
+        with pytest.raises(InputError) as caught:
+            compiled.invoke(asked, of_thread("one"), context=given)
+        assert "vaults" not in f"{caught.value}{list(compiled.get_state_history(of_thread('one')))}"
 
 
 def test_nor_replayed_from_an_earlier_state_nor_branched_from_it(people: Context, public: Context) -> None:
