@@ -11,6 +11,7 @@ from ...agents.expectation import expectation
 from ...agents.parts import parts
 from ...agents.prose import Claim, Draft
 from ...agents.strips import find_strips
+from ...errors import ModelError
 from ...evidence.addresses import Address, Addresses
 from ...evidence.answer import Answer
 from ...evidence.citation import Citation, Support, citations
@@ -137,7 +138,10 @@ def _related(state: State, runtime: Run, kept: _Kept) -> list[Citation]:
         return [one.model_copy(update={"support": "unsupported"}) for one in kept.citations]
     worth = worth_citing(state, runtime)
     addresses, allowed = Addresses(worth), [entry.passage.id for entry in worth.values()]
-    nearest = find_strips(asked(state), addresses, allowed, means_of(state, runtime), most=_MOST_RELATED)
+    try:
+        nearest = find_strips(asked(state), addresses, allowed, means_of(state, runtime), most=_MOST_RELATED)
+    except ModelError:  # a remote embedding model: a refusal needs none
+        nearest = []
     if not nearest:
         first = [addresses.within(number)[:1] for number in addresses.entries]
         nearest = [one for found in first for one in found][:_MOST_RELATED]

@@ -10,7 +10,7 @@ from langchain_core.runnables import Runnable, RunnableConfig
 from langgraph.runtime import get_runtime
 
 from ...agents.call import Reply
-from ...errors import GroundwireError, InputError
+from ...errors import InputError, LibraryError
 from ...evidence.answer import Step
 from ...evidence.events import Began, Event, Stepped
 from ...evidence.line import one_line
@@ -62,7 +62,7 @@ def announced(work: Callable[[State, Run], Update]) -> Node:
             return work(state, runtime)
         try:
             return {**work(state, runtime), "roles": list(roles)}
-        except GroundwireError:  # a thread keeps errors, for those who began the turn too
+        except (InputError, LibraryError):  # they name indexes, and the thread keeps them for those who began the turn
             raise InputError(_FAILED) from None
 
     return Node(run)

@@ -9,15 +9,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from langchain_core.documents import Document
 from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.runtime import Runtime
 from langgraph.types import Command
 from tool_calls import call, calls
 from written import told_first
 
 from groundwire.cli.threads import Threads
-from groundwire.errors import InputError
+from groundwire.errors import InputError, ProviderBusyError, UnknownIndexError
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation
+from groundwire.graphs.nodes.steps import announced
 from groundwire.settings import SearchSettings
 
 if TYPE_CHECKING:
@@ -93,6 +95,20 @@ def test_nor_is_what_went_wrong_for_them_told_to_others(empty_library: Any) -> N
         with pytest.raises(InputError) as caught:
             compiled.invoke(asked, of_thread("one"), context=given)
         assert "vaults" not in f"{caught.value}{list(compiled.get_state_history(of_thread('one')))}"
+
+
+@pytest.mark.parametrize(
+    ("raised", "told"), [(ProviderBusyError("busy"), ProviderBusyError), (UnknownIndexError("vaults"), InputError)]
+)
+def test_what_langgraph_tries_again_stays_what_it_is(people: Context, raised: Exception, told: type[Exception]) -> None:
+    def work(state: Any, runtime: Any) -> Any:
+        raise raised
+
+    runtime: Any = Runtime(context=people)
+    state: Any = {**SALARY, "started": {}, "roles": []}
+    with pytest.raises(told) as caught:
+        announced(work)(state, runtime)
+    assert "vaults" not in str(caught.value)
 
 
 def test_nor_replayed_from_an_earlier_state_nor_branched_from_it(people: Context, public: Context) -> None:
