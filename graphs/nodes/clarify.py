@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from langgraph.types import interrupt
-
 from ...evidence.line import one_line
 from ..context import Run
+from ..person import reply_to
 from ..question import asked
 from ..state import State, Update
 from .steps import announced, step
@@ -17,8 +16,7 @@ _LONGEST_REPLY = 2_000
 @announced
 def clarify(state: State, runtime: Run) -> Update:
     """Wait for the reply to `unclear`; anything but a text with something in it is no clarification."""
-    reply = interrupt({"ask": "clarification", "question": one_line(state["unclear"])})
-    text = reply.encode("utf-8", "replace").decode() if isinstance(reply, str) else ""
+    text = reply_to(one_line(state["unclear"])).encode("utf-8", "replace").decode()
     said = text.strip()[:_LONGEST_REPLY].strip()
     query = asked({**state, "clarification": said}) if said else state["query"]
     summary = "the user made it clear" if said else "no clarification was given"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from langgraph.types import interrupt
-
 from ...evidence.answer import Searched
 from ...evidence.events import Found, Queried
 from ...evidence.ledger import Entry, record
@@ -14,6 +12,7 @@ from ...tools.web_tool import web_passage
 from ..budget import seconds_left, web_left
 from ..context import Run, context_of, web_of
 from ..focus import records
+from ..person import may_send
 from ..question import asked, own_text
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
@@ -55,10 +54,7 @@ def _search(state: State, runtime: Run, query: str) -> WebResults:
         return WebResults(query, "web", (), failure="web search is off")
     if not web_left(state, context_of(runtime).budget):
         return WebResults(query, web.name, (), failure="the run's limit of web searches was reached")
-    if (
-        context_of(runtime).web == "ask"
-        and interrupt({"ask": "web_search", "provider": web.name, "query": query}) is not True
-    ):
+    if context_of(runtime).web == "ask" and not may_send(web.name, query):
         return WebResults(query, web.name, (), failure="the web search was declined")
     emit(state, runtime, Queried(where=web.name, query=query, web=True))
     return search_within(web, query, max_results=_PAGES, seconds=seconds_left(state, runtime))

@@ -8,7 +8,6 @@ from typing import Any
 
 from langchain_core.messages import ToolCall, ToolMessage
 from langchain_core.tools import BaseTool
-from langgraph.types import interrupt
 
 from ...errors import GroundwireError
 from ...evidence.answer import Searched
@@ -22,6 +21,7 @@ from ...tools.web_tool import web_tool
 from ..budget import seconds_left, tool_calls_left, web_left
 from ..context import Run, context_of, library_of, roles_of, web_of
 from ..focus import records
+from ..person import may_send
 from ..question import own_text
 from ..state import State
 
@@ -121,10 +121,7 @@ def _web_refusal(state: State, runtime: Run, call: ToolCall, *, left: int) -> tu
         return f"the query was not sent: use only words of the question {state['question']!r}", None
     if left <= 0:
         return "the limit of web searches is reached", None
-    if (
-        context_of(runtime).web == "ask"
-        and interrupt({"ask": "web_search", "provider": web.name, "query": sent}) is not True
-    ):
+    if context_of(runtime).web == "ask" and not may_send(web.name, sent):
         declined = "the web search was declined"
         return declined, Searched(where=web.name, query=sent, web=True, found=0, failure=declined)
     return "", None

@@ -197,7 +197,8 @@ def test_an_unclear_question_is_asked_back_once_and_nothing_is_paid_again(
     thread = Thread(library, model=model, clarify=True)
     thread.ask(FIRST)
     paused = thread.send({"question": "Which limit?"})
-    assert paused["__interrupt__"][0].value == {"ask": "clarification", "question": "Which limit do you mean?"}
+    value = paused["__interrupt__"][0].value
+    assert (value["ask"], value["question"]) == ("clarification", "Which limit do you mean?")
     answer = Answer.model_validate(thread.send(Command(resume="  the ramp limit of the shore breaker "))["answer"])
     assert played(model, role_of) == ["writer", "condense", "writer"]
     assert nodes(answer) == ["condense", "clarify", "retrieve", "write", "check"]

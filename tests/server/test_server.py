@@ -97,6 +97,18 @@ def test_a_web_search_waits_for_a_person_and_goes_on_from_there(client: Any) -> 
     assert [step["node"] for step in answer["steps"]][:made] == ["retrieve", "grade", "rewrite"]
 
 
+def test_a_chat_interface_declines_in_the_form_that_it_is_shown(client: Any) -> None:
+    thread = client.threads.create()["thread_id"]
+    paused = client.runs.wait(thread, "corrective", input={"question": UNKNOWN}, context={"web": "ask"})
+    (asked,) = paused["__interrupt__"]
+    (request,), (review,) = asked["value"]["action_requests"], asked["value"]["review_configs"]
+    assert request["name"] == review["action_name"] == "web_search"
+    assert request["args"]["query"] in request["description"]
+    reply = {"decisions": [{"type": "reject", "message": "not this one"}]}
+    answer = client.runs.wait(thread, "corrective", command={"resume": reply}, context={"web": "ask"})["answer"]
+    assert "the web search was declined" in str(answer["missing"])
+
+
 def test_the_history_of_a_thread_names_passages_and_holds_no_text_of_them(client: Any) -> None:
     thread = client.threads.create()["thread_id"]
     client.runs.wait(thread, "naive", input={"question": QUESTION})

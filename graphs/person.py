@@ -1,0 +1,74 @@
+"""A person who is asked in the middle of a run: what they are shown, and how their reply is read.
+
+The forms are those of LangChain's human-in-the-loop middleware, which Agent Chat UI and Agent Inbox show and answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from langgraph.types import interrupt
+
+_DECISIONS = ("approve", "reject")
+_REPLIES = ("respond", "edit", "reject")
+"""What a client may offer where a text is wanted: Agent Chat UI knows `edit` and `reject`, Agent Inbox `respond`."""
+
+
+def may_send(provider: str, query: str) -> bool:
+    """Ask whether `query` may be sent to `provider`; only a plain yes is one.
+
+    That is `True`, or `approve` (Agent Inbox: `accept`) as the form of LangChain's middleware has it. A query that was
+    edited is not sent.
+    """
+    said = f"Send the query {query!r} to {provider}?"
+    reply = _ask("web_search", said, {"provider": provider, "query": query}, _DECISIONS, {"type": "boolean"})
+    return reply is True or _decision(reply).get("type") in ("approve", "accept")
+
+
+def reply_to(question: str) -> str:
+    """Ask the user `question`; the text of the reply, empty without one."""
+    reply = _ask("clarification", question, {"question": question, "reply": ""}, _REPLIES, {"type": "string"})
+    return reply if isinstance(reply, str) else _text(_decision(reply))
+
+
+def _ask(name: str, said: str, args: dict[str, Any], decisions: Sequence[str], plain: dict[str, str]) -> Any:
+    """`plain` is the schema of a reply in Python; a client may send the form of the middleware as well."""
+    return interrupt(
+        {
+            "ask": name,
+            **args,
+            "action_requests": [{"name": name, "args": args, "description": said}],
+            "review_configs": [{"action_name": name, "allowed_decisions": list(decisions)}],
+        },
+        response_schema={"anyOf": [plain, _form(decisions)]},
+    )
+
+
+def _form(decisions: Sequence[str]) -> dict[str, Any]:
+    decision = {"type": "object", "properties": {"type": {"enum": list(decisions)}}, "required": ["type"]}
+    return {
+        "type": "object",
+        "properties": {"decisions": {"type": "array", "items": decision, "minItems": 1, "maxItems": 1}},
+        "required": ["decisions"],
+    }
+
+
+def _decision(reply: Any) -> Mapping[str, Any]:
+    """The one decision of a client's form: `{"decisions": [...]}`, Agent Inbox's list, or the decision alone."""
+    if isinstance(reply, Mapping) and "decisions" in reply:
+        reply = reply["decisions"]
+    if isinstance(reply, Sequence) and not isinstance(reply, str):
+        reply = reply[0] if len(reply) == 1 else None
+    return reply if isinstance(reply, Mapping) else {}
+
+
+def _text(decision: Mapping[str, Any]) -> str:
+    """What somebody wrote: as a message, as the field `reply` of the edited action, or as Agent Inbox's response."""
+    if decision.get("type") not in ("respond", "response", "edit"):
+        return ""
+    edited = decision.get("edited_action", decision.get("args"))
+    written = edited.get("args") if isinstance(edited, Mapping) else edited
+    text = written.get("reply") if isinstance(written, Mapping) else written
+    said = decision.get("message", text)
+    return said if isinstance(said, str) else ""
