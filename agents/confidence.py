@@ -57,6 +57,8 @@ class Calibration(BaseModel):
     threshold: float = Field(ge=0, le=1)
     fitted_on: str
     """The sets and the number of cases."""
+    extractive: bool = False
+    """Whether it was fitted on answers without a model; then it refuses nothing that a model wrote."""
 
     @field_validator("weights")
     @classmethod

@@ -55,7 +55,7 @@ def fitted(sets: Samples) -> Calibration:
     told = ", ".join(f"{name} ({len({one.case for one in some})} cases)" for name, some in sets.items())
     found = fit(samples, counts, fitted_on=f"{told}; naive without a model")
     least = min(_lowest([found.probability(one.signals) for one in some if one.answerable]) for some in sets.values())
-    return found.model_copy(update={"threshold": round(least, 4)})
+    return found.model_copy(update={"threshold": round(least, 4), "extractive": True})
 
 
 def _lowest(probabilities: list[float]) -> float:

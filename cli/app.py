@@ -25,6 +25,7 @@ from .declared import (
     PassagesOption,
     PurgeOption,
     RolesOption,
+    SampleOption,
     WebOption,
     WhereOption,
     examples,
@@ -233,8 +234,12 @@ def chat(
 
 
 @app.command()
-def demo(library: LibraryOption = None, model: ModelOption = None, base_url: BaseUrlOption = None) -> int:
-    """Index the sample documents and answer a question that needs two of the indexes."""
+def demo(
+    library: SampleOption = Path(".groundwire-demo"),
+    model: ModelOption = None,
+    base_url: BaseUrlOption = None,
+) -> int:
+    """Index the sample documents into a library of their own and answer a question that needs two of its indexes."""
     from .demo import run_demo
 
     return run_demo(_options(library, "corrective", None, None, "", None, None, model, base_url, None))

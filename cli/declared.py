@@ -13,6 +13,7 @@ LibraryOption = Annotated[
     Path | None,
     typer.Option("--library", metavar="DIR", help="Folder of the library (.groundwire; env: GROUNDWIRE_LIBRARY)."),
 ]
+SampleOption = Annotated[Path, typer.Option("--library", metavar="DIR", help="Folder of the sample library.")]
 RolesOption = Annotated[
     str, typer.Option("--roles", metavar="A,B", help="Your roles; without any you see public documents only.")
 ]

@@ -42,8 +42,8 @@ class Confidence:
 def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missing: bool) -> Confidence:
     """How likely an answer that cites `cited` is right and complete. Raises `LibraryError`.
 
-    It may be given if one part of the question is likely enough answered: what the others lack is told as missing. The
-    calibration that ships with the package was fitted without a model, so it refuses nothing that a model wrote.
+    It may be given if one part of the question is likely enough answered: what the others lack is told as missing. A
+    calibration that was fitted without a model, such as the one that ships, refuses nothing that a model wrote.
     """
     if not state["searched"]:
         return Confidence()
@@ -57,7 +57,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
         missing=missing,
     )
     calibration = context_of(runtime).calibration or calibration_of(library_of(runtime).folder)
-    fits = state["written_by"] == "fallback" or calibration != default_calibration()
+    fits = state["written_by"] == "fallback" or not calibration.extractive
     least = calibration.threshold if fits else 0.0
     whole = weigh(asked(state))
     probability = calibration.probability(whole)

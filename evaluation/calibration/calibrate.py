@@ -18,7 +18,7 @@ from ...settings import ModelSettings
 from ..comparison.results import Estimate, RiskPoint
 from ..comparison.risk import risk_coverage
 from ..evaluate import EvalOptions, file_name
-from ..runs.runner import name_of
+from ..runs.runner import chat_model, name_of
 from ..runs.store import FOLDER, Store
 from ..runs.system import System
 from ..runs.watch import Watch
@@ -147,7 +147,7 @@ def _calibrated(
         ),
         answerable_refused=share([not one for one, held in zip(given, answerable, strict=True) if held]),
         unanswerable_refused=share([not one for one, held in zip(given, answerable, strict=True) if not held]),
-        calibration=fitted.model_copy(update={"threshold": threshold}),
+        calibration=fitted.model_copy(update={"threshold": threshold, "extractive": chat_model(options.model) is None}),
     )
 
 

@@ -71,6 +71,7 @@ def test_it_keeps_what_it_found_and_tells_what_it_is_worth(groundwire: Command, 
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert json.loads(file.read_text()) == told["calibration"]
     assert told["calibration"]["fitted_on"].startswith("berths: 13 cases in 25 runs of naive, model none")
+    assert told["calibration"]["extractive"] is True
     assert [one.name for one in library.iterdir() if one.name.endswith(".new")] == []
 
     code, out, err = groundwire("calibrate", str(cases), "--risk", "0.3")

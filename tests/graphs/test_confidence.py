@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from groundwire.agents.confidence import Calibration
+from groundwire.agents.confidence import Calibration, default_calibration
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import confidence
 
@@ -49,15 +49,15 @@ def test_what_a_model_wrote_is_not_doubted(run: Callable[..., Answer], actor: An
     assert (answer.status, answer.confidence) == ("answered", pytest.approx(0.2689, abs=1e-4))
 
 
-def test_the_default_refuses_no_answer_of_a_model(
-    run: Callable[..., Answer], actor: Any, monkeypatch: pytest.MonkeyPatch
+def test_a_calibration_that_was_fitted_without_a_model_refuses_no_answer_of_one(
+    run: Callable[..., Answer], actor: Any
 ) -> None:
-    """It was fitted without one; a calibration of the library's own refuses whoever wrote."""
     doubtful = sure(0.27, threshold=0.5)
+    extractive = doubtful.model_copy(update={"extractive": True})
+    assert default_calibration().extractive
     assert run(QUESTION, "naive", calibration=doubtful, model=actor(writer=REST)).status == "refused"
-    monkeypatch.setattr(confidence, "default_calibration", lambda: doubtful)
-    assert run(QUESTION, "naive", model=actor(writer=REST)).status == "answered"
-    assert run(QUESTION, "naive").status == "refused"
+    assert run(QUESTION, "naive", calibration=extractive, model=actor(writer=REST)).status == "answered"
+    assert run(QUESTION, "naive", calibration=extractive).status == "refused"
 
 
 def test_where_a_model_finds_nothing_the_nearest_sentences_are_related(run: Callable[..., Answer], actor: Any) -> None:
