@@ -35,10 +35,11 @@ def bring_documents(
 ) -> Summary:
     """Write what is new or changed of `texts`, and remove those `others` (by id) that are not to be kept.
 
-    All of them carry `labels`; None keeps those that they have, and gives new ones those of the index. A document
-    without text is kept without passages and named among the skipped. Raises `InputError` for an index that holds
-    files, for a new one without a description, for new documents of an index of several label sets, and where a
-    document that is known with labels would come in without them; and what `Target.run` raises.
+    Each carries its own labels, else `labels`; None keeps those that it has, and gives a new one those of the index. A
+    document without text is kept without passages and named among the skipped. Raises `InputError` for an index that
+    holds files, for a new one without a description, for new documents of which nobody told labels beside others of
+    which somebody did, or into an index of several label sets, and where a document that is known with labels would
+    come in without them; and what `Target.run` raises.
     """
     with target.run(_names) as run:
         description = target.described()
@@ -46,7 +47,7 @@ def bring_documents(
         wanted = {location_of(one.id): one for one in texts}
         carried = _labels(run, labels, wanted)
         if labels is None:
-            _check_labels(target, run, wanted, carried)
+            _check_labels(target, run, {at: one for at, one in wanted.items() if one.labels is None}, carried)
         run.begin(description)
         rest = [at for at in run.known if at not in wanted and others(id_of(at))]
         stay = [at for at in rest if keep(id_of(at))]
@@ -96,12 +97,15 @@ def _is_renamed(before: str, text: Text, location: str) -> bool:
     return before not in (next(first), next(first))
 
 
-def _labels(run: Run, given: Sequence[str] | None, wanted: Iterable[str]) -> dict[str, Labels]:
+def _labels(run: Run, given: Sequence[str] | None, wanted: Mapping[str, Text]) -> dict[str, Labels]:
     """The labels that the document at each location is to carry."""
+    own = {at: one.labels for at, one in wanted.items() if one.labels is not None}
     if given is not None:
-        return dict.fromkeys(wanted, normalise_labels(given))
+        return dict.fromkeys(wanted, normalise_labels(given)) | own
     sets = {record.labels for record in run.known.values()}
-    new = [at for at in wanted if at not in run.known]
+    new = [at for at in wanted if at not in run.known and at not in own]
+    if new and own:
+        raise InputError(f"labels were told for some documents and not for the new one {id_of(new[0])!r}: tell them")
     if new and len(sets) > 1:
         told = ", ".join(sorted("+".join(one) or "public" for one in sets))
         raise InputError(
@@ -109,7 +113,7 @@ def _labels(run: Run, given: Sequence[str] | None, wanted: Iterable[str]) -> dic
             f"{id_of(new[0])!r}"
         )
     usual = next(iter(sets), ())
-    return {at: run.known[at].labels if at in run.known else usual for at in wanted}
+    return {at: run.known[at].labels if at in run.known else usual for at in wanted} | own
 
 
 def _check_labels(target: Target, run: Run, wanted: Mapping[str, Text], carried: Mapping[str, Labels]) -> None:

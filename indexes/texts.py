@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any, cast
@@ -14,6 +14,7 @@ from langchain_core.documents import Document as Theirs
 
 from ..errors import InputError
 from .filters import is_field
+from .labels import normalise_labels
 from .loaders import Document
 from .loaders.front_matter import scalar
 from .loaders.langchain import as_document
@@ -24,6 +25,8 @@ _SHOWN = 60
 """Characters of a value that a message shows."""
 _KINDS = (str, int, float, bool, datetime.date)
 AddedDocument = Theirs | Document
+LabelsOf = Callable[[Any], Sequence[str] | None]
+"""The labels of one of the documents that are added; None keeps those that it has."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,8 @@ class Text:
     name: str
     """What its passages give as their source, unless another document has that name."""
     document: Document
+    labels: tuple[str, ...] | None = None
+    """Its own, where documents of one call carry different ones."""
 
 
 def plain_document(text: str, title: str) -> Document:
@@ -42,11 +47,11 @@ def plain_document(text: str, title: str) -> Document:
     return Document(text, title, sections_from_marks(text, ()), {"format": "text"})
 
 
-def texts_of(documents: Iterable[AddedDocument]) -> list[Text]:
+def texts_of(documents: Iterable[AddedDocument], labels_of: LabelsOf = lambda _: None) -> list[Text]:
     """The documents by what they are known by, each checked.
 
-    That is a document's own id; else `metadata["source"]`, and then those of the same source are its parts, in order;
-    else a hash of its text. Raises `InputError` that shows what cannot be used.
+    That is a document's own id; else `metadata["source"]`, and then those of the same source are its parts, in order,
+    and carry the labels of all of them; else a hash of its text. Raises `InputError` that shows what cannot be used.
     """
     if isinstance(documents, str | bytes | Mapping | Theirs | Document) or not isinstance(documents, Iterable):
         raise InputError(f"the documents are {_shown(documents)}: hand in a list of them")
@@ -59,7 +64,12 @@ def texts_of(documents: Iterable[AddedDocument]) -> list[Text]:
     for id_, is_whole in parts:
         if is_whole and (id_, False) in parts:
             raise InputError(f"{id_!r} is the id of one document and the source of another: give each its own")
-    return [_text(id_, some) for (id_, _), some in parts.items()]
+    return [replace(_text(id_, some), labels=_united(some, labels_of)) for (id_, _), some in parts.items()]
+
+
+def _united(parts: Sequence[AddedDocument], labels_of: LabelsOf) -> tuple[str, ...] | None:
+    told = [labels for part in parts if (labels := labels_of(part)) is not None]
+    return normalise_labels([label for labels in map(normalise_labels, told) for label in labels]) if told else None
 
 
 def _known_by(one: AddedDocument) -> tuple[str, bool]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..settings import IndexSettings, ParsingSettings
     from .chunkers import Chunker
     from .loaders import Loader
-    from .texts import AddedDocument
+    from .texts import AddedDocument, LabelsOf
 
 OnProgress = Callable[[Progress], None]
 PathLike = str | os.PathLike[str]
@@ -33,7 +33,7 @@ class WritableLibrary(OpenLibrary):
         documents: Iterable[AddedDocument],
         *,
         index: str,
-        labels: Sequence[str] | None = None,
+        labels: Sequence[str] | LabelsOf | None = None,
         description: str | None = None,
         settings: IndexSettings | None = None,
         chunker: Chunker | None = None,
@@ -48,9 +48,11 @@ class WritableLibrary(OpenLibrary):
         passages give `metadata["source"]` as their source, or what it is known by; the second of two with one source
         has its id behind it.
 
-        `labels` are carried by all of them; None keeps those that they have, and gives new ones those of the index.
-        A new index needs a `description`; a known one keeps its description and settings if none are given. `chunker`
-        cuts in place of the one that the settings name. With `alone` the index holds these documents and no others.
+        `labels` are carried by all of them; None keeps those that they have, and gives new ones those of the index. A
+        function tells those of each document (None keeps those of one that is known); parts of one source carry the
+        labels of all parts. A new index needs a `description`; a known one keeps its description and settings if none
+        are given. `chunker` cuts in place of the one that the settings name. With `alone` the index holds these
+        documents and no others.
 
         Raises `InputError`, before anything is written, for a document that cannot be used (no text, an id that is no
         text, two of one id, metadata that cannot be kept), for bad labels, for an index that holds files, where new
@@ -62,7 +64,8 @@ class WritableLibrary(OpenLibrary):
         from .texts import texts_of
 
         target = Target(self, index, description, settings, chunker, purge, progress)
-        return bring_documents(target, texts_of(documents), labels=labels, others=lambda _: alone)
+        texts = texts_of(documents, labels) if callable(labels) else texts_of(documents)
+        return bring_documents(target, texts, labels=None if callable(labels) else labels, others=lambda _: alone)
 
     def add_files(
         self,

@@ -56,6 +56,47 @@ def test_labels_that_are_given_decide(library: Library) -> None:
     assert SECRET not in " ".join(one.passage.text for one in library.search("salary", roles=["people"]))
 
 
+def told(**labels: list[str] | None):
+    """A function that tells the labels of documents by their ids."""
+    return lambda document: labels[document.id]
+
+
+def test_documents_of_one_call_carry_labels_each_of_its_own(library: Library) -> None:
+    documents = [Document("The quiet quagga.", id="one"), Document("The open bell.", id="two")]
+
+    def seen(*roles: str) -> str:
+        return " ".join(hit.passage.text for hit in library.search("quagga bell", roles=roles))
+
+    library.add(documents, index="mixed", description="D", labels=told(one=["people", "board"], two=[]))
+    assert "open bell" in seen()
+    assert "quagga" not in seen("people") + seen("board")
+    assert "quagga" in seen("people", "board")
+    library.add(documents, index="mixed", labels=told(one=None, two=["people"]))
+    assert "open bell" not in seen("board")
+    assert "open bell" in seen("people")
+    assert "quagga" not in seen("people")
+
+
+def test_parts_of_a_source_carry_the_labels_of_all_parts(library: Library) -> None:
+    pages = [
+        Document(f"Page {SECRET} {n}.", metadata={"source": "book", "page": n, "groups": [f"g{n}"]}) for n in (1, 2)
+    ]
+    library.add(pages, index="books", description="D", labels=lambda page: page.metadata["groups"])
+    assert SECRET not in str(library.search(SECRET, roles=["g1"]))
+    assert SECRET in str(library.search(SECRET, roles=["g1", "g2"]))
+
+
+def test_a_function_tells_the_labels_of_every_new_document(library: Library) -> None:
+    documents = [Document(f"{SECRET} one.", id="one"), Document(f"{SECRET} one.", id="two")]
+    with pytest.raises(InputError, match="labels were told for some documents and not for the new one 'two'"):
+        library.add(documents, index="mixed", description="D", labels=told(one=["people"], two=None))
+    with pytest.raises(InputError, match="hand in a list"):
+        library.add(documents, index="mixed", description="D", labels=lambda _: "people")
+    with pytest.raises(InputError, match=WANTED):
+        library.add([Document(TEXT, id="copy")], index="mixed", description="D", labels=lambda _: None)
+    assert [info.name for info in library.indexes()] == ["pay", "rest"]
+
+
 @pytest.mark.parametrize("index", ["rest", "new"])
 def test_a_copy_under_another_id_is_recognised(library: Library, index: str) -> None:
     with pytest.raises(InputError, match=f"a document is {WANTED}"):
