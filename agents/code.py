@@ -16,12 +16,12 @@ def block_around(one: Address, addresses: Addresses) -> Claim | None:
 
     A file of source code is no block: of that a few lines are shown.
     """
-    if one.passage.metadata.get("format") == "code" or not (_is_code(one) or _introduces(one)):
+    if one.passage.metadata.get("format") == "code" or not (_is_code(one) or one.announces):
         return None
     first = one
     while _is_code(first) and (before := _beside(first, addresses, -1)) is not None:
         first = before
-    shown = [first] if _introduces(first) or _is_code(first) else []
+    shown = [first] if first.announces or _is_code(first) else []
     after = _beside(first, addresses, 1)
     while after is not None and _is_code(after):
         shown.append(after)
@@ -42,10 +42,6 @@ def code_lines(one: Address) -> str:
 
 def _is_code(one: Address) -> bool:
     return one.sentence.kind == "code"
-
-
-def _introduces(one: Address) -> bool:
-    return one.shown.rstrip("*_ ").endswith(":")
 
 
 def _beside(one: Address, addresses: Addresses, step: int) -> Address | None:

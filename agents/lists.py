@@ -74,7 +74,7 @@ def _begins_anew(one: Address) -> bool:
 def _announced(one: Address, addresses: Addresses) -> Address | None:
     """The first item of the list that a line announces."""
     following = addresses.get(one.number + 1)
-    if not one.shown.rstrip("*_ ").endswith(":") or following is None or following.passage.id != one.passage.id:
+    if not one.announces or following is None or following.passage.id != one.passage.id:
         return None
     return following if following.sentence.kind == "item" and following.lead == one.shown else None
 

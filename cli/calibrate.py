@@ -64,11 +64,11 @@ def run_calibrate(command: CalibrateCommand) -> int:
 def _options(operator: Operator, command: CalibrateCommand) -> CalibrateOptions:
     if "," in command.graph or ":" in command.graph or command.graph.partition("+")[0] == "all":
         raise InputError(f"one pattern is calibrated, not {command.graph!r}: name one")
-    (system,) = systems_of([command.graph], search=operator.search)
+    (system,) = systems_of([command.graph], search=operator.search, budget=operator.budget)
     try:
         return CalibrateOptions(
             library=command.library or Path(operator.library),
-            system=system.model_copy(update={"budget": operator.budget}),
+            system=system,
             model=model_settings(operator, command.model, command.base_url),
             roles=list(command.roles),
             risk=command.risk,

@@ -72,13 +72,13 @@ def run_eval(command: EvalCommand) -> int:
     names = [name.strip() for name in command.graphs.split(",") if name.strip()]
     if any(":" in name for name in names) and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))  # where a system of one's own lies; the console script does not look there
-    systems = sweep(systems_of(names, search=_search(operator, command.k)), command.sweep)
+    systems = systems_of(names, search=_search(operator, command.k), budget=operator.budget)
     if not command.set.exists():
         raise InputError(
             f"there is no set at {str(command.set)!r}: name a JSONL file of cases, the TOML file of a set, "
             "or a BEIR folder"
         )
-    set_ = load_set(command.set)
+    systems, set_ = sweep(systems, command.sweep), load_set(command.set)
     if operator.tracing == "off" or (operator.tracing == "public" and any(case.roles for case in set_.cases)):
         trace_nothing()
     if baseline is not None:

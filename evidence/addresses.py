@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .block import inert, opened
-from .citable import Sentence, announcement, sentences_of, shown, subheading
+from .citable import Sentence, announcement, announces, sentences_of, shown, subheading
 from .flags import Span, overlapping, without
 from .ledger import Entry
 from .passage import Passage
@@ -49,6 +49,11 @@ class Address:
     def shown(self) -> str:
         """The sentence as a reader sees it."""
         return shown(self.passage, self.sentence)
+
+    @property
+    def announces(self) -> bool:
+        """Whether it announces what stands below it."""
+        return announces(self.shown)
 
     @cached_property
     def heading(self) -> str:

@@ -139,11 +139,15 @@ class _Lists:
             self._open.pop()
         self.lead = self._open[-1][1] if self._open and block.kind == "item" else None
         self._items = True
-        announces = self._text[block.start : block.end].rstrip("*_ ").endswith(":")
-        if announces and block.kind in ("paragraph", "item"):
+        if announces(self._text[block.start : block.end]) and block.kind in ("paragraph", "item"):
             depth = indent if block.kind == "item" else indent - 1
             self._open.append((depth, _last_sentence(self._text, block)))
             self._items = False
+
+
+def announces(line: str) -> bool:
+    """Whether a line announces what stands below it: it ends with a colon, which may be in bold."""
+    return line.rstrip("*_ ").endswith(":")
 
 
 def _last_sentence(text: str, block: Block) -> Span:

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from ...errors import InputError
 from ...graphs import PATTERNS, pattern
-from ...settings import SearchSettings, TransformChoice
+from ...settings import BudgetSettings, SearchSettings, TransformChoice
 from .own import check_own, load_own
 from .system import NO_RETRIEVAL, System
 
@@ -17,7 +17,9 @@ WEB_PATTERNS = ("router", "corrective", "adaptive", "tool_agent", "research")
 """Those that can search the web."""
 
 
-def systems_of(graphs: Sequence[str | object], *, search: SearchSettings | None = None) -> list[System]:
+def systems_of(
+    graphs: Sequence[str | object], *, search: SearchSettings | None = None, budget: BudgetSettings | None = None
+) -> list[System]:
     """One system for each that is named, each once, in that order; `all` stands for all patterns.
 
     A pattern or an own system may be followed by what its runs add: `corrective+hyde`, `router+duckduckgo`. Anything
@@ -32,8 +34,8 @@ def systems_of(graphs: Sequence[str | object], *, search: SearchSettings | None 
                 )
     if not made:
         raise InputError(f"no graph was named: choose of {', '.join(PATTERNS)}, or all")
-    settings = search or SearchSettings()
-    return [system.model_copy(update={"search": settings}) for system in made.values()]
+    settings = {"search": search or SearchSettings(), "budget": budget or BudgetSettings()}
+    return [system.model_copy(update=settings) for system in made.values()]
 
 
 def _named(name: str) -> Iterator[System]:

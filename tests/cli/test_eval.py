@@ -58,6 +58,15 @@ def test_tables_go_to_standard_output_and_progress_to_standard_error(groundwire:
     assert max(map(len, out.splitlines())) <= 80
 
 
+def test_the_operators_budget_holds(groundwire: Command, tmp_path: Path) -> None:
+    (tmp_path / "groundwire.toml").write_text("[budget]\nmax_seconds = 77\n", encoding="utf-8")
+    (tmp_path / "told_budget.py").write_text(
+        "def seconds(question, context):\n    return f'{context.budget.max_seconds:.0f} seconds'\n", encoding="utf-8"
+    )
+    groundwire("--graphs", "naive,told_budget:seconds", "--fresh", "--report", "page.html")
+    assert "77 seconds" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.slow
 def test_json_is_one_document_without_clock_readings_and_always_the_same(groundwire: Command) -> None:
     code, out, _ = groundwire("--graphs", "naive,corrective", "--json", "--fresh")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from trace_maker import make_passage, make_trace
 
@@ -69,6 +69,7 @@ def test_the_order_of_the_list_decides_whatever_the_names_are() -> None:
         assert scores["mrr@10"] == 0.5
 
 
+@settings(deadline=None)
 @given(
     st.lists(
         st.tuples(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 from groundwire.agents.confidence import Calibration, default_calibration
+from groundwire.errors import ModelError
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import confidence
 
@@ -64,3 +66,16 @@ def test_where_a_model_finds_nothing_the_nearest_sentences_are_related(run: Call
     answer = run(QUESTION, "naive", model=actor(writer="Not found."))
     assert (answer.status, answer.missing) == ("refused", [QUESTION])
     assert "11 hours" in answer.related[0].quote
+
+
+def test_a_refusal_needs_no_embedding_model(
+    run: Callable[..., Answer], actor: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A remote one may have failed: then the first sentences of the evidence are related."""
+
+    def unreachable(*_: Any, **__: Any) -> Any:
+        raise ModelError("the embedding model cannot be reached")
+
+    monkeypatch.setattr(import_module("groundwire.graphs.nodes.check"), "find_strips", unreachable)
+    answer = run(QUESTION, "naive", model=actor(writer="Not found."))
+    assert (answer.status, len(answer.related) > 0) == ("refused", True)
