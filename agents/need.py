@@ -28,7 +28,7 @@ class Need(BaseModel):
 ROLE = Role("need", Need)
 
 
-def decide(question: str, *, model: BaseChatModel | None, allowance: Allowance) -> Reply[Need]:
+def needs_documents(question: str, *, model: BaseChatModel | None, allowance: Allowance) -> Reply[Need]:
     """Whether `question` needs documents; without a model, whether it is more than talk."""
     return consult(
         ROLE,

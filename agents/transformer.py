@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from ..evidence.block import inert
 from ..evidence.conversation import Turn
 from ..evidence.passage import Passage
+from ..evidence.tags import inert
 from ..evidence.words import own_query
 from ..prompts import render
 from . import rewording

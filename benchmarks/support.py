@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.table import Table
 
 from groundwire.evaluation.comparison.results import Confusion
-from groundwire.evaluation.judges.confusion import Judged, confusion
+from groundwire.evaluation.judges.confusion import JudgedPair, confusion
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
@@ -58,7 +58,7 @@ def measure(rows: list[dict[str, Any]]) -> dict[str, Confusion]:
         f"{meaning}, {baseline}": confusion(
             "support",
             "fallback",
-            [Judged(str(at), said[at], row["label"] in true, values[at]) for at, row in enumerate(rows)],
+            [JudgedPair(str(at), said[at], row["label"] in true, values[at]) for at, row in enumerate(rows)],
             baseline=baseline,
         )
         for meaning, true in TRUE.items()

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from ..config import model_settings, read_operator
-from ..evaluation.drafts.draft import Draft, draft_cases
+from ..evaluation.drafts.draft import DraftedCase, draft_cases
 from ..evaluation.drafts.draft_file import check_free, write_drafts
 from ..graphs.context import Context
 from ..indexes.library import Library
@@ -37,14 +37,14 @@ def make_set(
     operator = read_operator()
     chat = from_settings(model_settings(operator, model, base_url))
     console = Console(stderr=True, highlight=False)
-    drafts: list[Draft] = []
+    drafts: list[DraftedCase] = []
     with Library.open(folder or operator.library) as library:
         hold_tracing(operator, Context(library=library, roles=list(roles)))
         try:
             with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
                 task = bar.add_task("draft cases", total=n)
 
-                def keep(draft: Draft) -> None:
+                def keep(draft: DraftedCase) -> None:
                     drafts.append(draft)
                     bar.update(task, completed=len(drafts))
 
@@ -57,7 +57,7 @@ def make_set(
                 _print(Console(highlight=False, soft_wrap=True), out, drafts, asked=n, restricted=restricted)
 
 
-def _print(console: Console, out: Path, drafts: Sequence[Draft], *, asked: int, restricted: bool) -> None:
+def _print(console: Console, out: Path, drafts: Sequence[DraftedCase], *, asked: int, restricted: bool) -> None:
     types = Counter(draft.case.type for draft in drafts)
     told = ", ".join(f"{count} {type_}" for type_, count in sorted(types.items()))
     fewer = f" ({asked} were asked for)" if len(drafts) < asked else ""

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from .block import inert, opened
 from .citable import Sentence, announcement, announces, sentences_of, shown, subheading
-from .flags import Span, overlapping, without
+from .flags import overlapping, without
 from .ledger import Entry
 from .passage import Passage
+from .spans import Span
+from .tags import inert, opened
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,7 +16,8 @@ from typing import Literal
 from .blocks import Block, blocks, marker_end
 from .passage import Passage
 from .plain import is_markdown, plain_text, table_cells
-from .sentences import Span, prose_spans
+from .sentences import prose_spans
+from .spans import Span
 
 Kind = Literal["sentence", "item", "row", "field", "code"]
 

@@ -8,7 +8,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from .addresses import Address
-from .flags import Span, overlapping
+from .flags import overlapping
+from .spans import Span
 
 Support = Literal["verbatim", "supported", "consistent", "partial", "unsupported"]
 

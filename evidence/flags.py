@@ -11,13 +11,13 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from .orders import MARKS, ORDERS, REST
+from .spans import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     import re2
 
-Span = tuple[int, int]
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _HIDDEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")

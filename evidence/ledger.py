@@ -11,8 +11,9 @@ from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .flags import Span, flags_in
+from .flags import flags_in
 from .passage import Hit, Link, Passage
+from .spans import Span
 
 Grade = Literal["relevant", "partial", "irrelevant"]
 

@@ -11,11 +11,11 @@ import re
 from typing import TYPE_CHECKING
 
 from .blocks import Block, blocks, marker_end
+from .spans import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-Span = tuple[int, int]
 
 # sentencex takes quadratic time over quotation marks that never close, so it sees this much at once.
 _WINDOW = 8_000

@@ -7,8 +7,9 @@ marks of code and bold. Numbers and negations may not be cut: `1` does not quote
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+Span = tuple[int, int]
+"""First character and the one after the last: `text[start:end]`."""
 _MARKS = str.maketrans({
     **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u00b4\u0060", "'"),
     **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
@@ -25,14 +26,6 @@ _EXACT_WORDS = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Span:
-    """Where words were found: character offsets into the text that was searched."""
-
-    start: int
-    end: int
-
-
 def find_span(words: str, text: str) -> Span | None:
     """The first span of `text` that holds `words`, or None if it does not; case counts."""
     wanted = normalise(words)[0].strip()
@@ -43,7 +36,7 @@ def find_span(words: str, text: str) -> Span | None:
     at = normal.find(wanted)
     while at >= 0:
         if at not in cuts and at + len(wanted) not in cuts:
-            return Span(offsets[at], offsets[at + len(wanted) - 1] + 1)
+            return offsets[at], offsets[at + len(wanted) - 1] + 1
         at = normal.find(wanted, at + 1)
     return None
 

@@ -23,7 +23,7 @@ from .state import State
 from .web_choice import web_open
 
 
-class Found(TypedDict):
+class BranchOutput(TypedDict):
     """What a branch gives back to the run: only what is new in it."""
 
     ledger: Annotated[Ledger, merge]
@@ -54,7 +54,7 @@ _FAIL: Any = nodes.fail
 """LangGraph gives an error handler the error as its third argument; its types do not say so."""
 
 builder = (
-    StateGraph(State, context_schema=SCHEMA, output_schema=Found)
+    StateGraph(State, context_schema=SCHEMA, output_schema=BranchOutput)
     .set_node_defaults(retry_policy=RETRY)
     .add_node(nodes.retrieve, error_handler=_FAIL)
     .add_node(decided(nodes.assess, after_assess), error_handler=_FAIL)

@@ -16,7 +16,7 @@ from .reading import Reading, Wanted, digest, insides
 from .records import SourceRecord
 from .remembered import Known
 from .run import Run
-from .walk import Found, Skipped, walk
+from .walk import File, Skipped, walk
 from .watch import Watch, labels_wanted
 
 _RACY_NS = 2_000_000_000
@@ -35,11 +35,11 @@ class FileRun:
 
     # -- what is there
 
-    def look(self, tree: Tree) -> list[Found]:
+    def look(self, tree: Tree) -> list[File]:
         """What may be read. Raises `InputError` if that is nothing, and the index has nothing from there either."""
-        found: list[Found] = []
+        found: list[File] = []
         for item in walk(tree, max_bytes=self._max_bytes, exclude=self._library):
-            if isinstance(item, Found):
+            if isinstance(item, File):
                 found.append(item)
                 continue
             if item.path == tree.root and tree.file is None:
@@ -54,7 +54,7 @@ class FileRun:
         elsewhere = (one for one in self._run.known if not self._places.in_reach(one))
         return [full for full in map(self._places.absolute, elsewhere) if not _is_there(Path(full))]
 
-    def check_labels(self, found: Sequence[Found], tree: Tree) -> None:
+    def check_labels(self, found: Sequence[File], tree: Tree) -> None:
         """Before anything is written, look whether labels got lost. Raises `InputError` that asks for them."""
         recognised: list[tuple[str, Known]] = []
         for item in found if self._watch.needed else ():
@@ -84,7 +84,7 @@ class FileRun:
 
     # -- in
 
-    def bring(self, found: Sequence[Found], tree: Tree, reading: Reading) -> None:
+    def bring(self, found: Sequence[File], tree: Tree, reading: Reading) -> None:
         """Write what is new or changed, and forget what is gone. Raises `InputError` if nothing is left."""
         run, passages = self._run, 0
         run.tell(total=len(found))
@@ -102,7 +102,7 @@ class FileRun:
             raise self._nothing(tree.root)
 
     def _wanted(
-        self, found: Sequence[Found], tree: Tree, reading: Reading, gone: set[str]
+        self, found: Sequence[File], tree: Tree, reading: Reading, gone: set[str]
     ) -> Iterator[tuple[Wanted, bytes]]:
         """The files that must be read, with their bytes; what stays as it is leaves `gone`."""
         inside = insides(self._run.known)
@@ -117,7 +117,7 @@ class FileRun:
             else:
                 yield Wanted(item, read[0]), read[1]
 
-    def _record(self, item: Found) -> SourceRecord:
+    def _record(self, item: File) -> SourceRecord:
         location = self._places.place(item)
         labels = self._labels.of(self._places.absolute(location))
         name = self._run.names.of(item.name, location, labels)
@@ -133,7 +133,7 @@ class FileRun:
             and before.mtime_ns + _RACY_NS < before.seen_ns
         )
 
-    def _read(self, tree: Tree, item: Found, record: SourceRecord) -> tuple[SourceRecord, bytes] | None:
+    def _read(self, tree: Tree, item: File, record: SourceRecord) -> tuple[SourceRecord, bytes] | None:
         """A file that is new or changed, with its bytes; None if what the index has of it stays."""
         if self._is_untouched(record):
             self._summary.unchanged += 1
@@ -153,7 +153,7 @@ class FileRun:
         self._check(item, record, status)
         return record, data
 
-    def _check(self, item: Found, record: SourceRecord, status: os.stat_result) -> None:
+    def _check(self, item: File, record: SourceRecord, status: os.stat_result) -> None:
         """Once more, of the bytes that come in."""
         known = self._watch.recognised(self._places.absolute(record.location), record.digest, status)
         if known is not None:
@@ -176,7 +176,7 @@ class FileRun:
 
     # -- out
 
-    def take_out_others(self, found: Sequence[Found]) -> None:
+    def take_out_others(self, found: Sequence[File]) -> None:
         """Forget what lies elsewhere, and make room where something had to be named otherwise beside it."""
         run, names = self._run, {self._places.place(item): item.name for item in found}
         run.forget([location for location in run.known if not self._places.in_reach(location)])

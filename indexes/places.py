@@ -9,7 +9,7 @@ from itertools import chain, count
 from pathlib import Path
 from urllib.parse import quote, unquote
 
-from .walk import Found, Skipped
+from .walk import File, Skipped
 
 # Marks locations that are no files; an id is quoted, so it cannot lead out of the library.
 _MARK = "text:"
@@ -30,7 +30,7 @@ class Places:
         full = path.resolve()
         return self._short(full.as_posix()) if full != self.home else "."
 
-    def place(self, item: Found | Skipped) -> str:
+    def place(self, item: File | Skipped) -> str:
         """The location of what the walk found, where a link would lie and not what it leads to."""
         below = item.path.relative_to(self._root).as_posix()
         full = self.top if below == "." else f"{self.top.rstrip('/')}/{below}"

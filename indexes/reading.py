@@ -16,14 +16,14 @@ from .parsing.outcome import Outcome
 from .parsing.pool import Job, Parsers
 from .progress import Summary
 from .records import Made, SourceRecord
-from .walk import Found
+from .walk import File
 
 
 @dataclass(frozen=True)
 class Wanted:
     """A file that is to be read, and what the catalog is to know of it."""
 
-    item: Found
+    item: File
     record: SourceRecord
 
 
@@ -55,13 +55,13 @@ class Reading:
         """
         return f"{self._registry.version(name)} {self._cutter.version}".rstrip()
 
-    def read(self, wanted: Iterable[tuple[Wanted, bytes]], record: Callable[[Found], SourceRecord]) -> Iterator[Made]:
+    def read(self, wanted: Iterable[tuple[Wanted, bytes]], record: Callable[[File], SourceRecord]) -> Iterator[Made]:
         """Yield the sources of each file: its own and those inside it, for which `record` says what they are."""
         jobs = (Job(one.item.name, data, one) for one, data in wanted)
         for job, outcome in self._parsers.read(jobs):
             yield from self._made(job.about, outcome, record)
 
-    def _made(self, wanted: Wanted, outcome: Outcome, record: Callable[[Found], SourceRecord]) -> Iterator[Made]:
+    def _made(self, wanted: Wanted, outcome: Outcome, record: Callable[[File], SourceRecord]) -> Iterator[Made]:
         name = wanted.item.name
         documents = outcome.documents(name)
         for inner, why in outcome.refused:
@@ -75,7 +75,12 @@ class Reading:
                 yield made
 
     def _cut(
-        self, wanted: Wanted, inner: str, document: Document, outcome: Outcome, record: Callable[[Found], SourceRecord]
+        self,
+        wanted: Wanted,
+        inner: str,
+        document: Document,
+        outcome: Outcome,
+        record: Callable[[File], SourceRecord],
     ) -> Made | None:
         name = _inside(wanted.item.name, inner)
         its_own = wanted.record

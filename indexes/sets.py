@@ -16,7 +16,7 @@ from .library import Library
 from .progress import Progress, Summary
 from .records import check_index_name
 
-Words = Annotated[str, Field(min_length=1, pattern=r"\S")]
+NonBlank = Annotated[str, Field(min_length=1, pattern=r"\S")]
 OnProgress = Callable[[str], Callable[[Progress], None]]
 
 
@@ -27,12 +27,12 @@ class _Part(BaseModel):
 class SetIndex(_Part):
     """One index of a set."""
 
-    description: Words = Field(description="What is in it; the router and the tools show it.")
-    path: Words | None = Field(
+    description: NonBlank = Field(description="What is in it; the router and the tools show it.")
+    path: NonBlank | None = Field(
         default=None,
         description="Folder of its documents, relative to the TOML file; unset if a library already has them.",
     )
-    labels: dict[str, list[Words]] = Field(
+    labels: dict[str, list[NonBlank]] = Field(
         default={}, description="Folder below `path` -> the labels that its documents carry."
     )
 
@@ -40,9 +40,9 @@ class SetIndex(_Part):
 class SetFile(_Part):
     """What the TOML file of a set says."""
 
-    name: Words = Field(description="Name of the set.")
+    name: NonBlank = Field(description="Name of the set.")
     description: str = Field(default="", description="What the documents are about.")
-    cases: Words = Field(description="The file of the cases, relative to the TOML file.")
+    cases: NonBlank = Field(description="The file of the cases, relative to the TOML file.")
     indexes: dict[str, SetIndex] = Field(min_length=1, description="The indexes by name.")
 
 

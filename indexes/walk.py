@@ -20,8 +20,8 @@ _BUILT = re.compile(r"node_modules|__pycache__|venv|dist|build|.*\.egg-info")
 
 
 @dataclass(frozen=True)
-class Found:
-    """A regular file that may be read."""
+class File:
+    """A file that may be read."""
 
     path: Path
     name: str
@@ -48,7 +48,7 @@ class _Folder:
     ignored: Ignored
 
 
-def walk(tree: Tree, *, max_bytes: int, exclude: Path | None = None) -> Iterator[Found | Skipped]:
+def walk(tree: Tree, *, max_bytes: int, exclude: Path | None = None) -> Iterator[File | Skipped]:
     """Yield what lies in `tree`, sorted by name.
 
     Hidden files and folders, well-known build folders (node_modules, dist, ...) and what `.gitignore` files
@@ -77,14 +77,14 @@ def _status(tree: Tree) -> os.stat_result | OSError:
         return error
 
 
-def _walk_folder(tree: Tree, max_bytes: int, exclude: Identity | None) -> Iterator[Found | Skipped]:
+def _walk_folder(tree: Tree, max_bytes: int, exclude: Identity | None) -> Iterator[File | Skipped]:
     """Visit folders with a stack of its own: they nest deeper than Python recurses."""
     waiting: list[tuple[_Folder, Entry | None]] = [(_Folder("", Ignored()), None)]
     while waiting:
         folder, entry = waiting.pop()
         if entry is not None:
             found = _look(tree.root, folder, entry, max_bytes)
-            if isinstance(found, Found | Skipped):
+            if isinstance(found, File | Skipped):
                 yield found
                 continue
             folder = found
@@ -108,7 +108,7 @@ def _listed(tree: Tree, folder: _Folder, exclude: Identity | None) -> tuple[_Fol
     return folder, entries
 
 
-def _look(root: Path, folder: _Folder, entry: Entry, max_bytes: int) -> Found | Skipped | _Folder:
+def _look(root: Path, folder: _Folder, entry: Entry, max_bytes: int) -> File | Skipped | _Folder:
     path, name = root / folder.name / entry.name, folder.name + entry.name
     if not _is_text(name):
         return Skipped(path, name.encode(errors="replace").decode(), "has a name that is not valid Unicode")
@@ -125,14 +125,14 @@ def _is_text(name: str) -> bool:
     return True
 
 
-def _file(path: Path, name: str, status: os.stat_result | OSError, max_bytes: int) -> Found | Skipped:
+def _file(path: Path, name: str, status: os.stat_result | OSError, max_bytes: int) -> File | Skipped:
     if isinstance(status, OSError):
         return Skipped(path, name, of_os_error(status))
     try:
         check_readable(status, max_bytes)
     except LeftOutError as error:
         return Skipped(path, name, str(error))
-    return Found(path, name, status.st_size, status.st_mtime_ns)
+    return File(path, name, status.st_size, status.st_mtime_ns)
 
 
 def _ignored(folder: _Folder, entry: Entry) -> bool:

@@ -28,7 +28,7 @@ _CALLS = Allowance(calls=2)  # one repair
 
 
 @dataclass(frozen=True)
-class Draft:
+class DraftedCase:
     """One drafted case."""
 
     case: Case
@@ -49,8 +49,8 @@ def draft_cases(
     roles: Sequence[str] = (),
     model: BaseChatModel | None = None,
     seed: int = 0,
-    on_draft: Callable[[Draft], None] = lambda _: None,
-) -> list[Draft]:
+    on_draft: Callable[[DraftedCase], None] = lambda _: None,
+) -> list[DraftedCase]:
     """At most `n` cases of four types from the passages that `roles` open, each marked as a draft.
 
     A fifth each are about a table, about two documents that share a name, and without an answer; where the library has
@@ -65,12 +65,12 @@ def draft_cases(
             f"nothing was found in {str(library.folder)!r} that a question could be asked about "
             f"with the roles {list(roles)!r}: index documents first, or name the roles with --roles"
         )
-    made: list[Draft] = []
+    made: list[DraftedCase] = []
     for number, pick in enumerate(picks, 1):
         reply = draft(pick.kind, pick.passages, name=pick.name, template=pick.template, model=model, allowance=_CALLS)
         case = _case(f"{name}-{number:03}", pick, reply.value)
         labels = any(passage.labels for passage in pick.passages)
-        made.append(Draft(case, reply.made_by, str(reply.failure) if reply.failure else None, labels))
+        made.append(DraftedCase(case, reply.made_by, str(reply.failure) if reply.failure else None, labels))
         on_draft(made[-1])
     return made
 
@@ -116,6 +116,6 @@ def _gold(passages: Sequence[Passage], drafted: Drafted) -> list[Gold]:
     for quote in drafted.quotes:
         passage = passages[quote.passage - 1]
         span = find_span(quote.words, passage.text)
-        words = passage.text[span.start : span.end] if span else quote.words
+        words = passage.text[slice(*span)] if span else quote.words
         gold.append(Gold(index=passage.index, source=passage.source, quote=words))
     return list(dict.fromkeys(gold))

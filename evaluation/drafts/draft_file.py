@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...errors import InputError
-from .draft import Draft
+from .draft import DraftedCase
 
 if TYPE_CHECKING:
     from ...indexes.library import Library
@@ -26,7 +26,7 @@ def check_free(out: Path) -> None:
             raise InputError(f"the file {str(file)!r} is there already: name another with --out, or move it away")
 
 
-def write_drafts(drafts: Sequence[Draft], out: Path, library: Library) -> bool:
+def write_drafts(drafts: Sequence[DraftedCase], out: Path, library: Library) -> bool:
     """Write `out` and its TOML; returns whether they hold restricted words, and so can be read by their owner only.
 
     Raises `InputError` if a file is there already or cannot be written.
@@ -50,7 +50,7 @@ def _write(file: Path, text: str, mode: int) -> None:
         ) from error
 
 
-def _toml(drafts: Sequence[Draft], out: Path, library: Library, *, restricted: bool) -> str:
+def _toml(drafts: Sequence[DraftedCase], out: Path, library: Library, *, restricted: bool) -> str:
     named = {name for draft in drafts for name in draft.case.indexes}
     secret = " They hold words of restricted documents." if restricted else ""
     lines = [

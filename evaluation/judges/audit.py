@@ -18,7 +18,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.ledger import Entry
 from ...evidence.support import rest
 from ...evidence.words import content_words, overlap
-from .confusion import Judged, confusion
+from .confusion import JudgedPair, confusion
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -54,14 +54,14 @@ def audit_relevance(
     known = {case.id: gold.get(case.id, ()) for case in cases if case.unanswerable or gold.get(case.id)}
     read = [(record.case, record.trace) for record in records if record.trace is not None and record.case in known]
     named = model or next((trace.answer.mode for _, trace in read if trace.answer.mode != "extractive"), "model")
-    found: dict[str, dict[tuple[str, str], Judged]] = defaultdict(dict)
+    found: dict[str, dict[tuple[str, str], JudgedPair]] = defaultdict(dict)
     for case, trace in read:
         entries = {entry.passage.id: entry for entry in trace.seen.values()}
         for id_, said, by_fallback in _grades(trace):
             if (entry := entries.get(id_)) is not None:
                 true = any(unit.holds(entry.passage) for unit in known[case])
                 maker = FALLBACK if by_fallback else named
-                found[maker].setdefault((case, id_), Judged(case, said, true, entry.score))
+                found[maker].setdefault((case, id_), JudgedPair(case, said, true, entry.score))
     return [
         confusion("relevance", maker, list(judged.values()), baseline="retrieval score")
         for maker, judged in sorted(found.items())
@@ -96,7 +96,7 @@ def audit_support(
     for index, source, id_ in directory:
         places[index, source].append(id_)
     named = name or _name(model)
-    found: dict[str, list[Judged]] = defaultdict(list)
+    found: dict[str, list[JudgedPair]] = defaultdict(list)
     for at, case in enumerate(usable):
         passages = _holding(gold[case.id], places, library, case.roles)
         claims = [(case.answer, True), *((other.answer, False) for other in _other(case, usable))]
@@ -108,7 +108,7 @@ def audit_support(
 
 def _ask(
     case: Case, passages: Sequence[Passage], claims: Sequence[tuple[str, bool]], model: BaseChatModel | None
-) -> tuple[str, list[Judged]]:
+) -> tuple[str, list[JudgedPair]]:
     """Who judged the claims, and which of them are let through."""
     entries = {number: Entry(passage=passage, query="") for number, passage in enumerate(passages, start=1)}
     draft = Draft(claims=[Claim(text=text) for text, _ in claims])
@@ -120,7 +120,7 @@ def _ask(
         backed = {one.claim for one in reply.value.claims if one.verdict != "unsupported"}
     shown = " ".join(part for one in passages for part in (one.title, *one.heading, one.text))
     return reply.made_by, [
-        Judged(case.id, number in backed, true, overlap(content_words(text), shown))
+        JudgedPair(case.id, number in backed, true, overlap(content_words(text), shown))
         for number, (text, true) in enumerate(claims, start=1)
     ]
 

@@ -10,7 +10,7 @@ from ..comparison.results import Confusion
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedPair:
     """One thing that a grader said yes or no to."""
 
     case: str
@@ -20,7 +20,7 @@ class Judged:
     """What it is compared with: higher should mean yes."""
 
 
-def confusion(grader: str, made_by: str, judged: Sequence[Judged], *, baseline: str) -> Confusion:
+def confusion(grader: str, made_by: str, judged: Sequence[JudgedPair], *, baseline: str) -> Confusion:
     """The confusion matrix of `judged`, and the best that a threshold on the baseline would have done.
 
     Accuracy is the mean over cases of the share that was right, since what belongs to one case is not independent.

@@ -8,16 +8,16 @@ from ...evidence.answer import Answer
 
 
 @dataclass(frozen=True)
-class Claim:
+class ShownClaim:
     """A stretch of the answer's text, and the markers of the citations that stand behind it."""
 
     text: str
     markers: tuple[int, ...] = ()
 
 
-def claims(answer: Answer) -> list[Claim]:
+def claims(answer: Answer) -> list[ShownClaim]:
     """The claims in order. Markers count from 1 in the order of the text; a number in brackets of the text is text."""
-    found: list[Claim] = []
+    found: list[ShownClaim] = []
     start = at = 0
     markers: list[int] = []
     for marker in sorted(citation.marker for citation in answer.citations):
@@ -33,9 +33,9 @@ def claims(answer: Answer) -> list[Claim]:
     if markers:
         found.append(_claim(answer.text, start, at, markers))
     rest = answer.text[at:].strip()
-    return [*found, Claim(rest)] if rest else found
+    return [*found, ShownClaim(rest)] if rest else found
 
 
-def _claim(text: str, start: int, end: int, markers: list[int]) -> Claim:
+def _claim(text: str, start: int, end: int, markers: list[int]) -> ShownClaim:
     signs = "".join(f"[{marker}]" for marker in markers)
-    return Claim(text[start:end].removesuffix(signs).strip(), tuple(markers))
+    return ShownClaim(text[start:end].removesuffix(signs).strip(), tuple(markers))

@@ -7,7 +7,8 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
 
-Words = Annotated[str, Field(min_length=1, pattern=r"\S")]
+from ...indexes.sets import NonBlank
+
 _EMPTY: dict[str, JsonValue] = {"maxItems": 0}
 _FILLED: dict[str, JsonValue] = {"minItems": 1}
 _LAWS: dict[str, JsonValue] = {
@@ -54,7 +55,7 @@ class Gold(_Part):
 class Exchange(_Part):
     """An earlier turn of the conversation in which the question is asked."""
 
-    question: Words
+    question: NonBlank
     answer: str = Field(default="", description="What was answered; empty if nothing was.")
 
 
@@ -63,17 +64,17 @@ class Case(_Part):
 
     model_config = ConfigDict(json_schema_extra=_LAWS)
 
-    id: Words = Field(description="Unique name of the case.")
-    question: Words = Field(description="The question as a person would ask it.")
+    id: NonBlank = Field(description="Unique name of the case.")
+    question: NonBlank = Field(description="The question as a person would ask it.")
     type: str = Field(default="question", min_length=1, description="What the case tests; results are told by type.")
     conversation: list[Exchange] = Field(default=[], description="The turns before the question, oldest first.")
-    indexes: list[Words] = Field(
+    indexes: list[NonBlank] = Field(
         default=[], description="The indexes that hold the answer; without one, those in which one would look for it."
     )
     roles: list[str] = Field(default=[], description="Roles that the asker holds.")
     gold: list[Gold] = Field(default=[], description="The passages that together hold the answer.")
     answer: str = Field(default="", description="The right answer as a sentence or a few words.")
-    answers: list[Words | Annotated[list[Words], Field(min_length=1)]] = Field(
+    answers: list[NonBlank | Annotated[list[NonBlank], Field(min_length=1)]] = Field(
         default=[],
         description="What a right answer contains, all of it, upper and lower case alike: strings, or lists of "
         "spellings of which one is enough.",

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 
 from ...evidence.citation import Citation
 from ...evidence.passage import Passage
-from ...evidence.spans import find_span
+from ...evidence.spans import Span, find_span
 from .case import Case, Gold
 from .reading import Faults
 
 if TYPE_CHECKING:
     from ...indexes.library import Library
     from .eval_set import EvalSet
-
-Span = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -82,7 +80,7 @@ def quoted(quote: str, text: str) -> tuple[Span, ...]:
         found.append((at, at + len(quote)))
         at = text.find(quote, at + len(quote))
     if not found and (near := find_span(quote, text)) is not None:
-        found.append((near.start, near.end))
+        found.append(near)
     return tuple(found)
 
 

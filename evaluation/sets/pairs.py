@@ -7,7 +7,8 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .case import Case, Words
+from ...indexes.sets import NonBlank
+from .case import Case
 from .reading import Faults, Line, check_unique, fitted, read_cases, read_lines
 
 _LONGEST_PHRASE = 20
@@ -20,11 +21,11 @@ class Pair(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    question: Words
-    answer: Words | None = None
-    answers: list[Words] = Field(default=[], description="Spellings of the answer; any of them is enough.")
-    id: Words | None = None
-    type: Words = "question"
+    question: NonBlank
+    answer: NonBlank | None = None
+    answers: list[NonBlank] = Field(default=[], description="Spellings of the answer; any of them is enough.")
+    id: NonBlank | None = None
+    type: NonBlank = "question"
     contexts: list[str] = Field(default=[], description="Not used: they name no document of the library.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...agents import need
+from ...agents.need import needs_documents
 from ...agents.talk import asks_something
 from ..budget import allowance
 from ..context import Run, model_of
@@ -14,7 +14,7 @@ from .steps import announced, step
 @announced
 def decide(state: State, runtime: Run) -> Update:
     """A question that needs no document gets an empty route: nothing is searched for it."""
-    reply = need.decide(asked(state), model=model_of(runtime), allowance=allowance(state, runtime))
+    reply = needs_documents(asked(state), model=model_of(runtime), allowance=allowance(state, runtime))
     needed = reply.value.retrieve or asks_something(asked(state))
     route = {} if needed else {"reason": reply.value.reason, "indexes": [], "web": False}
     summary = "needs documents" if needed else "needs no document"

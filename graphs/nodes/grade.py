@@ -22,8 +22,8 @@ def grade(state: State, runtime: Run) -> Update:
     focus = in_focus(state, runtime)
     fresh = {number: entry for number, entry in focus.items() if entry.grade is None}
     if not fresh:
-        summary = f"nothing new to grade: {decide(focus)}"
-        return {"decision": decide(focus), **step(state, runtime, "grade", summary)}
+        summary = f"nothing new to grade: {decision_on(focus)}"
+        return {"decision": decision_on(focus), **step(state, runtime, "grade", summary)}
     _add_similarities(runtime, asked(state), fresh)
     reply = grader.grade(
         asked(state), focus, wanted=list(fresh), model=model_of(runtime), allowance=allowance(state, runtime)
@@ -33,16 +33,16 @@ def grade(state: State, runtime: Run) -> Update:
         entry.grade = grades[number]
         emit(state, runtime, Graded(place=entry.passage.place, grade=grades[number]))
     counts = Counter(grades.values())
-    summary = f"{decide(focus)}: " + ", ".join(f"{count} {name}" for name, count in counts.most_common())
+    summary = f"{decision_on(focus)}: " + ", ".join(f"{count} {name}" for name, count in counts.most_common())
     detail = [{"id": one.passage.id, "place": one.passage.place, "grade": one.grade} for one in fresh.values()]
     return {
         "ledger": [record(entry) for entry in fresh.values()],
-        "decision": decide(focus),
+        "decision": decision_on(focus),
         **step(state, runtime, "grade", summary, reply, grades=detail),
     }
 
 
-def decide(focus: Mapping[int, Entry]) -> Decision:
+def decision_on(focus: Mapping[int, Entry]) -> Decision:
     """Corrective RAG's three ways (Yan et al., 2024): one good passage is enough, none at all is not."""
     grades = {entry.grade for entry in focus.values()}
     if "relevant" in grades:

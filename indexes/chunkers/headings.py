@@ -5,14 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
+from ...evidence.spans import Span
 from .chunk import Chunk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ..loaders.document import Document
-
-Span = tuple[int, int]
 
 
 def chunks_where_they_start(document: Document, spans: Iterable[Span]) -> list[Chunk]:

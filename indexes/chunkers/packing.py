@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ...evidence.blocks import blocks
 from ...evidence.sentences import sentence_spans, strip
+from ...evidence.spans import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from ..loaders.document import Document
     from .chunk import Limits
 
-Span = tuple[int, int]
 Place = Literal["paragraph", "block", "sentence", "line", "word"]
 
 # A tokenizer may call a whole page of Base64 one token; nobody could read such a chunk, nor embed it.

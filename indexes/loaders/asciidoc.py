@@ -12,7 +12,7 @@ from .sections import marks_from_headings, sections_from_marks
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .document import Span
+    from ...evidence.spans import Span
 
 _HEADING = re.compile(r"(={1,6}|#{1,6})[ \t]+(\S.*)")
 _ATTRIBUTE = re.compile(r":([a-zA-Z][\w-]{0,60}):[ \t]*(.*)")

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Scalar = str | int | float | bool
-Span = tuple[int, int]
 
 
 @dataclass(frozen=True)

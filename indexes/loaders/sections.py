@@ -9,7 +9,7 @@ from .document import Section
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from .document import Span
+    from ...evidence.spans import Span
 
 Mark = tuple[int, tuple[str, ...]]
 

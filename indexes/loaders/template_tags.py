@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .document import Span
+    from ...evidence.spans import Span
 
 _CLOSERS = {"{%": "%}", "{{": "}}", "{#": "#}"}
 _TAG_CHARS = 2_000

@@ -12,7 +12,7 @@ from langchain_core.messages import BaseMessage
 from trace_maker import TEXT, make_passage, make_trace
 
 from groundwire.evaluation.judges.audit import audit_relevance, audit_support
-from groundwire.evaluation.judges.confusion import Judged, balanced_accuracy, best_threshold, confusion
+from groundwire.evaluation.judges.confusion import JudgedPair, balanced_accuracy, best_threshold, confusion
 from groundwire.evaluation.runs.record import Record
 from groundwire.evaluation.sets.case import Case, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet
@@ -68,7 +68,7 @@ def test_failed_runs_and_cases_whose_gold_is_unknown_say_nothing() -> None:
 
 
 def test_a_grader_that_saw_only_one_kind_cannot_be_judged() -> None:
-    found = confusion("relevance", "m", [Judged("a", True, True, 1.0)], baseline="retrieval score")
+    found = confusion("relevance", "m", [JudgedPair("a", True, True, 1.0)], baseline="retrieval score")
     assert found.balanced_accuracy is None
     assert found.baseline_balanced_accuracy is None
     assert "cannot be judged" in found.warning

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from groundwire.evidence.block import MARK, passages_text
 from groundwire.evidence.cost import Call, Cost
 from groundwire.evidence.failure import Failure
 from groundwire.evidence.ledger import Entry, Ledger, merge, next_turn, record, restore
 from groundwire.evidence.passage import Passage
+from groundwire.evidence.tags import MARK, passages_text
 
 
 def passage(id_: str, text: str = "text", **fields: Any) -> Passage:

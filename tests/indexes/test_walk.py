@@ -9,7 +9,7 @@ import pytest
 
 from groundwire.errors import InputError
 from groundwire.indexes.opening import Tree
-from groundwire.indexes.walk import Found, Skipped, walk
+from groundwire.indexes.walk import File, Skipped, walk
 
 
 def make(root: Path, *names: str, content: str = "text") -> Path:
@@ -20,7 +20,7 @@ def make(root: Path, *names: str, content: str = "text") -> Path:
     return root
 
 
-def walked(root: Path, *, max_bytes: int = 1_000, exclude: Path | None = None) -> list[Found | Skipped]:
+def walked(root: Path, *, max_bytes: int = 1_000, exclude: Path | None = None) -> list[File | Skipped]:
     with Tree(root) as tree:
         return list(walk(tree, max_bytes=max_bytes, exclude=exclude))
 
@@ -42,13 +42,13 @@ def test_files_come_sorted_by_their_whole_name(tmp_path: Path) -> None:
 def test_a_found_file_has_its_size_and_time(tmp_path: Path) -> None:
     make(tmp_path, "a/b.md")
     path = tmp_path / "a" / "b.md"
-    assert walked(tmp_path, max_bytes=4) == [Found(path, "a/b.md", 4, path.stat().st_mtime_ns)]
+    assert walked(tmp_path, max_bytes=4) == [File(path, "a/b.md", 4, path.stat().st_mtime_ns)]
 
 
 def test_a_file_as_root_is_the_only_one(tmp_path: Path) -> None:
     make(tmp_path, ".hidden.md", "other.md")
     (found,) = walked(tmp_path / ".hidden.md")
-    assert found == Found(tmp_path / ".hidden.md", ".hidden.md", 4, found.path.stat().st_mtime_ns)
+    assert found == File(tmp_path / ".hidden.md", ".hidden.md", 4, found.path.stat().st_mtime_ns)
     (small,) = walked(tmp_path / "other.md", max_bytes=1)
     assert small == Skipped(tmp_path / "other.md", "other.md", "is too large (0.000004 MB; the limit is 0.000001 MB)")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from .flags import Span, flags_in
+from .flags import flags_in
 from .passage import Passage
+from .spans import Span
 
 _MARKER = re.compile(r"\[(?=\s*\d[\d\s,;\u2013-]*\])")
 _TAG = re.compile(r"<(?=\s*/?\s*passage)", re.IGNORECASE)
