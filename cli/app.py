@@ -25,6 +25,7 @@ from .declared import (
     PassagesOption,
     PurgeOption,
     RolesOption,
+    SelfQueryOption,
     WebOption,
     WhereOption,
     examples,
@@ -190,6 +191,7 @@ def ask(
     graph: GraphOption = "corrective",
     index: IndexOption = None,
     where: WhereOption = None,
+    self_query: SelfQueryOption = False,
     roles: RolesOption = "",
     web: WebOption = None,
     clarify: ClarifyOption = None,
@@ -206,7 +208,7 @@ def ask(
     """Answer a question from the library, with checked citations."""
     from .ask import ask_question
 
-    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k)
+    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k, self_query)
     return ask_question(question, options, as_json=as_json, trace=trace)
 
 
@@ -217,6 +219,7 @@ def chat(
     graph: GraphOption = "corrective",
     index: IndexOption = None,
     where: WhereOption = None,
+    self_query: SelfQueryOption = False,
     roles: RolesOption = "",
     web: WebOption = None,
     clarify: ClarifyOption = None,
@@ -228,7 +231,7 @@ def chat(
     """Ask one question after another. The conversation is kept, and an interrupted turn is finished first."""
     from .chat import list_threads, run_chat
 
-    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k)
+    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k, self_query)
     return list_threads(options) if threads else run_chat(options, thread=thread)
 
 
@@ -255,7 +258,7 @@ eval_sets.command("make", epilog=examples("eval-set make --out cases.jsonl"))(ma
 
 def _options(
     library: Path | None, graph: str, index: list[str] | None, where: list[str] | None, roles: str, web: str | None,
-    clarify: bool | None, model: str | None, base_url: str | None, k: int | None,
+    clarify: bool | None, model: str | None, base_url: str | None, k: int | None, self_query: bool = False,
 ) -> Options:  # fmt: skip
     from ..config import read_operator
     from .options import Options
@@ -265,7 +268,7 @@ def _options(
     return Options(
         library or Path(operator.library), operator=operator, graph=graph, indexes=split_all(index),
         where=where or [], roles=split(roles) or [], web=web, model=model, base_url=base_url, k=k,
-        clarify=somebody() if clarify is None else clarify,
+        clarify=somebody() if clarify is None else clarify, self_query=self_query,
     )  # fmt: skip
 
 

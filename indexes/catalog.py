@@ -14,6 +14,7 @@ from typing import Protocol
 
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
+from .filters import Facets
 from .partition import Partition
 from .records import IndexInfo, SourceRecord
 from .remembered import Known, Labels
@@ -149,6 +150,9 @@ class Catalog(Protocol):
 
     def fields(self, partitions: Collection[Partition]) -> set[str]:
         """The metadata fields that documents of these partitions have."""
+
+    def facets(self, partitions: Collection[Partition]) -> Facets:
+        """Each metadata field, `source` and `title` with the values that documents of these partitions have."""
 
     def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
         """(index, source, id) of each passage of these partitions, in reading order."""

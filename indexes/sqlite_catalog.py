@@ -14,6 +14,7 @@ from ..settings import IndexSettings
 from . import journal, remembered
 from .catalog import Entry
 from .database import Database
+from .filters import Facets, facets_of
 from .journal import SqliteJournal
 from .labels import partition_key
 from .partition import Partition
@@ -236,6 +237,16 @@ class SqliteCatalog(Database):
         return {
             field for index, labels, field in rows if Partition.of(index, tuple(self.decoded(labels))) in partitions
         }
+
+    def facets(self, partitions: Collection[Partition]) -> Facets:
+        """Each metadata field, `source` and `title` with the values that documents of these partitions have."""
+        return facets_of(
+            {**self.decoded(metadata), "source": name, "title": title}
+            for index, labels, name, title, metadata in self.all(
+                "SELECT index_name, labels, name, title, metadata FROM sources"
+            )
+            if Partition.of(index, tuple(self.decoded(labels))) in partitions
+        )
 
     def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
         """(index, source, id) of each passage of these partitions, in reading order."""

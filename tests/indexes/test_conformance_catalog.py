@@ -41,6 +41,9 @@ def test_passages_are_read_by_partition(catalog: Any) -> None:
     assert (one.previous, one.next, one.metadata, one.text) == ("a1", None, {"team": "red"}, "two")
     assert catalog.directory([OPEN, OTHER]) == [("docs", "a", "a1"), ("docs", "a", "a2"), ("more", "d", "d1")]
     assert (catalog.fields([OPEN]), catalog.fields([SHUT]), catalog.fields([])) == ({"team"}, {"pay"}, set())
+    assert catalog.facets([OPEN, OTHER])["source"] == ["a", "d"]
+    assert catalog.facets([SHUT]) == {"pay": [3], "source": ["c"], "title": ["Title c"]}
+    assert catalog.facets([]) == {}
     assert catalog.source_text("docs", "c", [SHUT]) == catalog.source_text("docs", "c") == "text of c"
     assert catalog.source_text("docs", "c", [OPEN, OTHER]) is catalog.source_text("docs", "x") is None
     assert catalog.ids("docs") == {OPEN: {"a1", "a2"}, SHUT: {"c1"}}

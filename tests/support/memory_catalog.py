@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from groundwire.evidence.passage import Passage
+from groundwire.indexes.filters import Facets, facets_of
 from groundwire.indexes.labels import normalise_labels
 from groundwire.indexes.partition import Partition, partition_of
 from groundwire.indexes.records import IndexInfo, SourceRecord
@@ -229,6 +230,14 @@ class MemoryCatalog:
     def fields(self, partitions: Collection[Partition]) -> set[str]:
         sources = [(Partition.of(index, made[0].labels), made[0]) for (index, _), made in self.rows.sources.items()]
         return {key for partition, record in sources if partition in partitions for key in record.metadata}
+
+    def facets(self, partitions: Collection[Partition]) -> Facets:
+        sources = [(Partition.of(index, made[0].labels), made[0]) for (index, _), made in self.rows.sources.items()]
+        return facets_of(
+            {**one.metadata, "source": one.name, "title": one.title}
+            for partition, one in sources
+            if partition in partitions
+        )
 
     def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
         every = (one for index in sorted(self.rows.indexes) for one in self.every_passage(index))
