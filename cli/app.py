@@ -126,6 +126,9 @@ def index(
     seconds: Annotated[
         float | None, typer.Option("--max-seconds", metavar="S", help="Time limit for one file (180).")
     ] = None,
+    retry: Annotated[
+        bool, typer.Option("--retry", help="Try unchanged files again that could not be read before.")
+    ] = False,
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", help="Files read at the same time (one per core).")
     ] = None,
@@ -150,7 +153,7 @@ def index(
         library or Path(operator.library), path, name=name, reach=Reach(depth, pages, private),
         description=description, labels=_labels(labels),
         embedding=embedding, default_embedding=operator.embedding, forget=forget, purge=purge,
-        parsing=parsing_settings(everything=everything, seconds=seconds, workers=workers), strict=strict,
+        parsing=parsing_settings(everything=everything, seconds=seconds, workers=workers, retry=retry), strict=strict,
         verbose=verbose, as_json=as_json,
     )  # fmt: skip
 

@@ -17,6 +17,7 @@ from ..settings import IndexSettings
 from .filters import Facets
 from .partition import Partition
 from .records import IndexInfo, SourceRecord
+from .refusals import Refusal
 from .remembered import Known, Labels
 
 Entry = tuple[Partition, str]
@@ -76,6 +77,19 @@ class Remembered(Protocol):
         """Where the content is indexed from now, as locations of the catalog."""
 
 
+class Refusals(Protocol):
+    """Files of which nothing could be read. Only runs that index ask for them."""
+
+    def of(self, index: str) -> Mapping[str, Refusal]:
+        """All of an index, by location."""
+
+    def put(self, index: str, one: Refusal) -> None:
+        """Remember one, in place of what was remembered of its location; inside a transaction."""
+
+    def drop(self, index: str, gone: Iterable[Refusal]) -> list[Partition]:
+        """Forget these, inside a transaction; the partitions of those that had labels: the files still hold them."""
+
+
 class Catalog(Protocol):
     """Indexes, their sources and the sources' passages. Threads may share it; whoever writes holds the library's lock.
 
@@ -90,6 +104,10 @@ class Catalog(Protocol):
     @property
     def remembered(self) -> Remembered:
         """What labels were given for."""
+
+    @property
+    def refusals(self) -> Refusals:
+        """What could not be read."""
 
     def identity(self) -> str:
         """What tells this library apart from every other; a copy has the same."""

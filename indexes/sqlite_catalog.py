@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
-from . import journal, remembered
+from . import journal, refusals, remembered
 from .catalog import Entry
 from .database import Database
 from .filters import Facets, facets_of
@@ -19,9 +19,10 @@ from .journal import SqliteJournal
 from .labels import partition_key
 from .partition import Partition
 from .records import IndexInfo, SourceRecord
+from .refusals import SqliteRefusals
 from .remembered import SqliteRemembered
 
-FORMAT = 3
+FORMAT = 4
 FILE = "catalog.sqlite"
 _APPLICATION = 0x47724431
 """Tells our files from other SQLite databases: `GrD1`."""
@@ -45,6 +46,7 @@ CREATE TABLE passages (
     text TEXT NOT NULL, UNIQUE (source, ordinal));
 {journal.SCHEMA}
 {remembered.SCHEMA}
+{refusals.SCHEMA}
 """
 
 _READ = """
@@ -64,6 +66,7 @@ class SqliteCatalog(Database):
         super().__init__(folder / FILE, application=_APPLICATION, version=FORMAT)
         self.journal = SqliteJournal(self)
         self.remembered = SqliteRemembered(self)
+        self.refusals = SqliteRefusals(self)
 
     @staticmethod
     def make_in(folder: Path) -> None:

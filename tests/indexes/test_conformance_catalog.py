@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from conformance import OPEN, OTHER, SHUT, passage
 
 from groundwire.indexes.records import SourceRecord
+from groundwire.indexes.refusals import Refusal
 from groundwire.indexes.stores import StoreFactory, Stores
 from groundwire.settings import IndexSettings
 
@@ -109,6 +111,20 @@ def test_the_journal_tells_what_is_left_over(catalog: Any) -> None:
     assert journal.unpurged() == [SHUT]
     journal.purged([SHUT])
     assert journal.unpurged() == []
+
+
+def test_what_could_not_be_read_is_remembered(catalog: Any) -> None:
+    one = Refusal("at/x", (), 7, 8, 9, "of x", "Loader-1", (("", "is odd"), ("in/y", "is odder")))
+    other = replace(one, location="at/y", labels=("people",))
+    with catalog.transaction():
+        for each in (one, other, replace(one, digest="of x now")):
+            catalog.refusals.put("docs", each)
+    assert catalog.refusals.of("docs") == {"at/x": replace(one, digest="of x now"), "at/y": other}
+    assert catalog.refusals.of("more") == {}
+    with catalog.transaction():
+        assert catalog.refusals.drop("docs", [one]) == []
+        assert catalog.refusals.drop("docs", [other]) == [SHUT]
+    assert catalog.refusals.of("docs") == {}
 
 
 def test_what_labels_were_given_for_is_remembered(catalog: Any) -> None:
