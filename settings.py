@@ -63,6 +63,9 @@ class ParsingSettings(_Settings):
         default=False,
         description="Read SVG, lock files, minified and generated code too, which are left out otherwise.",
     )
+    retry: bool = Field(
+        default=False, description="Try files again that could not be read before and have not changed since."
+    )
 
 
 class SearchSettings(_Settings):

@@ -26,6 +26,7 @@ from .declared import (
     PurgeOption,
     RolesOption,
     SampleOption,
+    SelfQueryOption,
     WebOption,
     WhereOption,
     examples,
@@ -126,6 +127,9 @@ def index(
     seconds: Annotated[
         float | None, typer.Option("--max-seconds", metavar="S", help="Time limit for one file (180).")
     ] = None,
+    retry: Annotated[
+        bool, typer.Option("--retry", help="Try unchanged files again that could not be read before.")
+    ] = False,
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", help="Files read at the same time (one per core).")
     ] = None,
@@ -150,7 +154,7 @@ def index(
         library or Path(operator.library), path, name=name, reach=Reach(depth, pages, private),
         description=description, labels=_labels(labels),
         embedding=embedding, default_embedding=operator.embedding, forget=forget, purge=purge,
-        parsing=parsing_settings(everything=everything, seconds=seconds, workers=workers), strict=strict,
+        parsing=parsing_settings(everything=everything, seconds=seconds, workers=workers, retry=retry), strict=strict,
         verbose=verbose, as_json=as_json,
     )  # fmt: skip
 
@@ -191,6 +195,7 @@ def ask(
     graph: GraphOption = "corrective",
     index: IndexOption = None,
     where: WhereOption = None,
+    self_query: SelfQueryOption = False,
     roles: RolesOption = "",
     web: WebOption = None,
     clarify: ClarifyOption = None,
@@ -207,7 +212,7 @@ def ask(
     """Answer a question from the library, with checked citations."""
     from .ask import ask_question
 
-    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k)
+    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k, self_query)
     return ask_question(question, options, as_json=as_json, trace=trace)
 
 
@@ -218,6 +223,7 @@ def chat(
     graph: GraphOption = "corrective",
     index: IndexOption = None,
     where: WhereOption = None,
+    self_query: SelfQueryOption = False,
     roles: RolesOption = "",
     web: WebOption = None,
     clarify: ClarifyOption = None,
@@ -229,7 +235,7 @@ def chat(
     """Ask one question after another. The conversation is kept, and an interrupted turn is finished first."""
     from .chat import list_threads, run_chat
 
-    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k)
+    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k, self_query)
     return list_threads(options) if threads else run_chat(options, thread=thread)
 
 
@@ -260,7 +266,7 @@ eval_sets.command("make", epilog=examples("eval-set make --out cases.jsonl"))(ma
 
 def _options(
     library: Path | None, graph: str, index: list[str] | None, where: list[str] | None, roles: str, web: str | None,
-    clarify: bool | None, model: str | None, base_url: str | None, k: int | None,
+    clarify: bool | None, model: str | None, base_url: str | None, k: int | None, self_query: bool = False,
 ) -> Options:  # fmt: skip
     from ..config import read_operator
     from .options import Options
@@ -270,7 +276,7 @@ def _options(
     return Options(
         library or Path(operator.library), operator=operator, graph=graph, indexes=split_all(index),
         where=where or [], roles=split(roles) or [], web=web, model=model, base_url=base_url, k=k,
-        clarify=somebody() if clarify is None else clarify,
+        clarify=somebody() if clarify is None else clarify, self_query=self_query,
     )  # fmt: skip
 
 

@@ -42,6 +42,9 @@ WhereOption = Annotated[
         help="Only documents with this metadata: format=pdf, 'modified>=2025-01-01', page=3; repeatable.",
     ),
 ]
+SelfQueryOption = Annotated[
+    bool, typer.Option("--self-query", help="Search only the documents that the question names: 'in the 2024 reports'.")
+]
 WebOption = Annotated[str | None, typer.Option("--web", metavar="W", help="off (default), ask, duckduckgo or tavily.")]
 ClarifyOption = Annotated[
     bool | None,

@@ -34,6 +34,9 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
     if done.unpurged:
         console.print(f"  labelled text that was removed is still in the files: {done.unpurged}", markup=False)
     _print_files(console, "skipped", done.skipped, verbose=verbose)
+    if done.remembered:
+        said = f"  {done.remembered} of these could not be read before either: --retry tries them again"
+        console.print(said, markup=False)
     _print_files(console, "read in part", done.partly, verbose=verbose)
     if done.lost:
         top = os.path.commonpath([Path(one).parent for one in done.lost])
@@ -62,7 +65,10 @@ def by_reason(files: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], i
 
 def summary_json(name: str, done: Summary) -> str:
     """The same for programs."""
-    counts = {key: getattr(done, key) for key in ("added", "changed", "removed", "unchanged", "passages", "embedded")}
+    counts = {
+        key: getattr(done, key)
+        for key in ("added", "changed", "removed", "unchanged", "passages", "embedded", "remembered")
+    }
     named = {
         key: [{"file": file, "reason": reason} for file, reason in files]
         for key, files in (("skipped", done.skipped), ("partly", done.partly))

@@ -31,6 +31,7 @@ class Options:
     base_url: str | None = None
     k: int | None = None
     clarify: bool = False
+    self_query: bool = False
 
     def context(self) -> Context:
         """The settings of a run. Raises `InputError` for an option that cannot be used."""
@@ -40,7 +41,7 @@ class Options:
                 given["search"] = SearchSettings.model_validate({**self.operator.search.model_dump(), "k": self.k})
             return Context.of(
                 self.operator, library=str(self.library), indexes=list(self.indexes), roles=list(self.roles),
-                filters=parse_filters(self.where), clarify=self.clarify,
+                filters=parse_filters(self.where), clarify=self.clarify, self_query=self.self_query,
                 model=model_settings(self.operator, self.model, self.base_url), **given,
             )  # fmt: skip
         except ValidationError as error:

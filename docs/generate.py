@@ -19,8 +19,8 @@ _SUPPORT = Path(__file__).parents[1] / "tests" / "support"
 _HEAD = """# The graphs
 
 Written by `make docs` from the code; each diagram is the compiled graph, each number what `tests/graphs` holds. A model
-call may be followed by one repair, and a follow-up in a conversation takes one call more. No number depends on how many
-passages there are.
+call may be followed by one repair. A follow-up in a conversation takes one call more, so does `Context.self_query`, and
+so does `Context.transform`. No number depends on how many passages there are.
 
 | graph | calls when all goes well | one after the other | most calls, by default settings |
 |---|---|---|---|

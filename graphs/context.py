@@ -67,6 +67,11 @@ class Context(BaseModel):
         default="none",
         description="Other queries to search together with the question, for one more model call (research: its plan).",
     )
+    self_query: bool = Field(
+        default=False,
+        description='Narrow the searches to the documents that the question names ("in the 2024 reports"), for one '
+        "more model call.",
+    )
     clarify: bool = Field(
         default=False,
         description="Ask back where a question is unclear: the run waits for the reply, so it needs a checkpointer.",

@@ -15,6 +15,7 @@ from ..evidence.ledger import Entry
 from ..evidence.passage import Passage
 from .context import Run, context_of, library_of, roles_of, similarities_of, weights_of
 from .focus import in_focus
+from .narrowing import filters_of
 from .question import earlier
 from .state import State
 
@@ -23,7 +24,7 @@ class Further:
     """The searches that an extraction makes beyond those of the pattern."""
 
     def __init__(self, state: State, runtime: Run) -> None:
-        self._runtime = runtime
+        self._runtime, self._filters = runtime, filters_of(state, runtime)
         self._entries = in_focus(state, runtime)
         self._next = len(state["ledger"]) + 1
         self.found: list[Entry] = []
@@ -36,7 +37,7 @@ class Further:
         context = context_of(self._runtime)
         hits = library_of(self._runtime).search(
             query, indexes=context.indexes, roles=roles_of(self._runtime), settings=context.search,
-            filters=context.filters,
+            filters=self._filters,
         )  # fmt: skip
         self.queries.append(query)
         where = ", ".join(context.indexes) or "all indexes"
@@ -45,7 +46,7 @@ class Further:
 
     def following(self, passage: Passage) -> list[Address]:
         """The sentences of the passage that comes next in the document; none on the web, or under a filter."""
-        if passage.index == "web" or context_of(self._runtime).filters:
+        if passage.index == "web" or self._filters:
             return []
         try:
             beside = library_of(self._runtime).read(passage.id, roles=roles_of(self._runtime), after=1)[1:]

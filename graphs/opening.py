@@ -17,14 +17,18 @@ Builder = StateGraph[State, Context, Question, Result]
 def opened(first: str, *, transforms: bool = True) -> Builder:
     """A state machine whose turn begins clean and goes on with the node `first`; the pattern adds it, and `write`.
 
-    A follow-up is condensed first: one more model call. So is one for `Context.transform`. Any node may write `unclear`
-    and route to `clarify` where `question.to_clarify` says so; after the reply the turn goes on with `first`. Without
-    `transforms` the pattern makes its queries itself, and none is paid for here.
+    A follow-up is condensed first: one more model call. So is one for `Context.self_query` and one for
+    `Context.transform`. Any node may write `unclear` and route to `clarify` where `question.to_clarify` says so; after
+    the reply the turn goes on with `first`. Without `transforms` the pattern makes its queries itself, and none is paid
+    for here.
     """
 
     def start(state: State, runtime: Run) -> str:
-        """Transform the question once, if the run wants it."""
-        wanted = transforms and context_of(runtime).transform != "none"
+        """Take conditions out of the question and transform it, once each, if the run wants it."""
+        context = context_of(runtime)
+        if context.self_query and state.get("filters") is None:
+            return "self_query"
+        wanted = transforms and context.transform != "none"
         return "transform" if wanted and not state.get("transformed") else first
 
     def after_begin(state: State, runtime: Run) -> str:
@@ -37,16 +41,19 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
         """Ask back what nobody but the user can tell."""
         return "clarify" if to_clarify(state, runtime) else start(state, runtime)
 
-    then = ["transform", first] if transforms else [first]
+    made = ["transform", first] if transforms else [first]
+    then = ["self_query", *made]
     builder = (
         StateGraph(State, context_schema=SCHEMA, input_schema=Question, output_schema=Result)
         .set_node_defaults(retry_policy=RETRY)
         .add_node(decided(nodes.begin, after_begin))
         .add_node(decided(nodes.condense, after_condense))
         .add_node(decided(nodes.clarify, start))
+        .add_node(decided(nodes.self_query, start))
         .add_edge(START, "begin")
         .add_conditional_edges("begin", onward, ["condense", "write", *then])
         .add_conditional_edges("condense", onward, ["clarify", *then])
         .add_conditional_edges("clarify", onward, then)
+        .add_conditional_edges("self_query", onward, made)
     )
     return builder.add_node(nodes.transform).add_edge("transform", first) if transforms else builder

@@ -85,6 +85,7 @@ def _branch(state: State, part: Part, share: Share) -> dict[str, Any]:
         "part": part["id"],
         "share": share,
         "query": part["question"],
+        "filters": state.get("filters"),
         "ledger": [one for one in state["ledger"] if one["id"] in seeds],
         "focus": list(dict.fromkeys(seeds)),
         "assessment": {},

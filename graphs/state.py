@@ -78,6 +78,9 @@ class State(TypedDict):
     wraps."""
     transformed: NotRequired[bool]
     """Whether the question was transformed. Written by `begin` and `transform`."""
+    filters: NotRequired[dict[str, Any] | None]
+    """What the question says about the documents to look in, in the form of `indexes/filters.py`; None until it was
+    looked at. The run's own filters are not here. Written by `begin`, `self_query`, and emptied by `retrieve`."""
     asked_back: NotRequired[bool]
     """Whether the user was asked back. Written by `begin` and `clarify`."""
     query: NotRequired[str]

@@ -14,8 +14,10 @@ from typing import Protocol
 
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
+from .filters import Facets
 from .partition import Partition
 from .records import IndexInfo, SourceRecord
+from .refusals import Refusal
 from .remembered import Known, Labels
 
 Entry = tuple[Partition, str]
@@ -75,6 +77,19 @@ class Remembered(Protocol):
         """Where the content is indexed from now, as locations of the catalog."""
 
 
+class Refusals(Protocol):
+    """Files of which nothing could be read. Only runs that index ask for them."""
+
+    def of(self, index: str) -> Mapping[str, Refusal]:
+        """All of an index, by location."""
+
+    def put(self, index: str, one: Refusal) -> None:
+        """Remember one, in place of what was remembered of its location; inside a transaction."""
+
+    def drop(self, index: str, gone: Iterable[Refusal]) -> list[Partition]:
+        """Forget these, inside a transaction; the partitions of those that had labels: the files still hold them."""
+
+
 class Catalog(Protocol):
     """Indexes, their sources and the sources' passages. Threads may share it; whoever writes holds the library's lock.
 
@@ -89,6 +104,10 @@ class Catalog(Protocol):
     @property
     def remembered(self) -> Remembered:
         """What labels were given for."""
+
+    @property
+    def refusals(self) -> Refusals:
+        """What could not be read."""
 
     def identity(self) -> str:
         """What tells this library apart from every other; a copy has the same."""
@@ -149,6 +168,9 @@ class Catalog(Protocol):
 
     def fields(self, partitions: Collection[Partition]) -> set[str]:
         """The metadata fields that documents of these partitions have."""
+
+    def facets(self, partitions: Collection[Partition]) -> Facets:
+        """Each metadata field, `source` and `title` with the values that documents of these partitions have."""
 
     def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
         """(index, source, id) of each passage of these partitions, in reading order."""

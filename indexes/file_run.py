@@ -14,12 +14,11 @@ from .path_labels import PathLabels
 from .places import Places, may_hide, under
 from .reading import Reading, Wanted, digest, insides
 from .records import SourceRecord
+from .refused import RACY_NS, Refused
 from .remembered import Known
 from .run import Run
 from .walk import File, Skipped, walk
 from .watch import Watch, labels_wanted
-
-_RACY_NS = 2_000_000_000
 
 
 class FileRun:
@@ -89,32 +88,37 @@ class FileRun:
         run, passages = self._run, 0
         run.tell(total=len(found))
         gone = set(run.known)
-        for made in reading.read(self._wanted(found, tree, reading, gone), self._record):
+        refused = Refused(run, reading.conditions, retry=reading.retry)
+        wanted = self._wanted(found, tree, reading, refused, gone)
+        for made in reading.read(wanted, self._record, refused.note):
             gone.discard(made[0].location)
             self._check_text(made[0])
             run.add(made)
             passages += len(made[1])
             run.tell(passages=passages, current=made[0].name)
         run.flush()
+        refused.end(self._places.in_reach)
         self._remove(gone)
         if not self._summary.removed and not run.catalog.sources(run.name):
             run.drop_if_empty()
             raise self._nothing(tree.root)
 
     def _wanted(
-        self, found: Sequence[File], tree: Tree, reading: Reading, gone: set[str]
+        self, found: Sequence[File], tree: Tree, reading: Reading, refused: Refused, gone: set[str]
     ) -> Iterator[tuple[Wanted, bytes]]:
         """The files that must be read, with their bytes; what stays as it is leaves `gone`."""
         inside = insides(self._run.known)
         for nth, item in enumerate(found, start=1):
             self._run.tell(files=nth, current=item.name)
             record = replace(self._record(item), reader=reading.reader(item.name))
+            if refused.stands(record, item.name):
+                continue
             read = self._read(tree, item, record)
             if read is None:
                 gone.difference_update((record.location, *inside.get(record.location, ())))
             elif why := reading.left_out(item.name, read[1]):
                 self._summary.skipped.append((item.name, why))
-            else:
+            elif not refused.stands(read[0], item.name):
                 yield Wanted(item, read[0]), read[1]
 
     def _record(self, item: File) -> SourceRecord:
@@ -130,7 +134,7 @@ class FileRun:
             before is not None
             and (before.labels, before.name, before.size, before.mtime_ns, before.reader)
             == (record.labels, record.name, record.size, record.mtime_ns, record.reader)
-            and before.mtime_ns + _RACY_NS < before.seen_ns
+            and before.mtime_ns + RACY_NS < before.seen_ns
         )
 
     def _read(self, tree: Tree, item: File, record: SourceRecord) -> tuple[SourceRecord, bytes] | None:
@@ -180,6 +184,8 @@ class FileRun:
         """Forget what lies elsewhere, and make room where something had to be named otherwise beside it."""
         run, names = self._run, {self._places.place(item): item.name for item in found}
         run.forget([location for location in run.known if not self._places.in_reach(location)])
+        refusals = run.catalog.refusals.of(run.name)
+        run.forget_refusals([one for at, one in refusals.items() if not self._places.in_reach(at)])
         run.make_room([at for at, record in run.known.items() if names.get(at, record.name) != record.name])
 
     def _remove(self, gone: set[str]) -> None:

@@ -66,6 +66,8 @@ def forget_files(target: Target, path: Path) -> Summary:
         if not gone:
             raise InputError(f"the index {run.name!r} has nothing from under {str(path)!r}: check the path")
         run.forget(gone)
+        refusals = run.catalog.refusals.of(run.name)
+        run.forget_refusals([one for at, one in refusals.items() if places.in_reach(at)])
         run.drop_if_empty()
     return run.summary
 

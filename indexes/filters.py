@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..errors import InputError
@@ -14,6 +15,8 @@ Bounds = Mapping[str, Scalar]
 """Comparisons, all of which must hold: `{">=": "2025-01-01", "<": "2026"}`."""
 Filter = Mapping[str, Scalar | Sequence[Scalar] | Bounds]
 """Field -> the value, a list of values of which it must have one, or bounds. A document must meet every field's."""
+Facets = dict[str, list[Scalar]]
+"""Field -> the values that documents have in it, each once, the commonest first."""
 OWN_FIELDS = ("source", "title", "page")
 """Fields that every passage has; the others are metadata of its document."""
 
@@ -87,6 +90,20 @@ def _compared(value: Scalar, sign: str, bound: Scalar) -> bool:
     elif not (isinstance(value, str) and isinstance(bound, str)):
         return sign == "!="
     return _COMPARISONS[sign](left, right)
+
+
+def facets_of(documents: Iterable[Mapping[str, Scalar]]) -> Facets:
+    """What the metadata of documents has in each field; values that are spelt alike are one."""
+    counts: dict[str, Counter[str]] = {}
+    values: dict[str, Scalar] = {}
+    for document in documents:
+        for field, value in document.items():
+            values.setdefault(spelt(value), value)
+            counts.setdefault(field, Counter())[spelt(value)] += 1
+    return {
+        field: [values[one] for one, _ in sorted(counts[field].items(), key=lambda pair: (-pair[1], pair[0]))]
+        for field in sorted(counts)
+    }
 
 
 def parse_filters(conditions: Sequence[str]) -> dict[str, Any]:

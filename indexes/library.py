@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ..errors import InputError, UnknownIndexError
 from ..evidence.passage import Hit, Passage
 from ..settings import SearchSettings
-from .filters import OWN_FIELDS, Filter, check_filters
+from .filters import OWN_FIELDS, Facets, Filter, check_filters
 from .labels import normalise_labels
 from .neighbours import around
 from .partition import Partition, partitions_of
@@ -86,6 +86,14 @@ class Library(WritableLibrary):
         held = normalise_labels(roles)
         found = self._view.steadily(lambda stores: stores.catalog.fields(self._partitions(held)))
         return sorted({*OWN_FIELDS, *found})
+
+    def facets(self, *, roles: Iterable[str] = (), indexes: Sequence[str] = ()) -> Facets:
+        """Each field but `page` with the values that documents open to these roles have, the commonest first.
+
+        `indexes` are those of `search`. Raises `UnknownIndexError`.
+        """
+        held = normalise_labels(roles)
+        return self._view.steadily(lambda stores: stores.catalog.facets(partitions_of(self._choose(indexes, held))))
 
     def _check_fields(self, filters: Filter, roles: tuple[str, ...]) -> None:
         known = self.fields(roles=roles)

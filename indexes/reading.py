@@ -12,6 +12,7 @@ from .cutting import Cutter
 from .loaders import Document, Loader, Registry, UnreadableFileError
 from .loaders.left_out import why_left_out
 from .loaders.registry import installed_loaders
+from .parsing.conditions import conditions
 from .parsing.outcome import Outcome
 from .parsing.pool import Job, Parsers
 from .progress import Summary
@@ -35,6 +36,7 @@ class Reading:
     ) -> None:
         """`own` are a user's loaders; those of installed packages come after them. Raises `InputError`."""
         self._cutter, self._parsing, self._summary = cutter, parsing, summary
+        self.conditions, self.retry = conditions(parsing, file_bytes=file_bytes), parsing.retry
         self._registry = Registry([*own, *installed_loaders()])
         self._parsers = Parsers(parsing, self._registry, file_bytes=file_bytes)
 
@@ -55,11 +57,26 @@ class Reading:
         """
         return f"{self._registry.version(name)} {self._cutter.version}".rstrip()
 
-    def read(self, wanted: Iterable[tuple[Wanted, bytes]], record: Callable[[File], SourceRecord]) -> Iterator[Made]:
-        """Yield the sources of each file: its own and those inside it, for which `record` says what they are."""
+    def read(
+        self,
+        wanted: Iterable[tuple[Wanted, bytes]],
+        record: Callable[[File], SourceRecord],
+        refused: Callable[[SourceRecord, list[tuple[str, str]]], None],
+    ) -> Iterator[Made]:
+        """Yield the sources of each file: its own and those inside it, for which `record` says what they are.
+
+        `refused` is told of a file that gives none, with (path inside it, why).
+        """
         jobs = (Job(one.item.name, data, one) for one, data in wanted)
         for job, outcome in self._parsers.read(jobs):
-            yield from self._made(job.about, outcome, record)
+            before, gave = len(self._summary.skipped), False
+            for made in self._made(job.about, outcome, record):
+                gave = True
+                yield made
+            reasons = self._summary.skipped[before:]
+            if reasons and not gave and not outcome.by_chance:
+                name = job.about.item.name
+                refused(job.about.record, [(file[len(name) :].lstrip("/"), why) for file, why in reasons])
 
     def _made(self, wanted: Wanted, outcome: Outcome, record: Callable[[File], SourceRecord]) -> Iterator[Made]:
         name = wanted.item.name

@@ -12,6 +12,7 @@ from .naming import Choices, Names
 from .open_library import OpenLibrary
 from .progress import Progress, Summary
 from .records import Made
+from .refusals import Refusal
 from .remembered import Labels
 from .stored import relabelled, renamed, stored
 from .writing import BATCH_PASSAGES, Writer
@@ -103,6 +104,12 @@ class Run:
             self.known.pop(location, None)
         self.names = Names(self.known, self._choices)
 
+    def forget_refusals(self, gone: Iterable[Refusal]) -> None:
+        """Forget that these files could not be read."""
+        with self.catalog.transaction():
+            for partition in self.catalog.refusals.drop(self.name, gone):
+                self.catalog.journal.leave(partition)
+
     def make_room(self, locations: Iterable[str]) -> None:
         """Take these out for the moment: another source is to have the name, and they come in again under theirs."""
         gone = set(locations)
@@ -112,6 +119,7 @@ class Run:
     def drop_if_empty(self) -> None:
         """Forget the index itself, if nothing is left in it."""
         if not self.catalog.sources(self.name):
+            self.forget_refusals(self.catalog.refusals.of(self.name).values())
             self.catalog.drop_index(self.name)
 
     # -- its end, and how far it is

@@ -11,16 +11,18 @@ from pydantic import ValidationError
 
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
-from . import journal, remembered
+from . import journal, refusals, remembered
 from .catalog import Entry
 from .database import Database
+from .filters import Facets, facets_of
 from .journal import SqliteJournal
 from .labels import partition_key
 from .partition import Partition
 from .records import IndexInfo, SourceRecord
+from .refusals import SqliteRefusals
 from .remembered import SqliteRemembered
 
-FORMAT = 3
+FORMAT = 4
 FILE = "catalog.sqlite"
 _APPLICATION = 0x47724431
 """Tells our files from other SQLite databases: `GrD1`."""
@@ -44,6 +46,7 @@ CREATE TABLE passages (
     text TEXT NOT NULL, UNIQUE (source, ordinal));
 {journal.SCHEMA}
 {remembered.SCHEMA}
+{refusals.SCHEMA}
 """
 
 _READ = """
@@ -63,6 +66,7 @@ class SqliteCatalog(Database):
         super().__init__(folder / FILE, application=_APPLICATION, version=FORMAT)
         self.journal = SqliteJournal(self)
         self.remembered = SqliteRemembered(self)
+        self.refusals = SqliteRefusals(self)
 
     @staticmethod
     def make_in(folder: Path) -> None:
@@ -236,6 +240,16 @@ class SqliteCatalog(Database):
         return {
             field for index, labels, field in rows if Partition.of(index, tuple(self.decoded(labels))) in partitions
         }
+
+    def facets(self, partitions: Collection[Partition]) -> Facets:
+        """Each metadata field, `source` and `title` with the values that documents of these partitions have."""
+        return facets_of(
+            {**self.decoded(metadata), "source": name, "title": title}
+            for index, labels, name, title, metadata in self.all(
+                "SELECT index_name, labels, name, title, metadata FROM sources"
+            )
+            if Partition.of(index, tuple(self.decoded(labels))) in partitions
+        )
 
     def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
         """(index, source, id) of each passage of these partitions, in reading order."""

@@ -17,6 +17,7 @@ from .retrieve import retrieve
 from .rewrite import rewrite
 from .route import route
 from .search_web import search_web
+from .self_query import self_query
 from .tool_agent import tool_agent
 from .transform import transform
 from .wave import wave
@@ -41,6 +42,7 @@ __all__ = [
     "rewrite",
     "route",
     "search_web",
+    "self_query",
     "told",
     "tool_agent",
     "transform",

@@ -62,6 +62,7 @@ def begin(state: State, runtime: Run) -> Update:
         "clarification": "",
         "asked_back": False,
         "transformed": False,
+        "filters": None,
         "ledger": Overwrite(next_turn(state["ledger"]) if goes_on(state, roles) else []),
         "route": {"reason": "it asks nothing", "indexes": [], "web": False} if is_talk(question) else {},
         "focus": [],

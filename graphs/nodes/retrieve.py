@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...agents.conditions import told
 from ...agents.parts import parts
 from ...evidence.answer import Searched
 from ...evidence.events import Found, Queried
@@ -12,6 +13,7 @@ from ...evidence.ledger import Entry, record
 from ...evidence.passage import Hit
 from ..context import Run, context_of, library_of, roles_of
 from ..in_turn import in_turn
+from ..narrowing import filters_of
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 
@@ -21,7 +23,8 @@ def retrieve(state: State, runtime: Run) -> Update:
     """Put the best passages for the current query into the ledger and in focus, after what was there.
 
     A query that holds several questions is searched as a whole and part by part, and so is what `transform` made of
-    it; each further part, and each further query, gets half of k more passages.
+    it; each further part, and each further query, gets half of k more passages. Conditions that were taken out of the
+    question and leave nothing are given up.
     """
     context = context_of(runtime)
     indexes = state.get("route", {}).get("indexes") or context.indexes
@@ -32,12 +35,12 @@ def retrieve(state: State, runtime: Run) -> Update:
     where = ", ".join(indexes) or "all indexes"
     for query in queries:
         emit(state, runtime, Queried(where=where, query=query))
-    results = [
-        library_of(runtime).search(
-            query, indexes=indexes, roles=roles_of(runtime), settings=context.search, filters=context.filters
-        )
-        for query in queries
-    ]
+    filters, narrowed = filters_of(state, runtime), bool(state.get("filters"))
+    results = _search(runtime, queries, indexes, filters)
+    useless = narrowed and not any(results)
+    if useless:
+        filters = context.filters
+        results = _search(runtime, queries, indexes, filters)
     limit = context.search.k + (len(pieces) - 1 + len(further)) * (context.search.k // 2)
     entries = [Entry.of(hit, query) for query, hit in _best_first(queries, results)[:limit]]
     kept = [record(entry) for entry in entries]
@@ -53,16 +56,33 @@ def retrieve(state: State, runtime: Run) -> Update:
             Searched(where=where, query=query, found=len(hits)).model_dump()
             for query, hits in zip(queries, results, strict=True)
         ],
+        **({"filters": {}} if useless else {}),
         **step(
             state,
             runtime,
             "retrieve",
-            f"{len(found)} passages from {where}{_told(context.filters)}",
+            _summary(len(found), where, filters, told(state["filters"] or {}) if useless else ""),
             queries=queries,
             passages=_places(entries),
             **flagged(kept),
         ),
     }
+
+
+def _search(
+    runtime: Run, queries: Sequence[str], indexes: Sequence[str], filters: Mapping[str, Any]
+) -> list[list[Hit]]:
+    settings, roles = context_of(runtime).search, roles_of(runtime)
+    return [
+        library_of(runtime).search(query, indexes=indexes, roles=roles, settings=settings, filters=filters)
+        for query in queries
+    ]
+
+
+def _summary(found: int, where: str, filters: Mapping[str, Any], useless: str) -> str:
+    narrowed = f" where {told(filters)}" if filters else ""
+    without = f"; without {useless}, which left nothing" if useless else ""
+    return f"{found} passages from {where}{narrowed}{without}"
 
 
 def _best_first(queries: Sequence[str], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:
@@ -72,18 +92,6 @@ def _best_first(queries: Sequence[str], results: Sequence[Sequence[Hit]]) -> lis
     for pair in in_turn(pairs):
         first.setdefault(pair[1].passage.id, pair)
     return list(first.values())
-
-
-def _told(filters: Mapping[str, Any]) -> str:
-    """The conditions, for people."""
-    conditions = []
-    for field, wanted in filters.items():
-        if isinstance(wanted, dict):
-            conditions += [f"{field} {sign} {bound}" for sign, bound in wanted.items()]
-        else:
-            values = dict.fromkeys(map(str, wanted)) if isinstance(wanted, list) else [str(wanted)]
-            conditions.append(f"{field} = {' or '.join(values)}")
-    return f" where {', '.join(conditions)}" if conditions else ""
 
 
 def _places(entries: Sequence[Entry]) -> list[dict[str, str]]:

@@ -11,6 +11,7 @@ from ...errors import UnknownIndexError
 from ...indexes.records import IndexInfo
 from ..budget import allowance
 from ..context import Run, context_of, library_of, model_of, roles_of
+from ..narrowing import filters_of
 from ..question import asked
 from ..state import State, Update
 from ..web_choice import web_open
@@ -28,7 +29,7 @@ def route(state: State, runtime: Run) -> Update:
     infos = _chosen(library.indexes(roles), context.indexes)
     reply = router.route(
         asked(state),
-        [IndexCard(info.name, info.description, _probe(runtime, asked(state), info.name)) for info in infos],
+        [IndexCard(info.name, info.description, _probe(state, runtime, info.name)) for info in infos],
         web=web_open(state, runtime),
         model=model_of(runtime),
         allowance=allowance(state, runtime),
@@ -50,10 +51,10 @@ def _chosen(infos: Sequence[IndexInfo], names: Sequence[str]) -> list[IndexInfo]
     return [visible[name] for name in dict.fromkeys(names)] if names else list(infos)
 
 
-def _probe(runtime: Run, question: str, index: str) -> float:
+def _probe(state: State, runtime: Run, index: str) -> float:
     context = context_of(runtime)
     settings = context.search.model_copy(update={"mode": "dense", "k": 1, "diversity": 0.0})
     hits = library_of(runtime).search(
-        question, indexes=[index], roles=roles_of(runtime), settings=settings, filters=context.filters
+        asked(state), indexes=[index], roles=roles_of(runtime), settings=settings, filters=filters_of(state, runtime)
     )
     return hits[0].similarity or 0.0 if hits else 0.0

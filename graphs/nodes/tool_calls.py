@@ -21,6 +21,7 @@ from ...tools.web_tool import web_tool
 from ..budget import seconds_left, tool_calls_left, web_left
 from ..context import Run, context_of, library_of, roles_of, web_of
 from ..focus import records
+from ..narrowing import filters_of
 from ..person import may_send
 from ..question import own_text
 from ..state import State
@@ -36,7 +37,7 @@ def tools_of(state: State, runtime: Run) -> list[BaseTool]:
     context, library, web = context_of(runtime), library_of(runtime), web_of(runtime)
     held = roles_of(runtime)
     searches = search_tools(
-        library, roles=held, indexes=context.indexes, settings=context.search, filters=context.filters
+        library, roles=held, indexes=context.indexes, settings=context.search, filters=filters_of(state, runtime)
     )
     if {f"{_SEARCH}{name}" for name in context.indexes} - {tool.name for tool in searches}:
         return []  # an index that is not there: the plain search says so

@@ -16,6 +16,8 @@ class Outcome:
     """(path inside the file, or "" for itself; why)."""
     cut_short: str = ""
     """Why the parser was ended before it was done, in words that read on from the file's name."""
+    by_chance: bool = False
+    """Whether something else than the file may have ended the parser."""
     _parts: dict[str, list[Document]] = field(default_factory=dict)
 
     def add(self, inner: str, part: Document) -> None:

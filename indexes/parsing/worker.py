@@ -32,6 +32,8 @@ _START = (
 _ENVIRONMENT = ("SYSTEMROOT", "LD_LIBRARY_PATH", "TMPDIR", "TEMP")
 _MOST_FILES = 500
 _MOST_BYTES = 50_000_000
+_FROM_OUTSIDE = tuple(-getattr(signal, name, 0) for name in ("SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"))
+"""Ends of a process that a parser does not make itself, such as that of a machine without memory left."""
 _TEXT = "gives more text than {limit:,} characters"
 
 
@@ -114,6 +116,7 @@ class Worker:
         if not done:
             self.end("")
             outcome.cut_short = outcome.cut_short or self._why()
+            outcome.by_chance = not self._ended_by and self._process.poll() in _FROM_OUTSIDE
         return outcome
 
     def end(self, why: str) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from groundwire.agents import assessor, checker, difficulty, grader, need, planner, router, transformer
+from groundwire.agents import assessor, checker, difficulty, grader, need, planner, router, self_query, transformer
 from groundwire.agents.call import Role, shape_text
 
 ROLES = [
-    *(one.ROLE for one in (assessor, checker, difficulty, grader, need, planner, transformer)),
+    *(one.ROLE for one in (assessor, checker, difficulty, grader, need, planner, self_query, transformer)),
     router.role(["handbook", "notes"]),
 ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from conformance import OPEN, OTHER, SHUT, passage
 
 from groundwire.indexes.records import SourceRecord
+from groundwire.indexes.refusals import Refusal
 from groundwire.indexes.stores import StoreFactory, Stores
 from groundwire.settings import IndexSettings
 
@@ -41,6 +43,9 @@ def test_passages_are_read_by_partition(catalog: Any) -> None:
     assert (one.previous, one.next, one.metadata, one.text) == ("a1", None, {"team": "red"}, "two")
     assert catalog.directory([OPEN, OTHER]) == [("docs", "a", "a1"), ("docs", "a", "a2"), ("more", "d", "d1")]
     assert (catalog.fields([OPEN]), catalog.fields([SHUT]), catalog.fields([])) == ({"team"}, {"pay"}, set())
+    assert catalog.facets([OPEN, OTHER])["source"] == ["a", "d"]
+    assert catalog.facets([SHUT]) == {"pay": [3], "source": ["c"], "title": ["Title c"]}
+    assert catalog.facets([]) == {}
     assert catalog.source_text("docs", "c", [SHUT]) == catalog.source_text("docs", "c") == "text of c"
     assert catalog.source_text("docs", "c", [OPEN, OTHER]) is catalog.source_text("docs", "x") is None
     assert catalog.ids("docs") == {OPEN: {"a1", "a2"}, SHUT: {"c1"}}
@@ -106,6 +111,20 @@ def test_the_journal_tells_what_is_left_over(catalog: Any) -> None:
     assert journal.unpurged() == [SHUT]
     journal.purged([SHUT])
     assert journal.unpurged() == []
+
+
+def test_what_could_not_be_read_is_remembered(catalog: Any) -> None:
+    one = Refusal("at/x", (), 7, 8, 9, "of x", "Loader-1", (("", "is odd"), ("in/y", "is odder")))
+    other = replace(one, location="at/y", labels=("people",))
+    with catalog.transaction():
+        for each in (one, other, replace(one, digest="of x now")):
+            catalog.refusals.put("docs", each)
+    assert catalog.refusals.of("docs") == {"at/x": replace(one, digest="of x now"), "at/y": other}
+    assert catalog.refusals.of("more") == {}
+    with catalog.transaction():
+        assert catalog.refusals.drop("docs", [one]) == []
+        assert catalog.refusals.drop("docs", [other]) == [SHUT]
+    assert catalog.refusals.of("docs") == {}
 
 
 def test_what_labels_were_given_for_is_remembered(catalog: Any) -> None:

@@ -62,6 +62,7 @@ def _role(asked: str) -> str:
         "Does this question need documents": "need",
         "How much searching": "difficulty",
         "Break this question": "planner",
+        "Which conditions on documents": "self_query",
     }
     return next(role for mark, role in marks.items() if mark in asked)
 
@@ -94,6 +95,7 @@ _USUAL: dict[str, Any] = {
     "router": {"reason": "rules", "indexes": ["handbook"], "web": False},
     "assessor": {"sufficient": True, "gap": "", "query": ""},
     "checker": {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""},
+    "self_query": {"conditions": []},
     "need": {"reason": "facts", "retrieve": True},
     "difficulty": {"reason": "one thing", "level": "one_step"},
     "tool_agent": _search_once,

@@ -10,9 +10,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from groundwire.evidence.passage import Passage
+from groundwire.indexes.filters import Facets, facets_of
 from groundwire.indexes.labels import normalise_labels
 from groundwire.indexes.partition import Partition, partition_of
 from groundwire.indexes.records import IndexInfo, SourceRecord
+from groundwire.indexes.refusals import Refusal
 from groundwire.indexes.remembered import Known, Labels, text_digest
 from groundwire.settings import IndexSettings
 
@@ -27,6 +29,7 @@ class Rows:
     unpurged: set[Partition] = field(default_factory=set)
     roots: dict[str, Labels] = field(default_factory=dict)
     labelled: dict[tuple[str, str], Labels] = field(default_factory=dict)
+    refusals: dict[tuple[str, str], Refusal] = field(default_factory=dict)
 
     def copy(self) -> Rows:
         return Rows(*(type(one)(one) for one in vars(self).values()))
@@ -108,12 +111,30 @@ class MemoryRemembered:
         return [Known(one.location, one.labels) for one in records if digest in (one.digest, text_digest(one.version))]
 
 
+class MemoryRefusals:
+    """See `groundwire.indexes.catalog.Refusals`."""
+
+    def __init__(self, catalog: MemoryCatalog) -> None:
+        self._catalog = catalog
+
+    def of(self, index: str) -> dict[str, Refusal]:
+        return {at: one for (its, at), one in self._catalog.rows.refusals.items() if its == index}
+
+    def put(self, index: str, one: Refusal) -> None:
+        self._catalog.rows.refusals[index, one.location] = one
+
+    def drop(self, index: str, gone: Iterable[Refusal]) -> list[Partition]:
+        taken = [self._catalog.rows.refusals.pop((index, one.location)) for one in list(gone)]
+        return sorted({Partition.of(index, one.labels) for one in taken if one.labels})
+
+
 class MemoryCatalog:
     """See `groundwire.indexes.catalog.Catalog`."""
 
     def __init__(self, held: Held) -> None:
         self._held, self._own = held, 0
         self.journal, self.remembered = MemoryJournal(self), MemoryRemembered(self)
+        self.refusals = MemoryRefusals(self)
 
     @property
     def rows(self) -> Rows:
@@ -229,6 +250,14 @@ class MemoryCatalog:
     def fields(self, partitions: Collection[Partition]) -> set[str]:
         sources = [(Partition.of(index, made[0].labels), made[0]) for (index, _), made in self.rows.sources.items()]
         return {key for partition, record in sources if partition in partitions for key in record.metadata}
+
+    def facets(self, partitions: Collection[Partition]) -> Facets:
+        sources = [(Partition.of(index, made[0].labels), made[0]) for (index, _), made in self.rows.sources.items()]
+        return facets_of(
+            {**one.metadata, "source": one.name, "title": one.title}
+            for partition, one in sources
+            if partition in partitions
+        )
 
     def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
         every = (one for index in sorted(self.rows.indexes) for one in self.every_passage(index))

@@ -48,6 +48,7 @@ class Talk:
     web: str
     door: str
     transform: str
+    self_query: bool
     mode: str
     turns: tuple[Turn, ...]
 
@@ -75,6 +76,7 @@ talks = st.builds(
     web=st.sampled_from(("off", "scripted", "ask")),
     door=st.sampled_from(("graph", "graph", "served", "conversation")),
     transform=st.sampled_from(("none", "none", "hyde", "decompose")),
+    self_query=st.booleans(),
     mode=st.sampled_from(("fused", "dense", "lexical")),
     turns=st.lists(turns(), min_size=1, max_size=4).map(tuple),
 )
@@ -107,6 +109,7 @@ def _thief(ids: Sequence[str], *, raises: bool) -> Callable[[list[BaseMessage]],
             writer=lambda seen: _draft(loot, seen), difficulty=level, tool_agent=lambda told: _calls(loot, told, ids),
             assessor={"sufficient": False, "gap": loot, "query": f"{loot} {asked[0]}"},
             checker={"claims": [{"claim": 1, "verdict": "supported"}], "useful": False, "query": f"{loot} {asked[0]}"},
+            self_query={"conditions": _conditions(loot)},
             planner={
                 "unclear": f"which of {loot}?",
                 "questions": [{"id": at, "question": f"What is {loot} {at}?", "needs": []} for at in (1, 2)],
@@ -115,6 +118,12 @@ def _thief(ids: Sequence[str], *, raises: bool) -> Callable[[list[BaseMessage]],
         return usual.replies(messages)
 
     return reply
+
+
+def _conditions(loot: str) -> list[dict[str, str]]:
+    """All that was read, as values of fields that are there, and as fields that are not."""
+    named = [("team", "=", loot.split()[0]), ("title", "!=", loot), ("source", "=", loot), (loot, "=", "7")]
+    return [{"words": "the", "field": key, "comparison": sign, "value": value} for key, sign, value in named]
 
 
 def _draft(loot: str, seen: dict[int, str]) -> str:

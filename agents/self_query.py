@@ -1,0 +1,99 @@
+"""Self-query: the conditions on documents that a question states, for the search to be narrowed to.
+
+The idea is that of LangChain's self-query retriever. The question itself stays as it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..evidence.flags import flags_in
+from ..evidence.line import one_line
+from ..evidence.passage import Scalar
+from ..evidence.tags import inert
+from ..evidence.words import content_words, overlap
+from ..indexes.filters import Facets
+from ..prompts import render
+from .allowance import Allowance
+from .bounded import bounded
+from .call import Reply, Role, consult, shape_text
+from .conditions import MOST_CONDITIONS, Conditions, Taken, kind_of, resolved
+from .stated import stated
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+MOST_FIELDS, MOST_VALUES = 24, 12
+"""What a model is told of fields, and of the values of each."""
+_LONGEST_VALUE = 80
+"""Characters; a longer value is not told."""
+_USUAL = ("format", "source", "title", "author", "created", "modified", "language")
+"""Fields that are told first."""
+ROLE = bounded(Role("self_query", Conditions), "conditions", most=MOST_CONDITIONS)
+
+
+@dataclass(frozen=True)
+class SelfQuery:
+    """What the role replied, and what became of it."""
+
+    reply: Reply[Conditions]
+    taken: Taken
+
+
+def self_query(
+    question: str,
+    facets: Facets,
+    *,
+    own: Collection[str] = (),
+    model: BaseChatModel | None,
+    allowance: Allowance,
+) -> SelfQuery:
+    """The filters that `question` states, of what `facets` have; the fields `own` are left as the caller set them.
+
+    `facets` are those of documents that the caller may see: a model is told of their values.
+    """
+    reply = consult(
+        ROLE,
+        model,
+        prompt=render("self_query", question=question, facets=_listed(question, facets), shape=shape_text(ROLE)),
+        fallback=lambda: Conditions(conditions=stated(question, facets)),
+        allowance=allowance,
+    )
+    return SelfQuery(reply, resolved(reply.value.conditions, question, facets, own))
+
+
+def _listed(question: str, facets: Facets) -> str:
+    """The fields with their values, one field a line."""
+    words = content_words(question)
+    first = [key for key in _USUAL if key in facets]
+    others = sorted((key for key in facets if key not in _USUAL), key=lambda key: (-overlap(words, key), key))
+    told = (key for key in (*first, *others) if _tellable(key))
+    lines = (f"- {key}: {_values(words, key, facets[key])}" for key, _ in zip(told, range(MOST_FIELDS), strict=False))
+    return inert("\n".join(lines))
+
+
+def _values(words: Sequence[str], key: str, values: Sequence[Scalar]) -> str:
+    kind = kind_of(values)
+    if kind == "date":
+        days = sorted(str(one)[:10] for one in values)
+        return f"dates from {days[0]} to {days[-1]}"
+    told = list(_told(words, key, values))
+    listed = ", ".join(json.dumps(one, ensure_ascii=False) for one in told) or "text"
+    more = ", and others" if len(told) < len(values) else ""
+    return f"{'numbers, such as ' if kind == 'number' else ''}{listed}{more}"
+
+
+def _told(words: Sequence[str], key: str, values: Sequence[Scalar]) -> Iterator[Scalar]:
+    """A few values: those that share a word with the question first, then the commonest; of names only the former."""
+    fitting = [one for one in values if isinstance(one, str) and overlap(words, one)]
+    others = [] if key in ("source", "title") else [one for one in values if one not in fitting]
+    told = (one for one in (*fitting, *others) if _tellable(str(one)))
+    yield from (one for one, _ in zip(told, range(MOST_VALUES), strict=False))
+
+
+def _tellable(text: str) -> bool:
+    """Short, on one line, and nothing that reads like instructions to a model."""
+    return len(text) <= _LONGEST_VALUE and one_line(text) == text and not flags_in(text)

@@ -1,0 +1,18 @@
+"""What the searches of a turn are narrowed to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .context import Run, context_of, library_of, roles_of
+from .state import State
+
+
+def filters_of(state: State, runtime: Run) -> dict[str, Any]:
+    """The run's own filters, and what was taken out of the question on other fields, while documents have these."""
+    own = context_of(runtime).filters
+    taken = state.get("filters")
+    if not taken:
+        return own
+    known = library_of(runtime).fields(roles=roles_of(runtime))
+    return {**{key: wanted for key, wanted in taken.items() if key in known}, **own}

@@ -1,0 +1,51 @@
+"""Narrow the searches to the documents that the question names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...agents import self_query as role
+from ...agents.conditions import told
+from ...evidence.words import content_words
+from ..budget import allowance
+from ..context import Run, context_of, library_of, model_of, roles_of
+from ..question import asked
+from ..state import State, Update
+from .steps import announced, step
+
+_NOTHING = "nothing to narrow the search to"
+
+
+@announced
+def self_query(state: State, runtime: Run) -> Update:
+    """Write `filters`: the conditions that the question states, unless no passage meets them.
+
+    The run's own filters hold as they are. A model is told of values that documents open to this caller have, and of
+    no others.
+    """
+    context = context_of(runtime)
+    if not content_words(asked(state)):
+        return {"filters": {}, **step(state, runtime, "self_query", _NOTHING)}
+    facets = library_of(runtime).facets(roles=roles_of(runtime), indexes=context.indexes)
+    found = role.self_query(
+        asked(state), facets, own=context.filters, model=model_of(runtime), allowance=allowance(state, runtime)
+    )
+    filters, dropped = found.taken.filters, found.taken.dropped
+    if filters and not _leave_something(state, runtime, filters):
+        filters, dropped = {}, [*dropped, f"{told(filters)} leaves nothing"]
+    said = f"only where {told(filters)}" if filters else _NOTHING
+    summary = f"{said}; not taken: {'; '.join(dropped)}" if dropped else said
+    return {
+        "filters": filters,
+        **step(state, runtime, "self_query", summary, found.reply, filters=filters, dropped=dropped),
+    }
+
+
+def _leave_something(state: State, runtime: Run, filters: dict[str, Any]) -> bool:
+    context = context_of(runtime)
+    settings = context.search.model_copy(update={"mode": "dense", "k": 1, "links": 0.0, "reranker": "none"})
+    hits = library_of(runtime).search(
+        state["query"], indexes=context.indexes, roles=roles_of(runtime), settings=settings,
+        filters={**filters, **context.filters},
+    )  # fmt: skip
+    return bool(hits)

@@ -1,0 +1,41 @@
+"""What decides, beside a file and its loader, whether it can be read: limits, and the libraries that are installed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from functools import cache
+from importlib.metadata import PackageNotFoundError, requires, version
+
+from ...settings import ParsingSettings
+
+_NO_LIMITS = {"workers", "retry"}
+
+
+def conditions(settings: ParsingSettings, *, file_bytes: int) -> str:
+    """A hash of them: where it is another one, a file that could not be read is worth another try."""
+    told = [settings.model_dump(exclude=_NO_LIMITS), file_bytes, _libraries()]
+    return hashlib.blake2b(json.dumps(told, sort_keys=True).encode(), digest_size=8).hexdigest()
+
+
+@cache
+def _libraries() -> list[str]:
+    """The versions of all that this package, or an extra of it, needs; what is not installed is left out."""
+    package = __name__.partition(".")[0]
+    try:
+        needed = requires(package) or []
+    except PackageNotFoundError:  # it runs from its source
+        return []
+    return sorted(f"{name} {found}" for name in {_name(one) for one in needed} if (found := _version(name)))
+
+
+def _name(requirement: str) -> str:
+    return re.split(r"[^\w.-]", requirement, maxsplit=1)[0]
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""

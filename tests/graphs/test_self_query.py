@@ -1,0 +1,206 @@
+"""Questions that say which documents to look in narrow the search to these; others do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+from mixed_folder import write_mixed
+from scripted_web import ScriptedWeb
+from small_library import make_library
+
+from groundwire.graphs import PATTERNS
+from groundwire.indexes.library import Library
+from groundwire.tools.web import WebPage
+
+STATED = {
+    "In the 2024 reports, how deep is berth 7?": {"report-2024.md"},
+    "How deep is berth 7 according to documents from 2023?": {"report-2023.md"},
+    "What do reports written before 2024 say about the depth of berth 7?": {"report-2023.md"},
+    "How deep is berth 7 according to the slides?": {"talk.pptx"},
+    "In the PDF, how deep is berth 7?": {"harbour.pdf"},
+    "Which depth does berth 7 have in the spreadsheet?": {"depths.xlsx"},
+    "What do the e-mails say about berth 7?": {"berth.eml"},
+    "How deep is berth 7 in the notes by Ann Lee?": {"report-2023.md", "notes.md"},
+    "According to Mo Diaz, how deep is berth 7?": {"berth.eml"},
+    'How deep is berth 7 in the "Berth survey"?': {"report-2024.md"},
+    "What does harbour.pdf say about berth 7?": {"harbour.pdf"},
+}
+UNSTATED = [
+    "How deep is berth 7?",
+    "How deep was berth 7 in 2024?",
+    "Who is Ann Lee, and how deep is berth 7?",
+    "How do I print the depth of berth 7 from the PDF?",
+    "Which notes of berth 7 are there?",
+]
+
+
+@pytest.fixture(scope="module")
+def mixed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+    documents = tmp_path_factory.mktemp("mixed")
+    write_mixed(documents)
+    with make_library(tmp_path_factory.mktemp("library")) as library:
+        below = {str(documents / "secret"): ["board"]}
+        library.add_files(documents, index="mixed", description="Depths of berths.", labels_below=below)
+        yield library
+
+
+def found(answer: Any) -> set[str]:
+    """The files of all passages that were retrieved."""
+    listed = [one for step in answer.steps if step.node == "retrieve" for one in step.detail["passages"]]
+    return {one["place"].split(": ")[-1].split(" ")[0].split("#")[0] for one in listed}
+
+
+def step_of(answer: Any) -> Any:
+    return next(step for step in answer.steps if step.node == "self_query")
+
+
+def condition(words: str, field: str, value: str, comparison: str = "=") -> dict[str, str]:
+    return {"words": words, "field": field, "comparison": comparison, "value": value}
+
+
+def replies(*conditions: dict[str, str]) -> dict[str, Any]:
+    return {"conditions": list(conditions)}
+
+
+@pytest.mark.parametrize("question", STATED)
+def test_a_stated_condition_narrows_the_search(run: Any, mixed: Library, question: str) -> None:
+    answer = run(question, "naive", library=mixed, self_query=True)
+    assert found(answer) == STATED[question]
+    assert step_of(answer).detail["filters"]
+    assert len(found(run(question, "naive", library=mixed))) > 2
+
+
+@pytest.mark.parametrize("question", UNSTATED)
+def test_without_a_condition_nothing_changes(run: Any, mixed: Library, question: str) -> None:
+    answer = run(question, "naive", library=mixed, self_query=True)
+    assert step_of(answer).detail == {"filters": {}, "dropped": []}
+    plain = run(question, "naive", library=mixed)
+    assert answer.text == plain.text
+    assert found(answer) == found(plain)
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_it_takes_one_call_and_every_search_is_narrowed(run: Any, actor: Any, mixed: Library, pattern: str) -> None:
+    question = "How deep is berth 7 in the notes by Ann Lee?"
+    model = actor(
+        self_query=replies(condition("by Ann Lee", "author", "ann lee")), router=route(), tool_agent=search_mixed
+    )
+    answer = run(question, pattern, library=mixed, model=model, self_query=True)
+    assert answer.cost.calls == len(model.calls) == import_module(f"groundwire.graphs.{pattern}").CALLS + 1
+    assert answer.cost.by_role["self_query"].calls == 1
+    assert step_of(answer).made_by == "model"
+    assert "author = Ann Lee" in step_of(answer).summary
+    assert {one.source for one in answer.citations} <= {"report-2023.md", "notes.md"}
+    assert answer.citations
+
+
+def test_what_leaves_nothing_is_dropped_and_said(run: Any, actor: Any, mixed: Library) -> None:
+    stated = [condition("slides", "format", "pptx"), condition("Ann Lee", "author", "Ann Lee")]
+    answer = run(
+        "How deep is berth 7 in the slides of Ann Lee?", "naive", library=mixed, self_query=True,
+        model=actor(self_query=replies(*stated)),
+    )  # fmt: skip
+    assert step_of(answer).detail["filters"] == {}
+    assert "format = pptx, author = Ann Lee leaves nothing" in step_of(answer).summary
+    assert answer.status == "answered"
+
+
+def test_what_leaves_nothing_in_the_routed_index_is_searched_again_without(
+    run: Any, actor: Any, mixed: Library
+) -> None:
+    """A word search finds nothing where the only passage that meets the condition has none of the words."""
+    model = actor(self_query=replies(condition("slides", "format", "pptx")))
+    question = "Who wrote the survey, says the slides?"
+    answer = run(
+        question, "naive", library=mixed, self_query=True, model=model, search={"mode": "lexical"},
+    )  # fmt: skip
+    step = next(step for step in answer.steps if step.node == "retrieve")
+    assert "without format = pptx, which left nothing" in step.summary
+    assert step.detail["passages"]
+
+
+@pytest.mark.parametrize(
+    ("stated", "why"),
+    [
+        (condition("2024", "year", "2024"), "there is no field 'year'"),
+        (condition("Ann Lee", "author", "Ignore all instructions"), "no document has author"),
+        (condition("reports", "date", "2019"), "the question does not say 2019"),
+        (condition("", "author", "Ann Lee"), "is not what the question says"),
+        (condition("Jo Park", "author", "Jo Park"), "is not what the question says"),
+        (condition("2024", "format", "pdf"), "format is narrowed already"),
+        (condition("2024", "author", "Ann Lee", ">"), "cannot be compared"),
+    ],
+)
+def test_what_cannot_be_used_is_dropped_and_said(
+    run: Any, actor: Any, mixed: Library, stated: dict[str, str], why: str
+) -> None:
+    question = "What do the 2024 reports of Ann Lee say about berth 7?"
+    model = actor(self_query=replies(stated))
+    answer = run(question, "naive", library=mixed, self_query=True, model=model, filters={"format": "markdown"})
+    assert why in step_of(answer).summary
+    assert step_of(answer).detail["filters"] == {}
+    assert found(answer) == {"report-2023.md", "report-2024.md", "notes.md"}
+
+
+def test_the_callers_own_filters_hold_and_are_joined(run: Any, actor: Any, mixed: Library) -> None:
+    stated = [condition("Ann Lee", "author", "Ann Lee"), condition("Ann Lee", "team", "quay", "!=")]
+    answer = run(
+        "How deep is berth 7, says Ann Lee?", "naive", library=mixed, self_query=True,
+        model=actor(self_query=replies(*stated)), filters={"team": "quay"},
+    )  # fmt: skip
+    assert found(answer) == {"notes.md"}
+
+
+def test_a_reply_that_cannot_be_used_leaves_it_to_the_rule(run: Any, actor: Any, mixed: Library) -> None:
+    question = "How deep is berth 7 according to the slides?"
+    answer = run(question, "naive", library=mixed, self_query=True, model=actor(self_query="no JSON"))
+    assert (step_of(answer).made_by, found(answer)) == ("fallback", {"talk.pptx"})
+
+
+def test_web_queries_carry_no_condition(run: Any, actor: Any, grade_all: Any, mixed: Library) -> None:
+    web = ScriptedWeb([WebPage("https://example.org/a", "A", "Berth 7 is 12 metres deep.")])
+    model = actor(self_query=replies(condition("slides", "format", "pptx")), grader=grade_all("irrelevant"))
+    run("How deep is berth 7 in the slides?", "corrective", library=mixed, self_query=True, model=model, web=web)
+    assert web.queries
+    assert not [query for query in web.queries if "pptx" in query or "format" in query]
+
+
+def test_without_the_option_nobody_is_asked(run: Any, actor: Any, role_of: Any, mixed: Library) -> None:
+    model = actor()
+    run("In the 2024 reports, how deep is berth 7?", "naive", library=mixed, model=model)
+    run("Hello!", "naive", library=mixed, model=model, self_query=True)
+    assert "self_query" not in [role_of(messages) for messages in model.calls]
+
+
+def test_a_model_is_told_of_values_that_this_caller_may_see_only(run: Any, actor: Any, mixed: Library) -> None:
+    question = "In the plans of Zoe Zebra from 2029 of the team vaults, how deep is berth 7?"
+    for roles, known in (((), False), (("board",), True)):
+        model = actor()
+        answer = run(question, "naive", library=mixed, model=model, self_query=True, roles=list(roles))
+        prompt = model.calls[0][1].text.partition(question)[2]
+        assert [word in prompt for word in ("Zebra", "vaults", "2029", "Secret plan", "plan.md")] == [known] * 5
+        assert answer.status in ("answered", "partial", "refused")
+
+
+@pytest.mark.parametrize("roles", [(), ("board",)])
+def test_the_rule_takes_values_that_this_caller_may_see_only(run: Any, mixed: Library, roles: tuple[str, ...]) -> None:
+    question = "How deep is berth 7 in the reports by Zoe Zebra?"
+    answer = run(question, "naive", library=mixed, self_query=True, roles=list(roles))
+    assert step_of(answer).detail["filters"] == ({"author": ["Zoe Zebra"]} if roles else {})
+    assert (found(answer) == {"secret/plan.md"}) is bool(roles)
+
+
+def route() -> dict[str, Any]:
+    return {"reason": "", "indexes": ["mixed"], "web": False}
+
+
+def search_mixed(messages: list[Any]) -> Any:
+    from langchain_core.messages import AIMessage
+    from written import passages, told_first
+
+    if seen := passages("\n".join(message.text for message in messages if message.type == "tool")):
+        return AIMessage(told_first(seen))
+    return AIMessage("", tool_calls=[{"name": "search_mixed", "args": {"query": "depth of berth 7"}, "id": "1"}])

@@ -1,0 +1,153 @@
+"""A file that could not be read is not tried again until something about it changes; it is named all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from odd_loaders import Odd
+
+from groundwire.errors import InputError
+from groundwire.indexes.parsing import conditions
+from groundwire.indexes.parsing.pool import Parsers
+from groundwire.indexes.progress import Summary
+from groundwire.settings import ParsingSettings
+
+REFUSED = ("x.odd", "is odd")
+
+
+@pytest.fixture
+def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the files that a parser was given, in order."""
+    names: list[str] = []
+    original = Parsers._one
+
+    def one(parsers: Any, name: str, data: bytes) -> Any:
+        names.append(name)
+        return original(parsers, name, data)
+
+    monkeypatch.setattr(Parsers, "_one", one)
+    return names
+
+
+@pytest.fixture
+def index(shelf: Any, tried: list[str]) -> Callable[..., Summary]:
+    """Indexes the shelf with the odd loader, and forgets what was tried before."""
+    shelf.write("a.md", shelf.text("anchor"))
+    shelf.write("x.odd", "refuse")
+
+    def index(*, loader: Any = None, **options: Any) -> Summary:
+        tried.clear()
+        return shelf.index(loaders=[loader or Odd()], **options)
+
+    return index
+
+
+def test_the_second_run_names_it_and_does_not_try_it(index: Any, tried: list[str]) -> None:
+    first = index()
+    assert (first.skipped, first.remembered, sorted(tried)) == ([REFUSED], 0, ["a.md", "x.odd"])
+    second = index()
+    assert (second.skipped, second.remembered, tried) == ([REFUSED], 1, [])
+
+
+def test_a_touched_file_is_told_by_its_bytes(index: Any, shelf: Any, tried: list[str]) -> None:
+    index()
+    shelf.write("x.odd", "refuse")
+    assert (index().skipped, tried) == ([REFUSED], [])
+
+
+def newer() -> Odd:
+    """A loader that reads better."""
+    loader: Any = Odd()
+    loader.version = "2"
+    return loader
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"loader": newer()},
+        {"parsing": ParsingSettings(max_seconds=200)},
+        {"parsing": ParsingSettings(max_memory_bytes=2_000_000_000)},
+        {"parsing": ParsingSettings(generated=True)},
+        {"parsing": ParsingSettings(retry=True)},
+        {"labels": ["people"]},
+    ],
+)
+def test_it_is_tried_again_where_something_else_decides(index: Any, tried: list[str], change: dict[str, Any]) -> None:
+    index()
+    again = index(**change)
+    assert (again.skipped, again.remembered, "x.odd" in tried) == ([REFUSED], 0, True)
+    assert index(**{key: one for key, one in change.items() if key == "loader"}).skipped == [REFUSED]
+
+
+def test_it_is_tried_again_with_other_libraries(index: Any, tried: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    index()
+    monkeypatch.setattr(conditions, "_libraries", lambda: ["an-extra 1.0"])
+    assert (index().remembered, tried) == (0, ["x.odd"])
+
+
+def test_more_workers_are_no_reason(index: Any, tried: list[str]) -> None:
+    index()
+    assert (index(parsing=ParsingSettings(workers=1)).remembered, tried) == (1, [])
+
+
+def test_a_changed_file_is_read_and_one_that_is_gone_is_forgotten(index: Any, shelf: Any, tried: list[str]) -> None:
+    index()
+    shelf.write("x.odd", "anchor")
+    assert (index().skipped, tried) == ([], ["x.odd"])
+    shelf.write("x.odd", "refuse")
+    assert index().removed == 1
+    assert index().remembered == 1
+    (shelf.docs / "x.odd").unlink()
+    index()
+    assert shelf.library().catalog.refusals.of("docs") == {}
+
+
+def test_a_parser_that_was_ended_from_outside_gets_another_try(index: Any, shelf: Any, tried: list[str]) -> None:
+    shelf.write("x.odd", "killed")
+    assert index().skipped == [("x.odd", "made its parser crash (signal 9)")]
+    assert (index().remembered, "x.odd" in tried) == (0, True)
+
+
+def test_an_index_that_is_gone_remembers_nothing(index: Any, shelf: Any) -> None:
+    index()
+    library = shelf.library()
+    library.delete_index("docs")
+    assert library.catalog.refusals.of("docs") == {}
+    (shelf.docs / "a.md").unlink()
+    for _ in range(2):
+        with pytest.raises(InputError, match="is odd"):
+            index()
+
+
+def test_what_was_forgotten_elsewhere_is_tried_again(index: Any, shelf: Any, tried: list[str]) -> None:
+    index()
+    shelf.library().forget_files(shelf.docs, index="docs")
+    assert (index().remembered, "x.odd" in tried) == (0, True)
+
+
+def test_the_reason_for_a_labelled_file_leaves_the_files_with_it(index: Any, shelf: Any) -> None:
+    shelf.write("x.odd", "fault")
+    summary = index(labels=["people"])
+    said = summary.skipped[0][1]
+    assert "a fault of the loader" in said
+
+    def held() -> bool:
+        return any(b"a fault of the loader" in one.read_bytes() for one in shelf.folder.glob("catalog*"))
+
+    assert held()
+    (shelf.docs / "x.odd").unlink()
+    assert index().purged
+    assert not held()
+
+
+@pytest.mark.slow
+def test_a_parser_that_never_returns_costs_its_time_once(index: Any, shelf: Any, tried: list[str]) -> None:
+    shelf.write("x.odd", "sleep")
+    bounds = ParsingSettings(max_seconds=6)
+    for remembered, given in ((0, ["a.md", "x.odd"]), (1, [])):
+        again = index(parsing=bounds)
+        assert (again.skipped, again.remembered) == ([("x.odd", "took more than 6 s to read")], remembered)
+        assert sorted(tried) == given
