@@ -53,6 +53,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/threads.py
 	$(BIN)/python benchmarks/measures.py
+	$(BIN)/python benchmarks/relevance.py
 	$(BIN)/python benchmarks/support.py
 	$(BIN)/python benchmarks/altered.py
 	$(BIN)/python benchmarks/injection_flags.py

@@ -22,6 +22,7 @@ from ..evidence.ledger import Entry
 from ..evidence.words import analyzer, codes, content_words
 from .candidates import Similarities, Weights
 from .parts import parts
+from .relevance import agreement
 
 _FIGURES = re.compile(r"\d+(?:[.,:]\d+)*")
 
@@ -105,7 +106,7 @@ def signals(
     return Signals(
         nearest=near[0] if near else 0.0,
         apart=near[0] - median(near) if near else 0.0,
-        cited=max((_agreed(one, best_score) for one in entries.values() if one.passage.id in passages), default=0.0),
+        cited=max((agreement(one, best_score) for one in entries.values() if one.passage.id in passages), default=0.0),
         similarity=min(max(row, default=0.0) for row in rows),
         covered=min(_share(words, stems) for words in each),
         named=_named(question, stems),
@@ -118,11 +119,6 @@ def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities
     known = [entry.similarity for entry in entries if entry.similarity is not None]
     texts = [entry.passage.text for entry in entries if entry.similarity is None]
     return [*known, *(similarities([question], texts)[0] if texts else [])]
-
-
-def _agreed(entry: Entry, best_score: float) -> float:
-    """Half for a page of the web, which has no score; a reranker's own scores are cut off at 0 and 1."""
-    return min(1.0, max(0.0, entry.score / best_score)) if entry.score else 0.5
 
 
 def _words(part: str, known: Mapping[str, float]) -> dict[str, float]:

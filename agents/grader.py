@@ -9,20 +9,18 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.addresses import Addresses
 from ..evidence.ledger import Entry, Grade
-from ..evidence.words import content_words, overlap
 from ..prompts import render
 from .allowance import Allowance
 from .bounded import bounded
 from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
+from .relevance import relevance
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-# Chosen on eval_sets/skerry.jsonl (see docs/benchmarks.md): below NEAR, hardly any gold passage lies.
-NEAR = 0.42
-FAR = 0.28
-SHARED = 0.5
+RELEVANT, PARTIAL = 0.16, 0.035
+"""Probabilities from which a passage is graded so without a model: below `PARTIAL` lies hardly any gold."""
 
 
 class Grades(BaseModel):
@@ -52,10 +50,14 @@ def grade(
     entries: Mapping[int, Entry],
     *,
     wanted: Sequence[int],
+    best_score: float,
     model: BaseChatModel | None,
     allowance: Allowance,
 ) -> Reply[Grades]:
-    """Grade the entries numbered `wanted` against the question; the prompt shows all of `entries`."""
+    """Grade the entries numbered `wanted` against the question; the prompt shows all of `entries`.
+
+    `best_score` is the fused score of a passage that both searches put first.
+    """
     block = evidence_block(question, Addresses(entries))
     listed = ", ".join(map(str, wanted))
     played = bounded(ROLE, "relevant", "partial", "irrelevant", most=len(wanted), choices=wanted)
@@ -70,24 +72,17 @@ def grade(
         played,
         model,
         prompt=f"{block}\n\n{render('grader', wanted=listed, shape=shape_text(ROLE))}",
-        fallback=lambda: grade_by_score(question, {number: entries[number] for number in wanted}),
+        fallback=lambda: grade_by_score(question, {number: entries[number] for number in wanted}, best_score),
         check=check,
         allowance=allowance,
     )
 
 
-def grade_by_score(question: str, entries: Mapping[int, Entry]) -> Grades:
-    """Without a model: by the cosine, and the share of content words, of a passage and the query that found it."""
+def grade_by_score(question: str, entries: Mapping[int, Entry], best_score: float) -> Grades:
+    """Without a model: by how likely each passage holds what is asked for."""
     grades = Grades(relevant=[], partial=[], irrelevant=[])
     for number, entry in entries.items():
-        getattr(grades, _by_score(question, entry)).append(number)
+        likely = relevance(question, entry, best_score)
+        grade: Grade = "relevant" if likely >= RELEVANT else "partial" if likely >= PARTIAL else "irrelevant"
+        getattr(grades, grade).append(number)
     return grades
-
-
-def _by_score(question: str, entry: Entry) -> Grade:
-    passage = entry.passage
-    text = " ".join((passage.title, *passage.heading, passage.text))
-    similarity, shared = entry.similarity or 0.0, overlap(content_words(entry.query or question), text)
-    if similarity >= NEAR or (similarity >= FAR and shared >= SHARED):
-        return "relevant"
-    return "partial" if similarity >= FAR or shared >= SHARED else "irrelevant"

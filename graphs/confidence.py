@@ -53,7 +53,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
         entries=in_focus(state, runtime),
         similarities=partial(similarities_of, runtime),
         weights=partial(weights_of, runtime),
-        best_score=_best_score(asked(state), context_of(runtime).search),
+        best_score=best_score(asked(state), context_of(runtime).search),
         missing=missing,
     )
     calibration = context_of(runtime).calibration or calibration_of(library_of(runtime).folder)
@@ -67,7 +67,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and min(each) < _EVEN)
 
 
-def _best_score(question: str, search: SearchSettings) -> float:
+def best_score(question: str, search: SearchSettings) -> float:
     """The fused score of a passage that each search puts first."""
     lexical = search.lexical_weight * (search.code_factor if codes(question) else 1)
     return (search.dense_weight + lexical if search.mode == "fused" else 1.0) / (search.rank_constant + 1)

@@ -9,7 +9,8 @@ from ...agents import grader
 from ...evidence.events import Graded
 from ...evidence.ledger import Entry, record
 from ..budget import allowance
-from ..context import Run, model_of, similarities_of
+from ..confidence import best_score
+from ..context import Run, context_of, model_of, similarities_of
 from ..focus import in_focus
 from ..question import asked
 from ..state import Decision, State, Update
@@ -26,8 +27,9 @@ def grade(state: State, runtime: Run) -> Update:
         return {"decision": decision_on(focus), **step(state, runtime, "grade", summary)}
     _add_similarities(runtime, asked(state), fresh)
     reply = grader.grade(
-        asked(state), focus, wanted=list(fresh), model=model_of(runtime), allowance=allowance(state, runtime)
-    )
+        asked(state), focus, wanted=list(fresh), best_score=best_score(asked(state), context_of(runtime).search),
+        model=model_of(runtime), allowance=allowance(state, runtime),
+    )  # fmt: skip
     grades = reply.value.by_number()
     for number, entry in fresh.items():
         entry.grade = grades[number]

@@ -1,0 +1,106 @@
+"""Grades without a model against gold: the probability of `agents/relevance.py`, fitted on three sets, on the fourth.
+
+    python benchmarks/relevance.py [--samples 60] [--data DIR] [--work DIR] [--json OUT]
+
+Of each question the eight best passages. Kept is the share of the gold passages that are not graded irrelevant, left
+out the share of the others that are; balanced accuracy is the mean of both. No grade of the product uses the fits on
+three sets: it has the one on all four, which is printed last.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from calibration_sets import SETS
+from numpy.typing import NDArray
+from results import write_results
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import roc_auc_score
+
+from groundwire.agents.grader import PARTIAL, RELEVANT
+from groundwire.agents.relevance import agreement
+from groundwire.evaluation.sets.gold import locate
+from groundwire.evidence.ledger import Entry
+from groundwire.evidence.words import content_words, overlap
+from groundwire.graphs.confidence import best_score
+from groundwire.settings import SearchSettings
+
+ROOT = Path(__file__).resolve().parents[1]
+SEARCH = SearchSettings(k=8)
+
+
+@dataclass(frozen=True)
+class Passages:
+    """The passages that were found for the questions of a set."""
+
+    signals: NDArray[np.float64]
+    """(passages, 3): the share of the best score, the cosine, the share of the question's words."""
+    gold: NDArray[np.bool_]
+
+
+def passages_of(name: str, data: Path, work: Path, samples: int) -> Passages:
+    set_, library = SETS[name](data, work, samples)
+    signals, gold = [], []
+    with library:
+        located = locate(set_, library)
+        for case in set_.cases:
+            if not case.unanswerable and not located.get(case.id):
+                continue
+            for hit in library.search(case.question, roles=case.roles, settings=SEARCH):
+                entry = Entry.of(hit, case.question)
+                text = " ".join((hit.passage.title, *hit.passage.heading, hit.passage.text))
+                shared = overlap(content_words(case.question), text)
+                best = best_score(case.question, SEARCH)
+                signals.append((agreement(entry, best), hit.similarity or 0.0, shared))
+                gold.append(any(unit.holds(hit.passage) for unit in located.get(case.id, ())))
+    return Passages(np.array(signals), np.array(gold))
+
+
+def fitted(sets: list[Passages]) -> LogisticRegression:
+    """Each set counts the same."""
+    weights = np.concatenate([np.full(len(one.gold), 1000 / len(one.gold)) for one in sets])
+    model = LogisticRegression(C=10)
+    return model.fit(
+        np.concatenate([one.signals for one in sets]), np.concatenate([one.gold for one in sets]), sample_weight=weights
+    )
+
+
+def tested(model: LogisticRegression, found: Passages) -> dict[str, Any]:
+    likely, gold = model.predict_proba(found.signals)[:, 1], found.gold
+    kept, left_out = float((likely[gold] >= PARTIAL).mean()), float((likely[~gold] < PARTIAL).mean())
+    return {
+        "passages": len(gold),
+        "gold": int(gold.sum()),
+        "auroc": round(float(roc_auc_score(gold, likely)), 3),
+        "auroc_of_score": round(float(roc_auc_score(gold, found.signals[:, 0])), 3),
+        "kept": round(kept, 3),
+        "left_out": round(left_out, 3),
+        "balanced_accuracy": round((kept + left_out) / 2, 3),
+        "gold_relevant": round(float((likely[gold] >= RELEVANT).mean()), 3),
+        "others_relevant": round(float((likely[~gold] >= RELEVANT).mean()), 3),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--samples", type=int, default=60, help="answerable questions of each public set")
+    parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data", help="folder of public sets")
+    parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks")
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "relevance.json")
+    given = parser.parse_args()
+    sets = {name: passages_of(name, given.data, given.work, given.samples) for name in SETS}
+    apart = {
+        name: tested(fitted([other for key, other in sets.items() if key != name]), one) for name, one in sets.items()
+    }
+    whole = fitted(list(sets.values()))
+    weights = [round(float(one), 2) for one in (*whole.coef_[0], whole.intercept_[0])]
+    write_results(given.json, {"samples": given.samples, "fitted_on_the_others": apart, "fitted_on_all": weights})
+
+
+if __name__ == "__main__":
+    main()
