@@ -108,8 +108,9 @@ class SearchSettings(_Settings):
     reranker: str = Field(
         default="none",
         min_length=1,
-        description="Cross-encoder that ranks the best candidates anew: `none`, a folder with model.onnx and "
-        "tokenizer.json, or OWNER/NAME on the Hugging Face hub.",
+        description="What ranks the best candidates anew: `none`; `maxsim`, which adds how well the packaged model's "
+        "vectors of single tokens agree; or a cross-encoder, by a folder with model.onnx and tokenizer.json or as "
+        "OWNER/NAME on the Hugging Face hub.",
     )
 
 
