@@ -105,6 +105,13 @@ class SearchSettings(_Settings):
         description="What a passage gains for the words of the question that none chosen before it has, all of them "
         "together, in best scores of the fusion; 0 ranks each passage by itself, as a reranker does.",
     )
+    neighbours: int = Field(
+        default=0,
+        ge=0,
+        le=3,
+        description="Passages before and after each of the k in its source that are returned behind it: for small "
+        "passages, which are found more exactly than they can be read.",
+    )
     reranker: str = Field(
         default="none",
         min_length=1,

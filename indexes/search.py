@@ -16,6 +16,7 @@ from .coverage import Asked
 from .filters import Filter, admits, looked_up
 from .fusion import reciprocal_rank_fusion
 from .links import Linker, Ranked, Widened
+from .neighbours import with_neighbours
 from .partition import Partition, partition_of
 from .reranking import reranked
 from .stores import Stores
@@ -86,7 +87,13 @@ class Search:
                 hidden=self._hidden,
             )
             widened = linker.widen(ranked, passages, settings.links)
-        return Found(self._chosen(asked, widened, queries, unit=ranked[0][1] if ranked else 1.0), vanished=vanished)
+        hits = self._chosen(asked, widened, queries, unit=ranked[0][1] if ranked else 1.0)
+        return Found(with_neighbours(hits, self._shown, settings.neighbours), vanished=vanished)
+
+    def _shown(self, id_: str) -> Passage | None:
+        """A passage that may be found."""
+        passage = None if id_ in self._hidden else self._visible([id_]).get(id_)
+        return passage if passage is not None and admits(self._filters, passage) else None
 
     def _asked(self, query: str) -> Asked:
         """The question with the weights of its words in these partitions, where they are needed."""
