@@ -188,6 +188,13 @@ class ModelSettings(_Settings):
     )
 
 
+class CacheSettings(_Settings):
+    """Answers that are kept, for the same question of a caller with the same roles."""
+
+    entries: int = Field(default=0, ge=0, le=100_000, description="Answers kept at most; 0 keeps none.")
+    max_age_hours: float = Field(default=24.0, gt=0, le=8_760, description="Hours for which an answer is given again.")
+
+
 class ServerSettings(_Settings):
     """What a LangGraph server lets its clients do."""
 
@@ -222,6 +229,9 @@ class Operator(_Settings):
     search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
     budget: BudgetSettings = Field(default_factory=BudgetSettings, description="What a run may spend.")
     limits: Limits = Field(default_factory=Limits, description="The most that a client of a server may ask for.")
+    cache: CacheSettings = Field(
+        default_factory=CacheSettings, description="Which answers are kept; in the terminal and by `ask` in Python."
+    )
     server: ServerSettings = Field(default_factory=ServerSettings, description="What a server lets its clients do.")
 
     def chat(self, name: str) -> ModelSettings | str:
