@@ -50,6 +50,8 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/strangers.py
 	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/links.py
+	$(BIN)/python benchmarks/rounds.py
+	$(BIN)/python benchmarks/near_questions.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/threads.py
 	$(BIN)/python benchmarks/measures.py

@@ -108,11 +108,19 @@ class SearchSettings(_Settings):
         description="What a passage gains for the words of the question that none chosen before it has, all of them "
         "together, in best scores of the fusion; 0 ranks each passage by itself, as a reranker does.",
     )
+    neighbours: int = Field(
+        default=0,
+        ge=0,
+        le=3,
+        description="Passages before and after each of the k in its source that are returned behind it: for small "
+        "passages, which are found more exactly than they can be read.",
+    )
     reranker: str = Field(
         default="none",
         min_length=1,
-        description="Cross-encoder that ranks the best candidates anew: `none`, a folder with model.onnx and "
-        "tokenizer.json, or OWNER/NAME on the Hugging Face hub.",
+        description="What ranks the best candidates anew: `none`; `maxsim`, which adds how well the packaged model's "
+        "vectors of single tokens agree; or a cross-encoder, by a folder with model.onnx and tokenizer.json or as "
+        "OWNER/NAME on the Hugging Face hub.",
     )
 
 
@@ -183,6 +191,13 @@ class ModelSettings(_Settings):
     )
 
 
+class CacheSettings(_Settings):
+    """Answers that are kept, for the same question of a caller with the same roles."""
+
+    entries: int = Field(default=0, ge=0, le=100_000, description="Answers kept at most; 0 keeps none.")
+    max_age_hours: float = Field(default=24.0, gt=0, le=8_760, description="Hours for which an answer is given again.")
+
+
 class ServerSettings(_Settings):
     """What a LangGraph server lets its clients do."""
 
@@ -217,6 +232,9 @@ class Operator(_Settings):
     search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
     budget: BudgetSettings = Field(default_factory=BudgetSettings, description="What a run may spend.")
     limits: Limits = Field(default_factory=Limits, description="The most that a client of a server may ask for.")
+    cache: CacheSettings = Field(
+        default_factory=CacheSettings, description="Which answers are kept; in the terminal and by `ask` in Python."
+    )
     server: ServerSettings = Field(default_factory=ServerSettings, description="What a server lets its clients do.")
 
     def chat(self, name: str) -> ModelSettings | str:

@@ -58,7 +58,8 @@ def multi(data: Path, cache: Path) -> dict[str, Any]:
     return {name: _multi_hop(PublicSet.read(data / name), cache) for name in MULTI_HOP}
 
 
-def _multi_hop(read: PublicSet, cache: Path) -> dict[str, Any]:
+def multi_hop_library(read: PublicSet, cache: Path) -> Library:
+    """The library of a multi-hop set, made once in the folder `cache`."""
     texts = list(read.queries.values())
     vectors = embed_once(read.titled, cache)
     given = Given(vectors, dict(zip(texts, embed_once(texts, cache), strict=True)))
@@ -69,8 +70,12 @@ def _multi_hop(read: PublicSet, cache: Path) -> dict[str, Any]:
             folder.with_suffix(".unfinished"), (document(f"doc{i}", [i], [text], title=t) for i, t, text in rows), given
         )
         folder.with_suffix(".unfinished").rename(folder)
+    return Library.open(folder, embeddings=given)
+
+
+def _multi_hop(read: PublicSet, cache: Path) -> dict[str, Any]:
     asked = list(read.queries)[1::2]
-    with Library.open(folder, embeddings=given) as library:
+    with multi_hop_library(read, cache) as library:
         ways = {name: [_ask(read, library, one, settings) for one in asked] for name, settings in WAYS.items()}
     base = ways["fused"]
     return {

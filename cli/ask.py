@@ -39,7 +39,7 @@ def ask_question(question: str, options: Options, *, as_json: bool = False, trac
     with display, on_ctrl_c(interrupted):
         run = traced(
             question, graph=options.graph, context=context, on_event=display,
-            approve=person.approve, clarify=person.clarify,
+            approve=person.approve, clarify=person.clarify, cache=options.operator.cache,
         )  # fmt: skip
     answer = run.answer
     if trace is not None:

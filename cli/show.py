@@ -48,6 +48,9 @@ def print_step(console: Console, step: Step, *, branch: str = "") -> None:
 def print_answer(console: Console, answer: Answer) -> None:
     """The text, what it rests on, what is missing, and what it cost."""
     console.print()
+    if answer.cached is not None:
+        told = f"Answered before, at {answer.cached:%Y-%m-%d %H:%M} UTC, and kept: nothing was searched or asked now."
+        console.print(Text(told, style="yellow"), soft_wrap=True)
     if answer.mode == "extractive" and answer.citations:
         console.print(Text(_EXTRACTIVE, style="dim"), soft_wrap=True)
     console.print(Text(plain(answer.text or _refusal(answer))), soft_wrap=not console.is_terminal)
@@ -93,6 +96,8 @@ def _footer(answer: Answer) -> str:
         else f"{answer.mode}: {cost.calls} calls, {cost.input_tokens} tokens in ({cost.cached_tokens} cached), "
         f"{cost.output_tokens} out"
     )
+    if answer.cached is not None:
+        mode = f"{answer.mode}, from the cache"
     sure = f" · confidence {answer.confidence:.2f}" if answer.confidence is not None else ""
     why = "" if answer.stop_reason == "complete" else f" ({answer.stop_reason})"
     return f"{answer.status}{why}{sure} · {mode} · {cost.elapsed_seconds:.1f} s"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -82,4 +83,6 @@ class Answer(BaseModel):
     mode: str = "extractive"
     """The model's name, or `extractive`: verbatim sentences chosen without a chat model."""
     cost: Cost = Field(default_factory=Cost)
+    cached: datetime | None = None
+    """When the run was made whose answer this is; None for a run of its own. One that was kept costs nothing."""
     steps: list[Step] = Field(default_factory=list)

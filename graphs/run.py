@@ -11,13 +11,17 @@ from ..errors import StoppedError
 from ..evidence.answer import Answer
 from ..evidence.trace import Trace
 from ..models.deadline import aside
-from .context import GivenContext
+from ..settings import CacheSettings
+from .context import GivenContext, as_context
 from .conversation import Approve, Clarify, Conversation, OnEvent
+from .kept import slot_of
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
 
     from . import GivenGraph
+
+NO_CACHE = CacheSettings()
 
 
 def ask(
@@ -29,15 +33,23 @@ def ask(
     on_event: OnEvent = lambda _: None,
     approve: Approve = lambda _: False,
     clarify: Clarify = lambda _: None,
+    cache: CacheSettings = NO_CACHE,
 ) -> Answer:
     """Answer `question` with the pattern `graph`, in a conversation of one turn that nothing keeps.
 
     `graph`, `context` and `config` are those of `Conversation`; `on_event`, `approve` and `clarify` those of its `ask`.
+    With a `cache`, an answer that is kept for the same question is given again, and says so (`Answer.cached`).
     Raises `InputError`, `LibraryError` or `ModelError` for what was handed in; what models, files and the web do wrong
     is in the answer.
     """
+    slot = slot_of(question, graph, as_context(context), cache)
+    if slot is not None and (kept := slot.read(on_event)) is not None:
+        return kept.answer
     conversation = _conversation(graph, context, config)
-    return conversation.ask(question, on_event=on_event, approve=approve, clarify=clarify)
+    answer = conversation.ask(question, on_event=on_event, approve=approve, clarify=clarify)
+    if slot is not None and conversation.trace is not None:
+        slot.write(conversation.trace)
+    return answer
 
 
 async def aask(
@@ -50,7 +62,7 @@ async def aask(
     approve: Approve = lambda _: False,
     clarify: Clarify = lambda _: None,
 ) -> Answer:
-    """`ask` for async programs. If it is cancelled, the run ends after the steps under way.
+    """`ask` for async programs, without a cache. If it is cancelled, the run ends after the steps under way.
 
     The three callbacks are called in another thread.
     """
@@ -71,12 +83,16 @@ def traced(
     on_event: OnEvent = lambda _: None,
     approve: Approve = lambda _: False,
     clarify: Clarify = lambda _: None,
+    cache: CacheSettings = NO_CACHE,
 ) -> Trace:
     """The same, with how the run came to its answer: the answer is that of `ask`.
 
     The trace holds the text of what it met: whoever reads it must hold the context's roles. `earlier` are the questions
-    and answers before this one, the oldest first: they are given to the run, not run.
+    and answers before this one, the oldest first: they are given to the run, not run, and nothing is kept of it.
     """
+    slot = slot_of(question, graph, as_context(context), cache) if not earlier else None
+    if slot is not None and (kept := slot.read(on_event)) is not None:
+        return kept
     conversation = _conversation(graph, context)
     if earlier:
         conversation.remember(earlier)
@@ -84,6 +100,8 @@ def traced(
     trace = conversation.trace
     if trace is None:
         raise StoppedError(f"the question {question!r} was left without an answer: ask it again")
+    if slot is not None:
+        slot.write(trace)
     return trace
 
 

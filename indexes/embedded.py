@@ -15,7 +15,7 @@ from .stores import Stores
 from .tantivy_words import TantivyWords
 
 _FOLDERS = ("vectors", "words")
-_BESIDE = {"lock", "threads", "evaluations"}
+_BESIDE = {"lock", "threads", "evaluations", "answers"}
 _COPIES = 3
 
 State = tuple[object, ...]

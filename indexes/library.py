@@ -54,7 +54,7 @@ class Library(WritableLibrary):
         settings: SearchSettings | None = None,
         filters: Filter | None = None,
     ) -> list[Hit]:
-        """The best passages for `query`, best first, at most `settings.k`.
+        """The best passages for `query`, best first, at most `settings.k` with their neighbours.
 
         `indexes` names where to look (none means everywhere the roles reach); `filters` are conditions on metadata
         fields, `source`, `title` or `page`: a value, a list of which one must hold, or bounds (`filters.py`). Raises

@@ -1,11 +1,11 @@
-"""A passage with those before and after it in its source."""
+"""A passage with those before and after it in its source: to read on, and around what a search found."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from ..errors import InputError
-from ..evidence.passage import Passage
+from ..evidence.passage import Hit, Passage
 
 
 def around(at: Callable[[str], Passage | None], id_: str, *, after: int, before: int) -> list[Passage]:
@@ -24,3 +24,24 @@ def around(at: Callable[[str], Passage | None], id_: str, *, after: int, before:
         found.append(following)
         after -= 1
     return found
+
+
+def with_neighbours(hits: Sequence[Hit], at: Callable[[str], Passage | None], count: int) -> list[Hit]:
+    """`hits`, and behind each of them up to `count` passages before and after it, in reading order.
+
+    They have its score. What is a hit itself, or a neighbour of a better one, is not there twice; what `at` does not
+    show is left out, and all beyond it.
+    """
+    best = {hit.passage.id for hit in hits}
+    found: dict[str, Hit] = {}
+    for hit in hits:
+        found[hit.passage.id] = hit
+        for one in _beside(hit.passage, at, count):
+            if one.id not in best and one.id not in found:
+                found[one.id] = Hit(passage=one, score=hit.score)
+    return list(found.values())
+
+
+def _beside(passage: Passage, at: Callable[[str], Passage | None], count: int) -> Iterator[Passage]:
+    shown = {passage.id: passage}
+    yield from around(lambda id_: shown.get(id_) or at(id_), passage.id, after=count, before=count)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 from ..errors import LibraryError, LibraryReadOnlyError
 from ..models.embeddings import load_embeddings, unit_query, unit_vectors
 from .catalog import Catalog
+from .content import erase_answers
 from .embedded import Embedded
 from .home import Home
 from .labels import normalise_labels, opens
@@ -118,6 +119,7 @@ class OpenLibrary:
                 yield
             finally:
                 self.vectors.end_writing()
+                erase_answers(self.folder)
             if stores.replaced():
                 raise LibraryError(
                     f"the library {str(self.folder)!r} was replaced while it was written to: index into it again"

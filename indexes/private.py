@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..errors import LibraryError
 
-_OWN = ("lock", "vectors", "words", "threads", "evaluations", "calibration.json")
+_OWN = ("lock", "vectors", "words", "threads", "evaluations", "answers", "calibration.json")
 _FOLDER, _FILE = 0o700, 0o600
 
 

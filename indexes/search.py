@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Protocol
 
 from ..evidence.passage import Hit, Passage
 from ..evidence.words import codes, content_words
-from ..models.reranker import load_reranker
+from ..models.reranker import MAXSIM
 from ..settings import SearchSettings
 from .choosing import Coverage, Gain, Novelty, choose
 from .coverage import Asked
 from .filters import Filter, admits, looked_up
 from .fusion import reciprocal_rank_fusion
 from .links import Linker, Ranked, Widened
+from .neighbours import with_neighbours
 from .partition import Partition, partition_of
+from .reranking import reranked
 from .stores import Stores
-from .writing import embedding_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -86,7 +87,13 @@ class Search:
                 hidden=self._hidden,
             )
             widened = linker.widen(ranked, passages, settings.links)
-        return Found(self._chosen(asked, widened, queries, unit=ranked[0][1] if ranked else 1.0), vanished=vanished)
+        hits = self._chosen(asked, widened, queries, unit=ranked[0][1] if ranked else 1.0)
+        return Found(with_neighbours(hits, self._shown, settings.neighbours), vanished=vanished)
+
+    def _shown(self, id_: str) -> Passage | None:
+        """A passage that may be found."""
+        passage = None if id_ in self._hidden else self._visible([id_]).get(id_)
+        return passage if passage is not None and admits(self._filters, passage) else None
 
     def _asked(self, query: str) -> Asked:
         """The question with the weights of its words in these partitions, where they are needed."""
@@ -144,14 +151,15 @@ class Search:
     ) -> list[Hit]:
         """The set that is returned, out of the best candidates."""
         settings, passages = self._settings, found.passages
-        ranked = _reranked(asked.query, found.ranked[: _POOL * settings.k], passages, settings)
-        if settings.reranker != "none":
+        ranked = reranked(asked.query, found.ranked[: _POOL * settings.k], passages, settings.reranker, unit=unit)
+        anew = settings.reranker not in ("none", MAXSIM)  # by scores that are on no known scale
+        if anew:
             unit = ranked[0][1] if ranked and ranked[0][1] > 0 else 1.0
         vectors = self._vectors(passages, ranked) if settings.diversity > 0 or queries else {}
         gains: list[Gain] = []
         if settings.diversity > 0:
             gains.append(Novelty(vectors, settings.diversity))
-        if settings.coverage > 0 and settings.reranker == "none":  # whose scores are on no known scale
+        if settings.coverage > 0 and not anew:
             gains.append(Coverage(asked, {id_: asked.covered(passages[id_]) for id_, _ in ranked}, settings.coverage))
         chosen = choose(ranked, settings.k, gains, unit=unit)
         similarities = {
@@ -175,12 +183,3 @@ class Search:
             id_: np.asarray(vector, dtype=np.float32) / max(float(np.linalg.norm(vector)), 1e-12)
             for id_, vector in self._stores.vectors.get(wanted).items()
         }
-
-
-def _reranked(query: str, ranked: Ranked, passages: Mapping[str, Passage], settings: SearchSettings) -> Ranked:
-    """The same ids by the cross-encoder's scores; ties keep their order."""
-    if settings.reranker == "none":
-        return ranked
-    ids = [id_ for id_, _ in ranked]
-    scores = load_reranker(settings.reranker).scores(query, [embedding_text(passages[id_]) for id_ in ids])
-    return sorted(zip(ids, scores, strict=True), key=lambda pair: -pair[1])

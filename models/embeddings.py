@@ -26,7 +26,7 @@ def load_embeddings(name: str) -> Embeddings:
     :raises ModelError: if the name is unknown, or the provider's package or key is missing.
     """
     if name == "minilm":
-        return _shared_minilm()
+        return shared_minilm()
     provider, colon, model = name.partition(":")
     if not (provider and colon and model):
         raise ModelError(
@@ -85,7 +85,7 @@ def _scaled(made: Any, count: int) -> NDArray[np.float32]:
 
 
 @cache
-def _shared_minilm() -> MiniLM:
+def shared_minilm() -> MiniLM:
     from .minilm import MiniLM
 
     return MiniLM()

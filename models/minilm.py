@@ -15,7 +15,7 @@ from .onnx import runtime
 from .tokens import token_ids
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     import numpy as np
@@ -89,16 +89,48 @@ class MiniLM(Embeddings):
         """
         return self.embed_documents([text])[0]
 
+    def token_vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
+        """Embed each token of texts by itself, in its context; of a text longer than 256 tokens the rest is left out.
+
+        :param texts: n texts, any of which may be empty.
+        :return: n arrays of shape (tokens, 384), float32, each row of length 1, in the order of the texts; the marks
+            of beginning and end are not among the tokens.
+        :raises ModelError: if the model's packages are missing or its weights are not the pinned ones.
+        """
+        import numpy as np
+
+        session = self._load()
+        rows = self._rows(texts)
+        vectors = [np.empty((0, self.dimension), dtype=np.float32) for _ in rows]
+
+        def run(batch: list[int]) -> None:
+            hidden, _ = _hidden(session, [rows[i] for i in batch])
+            for i, tokens in zip(batch, hidden, strict=True):
+                inner = tokens[1 : len(rows[i]) - 1]
+                vectors[i] = inner / np.linalg.norm(inner, axis=1, keepdims=True)
+
+        self._in_batches(rows, run)
+        return vectors
+
     def _embed_block(self, session: onnxruntime.InferenceSession, texts: Sequence[str]) -> NDArray[np.float32]:
         import numpy as np
 
-        rows = [[_CLS, *token_ids(text, self.max_tokens - 2), _SEP] for text in texts]
+        rows = self._rows(texts)
         vectors = np.empty((len(rows), self.dimension), dtype=np.float32)
-        batches = _batches([len(row) for row in rows])
 
         def run(batch: list[int]) -> None:
             vectors[batch] = _run(session, [rows[i] for i in batch])
 
+        self._in_batches(rows, run)
+        return vectors
+
+    def _rows(self, texts: Sequence[str]) -> list[list[int]]:
+        """The token ids of each text, between the marks of beginning and end."""
+        return [[_CLS, *token_ids(text, self.max_tokens - 2), _SEP] for text in texts]
+
+    def _in_batches(self, rows: list[list[int]], run: Callable[[list[int]], None]) -> None:
+        """Call `run` with the places of all rows, some of like length at a time, as many side by side as allowed."""
+        batches = _batches([len(row) for row in rows])
         workers = min(self._threads, len(batches))
         if workers == 1:
             for batch in batches:
@@ -106,7 +138,6 @@ class MiniLM(Embeddings):
         else:
             with ThreadPoolExecutor(workers, thread_name_prefix="minilm") as pool:
                 list(pool.map(run, batches))
-        return vectors
 
     def _load(self) -> onnxruntime.InferenceSession:
         with self._lock:
@@ -130,6 +161,19 @@ def _run(session: onnxruntime.InferenceSession, rows: list[list[int]]) -> NDArra
     """Embed token ids; returns an array of shape (len(rows), 384)."""
     import numpy as np
 
+    hidden, mask = _hidden(session, rows)
+    weights = mask[..., None].astype(np.float32)
+    mean: NDArray[np.float32] = (hidden * weights).sum(axis=1) / weights.sum(axis=1)
+    unit: NDArray[np.float32] = mean / np.linalg.norm(mean, axis=1, keepdims=True)
+    return unit
+
+
+def _hidden(
+    session: onnxruntime.InferenceSession, rows: list[list[int]]
+) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+    """The last layer, of shape (len(rows), longest row, 384), and 1 for each token of a row, 0 for what fills it up."""
+    import numpy as np
+
     ids = np.zeros((len(rows), max(map(len, rows))), dtype=np.int64)
     mask = np.zeros_like(ids)
     for i, row in enumerate(rows):
@@ -137,10 +181,7 @@ def _run(session: onnxruntime.InferenceSession, rows: list[list[int]]) -> NDArra
         mask[i, : len(row)] = 1
     feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
     hidden: NDArray[np.float32] = session.run(None, feeds)[0]
-    weights = mask[..., None].astype(np.float32)
-    mean: NDArray[np.float32] = (hidden * weights).sum(axis=1) / weights.sum(axis=1)
-    unit: NDArray[np.float32] = mean / np.linalg.norm(mean, axis=1, keepdims=True)
-    return unit
+    return hidden, mask
 
 
 def cores() -> int:

@@ -1,12 +1,13 @@
-"""A cross-encoder, which reads a query and a passage together: slower and closer than comparing two vectors."""
+"""Models that look at a query and a passage more closely than comparing two vectors does, and are slower."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ..errors import ModelError
+from .maxsim import MaxSim
 from .minilm import cores
 from .onnx import runtime
 
@@ -16,22 +17,35 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+MAXSIM: Final = "maxsim"
 MAX_TOKENS: Final = 512
 """Query and passage together; of a longer pair the end of the longer one is left out."""
 _BATCH = 8
 _INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 _MODELS = ("model.onnx", "onnx/model.onnx")
-_HELP = "name 'none', a folder that holds model.onnx and tokenizer.json, or a repository of the Hugging Face hub"
+_HELP = (
+    "name 'none', 'maxsim', a folder that holds model.onnx and tokenizer.json, or a repository of the Hugging Face hub"
+)
+
+
+class Scores(Protocol):
+    """Whatever says how well texts answer a query."""
+
+    def scores(self, query: str, texts: Sequence[str]) -> list[float]:
+        """One number for each text, more for a better one, in the order of the texts. Raises `ModelError`."""
 
 
 @cache
-def load_reranker(name: str) -> Reranker:
-    """Make the cross-encoder that a settings string names; all callers in the process share it.
+def load_reranker(name: str) -> Scores:
+    """Make the reranker that a settings string names; all callers in the process share it.
 
-    :param name: a folder with `tokenizer.json` and `model.onnx` (or `onnx/model.onnx`), or `owner/name` of a
-        repository of the Hugging Face hub with the same files, which are downloaded once.
+    :param name: `maxsim`, for the packaged model's own token vectors; or, for a cross-encoder, a folder with
+        `tokenizer.json` and `model.onnx` (or `onnx/model.onnx`), or `owner/name` of a repository of the Hugging Face
+        hub with the same files, which are downloaded once.
     :raises ModelError: if there are no such files, or they hold no cross-encoder.
     """
+    if name == MAXSIM:
+        return MaxSim()
     folder = Path(name).expanduser()
     if folder.is_dir():
         model = next((folder / one for one in _MODELS if (folder / one).is_file()), None)
@@ -44,7 +58,10 @@ def load_reranker(name: str) -> Reranker:
 
 
 class Reranker:
-    """A sequence classifier in ONNX form over query and passage (Nogueira and Cho, 2019). Threads may share one."""
+    """A cross-encoder: a sequence classifier in ONNX form over query and passage (Nogueira and Cho, 2019).
+
+    Threads may share one.
+    """
 
     def __init__(self, name: str, model: Path, tokenizer: Path) -> None:
         """Load both files. Raises `ModelError` if they cannot be read."""

@@ -16,6 +16,7 @@ from ...evidence.trace import Trace
 from ...graphs.confidence import calibration_of
 from ...graphs.context import Context
 from ...graphs.run import traced
+from ...indexes.content import content_of
 from ...indexes.library import Library
 from ...indexes.without import Without
 from ...models.chat import from_settings
@@ -23,7 +24,7 @@ from ...settings import ModelSettings
 from ..sets.case import Case
 from ..sets.eval_set import EvalSet
 from .alone import CONTROL, answer_alone
-from .fingerprint import content_of, fingerprint, model_of
+from .fingerprint import fingerprint, model_of
 from .own import ask_own
 from .record import Record
 from .store import Store

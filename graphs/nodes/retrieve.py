@@ -41,7 +41,8 @@ def retrieve(state: State, runtime: Run) -> Update:
     if useless:
         filters = context.filters
         results = _search(runtime, queries, indexes, filters)
-    limit = context.search.k + (len(pieces) - 1 + len(further)) * (context.search.k // 2)
+    most = context.search.k * (1 + 2 * context.search.neighbours)
+    limit = most + (len(pieces) - 1 + len(further)) * (most // 2)
     entries = [Entry.of(hit, query) for query, hit in _best_first(queries, results)[:limit]]
     kept = [record(entry) for entry in entries]
     found = [entry.passage.id for entry in entries]

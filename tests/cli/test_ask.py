@@ -12,12 +12,13 @@ from groundwire.cli.app import run
 from groundwire.cli.show import print_answer
 from groundwire.config import DEFAULT_OPENAI_MODEL, model_settings, read_operator
 from groundwire.evidence.answer import Answer
+from groundwire.indexes.content import erase_answers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
-FIELDS = "question status text citations confidence related stop_reason missing searched mode cost steps".split()
+FIELDS = "question status text citations confidence related stop_reason missing searched mode cost cached steps".split()
 
 
 @pytest.fixture
@@ -56,6 +57,23 @@ def test_json_is_one_answer_and_nothing_else(groundwire: Any, graph: str) -> Non
     value = json.loads(out)
     assert list(value) == FIELDS
     assert Answer.model_validate(value).citations
+
+
+def test_an_answer_that_was_kept_says_so(groundwire: Any, library: Any, tmp_path: Any, monkeypatch: Any) -> None:
+    (tmp_path / "groundwire.toml").write_text("[cache]\nentries = 5\n")
+    monkeypatch.setenv("GROUNDWIRE_CONFIG", str(tmp_path / "groundwire.toml"))
+    try:
+        first, again = groundwire("ask", QUESTION), groundwire("ask", QUESTION)
+        page = tmp_path / "page.html"
+        groundwire("ask", QUESTION, "--trace", str(page))
+    finally:
+        erase_answers(library.folder)
+    assert "kept" not in first[1]
+    assert "and kept: nothing was searched or asked now." in again[1]
+    assert "must rest for 11 hours" in again[1]
+    assert "from the cache" in again[1]
+    assert "answered before" in again[2]
+    assert "answered before" in page.read_text(encoding="utf-8")
 
 
 def test_a_refusal_has_its_own_code_and_says_where_it_looked(groundwire: Any) -> None:

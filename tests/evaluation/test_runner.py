@@ -104,7 +104,7 @@ def test_only_what_decides_a_run_makes_it_anew(made: Any, library: Library) -> N
 
 
 def test_other_documents_make_other_runs(tmp_path: Path, made: Any, empty_library: Library) -> None:
-    from groundwire.evaluation.runs.fingerprint import content_of
+    from groundwire.indexes.content import content_of
 
     documents = tmp_path / "documents"
     documents.mkdir()

@@ -1,0 +1,146 @@
+"""What a second search of a turn adds, and what the patterns that search again find: no language model.
+
+    python benchmarks/rounds.py [--sets musique,2wikimultihopqa] [--size 75] [--asked 60] [--data DIR] [--cache DIR]
+                                [--json OUT]
+
+Of every second query of a set the first `size`, searched for once (6 passages, and 12), and then again: with the
+question, with the query of the assessor that has no model, where it misses something, and, for MuSiQue, with its last
+sub-question with the names filled in, as a model would write it that found all before. `again` takes the best
+passages whatever was read before, `beyond` the best that were not read. Recall is that of both searches together.
+
+The patterns answer the first `asked` of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from intervals import difference_of_means, mean_of
+from links import CACHE, ROOT, multi_hop_library
+from public_set import PublicSet
+from results import write_results
+from rich.console import Console
+
+from groundwire.agents.assessor import assess_by_words
+from groundwire.evaluation.measures.answers import f1
+from groundwire.evidence.ledger import Entry
+from groundwire.graphs.context import Context
+from groundwire.graphs.run import traced
+from groundwire.indexes.library import Library
+from groundwire.settings import SearchSettings
+
+SIX = SearchSettings(k=6)
+TWELVE = SearchSettings(k=12)
+PATTERNS = ("naive", "iterative", "research")
+Rows = dict[str, dict[str, float]]
+"""Way -> query id -> figure."""
+
+
+def searched(read: PublicSet, library: Library, asked: list[str], sub_questions: dict[str, str]) -> dict[str, Any]:
+    """Recall after one search and after two, way by way."""
+    rows: Rows = {"once": {}, "once, 12 passages": {}}
+    for id_ in asked:
+        question = read.queries[id_]
+        hits = library.search(question, settings=SIX)
+        first = [hit.passage.id for hit in hits]
+        rows["once"][id_] = read.recall(id_, first)
+        rows["once, 12 passages"][id_] = read.recall(id_, _found(library, question, TWELVE))
+        entries = {number: Entry.of(hit, question) for number, hit in enumerate(hits, start=1)}
+        queries = {
+            "question": question,
+            "assessor": assess_by_words(question, entries).query,
+            "sub-question": sub_questions.get(id_, ""),
+        }
+        for name, query in queries.items():
+            found = _found(library, query, TWELVE) if query else []
+            new = [one for one in found if one not in first]
+            for way, second in (("again", found[:6]), ("beyond", new[:6])) if query else ():
+                rows.setdefault(f"{name}, {way}", {})[id_] = read.recall(id_, [*first, *second])
+    return {way: _told(way, rows) for way in rows}
+
+
+def _found(library: Library, query: str, settings: SearchSettings) -> list[str]:
+    return [hit.passage.id for hit in library.search(query, settings=settings)]
+
+
+def _told(way: str, rows: Rows) -> dict[str, Any]:
+    """The mean of a way; of one that goes beyond what was read, what it gains over the same query without."""
+    values = rows[way]
+    told: dict[str, Any] = {"n": len(values), "recall": mean_of(list(values.values()))}
+    name, comma, kind = way.rpartition(", ")
+    if comma and kind == "beyond":
+        for other in (f"{name}, again", "once, 12 passages"):
+            told[f"over {other}"] = difference_of_means(list(values.values()), [rows[other][one] for one in values])
+    return told
+
+
+def answered(read: PublicSet, library: Library, asked: list[str]) -> dict[str, Any]:
+    """Recall of gold among all passages that a pattern met, and F1 of its answer."""
+    measures = ("recall", "f1", "passages")
+    rows: dict[str, Rows] = {measure: {name: {} for name in PATTERNS} for measure in measures}
+    for id_ in asked:
+        for name in PATTERNS:
+            trace = traced(read.queries[id_], graph=name, context=Context(library=library, search=SIX))
+            met = [entry.passage.id for entry in trace.seen.values()]
+            rows["recall"][name][id_] = read.recall(id_, met)
+            rows["passages"][name][id_] = len(met)
+            rows["f1"][name][id_] = max(f1(trace.answer.text, one) for one in read.answers[id_])
+    base = {measure: list(found["naive"].values()) for measure, found in rows.items()}
+    return {
+        name: {
+            measure: {
+                **(mean_of(list(found[name].values())) or {}),
+                "over_naive": difference_of_means(list(found[name].values()), base[measure]),
+            }
+            for measure, found in rows.items()
+        }
+        for name in PATTERNS
+    }
+
+
+def sub_questions(folder: Path) -> dict[str, str]:
+    """Query id -> its last sub-question, with the answers of those before it; empty where a set has none."""
+    lines = (folder / "queries.jsonl").read_text(encoding="utf-8").split("\n")
+    found = {}
+    for row in (json.loads(line) for line in lines if line):
+        if steps := row.get("decomposition"):
+            said = [step["answer"] for step in steps]
+            found[row["id"]] = re.sub(r"#(\d)", partial(_named, said), steps[-1]["question"]).replace(">>", " ")
+    return found
+
+
+def _named(said: list[str], match: re.Match[str]) -> str:
+    return said[int(match[1]) - 1]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sets", default="musique,2wikimultihopqa", help="separated by commas")
+    parser.add_argument("--size", type=int, default=75, help="queries that are searched for")
+    parser.add_argument("--asked", type=int, default=60, help="queries that the patterns answer")
+    parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
+    parser.add_argument("--cache", type=Path, default=CACHE, help="where vectors and libraries are kept")
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "rounds.json")
+    given = parser.parse_args()
+    results: dict[str, Any] = {}
+    for name in given.sets.split(","):
+        read = PublicSet.read(given.data / name)
+        asked = list(read.queries)[1::2]
+        with multi_hop_library(read, given.cache) as library:
+            results[name] = {
+                "searches": searched(read, library, asked[: given.size], sub_questions(given.data / name)),
+            }
+            folder = library.folder
+        with Library.open(folder) as library:  # with the model itself: a pattern embeds sentences too
+            results[name]["patterns"] = {"n": given.asked, **answered(read, library, asked[: given.asked])}
+        Console().print_json(data=results[name])
+        write_results(given.json, results)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,203 @@
+"""Answers that are kept, so that the same question need not be answered again: off unless the operator wants it.
+
+One is given again only for the same question (but for spaces, quotation marks, the mark at its end and the capital of a
+function word that it begins with), of a caller with the same roles, under the same settings, prompts and code, as long
+as the library holds the same. Whoever writes to the library takes all of them away first, since they quote it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+import unicodedata
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from langchain_core.language_models import BaseChatModel
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from ..evidence.answer import Answer, Step
+from ..evidence.cost import Cost
+from ..evidence.events import Done, Event, Stepped
+from ..evidence.ledger import record, restore
+from ..evidence.trace import Trace
+from ..evidence.words import content_words
+from ..indexes.content import ANSWERS, content_of, hash_of
+from ..indexes.labels import normalise_labels
+from ..indexes.library import Library, check_query
+from ..settings import CacheSettings, ModelSettings
+from . import PATTERNS, edition
+from .confidence import calibration_of
+from .context import Context, given_library
+
+_QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"'})
+_END = re.compile(r"[\s.?!]+$")
+
+
+class _Record(BaseModel):
+    """What a file holds. The text of passages is not in it, but for what the answer quotes."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    when: datetime
+    roles: list[str]
+    answer: Answer
+    seen: dict[int, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Where the answer to one question, asked in one way, is kept."""
+
+    question: str
+    graph: str
+    library: Library
+    roles: tuple[str, ...]
+    asked: str
+    """A hash of all that decides the answer but what the library holds."""
+    content: str
+    """What the library held when this was made."""
+    settings: CacheSettings
+
+    @property
+    def _folder(self) -> Path:
+        return self.library.folder / ANSWERS
+
+    @property
+    def _file(self) -> Path:
+        return self._folder / f"{hash_of([self.asked, self.content])}.json"
+
+    def read(self, on_event: Callable[[Event], None]) -> Trace | None:
+        """The answer that is kept, with what its run met as this caller may read it now; None if there is none."""
+        try:
+            if not _is_ours(self._folder):
+                return None
+            kept = _Record.model_validate_json(self._file.read_bytes())
+        except (OSError, ValidationError):
+            return None
+        age = datetime.now(UTC) - kept.when
+        if tuple(kept.roles) != self.roles or not timedelta() <= age <= timedelta(hours=self.settings.max_age_hours):
+            return None
+        ids = [one["id"] for one in kept.seen.values()]
+        passages = self.library.passages(ids, roles=self.roles)
+        if set(ids) - set(passages) or content_of(self.library) != self.content:
+            return None
+        trace = Trace(
+            graph=self.graph,
+            roles=list(self.roles),
+            answer=_again(kept.answer, self.question, kept.when),
+            seen={number: restore(one, passages[one["id"]]) for number, one in kept.seen.items()},
+        )
+        on_event(Stepped(step=trace.answer.steps[0]))
+        on_event(Done(answer=trace.answer))
+        return trace
+
+    def write(self, trace: Trace) -> None:
+        """Keep what a run came to, if it is whole; where the library's folder may not be written, nothing is kept.
+
+        The library is looked at after the file is there: whoever writes to it takes the files away after that.
+        """
+        if not _is_whole(trace):
+            return
+        seen = {number: record(entry) for number, entry in trace.seen.items()}
+        kept = _Record(when=datetime.now(UTC), roles=list(self.roles), answer=trace.answer, seen=seen)
+        with suppress(OSError):
+            _make(self._folder)
+            self._put(kept.model_dump_json())
+            if content_of(self.library) != self.content:
+                self._file.unlink(missing_ok=True)
+            self._prune()
+
+    def _put(self, text: str) -> None:
+        descriptor, new = tempfile.mkstemp(dir=self._folder)  # which only its owner may read
+        try:
+            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                file.write(text)
+            Path(new).replace(self._file)
+        finally:
+            Path(new).unlink(missing_ok=True)
+
+    def _prune(self) -> None:
+        """Take away what is too old, and of the others the oldest above the number that may be kept."""
+        oldest = datetime.now(UTC).timestamp() - 3_600 * self.settings.max_age_hours
+        files = sorted(((file.stat().st_mtime, file) for file in self._folder.glob("*.json")), reverse=True)
+        for place, (written, file) in enumerate(files):
+            if place >= self.settings.entries or written < oldest:
+                file.unlink(missing_ok=True)
+
+
+def slot_of(question: str, graph: object, context: Context, settings: CacheSettings) -> Slot | None:
+    """Where the answer to `question` is kept; None where none may be: the cache is off, or what answers is not known.
+
+    Of a model or a graph that was handed in as an object nobody can say whether it is the same. Raises `InputError` for
+    a question that is none, `LibraryError` if there is no library.
+    """
+    if not settings.entries or graph not in PATTERNS or isinstance(context.model, BaseChatModel):
+        return None
+    library = given_library(context)
+    roles = normalise_labels(context.roles)
+    named = context.model if isinstance(context.model, ModelSettings) else ModelSettings(name=context.model)
+    calibration = context.calibration or calibration_of(library.folder)
+    objects = {"library", "model", "roles", "web", "calibration"}  # which are told in their own way
+    asked = [
+        normal(check_query(question)),
+        graph,
+        roles,
+        named.model_dump(mode="json"),
+        context.web if isinstance(context.web, str) else type(context.web).__qualname__,
+        context.model_dump(mode="json", exclude=objects),
+        calibration.model_dump(mode="json"),
+        sorted(library.hidden),
+        [edition.prompts(), edition.code()],
+    ]
+    return Slot(question, str(graph), library, roles, hash_of(asked), content_of(library), settings)
+
+
+def normal(question: str) -> str:
+    """A question without what cannot change its meaning; case inside it may, as in `US` and `Polish`."""
+    words = unicodedata.normalize("NFC", question).translate(_QUOTES).split()
+    if words and not content_words(words[0]):
+        words[0] = words[0].casefold()
+    return _END.sub("", " ".join(words))
+
+
+def _is_whole(trace: Trace) -> bool:
+    """Whether an answer is complete, and made of the library alone by roles that did not fail."""
+    answer = trace.answer
+    return (
+        answer.status == "answered"
+        and answer.stop_reason == "complete"
+        and not answer.missing
+        and answer.cached is None
+        and bool(answer.searched)
+        and not any(one.web or one.failure for one in answer.searched)
+        and not any(one.failure or one.node == "clarify" for one in answer.steps)
+        and not any(entry.passage.index == "web" for entry in trace.seen.values())
+    )
+
+
+def _again(answer: Answer, question: str, when: datetime) -> Answer:
+    told = f"answered before, at {when:%Y-%m-%d %H:%M} UTC: the steps are those of that run"
+    step = Step(node="cache", summary=told, detail={"model_calls": answer.cost.calls})
+    again = {"question": question, "cached": when, "cost": Cost(), "steps": [step, *answer.steps]}
+    return answer.model_copy(update=again)
+
+
+def _make(folder: Path) -> None:
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if not _is_ours(folder):
+        raise PermissionError
+    folder.chmod(0o700)
+    (folder / ".gitignore").write_text("*\n", encoding="utf-8")
+    (folder / ".gitignore").chmod(0o600)
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether nobody else can have put answers there; where there are no owners of folders, it is."""
+    status = folder.lstat()
+    return folder.is_dir() and not folder.is_symlink() and status.st_uid == getattr(os, "geteuid", lambda: 0)()

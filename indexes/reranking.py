@@ -1,0 +1,32 @@
+"""The best candidates ranked anew by a model that reads query and passage more closely than two vectors do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..evidence.passage import Passage
+from ..models.reranker import MAXSIM, load_reranker
+from .links import Ranked
+from .writing import embedding_text
+
+_CLOSELY = 24
+"""Candidates whose tokens are compared; that takes as long as embedding them anew."""
+_SHARE = 0.5
+"""What the best of them gains by its tokens, in best scores of the ranking, and the worst does not."""
+
+
+def reranked(query: str, ranked: Ranked, passages: Mapping[str, Passage], name: str, *, unit: float) -> Ranked:
+    """`ranked`, best first, by the reranker that `name` is; ties keep their order.
+
+    A cross-encoder's scores take the place of those before. What the tokens of the packaged model say is added to
+    them: alone it is worse than they are. `unit` is the best score of the ranking. Raises `ModelError`.
+    """
+    if name == "none":
+        return ranked
+    ids = [id_ for id_, _ in ranked][: _CLOSELY if name == MAXSIM else None]
+    scores = load_reranker(name).scores(query, [embedding_text(passages[id_]) for id_ in ids])
+    if name != MAXSIM:
+        return sorted(zip(ids, scores, strict=True), key=lambda pair: -pair[1])
+    low, width = min(scores, default=0.0), max(scores, default=0.0) - min(scores, default=0.0)
+    gains = {id_: _SHARE * unit * (score - low) / (width or 1.0) for id_, score in zip(ids, scores, strict=True)}
+    return sorted(((id_, score + gains.get(id_, 0.0)) for id_, score in ranked), key=lambda pair: -pair[1])

@@ -1,0 +1,300 @@
+"""Answers that are kept reach only callers with the same roles, of the same library, and are gone with its text."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import small_library
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from random_library import LABELS, Shelved, build, forbidden
+from scripted_web import ScriptedWeb
+
+from groundwire.evidence.answer import Answer, Searched, Step
+from groundwire.evidence.cost import Cost
+from groundwire.evidence.failure import Failure
+from groundwire.graphs.context import Context
+from groundwire.graphs.kept import normal, slot_of
+from groundwire.graphs.run import ask, traced
+from groundwire.indexes.content import ANSWERS
+from groundwire.indexes.library import Library
+from groundwire.settings import BudgetSettings, CacheSettings, ModelSettings, SearchSettings
+
+QUESTION = "How long must an on-call engineer rest after a night call-out?"
+SECRET = f"What is the {small_library.SECRET} salary of a night engineer?"
+ON = CacheSettings(entries=50)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with small_library.make_library(tmp_path / "library") as library:
+        small_library.fill(library, tmp_path / "documents")
+        yield library
+
+
+def asked(library: Library, question: str = QUESTION, cache: CacheSettings = ON, **context: Any) -> Answer:
+    return ask(question, graph=context.pop("graph", "naive"), context=Context(library=library, **context), cache=cache)
+
+
+def files(library: Library) -> list[Path]:
+    return sorted((library.folder / ANSWERS).glob("*.json"))
+
+
+def test_the_same_question_is_answered_from_the_cache_and_says_so(library: Library) -> None:
+    first, told = asked(library), []
+    again = traced(QUESTION, graph="naive", context=Context(library=library), on_event=told.append, cache=ON)
+    assert (first.status, first.cached) == ("answered", None)
+    assert again.answer.cached is not None
+    assert again.answer.cost == Cost()
+    assert (again.answer.text, again.answer.citations) == (first.text, first.citations)
+    assert again.answer.steps[0].node == "cache"
+    assert again.answer.steps[1:] == first.steps
+    assert [one.event for one in told] == ["step", "done"]
+    usual = traced(QUESTION, graph="naive", context=Context(library=library))
+    assert {number: one.passage for number, one in again.seen.items()} == {
+        number: one.passage for number, one in usual.seen.items()
+    }
+
+
+def test_it_is_off_by_default(library: Library) -> None:
+    for _ in range(2):
+        assert ask(QUESTION, graph="naive", context=Context(library=library)).cached is None
+    assert not (library.folder / ANSWERS).exists()
+
+
+def test_the_question_may_differ_only_in_what_cannot_change_its_meaning(library: Library) -> None:
+    asked(library)
+    same = asked(library, "  how long must an  on-call engineer rest after a night call-out ?? ")
+    assert same.cached is not None
+    assert same.question == "  how long must an  on-call engineer rest after a night call-out ?? "
+    assert asked(library, QUESTION.replace("night", "Night")).cached is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("What was decided in 2023?", "What was decided in 2024?"),
+        ("What costs 2.5 pounds?", "What costs 25 pounds?"),
+        ("Does C use it?", "Does C++ use it?"),
+        ("Is it -5 degrees?", "Is it 5 degrees?"),
+        ("How many joined the US?", "How many joined the us?"),
+        ("How is Polish made?", "How is polish made?"),
+        ("Apple costs what?", "apple costs what?"),
+        ("Is the limit 10\u00b2?", "Is the limit 102?"),
+        ("Who is Kate Lee?", "Who is Kate Leo?"),
+        ("Is A after B?", "Is B after A?"),
+    ],
+)
+def test_questions_that_mean_something_else_differ(one: str, other: str) -> None:
+    assert normal(one) != normal(other)
+
+
+@given(st.text(max_size=60))
+def test_the_normal_form_of_a_normal_form_is_itself(text: str) -> None:
+    assert normal(normal(text)) == normal(text)
+    letters = [one for one in text if one.isdigit()]
+    assert [one for one in normal(text) if one.isdigit()] == letters
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"graph": "corrective"},
+        {"roles": ["people"]},
+        {"indexes": ["handbook"]},
+        {"search": SearchSettings(k=5)},
+        {"budget": BudgetSettings(max_tokens=50_000)},
+        {"transform": "step_back"},
+        {"filters": {"format": "markdown"}},
+        {"web": ScriptedWeb([])},
+        {"model": ModelSettings(name="none", max_output_tokens=500)},
+    ],
+    ids=lambda other: next(iter(other)),
+)
+def test_other_settings_are_another_question(library: Library, other: dict[str, Any]) -> None:
+    asked(library)
+    assert asked(library, **other).cached is None
+
+
+@pytest.mark.parametrize("has", [[], ["people"], ["security"], ["people", "security"]])
+def test_an_answer_is_for_exactly_the_roles_it_was_made_for(library: Library, has: list[str], secret: str) -> None:
+    first = asked(library, SECRET, roles=["people"])
+    assert secret in first.text
+    again = asked(library, SECRET, roles=has)
+    assert (again.cached is not None) == (has == ["people"])
+    assert "52,000" not in again.model_dump_json() or "people" in has
+
+
+def test_what_is_written_to_the_library_takes_every_answer_away(library: Library, tmp_path: Path, secret: str) -> None:
+    asked(library, SECRET, roles=["people"])
+    asked(library)
+    assert any(secret in file.read_text() for file in files(library))
+    (tmp_path / "documents/handbook/pay/bands.md").unlink()
+    library.add_files(tmp_path / "documents/handbook", index="handbook", description="Rules.")
+    assert not (library.folder / ANSWERS).exists()
+    assert asked(library).cached is None
+    assert secret not in asked(library, SECRET, roles=["people"]).text
+
+
+def test_a_label_that_is_given_later_takes_the_public_answer_away(library: Library, tmp_path: Path) -> None:
+    asked(library)
+    library.add_files(tmp_path / "documents/handbook", index="handbook", description="Rules.", labels=["staff"])
+    answer = asked(library)
+    assert (answer.status, answer.cached) == ("refused", None)
+    assert not files(library)
+
+
+def test_a_run_that_ends_after_the_library_was_written_to_keeps_nothing(library: Library, tmp_path: Path) -> None:
+    """What it read may be deleted by then, and whoever deleted it took the answers away before this one came."""
+    documents = tmp_path / "documents/handbook"
+
+    def write(event: Any) -> None:
+        if event.event == "done":
+            (documents / "leave.md").write_text("# Leave\n\nNone.\n")
+            library.add_files(documents, index="handbook", description="Rules.")
+
+    ask(QUESTION, graph="naive", context=Context(library=library), on_event=write, cache=ON)
+    assert not files(library)
+
+
+def test_only_its_owner_may_read_what_is_kept(library: Library) -> None:
+    os.umask(before := os.umask(0))
+    try:
+        os.umask(0)
+        asked(library)
+    finally:
+        os.umask(before)
+    top = library.folder / ANSWERS
+    assert [path for path in (top, *top.rglob("*")) if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
+
+
+@pytest.mark.parametrize(
+    ("status", "question"),
+    [
+        ("partial", f"{QUESTION[:-1]}, and who pays for the moon?"),
+        ("refused", "Who painted the ceiling of the Sistine Chapel?"),
+    ],
+)
+def test_what_is_no_whole_answer_is_not_kept(library: Library, status: str, question: str) -> None:
+    assert asked(library, question).status == status
+    assert not files(library)
+
+
+_SEARCHED = Searched(where="handbook", query="rest", found=1)
+_FAILURE = Failure(kind="late", said="It was late.")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"stop_reason": "tokens"},
+        {"missing": ["the pay"]},
+        {"searched": []},
+        {"searched": [_SEARCHED, _SEARCHED.model_copy(update={"web": True})]},
+        {"searched": [_SEARCHED.model_copy(update={"failure": "it is down"})]},
+        {"steps": [Step(node="grade", summary="", made_by="fallback", failure=_FAILURE)]},
+        {"steps": [Step(node="clarify", summary="")]},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_what_went_wrong_or_came_from_elsewhere_is_not_kept(library: Library, change: dict[str, Any]) -> None:
+    context = Context(library=library)
+    trace = traced(QUESTION, graph="naive", context=context)
+    slot = slot_of(QUESTION, "naive", context, ON)
+    assert slot is not None
+    slot.write(trace.model_copy(update={"answer": trace.answer.model_copy(update=change)}))
+    assert not files(library)
+    slot.write(trace)
+    assert len(files(library)) == 1
+
+
+def test_what_met_a_page_of_the_web_is_not_kept(library: Library) -> None:
+    context = Context(library=library)
+    trace = traced(QUESTION, graph="naive", context=context)
+    first = trace.seen[1]
+    page = first.model_copy(update={"passage": first.passage.model_copy(update={"index": "web"})})
+    slot = slot_of(QUESTION, "naive", context, ON)
+    assert slot is not None
+    slot.write(trace.model_copy(update={"seen": {**trace.seen, 1: page}}))
+    assert not files(library)
+
+
+def test_what_a_model_that_was_handed_in_wrote_is_not_kept(library: Library, actor: Any) -> None:
+    asked(library, model=actor())
+    assert not files(library)
+
+
+def test_earlier_turns_make_it_another_question(library: Library) -> None:
+    context = Context(library=library)
+    asked(library)
+    before = [("What is the harbour?", "A harbour.")]
+    assert traced(QUESTION, graph="naive", context=context, earlier=before, cache=ON).answer.cached is None
+    assert len(files(library)) == 1
+
+
+def test_no_more_are_kept_than_may_be_and_none_for_longer(library: Library) -> None:
+    few = CacheSettings(entries=3)
+    for n in range(6):
+        asked(library, f"What is the depth of berth {n}?", few)
+    assert len(files(library)) <= 3
+    asked(library)
+    file = max(files(library), key=lambda one: one.stat().st_mtime)
+    for moved in (-timedelta(hours=25), timedelta(hours=1)):
+        kept = json.loads(file.read_text())
+        file.write_text(json.dumps({**kept, "when": (datetime.now(UTC) + moved).isoformat()}))
+        assert asked(library).cached is None  # and it is written anew
+        assert asked(library).cached is not None
+
+
+@pytest.mark.parametrize("text", ["", "{}", "null", "\udcff"])
+def test_a_damaged_file_is_as_none(library: Library, text: str) -> None:
+    asked(library)
+    files(library)[0].write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert asked(library).cached is None
+
+
+def test_a_folder_that_leads_elsewhere_is_not_used(library: Library, tmp_path: Path) -> None:
+    asked(library)
+    elsewhere = tmp_path / "elsewhere"
+    (library.folder / ANSWERS).rename(elsewhere)
+    (library.folder / ANSWERS).symlink_to(elsewhere)
+    assert asked(library).cached is None
+
+
+documents = st.lists(
+    st.builds(
+        Shelved,
+        st.sampled_from(["shelfone", "shelftwo"]),
+        st.sets(st.sampled_from(LABELS)).map(lambda found: tuple(sorted(found))),
+        st.integers(2, 90),
+    ),
+    min_size=1,
+    max_size=4,
+)
+callers = st.lists(st.sets(st.sampled_from(LABELS)).map(lambda found: tuple(sorted(found))), min_size=2, max_size=6)
+
+
+@settings(max_examples=6, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@given(shelved=documents, callers=callers)
+def test_whoever_asks_is_told_what_they_would_be_without_a_cache(
+    tmp_path_factory: pytest.TempPathFactory, shelved: list[Shelved], callers: list[tuple[str, ...]]
+) -> None:
+    library = build(tmp_path_factory.mktemp("law"), shelved)
+    try:
+        for roles in (*callers, *callers):
+            context = Context(library=library, roles=list(roles))
+            question = "How many tons does the bell of the hall weigh?"
+            plain = traced(question, graph="naive", context=context)
+            kept = traced(question, graph="naive", context=context, cache=ON)
+            assert forbidden(kept.model_dump_json(), roles) == set()
+            assert (kept.answer.text, kept.answer.citations) == (plain.answer.text, plain.answer.citations)
+            assert kept.seen == plain.seen
+    finally:
+        library.close()
