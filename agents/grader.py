@@ -14,7 +14,7 @@ from .allowance import Allowance
 from .bounded import bounded
 from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
-from .relevance import relevance
+from .relevance import BestScore, relevance
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -50,14 +50,11 @@ def grade(
     entries: Mapping[int, Entry],
     *,
     wanted: Sequence[int],
-    best_score: float,
+    best_score: BestScore,
     model: BaseChatModel | None,
     allowance: Allowance,
 ) -> Reply[Grades]:
-    """Grade the entries numbered `wanted` against the question; the prompt shows all of `entries`.
-
-    `best_score` is the fused score of a passage that both searches put first.
-    """
+    """Grade the entries numbered `wanted` against the question; the prompt shows all of `entries`."""
     block = evidence_block(question, Addresses(entries))
     listed = ", ".join(map(str, wanted))
     played = bounded(ROLE, "relevant", "partial", "irrelevant", most=len(wanted), choices=wanted)
@@ -78,7 +75,7 @@ def grade(
     )
 
 
-def grade_by_score(question: str, entries: Mapping[int, Entry], best_score: float) -> Grades:
+def grade_by_score(question: str, entries: Mapping[int, Entry], best_score: BestScore) -> Grades:
     """Without a model: by how likely each passage holds what is asked for."""
     grades = Grades(relevant=[], partial=[], irrelevant=[])
     for number, entry in entries.items():

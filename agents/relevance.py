@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from ..evidence.ledger import Entry
-from ..evidence.words import content_words, overlap
+from ..evidence.words import codes, content_words, overlap
 
-# A logistic regression over our own cases, HotpotQA, MuSiQue and MTRAG, each weighted alike (benchmarks/relevance.py).
-_SCORE, _COSINE, _WORDS, _INTERCEPT = 5.18, 3.33, 0.73, -7.11
+BestScore = Callable[[str], float]
+"""The fused score that a passage has for a query if both searches put it first."""
+Parts = tuple[float, float, float, float, float]
+
+WEIGHTS, INTERCEPT = (5.17, 3.29, 0.66, 0.55, -1.54), -7.01
+"""A logistic regression over our own cases, HotpotQA, MuSiQue and MTRAG, each set weighted alike
+(`benchmarks/relevance.py`)."""
 
 
-def relevance(question: str, entry: Entry, best_score: float) -> float:
-    """The probability that a passage holds gold, 0 to 1, by its fused score, its cosine and the words it shares.
-
-    `best_score` is the fused score of a passage that both searches put first. Words are those of the query that found
-    the passage, else those of the question.
-    """
-    passage = entry.passage
-    text = " ".join((passage.title, *passage.heading, passage.text))
-    words = overlap(content_words(entry.query or question), text)
-    logit = _INTERCEPT + _SCORE * agreement(entry, best_score) + _COSINE * (entry.similarity or 0.0) + _WORDS * words
+def relevance(question: str, entry: Entry, best_score: BestScore) -> float:
+    """The probability that a passage holds gold, 0 to 1."""
+    parts = signals_of(question, entry, best_score)
+    logit = INTERCEPT + sum(weight * part for weight, part in zip(WEIGHTS, parts, strict=True))
     return 1 / (1 + math.exp(-logit))
+
+
+def signals_of(question: str, entry: Entry, best_score: BestScore) -> Parts:
+    """The share of the best fused score, the cosine, the share of the words; whether a code is there, or all are not.
+
+    All of them are of the query that found the passage, else of the question.
+    """
+    query, passage = entry.query or question, entry.passage
+    text = " ".join((passage.title, *passage.heading, passage.text))
+    wanted = [code.casefold() for code in codes(query)]
+    there = any(code in text.casefold() for code in wanted)
+    return (
+        agreement(entry, best_score(query)),
+        entry.similarity or 0.0,
+        overlap(content_words(query), text),
+        float(there),
+        float(bool(wanted) and not there),
+    )
 
 
 def agreement(entry: Entry, best_score: float) -> float:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +24,9 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 
 from groundwire.agents.grader import PARTIAL, RELEVANT
-from groundwire.agents.relevance import agreement
+from groundwire.agents.relevance import signals_of
 from groundwire.evaluation.sets.gold import locate
 from groundwire.evidence.ledger import Entry
-from groundwire.evidence.words import content_words, overlap
 from groundwire.graphs.confidence import best_score
 from groundwire.settings import SearchSettings
 
@@ -39,7 +39,7 @@ class Passages:
     """The passages that were found for the questions of a set."""
 
     signals: NDArray[np.float64]
-    """(passages, 3): the share of the best score, the cosine, the share of the question's words."""
+    """(passages, 5): see `signals_of`."""
     gold: NDArray[np.bool_]
 
 
@@ -53,10 +53,7 @@ def passages_of(name: str, data: Path, work: Path, samples: int) -> Passages:
                 continue
             for hit in library.search(case.question, roles=case.roles, settings=SEARCH):
                 entry = Entry.of(hit, case.question)
-                text = " ".join((hit.passage.title, *hit.passage.heading, hit.passage.text))
-                shared = overlap(content_words(case.question), text)
-                best = best_score(case.question, SEARCH)
-                signals.append((agreement(entry, best), hit.similarity or 0.0, shared))
+                signals.append(signals_of(case.question, entry, partial(best_score, search=SEARCH)))
                 gold.append(any(unit.holds(hit.passage) for unit in located.get(case.id, ())))
     return Passages(np.array(signals), np.array(gold))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 
 from ...agents import grader
 from ...evidence.events import Graded
@@ -27,7 +28,7 @@ def grade(state: State, runtime: Run) -> Update:
         return {"decision": decision_on(focus), **step(state, runtime, "grade", summary)}
     _add_similarities(runtime, asked(state), fresh)
     reply = grader.grade(
-        asked(state), focus, wanted=list(fresh), best_score=best_score(asked(state), context_of(runtime).search),
+        asked(state), focus, wanted=list(fresh), best_score=partial(best_score, search=context_of(runtime).search),
         model=model_of(runtime), allowance=allowance(state, runtime),
     )  # fmt: skip
     grades = reply.value.by_number()
