@@ -51,6 +51,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/links.py
 	$(BIN)/python benchmarks/rounds.py
+	$(BIN)/python benchmarks/options.py
 	$(BIN)/python benchmarks/near_questions.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/threads.py

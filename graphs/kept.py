@@ -21,6 +21,7 @@ from typing import Any
 from langchain_core.language_models import BaseChatModel
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from ..errors import LibraryError
 from ..evidence.answer import Answer, Step
 from ..evidence.cost import Cost
 from ..evidence.events import Done, Event, Stepped
@@ -106,11 +107,15 @@ class Slot:
             return
         seen = {number: record(entry) for number, entry in trace.seen.items()}
         kept = _Record(when=datetime.now(UTC), roles=list(self.roles), answer=trace.answer, seen=seen)
-        with suppress(OSError):
+        with suppress(OSError, LibraryError):  # the answer is there: that it is not kept takes nothing from it
             _make(self._folder)
             self._put(kept.model_dump_json())
-            if content_of(self.library) != self.content:
-                self._file.unlink(missing_ok=True)
+            unchanged = False
+            try:
+                unchanged = content_of(self.library) == self.content
+            finally:
+                if not unchanged:
+                    self._file.unlink(missing_ok=True)
             self._prune()
 
     def _put(self, text: str) -> None:

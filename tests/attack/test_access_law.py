@@ -71,7 +71,8 @@ class Stage:
         return Context(
             library=self.library, model=self.model, roles=list(roles), indexes=list(turn.indexes), clarify=True,
             web={"off": "off", "scripted": self.web, "ask": "ask"}[self.talk.web], transform=self.talk.transform,
-            self_query=self.talk.self_query, search=SearchSettings(k=12, mode=self.talk.mode), budget=BUDGET,
+            self_query=self.talk.self_query, search=SearchSettings(k=12, mode=self.talk.mode, neighbours=1),
+            budget=BUDGET,
         )  # fmt: skip
 
     def tell(self, roles: Collection[str], *left: Any) -> None:

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from random_library import LABELS, Shelved, build, forbidden
 from scripted_web import ScriptedWeb
 
+from groundwire.errors import LibraryError
 from groundwire.evidence.answer import Answer, Searched, Step
 from groundwire.evidence.cost import Cost
 from groundwire.evidence.failure import Failure
@@ -161,6 +162,21 @@ def test_a_run_that_ends_after_the_library_was_written_to_keeps_nothing(library:
             library.add_files(documents, index="handbook", description="Rules.")
 
     ask(QUESTION, graph="naive", context=Context(library=library), on_event=write, cache=ON)
+    assert not files(library)
+
+
+def test_a_library_that_cannot_be_read_any_more_costs_no_answer_and_keeps_none(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Library) -> str:
+        raise LibraryError("it is gone")
+
+    def break_off(event: Any) -> None:
+        if event.event == "done":
+            monkeypatch.setattr("groundwire.graphs.kept.content_of", fail)
+
+    answer = ask(QUESTION, graph="naive", context=Context(library=library), on_event=break_off, cache=ON)
+    assert answer.status == "answered"
     assert not files(library)
 
 

@@ -1,0 +1,215 @@
+"""Every option of a search by itself against the defaults, one change at a time: no language model.
+
+    python benchmarks/options.py [--size 100] [--sets own,2wikimultihopqa,...] [--data DIR] [--cache DIR] [--json OUT]
+
+The share of gold in the six passages that are returned (of `chunking-eval` the share of the gold excerpts' characters),
+how many characters these passages have, and milliseconds of processor time, all options in turn for each question.
+Of the public sets every second question, those that nothing was chosen on, the first `size`. `chunk size` cuts the
+documents anew, so it is told of `chunking-eval` only. A transformation is its stand-in without a model.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from intervals import difference_of_means, mean_of
+from langchain_core.documents import Document
+from links import CACHE, ROOT, multi_hop_library
+from own_cases import SET, own_cases
+from public_set import PublicSet
+from results import write_results
+from rich.console import Console
+from single_hop import single_hop
+
+from groundwire.agents.allowance import Allowance
+from groundwire.agents.transformer import Technique, transform
+from groundwire.evidence.passage import Passage
+from groundwire.evidence.spans import find_span
+from groundwire.graphs.in_turn import in_turn
+from groundwire.indexes.library import Library
+from groundwire.indexes.sets import build_set
+from groundwire.settings import IndexSettings, SearchSettings
+
+USUAL = SearchSettings()
+CHANGES: dict[str, dict[str, Any]] = {
+    "defaults": {},
+    "mode: lexical": {"mode": "lexical"},
+    "mode: dense": {"mode": "dense"},
+    "links: 0": {"links": 0.0},
+    "coverage: 0": {"coverage": 0.0},
+    "links and coverage: 0": {"links": 0.0, "coverage": 0.0},
+    "rank_constant: 60": {"rank_constant": 60},
+    "diversity: 0.3": {"diversity": 0.3},
+    "neighbours: 1": {"neighbours": 1},
+    "k: 12": {"k": 12},
+    "reranker: maxsim": {"reranker": "maxsim"},  # the last: what follows it finds the processor's caches cold
+}
+TECHNIQUES: tuple[Technique, ...] = ("multi_query", "step_back", "decompose", "hyde")
+SIZES = (110, 440)
+"""Tokens of a passage, in place of 220."""
+
+
+class Asked(NamedTuple):
+    """A question, who asks it, and the share of its gold in some passages."""
+
+    text: str
+    roles: tuple[str, ...]
+    recall: Callable[[list[Passage]], float]
+
+
+Way = Callable[[Asked], list[Passage]]
+
+
+def ways(library: Library) -> dict[str, Way]:
+    """How each option searches a library."""
+
+    def search(settings: SearchSettings, asked: Asked) -> list[Passage]:
+        return [hit.passage for hit in library.search(asked.text, roles=asked.roles, settings=settings)]
+
+    def transformed(technique: Technique, asked: Asked) -> list[Passage]:
+        """As the node `retrieve` does: the best of each query in turn, half as many more for each further one."""
+        made = transform(technique, asked.text, model=None, allowance=Allowance(calls=0))
+        queries = list(dict.fromkeys((asked.text, *made.value.queries)))
+        found = in_turn([search(USUAL, asked._replace(text=one)) for one in queries])
+        most = USUAL.k + (len(queries) - 1) * (USUAL.k // 2)
+        return list({one.id: one for one in found}.values())[:most]
+
+    settings = {name: USUAL.model_copy(update=change) for name, change in CHANGES.items()}
+    plain = {name: lambda asked, one=one: search(one, asked) for name, one in settings.items()}
+    others = {f"transform: {one}": lambda asked, one=one: transformed(one, asked) for one in TECHNIQUES}
+    return {**others, **plain}
+
+
+def own(_: Path, cache: Path, __: int) -> tuple[dict[str, Way], list[Asked]]:
+    """Our own cases that have an answer."""
+    folder = cache / "options-own"
+    build_set(SET, folder)
+    cases = [case for case in own_cases() if case["gold"]]
+    return ways(Library.open(folder)), [Asked(one["question"], tuple(one["roles"]), _quoted(one)) for one in cases]
+
+
+def _quoted(case: dict[str, Any]) -> Callable[[list[Passage]], float]:
+    def recall(found: list[Passage]) -> float:
+        held = [
+            any(
+                (one.index, one.source) == (gold["index"], gold["source"])
+                and find_span(gold["quote"], one.text) is not None
+                for one in found
+            )
+            for gold in case["gold"]
+        ]
+        return float(np.mean(held))
+
+    return recall
+
+
+def multi_hop(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Asked]]:
+    """Questions whose gold is several passages."""
+    read = PublicSet.read(folder)
+    asked = [Asked(read.queries[one], (), _share(read.gold[one])) for one in list(read.queries)[1::2][:size]]
+    return ways(multi_hop_library(read, cache)), asked
+
+
+def one_hop(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Asked]]:
+    """Questions that one passage answers."""
+    library, asked = single_hop(folder, cache)
+    return ways(library), [Asked(text, (), _share(set(gold))) for text, gold in asked[1::2][:size]]
+
+
+def _share(gold: set[str]) -> Callable[[list[Passage]], float]:
+    return lambda found: len(gold & {one.id for one in found}) / len(gold)
+
+
+def excerpts(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Asked]]:
+    """Questions about long documents, whose gold are spans of characters: the only ones with other chunk sizes."""
+    library, _ = single_hop(folder, cache)
+    rows = list(_lines(folder / "queries.jsonl"))[1::2][:size]
+    asked = [Asked(one["text"], (), _covered(one)) for one in rows]
+    every = ways(library)
+    for tokens in SIZES:
+        cut = ways(_cut(folder, cache / f"options-{folder.name}-{tokens}", tokens))
+        every[f"chunk size: {tokens}"] = cut["defaults"]
+        if tokens < IndexSettings().max_tokens:
+            every[f"chunk size: {tokens}, neighbours: 1"] = cut["neighbours: 1"]
+            every[f"chunk size: {tokens}, k: 12"] = cut["k: 12"]
+    return every, asked
+
+
+def _cut(folder: Path, library: Path, tokens: int) -> Library:
+    if not library.is_dir():
+        rows = [one for one in _lines(folder / "corpus.jsonl") if one["text"]]
+        documents = [Document(one["text"], metadata={"source": one["id"], "title": one["title"]}) for one in rows]
+        with Library.create(library) as made:
+            made.add(documents, index="bench", description="Long.", settings=IndexSettings(max_tokens=tokens))
+    return Library.open(library)
+
+
+def _covered(row: dict[str, Any]) -> Callable[[list[Passage]], float]:
+    gold = {at for span in row["references"] for at in range(span["start_index"], span["end_index"])}
+
+    def recall(found: list[Passage]) -> float:
+        read = {at for one in found if one.source == row["corpus_id"] for at in range(one.start, one.end)}
+        return len(gold & read) / len(gold)
+
+    return recall
+
+
+def _lines(path: Path) -> Iterator[dict[str, Any]]:
+    return (json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line)
+
+
+SETS: dict[str, Callable[[Path, Path, int], tuple[dict[str, Way], list[Asked]]]] = {
+    "own": own,
+    "2wikimultihopqa": multi_hop,
+    "musique": multi_hop,
+    "mtrag-un": one_hop,
+    "chunking-eval": excerpts,
+}
+
+
+def measured(every: dict[str, Way], asked: list[Asked]) -> dict[str, Any]:
+    """Each way on each question, in turn."""
+    rows: dict[str, list[tuple[float, int, float]]] = {name: [] for name in every}
+    for one in asked:
+        for name, way in every.items():
+            started = time.process_time()
+            found = way(one)
+            spent = 1_000 * (time.process_time() - started)
+            rows[name].append((one.recall(found), sum(len(passage.text) for passage in found), spent))
+    base = [recall for recall, _, _ in rows["defaults"]]
+    return {
+        name: {
+            "recall": mean_of([row[0] for row in some]),
+            "over_defaults": difference_of_means([row[0] for row in some], base),
+            "characters": float(np.mean([row[1] for row in some])),
+            "median_ms": float(np.median([row[2] for row in some])),
+        }
+        for name, some in rows.items()
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sets", default=",".join(SETS), help="separated by commas")
+    parser.add_argument("--size", type=int, default=100, help="questions of each public set")
+    parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
+    parser.add_argument("--cache", type=Path, default=CACHE, help="where vectors and libraries are kept")
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "options.json")
+    given = parser.parse_args()
+    given.cache.mkdir(parents=True, exist_ok=True)
+    results: dict[str, Any] = {}
+    for name in given.sets.split(","):
+        every, asked = SETS[name](given.data / name, given.cache, given.size)
+        results[name] = {"n": len(asked), "options": measured(every, asked)}
+        Console().print_json(data=results[name])
+        write_results(given.json, results)
+
+
+if __name__ == "__main__":
+    main()
