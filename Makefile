@@ -50,6 +50,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/strangers.py
 	$(BIN)/python benchmarks/public_sets.py
 	$(BIN)/python benchmarks/links.py
+	$(BIN)/python benchmarks/chunkers.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/threads.py
 	$(BIN)/python benchmarks/measures.py
