@@ -53,6 +53,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/rounds.py
 	$(BIN)/python benchmarks/options.py
 	$(BIN)/python benchmarks/near_questions.py
+	$(BIN)/python benchmarks/chunkers.py
 	$(BIN)/python benchmarks/search.py
 	$(BIN)/python benchmarks/threads.py
 	$(BIN)/python benchmarks/measures.py

@@ -95,7 +95,17 @@ def test_what_langgraph_puts_beside_the_settings_is_none_of_them() -> None:
 def test_the_form_shows_what_may_be_set_and_sends_back_what_changes_nothing() -> None:
     shown = form(OPERATOR)
     fields, parts = shown["properties"], shown["$defs"]
-    assert set(fields) == {"indexes", "filters", "model", "web", "transform", "clarify", "search", "budget"}
+    assert set(fields) == {
+        "indexes",
+        "filters",
+        "model",
+        "web",
+        "transform",
+        "self_query",
+        "clarify",
+        "search",
+        "budget",
+    }
     assert fields["model"]["enum"] == ["house", "none"]
     assert fields["web"]["enum"] == ["off", "ask", "tavily"]
     assert "reranker" not in parts["SearchSettings"]["properties"]

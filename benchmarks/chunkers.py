@@ -1,0 +1,173 @@
+"""Chunkers on long documents with gold excerpts by character: recall, precision and IoU of what a search finds.
+
+    python benchmarks/chunkers.py [--only structure-220,fixed-220] [--data DIR] [--json OUT]
+
+472 questions over five documents, as in Smith and Troynikov, "Evaluating Chunking Strategies for Retrieval" (Chroma,
+2024), by its measures: of the first five passages, how many of the excerpts' characters they hold (recall), how many of
+theirs are the excerpts' (precision; what two passages share counts twice), and what both have over what either has
+(IoU). The report's table for all-MiniLM-L6-v2 stands beside, whose sizes are in tokens of another tokenizer. `dense`
+searches as the report does, `fused` as a library does; since longer passages show more, `budget` takes as many as fit
+into 1,100 tokens. Each passage is embedded under its document's name and its headings. A side that was measured is kept
+in the work folder, so that an interrupted run goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from intervals import difference_of_means, mean_of
+from results import write_results
+from rich.console import Console
+from semantic import SemanticChunker
+from span_scores import Asked, scores
+
+from groundwire.evidence.passage import Hit
+from groundwire.indexes.chunkers import Chunk, Chunker, chunker
+from groundwire.indexes.library import Library
+from groundwire.indexes.loaders import Document
+from groundwire.indexes.loaders.markdown import MarkdownLoader
+from groundwire.models.tokens import count_tokens
+from groundwire.settings import SearchSettings
+
+ROOT = Path(__file__).resolve().parents[1]
+FIRST, TOKENS = 5, 1_100
+WAYS = {
+    "dense": SearchSettings(k=FIRST, mode="dense", links=0.0, coverage=0.0, diversity=0.0),
+    "fused": SearchSettings(k=FIRST),
+}
+MORE = SearchSettings(k=40)
+"""For recall at so many tokens: short passages are many."""
+DEFAULT = "structure-220"
+SIDES = (
+    "structure-220", "recursive-220", "sentence-220", "fixed-220", "semantic-220", "fixed-220+110",
+    "structure-160", "structure-100", "sentence-100", "fixed-100",
+)  # fmt: skip
+"""Chunker and tokens, and behind a plus those that a passage repeats of the one before."""
+PUBLISHED = {
+    "Recursive 250 (~180) + 125": (78.7, 4.9, 4.9), "TokenText 250 + 125": (82.4, 3.6, 3.5),
+    "Recursive 250 (~162)": (78.5, 5.4, 5.4), "TokenText 250": (77.1, 3.3, 3.3),
+    "Recursive 200 (~128)": (75.7, 6.5, 6.5), "TokenText 200": (76.6, 4.1, 4.1),
+    "Cluster 250 (~168)": (77.3, 6.1, 6.0), "Cluster 200 (~102)": (75.2, 7.2, 7.2),
+}  # fmt: skip
+"""Recall, precision and IoU in percent with all-MiniLM-L6-v2, five chunks, from the report's second table."""
+
+
+def measure(side: str, documents: Sequence[Document], questions: Sequence[Asked]) -> dict[str, Any]:
+    """All figures of one chunker."""
+    cutter = _chunker(side)
+    started = time.process_time()
+    cuts: list[list[Chunk]] = [cutter.split(one) for one in documents]
+    spent = time.process_time() - started
+    sizes = [
+        count_tokens(one.text[each.start : each.end])
+        for one, chunks in zip(documents, cuts, strict=True) for each in chunks
+    ]  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder, Library.create(folder) as library:
+        library.add(documents, index="bench", description="Long documents.", chunker=cutter)
+        rows = {
+            way: [scores(one, spans(library.search(one.text, settings=settings))) for one in questions]
+            for way, settings in WAYS.items()
+        }
+        budget = [scores(one, spans(_fitting(library.search(one.text, settings=MORE))))["recall"] for one in questions]
+    return {
+        "passages": len(sizes),
+        "mean_tokens": sum(sizes) / len(sizes),
+        "cutting_seconds": spent,
+        "each": {way: {name: [row[name] for row in made] for name in made[0]} for way, made in rows.items()}
+        | {"budget": {"recall": budget}},
+    }
+
+
+def spans(found: Sequence[Hit]) -> list[tuple[str, int, int]]:
+    """Where each passage stands."""
+    return [(one.passage.source, one.passage.start, one.passage.end) for one in found]
+
+
+def _chunker(side: str) -> Chunker:
+    name, _, sizes = side.partition("-")
+    size, _, overlap = sizes.partition("+")
+    if name == "semantic":
+        return SemanticChunker(int(size))
+    return chunker(name, max_tokens=int(size), overlap_tokens=int(overlap or 0))
+
+
+def _fitting(found: Sequence[Hit]) -> list[Hit]:
+    left, taken = TOKENS, []
+    for one in found:
+        left -= count_tokens(one.passage.text)
+        if left < 0:
+            break
+        taken.append(one)
+    return taken
+
+
+def summary(sides: dict[str, Any]) -> dict[str, Any]:
+    """Means with intervals, and the paired difference of each side to the default."""
+    told = {}
+    for side, found in sides.items():
+        means = {way: {name: mean_of(each) for name, each in one.items()} for way, one in found["each"].items()}
+        over = {
+            way: difference_of_means(found["each"][way]["recall"], sides[DEFAULT]["each"][way]["recall"])
+            for way in found["each"]
+        }
+        told[side] = {**{name: one for name, one in found.items() if name != "each"}, **means, "over_default": over}
+    return told
+
+
+def read(folder: Path) -> tuple[list[Document], list[Asked]]:
+    """The documents, known by their ids, and the questions."""
+    documents = []
+    for row in _lines(folder / "corpus.jsonl"):
+        made = MarkdownLoader().load(row["text"].encode(), f"{row['id']}.md")
+        if made.text != row["text"]:
+            raise ValueError(f"the stored text of {row['id']!r} is another: its spans would not fit")
+        documents.append(replace(made, title="", metadata={"source": row["id"]}))
+    questions = [
+        Asked(
+            " ".join(row["text"].split()), row["corpus_id"],
+            [(one["start_index"], one["end_index"]) for one in row["references"]],
+        )
+        for row in _lines(folder / "queries.jsonl")
+    ]  # fmt: skip
+    return documents, questions
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
+
+
+def main() -> None:
+    """Measure the sides that are lacking, and write all."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--only", default=",".join(SIDES))
+    parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data" / "chunking-eval")
+    parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks" / "chunkers")
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "chunkers.json")
+    given = parser.parse_args()
+    console = Console(stderr=True)
+    documents, questions = read(given.data)
+    given.work.mkdir(parents=True, exist_ok=True)
+    sides: dict[str, Any] = {}
+    for side in given.only.split(","):
+        kept = given.work / f"{side}.json"
+        if not kept.is_file():
+            console.print(side)
+            kept.write_text(json.dumps(measure(side, documents, questions)), encoding="utf-8")
+        sides[side] = json.loads(kept.read_text(encoding="utf-8"))
+    told = {"questions": len(questions), "first": FIRST, "tokens": TOKENS, "sides": summary(sides)}
+    write_results(given.json, {**told, "published_minilm": PUBLISHED})
+    for side, one in told["sides"].items():
+        dense, fused, budget = one["dense"], one["fused"], one["budget"]
+        figures = [dense["recall"], dense["precision"], dense["iou"], fused["recall"], fused["iou"], budget["recall"]]
+        console.print(side, one["passages"], f"{one['mean_tokens']:.0f}", *(f"{100 * x['value']:.1f}" for x in figures))
+
+
+if __name__ == "__main__":
+    main()

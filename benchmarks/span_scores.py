@@ -1,0 +1,40 @@
+"""What passages hold of the excerpts that answer a question, in characters: recall, precision and IoU."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question with its excerpts."""
+
+    text: str
+    source: str
+    """The document that they are from."""
+    excerpts: list[Span]
+
+
+def scores(asked: Asked, found: Sequence[tuple[str, int, int]]) -> dict[str, float]:
+    """The three of some passages, each a source with its span; 0 to 1.
+
+    As in Smith and Troynikov (2024): what two passages share counts once for recall, and twice in the length that
+    precision and IoU divide by; there IoU divides by what is missed besides.
+    """
+    held = {
+        at
+        for source, start, end in found
+        if source == asked.source
+        for a, b in asked.excerpts
+        for at in range(max(start, a), min(end, b))
+    }
+    gold = {at for start, end in asked.excerpts for at in range(start, end)}
+    length = sum(end - start for _, start, end in found)
+    return {
+        "recall": len(held) / len(gold),
+        "precision": len(held) / length if length else 0.0,
+        "iou": len(held) / (length + len(gold) - len(held)),
+    }
