@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scripted_web import ScriptedWeb
@@ -15,7 +16,7 @@ from groundwire.cli.threads import Threads
 from groundwire.errors import line_of
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.line import one_line, unmarked
-from groundwire.graphs import PATTERNS, naive, pattern
+from groundwire.graphs import naive, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation
 from groundwire.tools.web import WebPage
@@ -112,7 +113,7 @@ NOWHERE = {
 }
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 @pytest.mark.parametrize("question", [QUESTION, "Who sails Kittiwake?", "Rest?", "Hello, how long is the leave?"])
 def test_no_question_is_answered_without_a_search(run: Any, actor: Any, graph: str, question: str) -> None:
     """A model that calls it small talk would make `answered` of it, without a source."""
@@ -134,7 +135,7 @@ NAMED = ["fakesoft.com/login", "fakesoft.com", "www.fakesoft.com", "ann@fakesoft
          "gates.org?d=11", "fakesoft\u3002com", "gates.org.fakesoft.com"]  # fmt: skip
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 @pytest.mark.parametrize("address", NAMED)
 def test_no_address_is_a_models_own_with_a_scheme_or_without(
     empty_library: Any, tmp_path: Any, actor: Any, graph: str, address: str
@@ -154,7 +155,7 @@ def test_no_address_is_a_models_own_with_a_scheme_or_without(
 HALF = "\ud800"
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 @pytest.mark.parametrize("online", [False, True])
 def test_half_characters_of_models_and_pages_end_in_an_answer(
     library: Any, tmp_path: Any, actor: Any, grade_all: Any, graph: str, online: bool

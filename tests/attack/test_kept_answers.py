@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import stat
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -33,8 +34,24 @@ SECRET = f"What is the {small_library.SECRET} salary of a night engineer?"
 ON = CacheSettings(entries=50)
 
 
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("kept")
+    with small_library.make_library(folder / "library") as library:
+        small_library.fill(library, folder / "documents")
+    return folder / "library"
+
+
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
+def library(filled: Path, tmp_path: Path) -> Iterator[Library]:
+    shutil.copytree(filled, tmp_path / "library")
+    with small_library.make_library(tmp_path / "library") as library:
+        yield library
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[Library]:
+    """The same with its documents, for who writes to it."""
     with small_library.make_library(tmp_path / "library") as library:
         small_library.fill(library, tmp_path / "documents")
         yield library
@@ -133,36 +150,36 @@ def test_an_answer_is_for_exactly_the_roles_it_was_made_for(library: Library, ha
     assert "52,000" not in again.model_dump_json() or "people" in has
 
 
-def test_what_is_written_to_the_library_takes_every_answer_away(library: Library, tmp_path: Path, secret: str) -> None:
-    asked(library, SECRET, roles=["people"])
-    asked(library)
-    assert any(secret in file.read_text() for file in files(library))
+def test_what_is_written_to_the_library_takes_every_answer_away(fresh: Library, tmp_path: Path, secret: str) -> None:
+    asked(fresh, SECRET, roles=["people"])
+    asked(fresh)
+    assert any(secret in file.read_text() for file in files(fresh))
     (tmp_path / "documents/handbook/pay/bands.md").unlink()
-    library.add_files(tmp_path / "documents/handbook", index="handbook", description="Rules.")
-    assert not (library.folder / ANSWERS).exists()
-    assert asked(library).cached is None
-    assert secret not in asked(library, SECRET, roles=["people"]).text
+    fresh.add_files(tmp_path / "documents/handbook", index="handbook", description="Rules.")
+    assert not (fresh.folder / ANSWERS).exists()
+    assert asked(fresh).cached is None
+    assert secret not in asked(fresh, SECRET, roles=["people"]).text
 
 
-def test_a_label_that_is_given_later_takes_the_public_answer_away(library: Library, tmp_path: Path) -> None:
-    asked(library)
-    library.add_files(tmp_path / "documents/handbook", index="handbook", description="Rules.", labels=["staff"])
-    answer = asked(library)
+def test_a_label_that_is_given_later_takes_the_public_answer_away(fresh: Library, tmp_path: Path) -> None:
+    asked(fresh)
+    fresh.add_files(tmp_path / "documents/handbook", index="handbook", description="Rules.", labels=["staff"])
+    answer = asked(fresh)
     assert (answer.status, answer.cached) == ("refused", None)
-    assert not files(library)
+    assert not files(fresh)
 
 
-def test_a_run_that_ends_after_the_library_was_written_to_keeps_nothing(library: Library, tmp_path: Path) -> None:
+def test_a_run_that_ends_after_the_library_was_written_to_keeps_nothing(fresh: Library, tmp_path: Path) -> None:
     """What it read may be deleted by then, and whoever deleted it took the answers away before this one came."""
     documents = tmp_path / "documents/handbook"
 
     def write(event: Any) -> None:
         if event.event == "done":
             (documents / "leave.md").write_text("# Leave\n\nNone.\n")
-            library.add_files(documents, index="handbook", description="Rules.")
+            fresh.add_files(documents, index="handbook", description="Rules.")
 
-    ask(QUESTION, graph="naive", context=Context(library=library), on_event=write, cache=ON)
-    assert not files(library)
+    ask(QUESTION, graph="naive", context=Context(library=fresh), on_event=write, cache=ON)
+    assert not files(fresh)
 
 
 def test_a_library_that_cannot_be_read_any_more_costs_no_answer_and_keeps_none(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from langchain_core.documents import Document
@@ -46,7 +47,7 @@ def public(library: Any) -> Context:
     return Context(library=library)
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 @pytest.mark.parametrize("before", ["check", "write"])
 def test_a_turn_that_waits_is_not_resumed_without_its_roles(
     graph: str, before: str, people: Context, public: Context, secret: str
@@ -65,7 +66,7 @@ def test_a_turn_that_waits_is_not_resumed_without_its_roles(
     assert "52,000" in plain.invoke(None, of_thread("0"), context=people)["answer"]["text"]
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_turn_that_somebody_with_more_roles_went_on_with_is_theirs(
     graph: str, people: Context, public: Context, secret: str
 ) -> None:
@@ -151,7 +152,7 @@ def test_another_question_on_the_thread_begins_anew(people: Context, public: Con
     assert [turn["question"] for turn in state["turns"]] == [REST["question"]]
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_its_passages_are_numbered_from_1(graph: str, people: Context, public: Context) -> None:
     """A first passage that is the seventh tells how many another caller met."""
     compiled = pattern(graph).compile(checkpointer=InMemorySaver())
@@ -173,7 +174,7 @@ def test_one_with_more_roles_goes_on_with_numbers_and_turns(people: Context, pub
     assert len(state["turns"]) == 2
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_what_was_left_out_is_counted_and_not_told(graph: str, people: Context, actor: Any) -> None:
     """Nor told by an event, in a state, in a step or in the thread's earlier turns."""
 

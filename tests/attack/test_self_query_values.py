@@ -19,7 +19,7 @@ from groundwire.models.scripted import ScriptedModel
 
 QUESTION = "What do the reports by the team of the bell say?"
 PLENTY = Allowance(calls=4, seconds=60, refused=0, retry=False)
-OF_ALL = settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+OF_ALL = settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 @OF_ALL

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langchain_core.messages import AIMessageChunk, BaseMessage
 from langchain_core.outputs import ChatGenerationChunk, ChatResult
 from langgraph.checkpoint.memory import InMemorySaver
 from pydantic import ValidationError
 
-from groundwire.graphs import PATTERNS, context, pattern
+from groundwire.graphs import context, pattern
 from groundwire.graphs.context import Context
 from groundwire.models.deadline import within
 from groundwire.models.scripted import ScriptedModel
@@ -66,7 +67,7 @@ def test_a_provider_that_tells_no_tokens_is_held_to_the_limit_all_the_same(
     assert answer.stop_reason == "tokens"
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 @pytest.mark.parametrize(
     "usage", [OWED, HUGE, {**NOTHING, "input_tokens": 7, "input_token_details": {"cache_read": 9}}]
 )
@@ -87,7 +88,7 @@ class OddError(Exception):
         raise RuntimeError("no words")
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 @pytest.mark.parametrize(
     "error", [asyncio.CancelledError(), SystemExit(3), OddError(), GeneratorExit(), StopIteration()]
 )
@@ -114,7 +115,7 @@ def test_nor_does_a_wait_fail_for_it(seconds: float) -> None:
 
 
 @pytest.mark.parametrize("jump", [3_600.0, -3_600.0, 1e9])
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_clock_that_jumps_costs_no_seconds(
     run: Any, actor: Any, monkeypatch: pytest.MonkeyPatch, graph: str, jump: float
 ) -> None:
@@ -142,7 +143,7 @@ def test_a_turn_taken_up_by_another_process_has_taken_no_less_than_nothing() -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_cancelled_run_holds_nothing_up(library: Any, graph: str) -> None:
     """The event loop closes while the model still thinks, and the node that waited for it is over."""
     released, thought = threading.Event(), threading.Event()

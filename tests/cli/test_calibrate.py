@@ -123,6 +123,7 @@ def test_a_calibration_that_cannot_be_used_is_told_in_a_sentence(
     assert file.read_text() == kept
 
 
+@pytest.mark.slow
 def test_a_risk_out_of_reach_keeps_nothing(
     groundwire: Command, cases: Path, library: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -59,6 +59,7 @@ def test_a_folder_that_is_not_there_is_refused_before_anything_is_asked(
     assert "there is no folder" in told.err
 
 
+@pytest.mark.slow
 def test_the_page_of_a_run_needs_nothing_of_the_extra_and_imports_load_nothing_heavy() -> None:
     code = (
         "import sys\n"

@@ -6,10 +6,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Overwrite
 
-from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.settings import BudgetSettings
 
@@ -31,7 +32,7 @@ def last_node(snapshot: Any) -> str | None:
     return nodes.pop() if len(nodes) == 1 else None
 
 
-@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_every_checkpoint_can_be_edited_and_gone_on_from(context: Context, name: str) -> None:
     graph = pattern(name).compile(checkpointer=InMemorySaver())
     thread: Any = {"configurable": {"thread_id": "1"}}
@@ -52,7 +53,7 @@ def test_every_checkpoint_can_be_edited_and_gone_on_from(context: Context, name:
     assert whole["steps"]
 
 
-@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_nothing_is_decided_by_what_is_written_for_people(library: Any, actor: Any, grade_all: Any, name: str) -> None:
     """Whichever checkpoint loses its steps, the run goes on as it did."""
     model = actor(grader=grade_all("partial"), assessor=lacking(), checker=ConnectionError("refused"))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langgraph.checkpoint.memory import InMemorySaver
 from small_library import make_library
 
@@ -70,7 +71,7 @@ def test_follow_ups_do_not_go_in_circles(asked: Callable[..., Answer], graph: st
         assert fact in answer.text, answer.question
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_thanks_get_no_search_no_call_and_no_source(asked: Callable[..., Answer], actor: Any, graph: str) -> None:
     asked(next(iter(ASKED)), graph)
     for given in ({}, {"model": actor()}):
@@ -91,7 +92,7 @@ def calibrated(library: Library, **given: Any) -> None:
     (library.folder / FILE).write_text(made.model_dump_json(), encoding="utf-8")
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_an_answer_below_the_threshold_of_its_library_is_refused_with_what_is_related(
     library: Library, asked: Callable[..., Answer], graph: str
 ) -> None:

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from langgraph.checkpoint.memory import InMemorySaver
 from small_library import SECRET, make_library
 
 from groundwire.evidence.answer import Answer
-from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
@@ -58,7 +59,7 @@ def test_whatever_a_writer_says_its_citations_are_spans_that_the_caller_may_see(
         assert untold not in answer.text
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_the_numbers_of_an_earlier_turn_are_no_addresses_of_this_one(library: Library, actor: Any, graph: str) -> None:
     compiled = pattern(graph).compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}
@@ -136,7 +137,7 @@ def test_a_quote_reaches_the_reader_with_every_number_word_and_operator(
     assert answer.citations[0].support == "verbatim"
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_quote_carries_no_claim_that_it_does_not_make(library: Library, actor: Any, graph: str) -> None:
     invoice = "Pay the invoice of 40,000 pounds to IBAN XX99 today"
     judged = {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""}

@@ -6,12 +6,13 @@ import copy
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 from written import marked
 
 from groundwire.evidence.answer import Answer
-from groundwire.graphs import PATTERNS, corrective, pattern
+from groundwire.graphs import corrective, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.nodes import begin, check, grade, write
 
@@ -23,7 +24,7 @@ def thread(graph: str = "corrective") -> Any:
     return pattern(graph).compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "one"}}
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_the_second_turn_holds_nothing_of_the_first(library: Any, actor: Any, grade_all: Any, graph: str) -> None:
     compiled, config = thread(graph)
     context = Context(library=library, model=actor(grader=grade_all("irrelevant")))

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 import small_library
+from all_patterns import ALL_PATTERNS
 from conformance import FACTORIES
 
 from groundwire.errors import LibraryError
-from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.indexes.library import Library
 from groundwire.indexes.stores import StoreFactory
@@ -105,7 +106,7 @@ def told(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("asked", ["extractive", "a model"])
-@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_every_pattern_gives_the_same_answers(pair: dict[str, Library], actor: Any, name: str, asked: str) -> None:
     graph = pattern(name).compile()
     for question in QUESTIONS if asked == "extractive" else QUESTIONS[:1]:

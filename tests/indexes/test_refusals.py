@@ -69,9 +69,9 @@ def newer() -> Odd:
     [
         {"loader": newer()},
         {"parsing": ParsingSettings(max_seconds=200)},
-        {"parsing": ParsingSettings(max_memory_bytes=2_000_000_000)},
-        {"parsing": ParsingSettings(generated=True)},
-        {"parsing": ParsingSettings(retry=True)},
+        pytest.param({"parsing": ParsingSettings(max_memory_bytes=2_000_000_000)}, marks=pytest.mark.slow),
+        pytest.param({"parsing": ParsingSettings(generated=True)}, marks=pytest.mark.slow),
+        pytest.param({"parsing": ParsingSettings(retry=True)}, marks=pytest.mark.slow),
         {"labels": ["people"]},
     ],
 )
@@ -105,12 +105,14 @@ def test_a_changed_file_is_read_and_one_that_is_gone_is_forgotten(index: Any, sh
     assert shelf.library().catalog.refusals.of("docs") == {}
 
 
+@pytest.mark.slow
 def test_a_parser_that_was_ended_from_outside_gets_another_try(index: Any, shelf: Any, tried: list[str]) -> None:
     shelf.write("x.odd", "killed")
     assert index().skipped == [("x.odd", "made its parser crash (signal 9)")]
     assert (index().remembered, "x.odd" in tried) == (0, True)
 
 
+@pytest.mark.slow
 def test_an_index_that_is_gone_remembers_nothing(index: Any, shelf: Any) -> None:
     index()
     library = shelf.library()
@@ -122,6 +124,7 @@ def test_an_index_that_is_gone_remembers_nothing(index: Any, shelf: Any) -> None
             index()
 
 
+@pytest.mark.slow
 def test_what_was_forgotten_elsewhere_is_tried_again(index: Any, shelf: Any, tried: list[str]) -> None:
     index()
     shelf.library().forget_files(shelf.docs, index="docs")
