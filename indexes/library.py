@@ -12,7 +12,7 @@ from .labels import normalise_labels
 from .neighbours import around
 from .partition import Partition, partitions_of
 from .records import IndexInfo
-from .search import Found, Search
+from .search import Search, SearchResult
 from .stores import Stores
 from .writable_library import WritableLibrary
 
@@ -68,7 +68,7 @@ class Library(WritableLibrary):
         if filters:
             self._check_fields(filters, held)
 
-        def look(stores: Stores) -> Found:
+        def look(stores: Stores) -> SearchResult:
             models = {one: info.settings.embedding for one, info in partitions_of(self._choose(indexes, held)).items()}
             search = Search(
                 stores, models, self.embed_query, settings or SearchSettings(), filters=filters, hidden=self.hidden

@@ -37,7 +37,7 @@ class StoreSearch(Protocol):
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """What a search came to."""
 
     hits: list[Hit]
@@ -67,7 +67,7 @@ class Search:
         self._partitions = list(models)
         self._settings, self._filters, self._hidden = settings, filters, hidden
 
-    def run(self, query: str) -> Found:
+    def run(self, query: str) -> SearchResult:
         """The best passages for a query. Raises `LibraryError` where a store fails, `ModelError`."""
         settings = self._settings
         queries = self._embedded(query) if settings.mode != "lexical" else {}
@@ -88,7 +88,7 @@ class Search:
             )
             widened = linker.widen(ranked, passages, settings.links)
         hits = self._chosen(asked, widened, queries, unit=ranked[0][1] if ranked else 1.0)
-        return Found(with_neighbours(hits, self._shown, settings.neighbours), vanished=vanished)
+        return SearchResult(with_neighbours(hits, self._shown, settings.neighbours), vanished=vanished)
 
     def _shown(self, id_: str) -> Passage | None:
         """A passage that may be found."""
