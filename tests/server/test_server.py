@@ -53,7 +53,8 @@ def test_each_graph_shows_its_form_and_its_diagram(client: Any, graph: str) -> N
     (assistant,) = client.assistants.search(graph_id=graph)
     schemas = client.assistants.get_schemas(assistant["assistant_id"])
     form = schemas["context_schema"]["properties"]
-    assert set(form) == {"model", "indexes", "filters", "web", "transform", "clarify", "search", "budget"}
+    fields = {"model", "indexes", "filters", "web", "transform", "self_query", "clarify", "search", "budget"}
+    assert set(form) == fields
     assert all(field.get("description") for field in form.values())
     assert set(schemas["input_schema"]["properties"]) == {"question", "messages"}
     assert {"question", "answer", "messages"} == set(schemas["output_schema"]["properties"])
