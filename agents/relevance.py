@@ -31,8 +31,8 @@ def signals_of(question: str, entry: Entry, best_score: BestScore) -> Parts:
     """
     query, passage = entry.query or question, entry.passage
     text = " ".join((passage.title, *passage.heading, passage.text))
-    wanted = [code.casefold() for code in codes(query)]
-    there = any(code in text.casefold() for code in wanted)
+    wanted = codes(query)
+    there = bool(wanted & codes(text))
     return (
         agreement(entry, best_score(query)),
         entry.similarity or 0.0,

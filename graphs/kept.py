@@ -2,7 +2,7 @@
 
 One is given again only for the same question (but for spaces, quotation marks, the mark at its end and the capital of a
 function word that it begins with), of a caller with the same roles, under the same settings, prompts and code, as long
-as the library holds the same. Whoever writes to the library takes all of them away first, since they quote it.
+as the library holds the same. Whoever writes to the library takes all of them away at the end, since they quote it.
 """
 
 from __future__ import annotations
