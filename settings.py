@@ -64,7 +64,7 @@ class ParsingSettings(_Settings):
         description="Read SVG, lock files, minified and generated code too, which are left out otherwise.",
     )
     retry: bool = Field(
-        default=False, description="Try files again that could not be read before and have not changed since."
+        default=False, description="Try unchanged files again that could not be read, or only in part, before."
     )
 
 

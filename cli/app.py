@@ -128,7 +128,7 @@ def index(
         float | None, typer.Option("--max-seconds", metavar="S", help="Time limit for one file (180).")
     ] = None,
     retry: Annotated[
-        bool, typer.Option("--retry", help="Try unchanged files again that could not be read before.")
+        bool, typer.Option("--retry", help="Try unchanged files again that could not be read, or only in part.")
     ] = False,
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", help="Files read at the same time (one per core).")

@@ -34,10 +34,10 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
     if done.unpurged:
         console.print(f"  labelled text that was removed is still in the files: {done.unpurged}", markup=False)
     _print_files(console, "skipped", done.skipped, verbose=verbose)
-    if done.remembered:
-        said = f"  {done.remembered} of these could not be read before either: --retry tries them again"
-        console.print(said, markup=False)
     _print_files(console, "read in part", done.partly, verbose=verbose)
+    if done.remembered:
+        said = f"  {done.remembered} of these could not be read as a whole before either: --retry tries them again"
+        console.print(said, markup=False)
     if done.lost:
         top = os.path.commonpath([Path(one).parent for one in done.lost])
         console.print(

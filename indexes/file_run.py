@@ -113,7 +113,7 @@ class FileRun:
             record = replace(self._record(item), reader=reading.reader(item.name))
             if refused.stands(record, item.name):
                 continue
-            read = self._read(tree, item, record)
+            read = self._read(tree, item, record, refused)
             if read is None:
                 gone.difference_update((record.location, *inside.get(record.location, ())))
             elif why := reading.left_out(item.name, read[1]):
@@ -137,10 +137,13 @@ class FileRun:
             and before.mtime_ns + RACY_NS < before.seen_ns
         )
 
-    def _read(self, tree: Tree, item: File, record: SourceRecord) -> tuple[SourceRecord, bytes] | None:
-        """A file that is new or changed, with its bytes; None if what the index has of it stays."""
-        if self._is_untouched(record):
-            self._summary.unchanged += 1
+    def _read(
+        self, tree: Tree, item: File, record: SourceRecord, refused: Refused
+    ) -> tuple[SourceRecord, bytes] | None:
+        """A file that is to be read, with its bytes; None if what the index has of it stays."""
+        again = refused.may_end_otherwise(record)
+        if not again and self._is_untouched(record):
+            self._stays(item, record, refused)
             return None
         before = self._run.known.get(record.location)
         try:
@@ -150,12 +153,16 @@ class FileRun:
             self._relabel(record.location)
             return None
         record = replace(record, size=status.st_size, mtime_ns=status.st_mtime_ns, digest=digest(data))
-        if before is not None and before.is_as(record):
+        if not again and before is not None and before.is_as(record):
             self._run.catalog.touch(self._run.name, record)
-            self._summary.unchanged += 1
+            self._stays(item, record, refused)
             return None
         self._check(item, record, status)
         return record, data
+
+    def _stays(self, item: File, record: SourceRecord, refused: Refused) -> None:
+        self._summary.unchanged += 1
+        refused.name_again(record.location, item.name)
 
     def _check(self, item: File, record: SourceRecord, status: os.stat_result) -> None:
         """Once more, of the bytes that come in."""

@@ -21,7 +21,7 @@ class Summary:
     skipped: list[tuple[str, str]] = field(default_factory=list)
     """(file, reason) of everything that was found and not indexed."""
     remembered: int = 0
-    """How many of the skipped files could not be read before either, and were not tried again."""
+    """How many files could not be read, or only in part, before either, and were not tried again."""
     partly: list[tuple[str, str]] = field(default_factory=list)
     """(file, what of it was not read) of files that are in the index all the same."""
     purged: bool = False

@@ -28,6 +28,19 @@ class Wanted:
     record: SourceRecord
 
 
+@dataclass(frozen=True)
+class Unread:
+    """What could not be read of one file: (path inside it, or "" for itself; why)."""
+
+    skipped: tuple[tuple[str, str], ...]
+    partly: tuple[tuple[str, str], ...]
+    """What was read in part."""
+    nothing: bool
+    """Whether the file gave no source at all."""
+    by_chance: bool
+    """Whether something else than the file may be the reason."""
+
+
 class Reading:
     """Reads the files of one run; what was left out, and why, goes into the run's summary."""
 
@@ -61,22 +74,24 @@ class Reading:
         self,
         wanted: Iterable[tuple[Wanted, bytes]],
         record: Callable[[File], SourceRecord],
-        refused: Callable[[SourceRecord, list[tuple[str, str]]], None],
+        refused: Callable[[SourceRecord, Unread], None],
     ) -> Iterator[Made]:
         """Yield the sources of each file: its own and those inside it, for which `record` says what they are.
 
-        `refused` is told of a file that gives none, with (path inside it, why).
+        `refused` is called before, for each file that was not read as a whole.
         """
         jobs = (Job(one.item.name, data, one) for one, data in wanted)
         for job, outcome in self._parsers.read(jobs):
-            before, gave = len(self._summary.skipped), False
-            for made in self._made(job.about, outcome, record):
-                gave = True
-                yield made
-            reasons = self._summary.skipped[before:]
-            if reasons and not gave and not outcome.by_chance:
-                name = job.about.item.name
-                refused(job.about.record, [(file[len(name) :].lstrip("/"), why) for file, why in reasons])
+            skipped, partly = len(self._summary.skipped), len(self._summary.partly)
+            sources = list(self._made(job.about, outcome, record))
+            name = job.about.item.name
+            unread = Unread(
+                _within(name, self._summary.skipped[skipped:]), _within(name, self._summary.partly[partly:]),
+                nothing=not sources, by_chance=outcome.by_chance,
+            )  # fmt: skip
+            if unread.skipped or unread.partly:
+                refused(job.about.record, unread)
+            yield from sources
 
     def _made(self, wanted: Wanted, outcome: Outcome, record: Callable[[File], SourceRecord]) -> Iterator[Made]:
         name = wanted.item.name
@@ -131,6 +146,10 @@ def insides(known: Mapping[str, SourceRecord]) -> dict[str, list[str]]:
             if outer in known:
                 found.setdefault(outer, []).append(location)
     return found
+
+
+def _within(name: str, reasons: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    return tuple((file[len(name) :].lstrip("/"), why) for file, why in reasons)
 
 
 def _inside(name: str, inner: str) -> str:

@@ -1,4 +1,4 @@
-"""Files that could not be read, remembered so that one that never ends does not cost its time limit at each run."""
+"""What could not be read of files, remembered: it is named at each run, and costs its time limit at one only."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ SCHEMA = """
 CREATE TABLE refusals (
     index_name TEXT NOT NULL, location TEXT NOT NULL, labels TEXT NOT NULL, size INTEGER NOT NULL,
     mtime_ns INTEGER NOT NULL, seen_ns INTEGER NOT NULL, digest TEXT NOT NULL, reader TEXT NOT NULL,
-    reasons TEXT NOT NULL, PRIMARY KEY (index_name, location)) WITHOUT ROWID;
+    skipped TEXT NOT NULL, partly TEXT NOT NULL, no_source INTEGER NOT NULL,
+    PRIMARY KEY (index_name, location)) WITHOUT ROWID;
 """
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """A file of which nothing could be read, as it was then."""
+    """What could not be read of a file, as it was then."""
 
     location: str
     labels: tuple[str, ...]
@@ -31,8 +32,12 @@ class Refusal:
     """Hash of its bytes."""
     reader: str
     """The loader that tried, with its version, and a hash of the limits and of the libraries that it had."""
-    reasons: tuple[tuple[str, str], ...]
+    skipped: tuple[tuple[str, str], ...]
     """(path inside the file, or "" for itself; why)."""
+    partly: tuple[tuple[str, str], ...]
+    """The same of what was read in part."""
+    nothing: bool
+    """Whether nothing of the file is in the index."""
 
 
 class SqliteRefusals:
@@ -44,23 +49,25 @@ class SqliteRefusals:
     def of(self, index: str) -> dict[str, Refusal]:
         """All of an index, by location."""
         rows = self._database.all(
-            "SELECT location, labels, size, mtime_ns, seen_ns, digest, reader, reasons FROM refusals "
-            "WHERE index_name = ?",
+            "SELECT location, labels, size, mtime_ns, seen_ns, digest, reader, skipped, partly, no_source "
+            "FROM refusals WHERE index_name = ?",
             (index,),
         )
         return {row[0]: self._refusal(row) for row in rows}
 
-    def _refusal(self, row: tuple[str, str, int, int, int, str, str, str]) -> Refusal:
-        labels, reasons = self._database.decoded(row[1]), self._database.decoded(row[7])
-        return Refusal(row[0], tuple(labels), *row[2:7], tuple((inner, why) for inner, why in reasons))
+    def _refusal(self, row: tuple[str, str, int, int, int, str, str, str, str, int]) -> Refusal:
+        labels, skipped, partly = (self._database.decoded(row[at]) for at in (1, 7, 8))
+        return Refusal(
+            row[0], tuple(labels), *row[2:7], tuple(map(tuple, skipped)), tuple(map(tuple, partly)), bool(row[9])
+        )
 
     def put(self, index: str, one: Refusal) -> None:
         """Remember one, in place of what was remembered of its location; inside a transaction."""
         self._database.write(
-            "INSERT OR REPLACE INTO refusals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO refusals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 index, one.location, json.dumps(one.labels), one.size, one.mtime_ns, one.seen_ns, one.digest,
-                one.reader, json.dumps(one.reasons),
+                one.reader, json.dumps(one.skipped), json.dumps(one.partly), one.nothing,
             ),
         )  # fmt: skip
 

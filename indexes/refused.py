@@ -1,11 +1,12 @@
-"""What a run knows of files that could not be read: those of before are named again, and not tried again."""
+"""What a run knows of files that could not be read, or only in part: they are named again, and not tried again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from .partition import Partition
+from .reading import Unread
 from .records import SourceRecord
 from .refusals import Refusal
 from .run import Run
@@ -21,13 +22,13 @@ class Refused:
         """`conditions` are what else decides whether a file can be read; with `retry` all are tried again."""
         self._run, self._catalog, self._conditions = run, run.catalog, conditions
         self._before = self._catalog.refusals.of(run.name)
-        self._usable = {} if retry else self._before
+        self._retry = retry
         self._now: set[str] = set()
 
     def stands(self, record: SourceRecord, name: str) -> bool:
-        """Whether the file is as it was when it could not be read, by its bytes if they are known; then it is named."""
-        before = self._usable.get(record.location)
-        if before is None or (before.labels, before.reader) != (record.labels, self._reader(record)):
+        """Whether the file, by its bytes if known, is as it was when nothing could be read; then it is named."""
+        before = self._before.get(record.location)
+        if before is None or not before.nothing or self._outdated(before, record):
             return False
         if record.digest:
             same = before.digest == record.digest
@@ -38,18 +39,27 @@ class Refused:
             return False
         if record.digest:  # the file was touched: the next run need not read it
             self._put(replace(before, size=record.size, mtime_ns=record.mtime_ns, seen_ns=record.seen_ns))
-        summary = self._run.summary
-        summary.skipped += [(f"{name}/{inner}" if inner else name, why) for inner, why in before.reasons]
-        summary.remembered += 1
-        self._now.add(record.location)
+        self._name(before, name)
         return True
 
-    def note(self, record: SourceRecord, reasons: Sequence[tuple[str, str]]) -> None:
-        """Remember that a file cannot be read."""
+    def may_end_otherwise(self, record: SourceRecord) -> bool:
+        """Whether a file that was read in part is to be read again though it did not change."""
+        before = self._before.get(record.location)
+        return before is not None and self._outdated(before, record)
+
+    def name_again(self, location: str, name: str) -> None:
+        """Name what could not be read of a file that stays as it was in the index."""
+        before = self._before.get(location)
+        if before is not None:
+            self._name(before, name)
+
+    def note(self, record: SourceRecord, unread: Unread) -> None:
+        """Remember what could not be read of a file; what may have been chance is tried again by the next run."""
+        reader = "" if unread.by_chance else self._reader(record)
         self._put(
             Refusal(
                 record.location, record.labels, record.size, record.mtime_ns, record.seen_ns, record.digest,
-                self._reader(record), tuple(reasons),
+                reader, unread.skipped, unread.partly, unread.nothing,
             )
         )  # fmt: skip
         self._now.add(record.location)
@@ -59,6 +69,16 @@ class Refused:
         gone = [one for at, one in self._before.items() if in_reach(at) and at not in self._now]
         if gone:
             self._run.forget_refusals(gone)
+
+    def _name(self, before: Refusal, name: str) -> None:
+        summary = self._run.summary
+        for to, reasons in ((summary.skipped, before.skipped), (summary.partly, before.partly)):
+            to += [(f"{name}/{inner}" if inner else name, why) for inner, why in reasons]
+        summary.remembered += 1
+        self._now.add(before.location)
+
+    def _outdated(self, before: Refusal, record: SourceRecord) -> bool:
+        return self._retry or (before.labels, before.reader) != (record.labels, self._reader(record))
 
     def _reader(self, record: SourceRecord) -> str:
         return f"{record.reader} {self._conditions}"

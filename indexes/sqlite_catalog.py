@@ -22,7 +22,7 @@ from .records import IndexInfo, SourceRecord
 from .refusals import SqliteRefusals
 from .remembered import SqliteRemembered
 
-FORMAT = 4
+FORMAT = 5
 FILE = "catalog.sqlite"
 _APPLICATION = 0x47724431
 """Tells our files from other SQLite databases: `GrD1`."""

@@ -114,8 +114,8 @@ def test_the_journal_tells_what_is_left_over(catalog: Any) -> None:
 
 
 def test_what_could_not_be_read_is_remembered(catalog: Any) -> None:
-    one = Refusal("at/x", (), 7, 8, 9, "of x", "Loader-1", (("", "is odd"), ("in/y", "is odder")))
-    other = replace(one, location="at/y", labels=("people",))
+    one = Refusal("at/x", (), 7, 8, 9, "of x", "Loader-1", (("", "is odd"), ("in/y", "is odder")), (), nothing=True)
+    other = replace(one, location="at/y", labels=("people",), skipped=(), partly=(("", "is cut"),), nothing=False)
     with catalog.transaction():
         for each in (one, other, replace(one, digest="of x now")):
             catalog.refusals.put("docs", each)

@@ -88,6 +88,43 @@ def test_it_is_tried_again_with_other_libraries(index: Any, tried: list[str], mo
     assert (index().remembered, tried) == (0, ["x.odd"])
 
 
+IN_PART = ("x.odd", "made its parser crash (exit code 3)")
+
+
+def test_what_was_read_in_part_is_named_again(index: Any, shelf: Any, tried: list[str]) -> None:
+    shelf.write("x.odd", "beginning die")
+    first = index()
+    assert (first.partly, first.remembered, first.added) == ([IN_PART], 0, 2)
+    again = index()
+    assert (again.partly, again.skipped, again.remembered, again.unchanged, tried) == ([IN_PART], [], 1, 2, [])
+    shelf.write("x.odd", "beginning")
+    assert index().partly == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"parsing": ParsingSettings(retry=True)},
+        pytest.param({"loader": newer()}, marks=pytest.mark.slow),
+        pytest.param({"parsing": ParsingSettings(max_seconds=200)}, marks=pytest.mark.slow),
+    ],
+)
+def test_it_is_read_again_where_more_might_be_read(index: Any, shelf: Any, tried: list[str], change: Any) -> None:
+    shelf.write("x.odd", "beginning die")
+    index()
+    again = index(**change)
+    assert (again.partly, again.remembered, tried) == ([IN_PART], 0, ["x.odd"])
+
+
+@pytest.mark.slow
+def test_what_may_have_been_chance_is_read_again(index: Any, shelf: Any, tried: list[str]) -> None:
+    shelf.write("x.odd", "beginning killed")
+    assert index().partly == [("x.odd", "made its parser crash (signal 9)")]
+    shelf.write("a.md", shelf.text("keel"))
+    again = index()
+    assert (again.remembered, sorted(tried)) == (0, ["a.md", "x.odd"])
+
+
 def test_more_workers_are_no_reason(index: Any, tried: list[str]) -> None:
     index()
     assert (index(parsing=ParsingSettings(workers=1)).remembered, tried) == (1, [])
