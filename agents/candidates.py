@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Protocol
 
 from ..evidence.addresses import Address, Addresses
+from ..evidence.numbers import number_of, numbers_in, without_numbers
 from ..evidence.words import analyzer, codes, content_words
 from .expectation import expectation
 
@@ -52,10 +53,15 @@ class Candidate:
 
     @cached_property
     def context(self) -> str:
-        """Title and headings it stands under, the line that announces it, then the sentence."""
+        """Number, title and headings it stands under, the line that announces it, then the sentence."""
         one = self.address
-        above = (one.passage.title, *one.passage.heading, one.heading, one.lead)
+        above = (self.number, one.passage.title, *one.passage.heading, one.heading, one.lead)
         return f"{' > '.join(dict.fromkeys(filter(None, above)))}: {one.shown}"
+
+    @cached_property
+    def number(self) -> str:
+        """The number that its document goes by, such as `pep 8`; empty for one without."""
+        return number_of(self.address.passage)
 
     @cached_property
     def stems(self) -> frozenset[str]:
@@ -110,27 +116,36 @@ def scored(
 ) -> list[Scored]:
     """Each candidate for a part of the question, best first.
 
-    None that names other things than the part does, and no line such as `PEP: 563`, nor a question, that only says what
-    was asked.
+    None that names other things than the part does, none of other documents where the part names one by its number, and
+    no line such as `PEP: 563`, nor a question, that only says what was asked.
     """
     wanted, named, expected = content_words(part), codes(part), expectation(part)
+    documents = named_documents(part, found)
     whole = sum(weights.get(word, 1.0) for word in wanted)
     ranked = []
     for one, similarity in zip(found, similarities, strict=True):
-        if (named and _about_another(named, one)) or _only_repeats(wanted, one):
+        if (named and _about_another(named, one)) or _only_repeats(wanted, one) or _elsewhere(documents, one):
             continue
         covered = sum(weights.get(word, 1.0) for word in wanted if word in one.stems) / whole if whole else 0.0
         met = expected.met_by(one.text)
         score = similarity + _SHARED_WORDS * covered + _RANK / (one.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
-        score += _SUPERSEDED * one.superseded + _QUESTION * one.text.endswith("?")
+        score += _SUPERSEDED * (one.superseded and one.number not in documents) + _QUESTION * one.text.endswith("?")
         ranked.append(Scored(one, score, similarity, covered, met))
     return sorted(ranked, key=lambda pair: -pair.score)
 
 
-def without_codes(part: str) -> str:
-    """A part of a question without its codes, if enough is left: to vectors, any sentence with a code is near."""
-    left = " ".join(word for word in part.split() if not codes(word))
+def named_documents(part: str, found: Iterable[Candidate]) -> set[str]:
+    """The numbers in a part of the question that documents of the evidence go by."""
+    return set(numbers_in(part)) & {one.number for one in found}
+
+
+def without_names(part: str, documents: Collection[str]) -> str:
+    """A part of a question without its codes and the numbers of documents, if enough is left.
+
+    To vectors, any sentence with a code is near.
+    """
+    left = " ".join(word for word in without_numbers(part, documents).split() if not codes(word))
     return left if len(content_words(left)) >= _LEAST_WORDS else part
 
 
@@ -138,6 +153,11 @@ def _about_another(named: Collection[str], one: Candidate) -> bool:
     """Whether the codes that the question names are not those that the sentence is about."""
     said, wanted = codes(one.text), set(named)
     return not wanted & one.names or (not wanted & said and bool(_kinds(wanted) & _kinds(said)))
+
+
+def _elsewhere(documents: Collection[str], one: Candidate) -> bool:
+    """Whether it neither stands in one of these documents nor names one."""
+    return bool(documents) and one.number not in documents and not set(documents) & set(numbers_in(one.text))
 
 
 def _only_repeats(wanted: Collection[str], one: Candidate) -> bool:

@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from ..evidence.addresses import Address
 from ..evidence.bearing.names import names
 from ..evidence.ledger import Entry
+from ..evidence.numbers import number_of
 from ..evidence.words import analyzer, codes, content_words
 from .candidates import Similarities, Weights
 from .parts import parts
@@ -138,4 +139,4 @@ def _named(question: str, stems: set[str]) -> float:
 
 
 def _in_context(one: Address) -> str:
-    return " ".join((one.passage.title, *one.passage.heading, one.heading, one.lead, one.shown))
+    return " ".join((number_of(one.passage), one.passage.title, *one.passage.heading, one.heading, one.lead, one.shown))

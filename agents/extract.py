@@ -10,7 +10,7 @@ from ..evidence.addresses import Address, Addresses
 from ..evidence.bearing.names import names
 from ..evidence.passage import Passage
 from ..evidence.words import codes, content_words
-from .candidates import Scored, Similarities, Weights, candidates, scored, without_codes
+from .candidates import Scored, Similarities, Weights, candidates, named_documents, scored, without_names
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
 from .lists import list_around, lists_asked
@@ -83,13 +83,14 @@ class _Extraction:
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         found = candidates(self._addresses, self._allowed)
         new = [one for one in found if one.text not in self._means.said and not self._shown(one.address)] or found
-        (row,) = self._means.similarities([without_codes(whole)], [one.text for one in new])
+        said = without_names(whole, named_documents(whole, new))
+        (row,) = self._means.similarities([said], [one.text for one in new])
         weights = self._means.weights(content_words(whole))
         return scored(whole, new, row, weights)
 
     def _answer(self, part: str, found: Sequence[Scored], *, alone: bool) -> list[Claim]:
         """The best sentence with what it leans on, one that it is joined to by a name, and else a second one."""
-        ranked = _answering(found)
+        ranked = [one for one in _answering(found) if self._says_more(one.candidate.address)]
         if not ranked:
             return []
         best = ranked[0].candidate.address
@@ -136,6 +137,12 @@ class _Extraction:
     def _claim(self, one: Address) -> Claim:
         """A sentence as a reader needs it; one that announces a list, or code, with the whole of it."""
         return self._list(one, asked=False) or block_around(one, self._addresses) or _alone(one)
+
+    def _says_more(self, one: Address) -> bool:
+        """Whether it is more than a line that announces what cannot be shown with it."""
+        if one.sentence.kind != "sentence" or not one.announces:
+            return True
+        return (self._list(one, asked=False) or block_around(one, self._addresses)) is not None
 
     def _list(self, one: Address, *, asked: bool) -> Claim | None:
         return list_around(one, self._addresses, self._means.following, asked=asked)

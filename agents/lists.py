@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from ..evidence.addresses import Address, Addresses
+from ..evidence.bearing.reading import read
 from ..evidence.passage import Passage
 from .code import code_lines
 from .forms import pattern, words
@@ -39,9 +40,12 @@ def list_around(
 ) -> Claim | None:
     """The list that a sentence announces, or stands in where `asked`, with the line that announces it; else None.
 
-    A list that its passage cuts off goes on in the `following` one. None too where an item reads like instructions to
-    a model: the list would not be whole without it.
+    A list that its passage cuts off goes on in the `following` one. Where `asked`, a sentence also announces the list
+    below its paragraph if it says how many items that has. None where an item reads like instructions to a model: the
+    list would not be whole without it.
     """
+    if asked and (counted := _counted(one, addresses)) is not None:
+        return counted
     announced = _announced(one, addresses)
     first = one if announced is None and asked and one.sentence.kind == "item" else announced
     items = _whole_list(first, addresses) if first is not None else []
@@ -52,6 +56,25 @@ def list_around(
     lead = _announcer(items[0], addresses)
     text = "\n".join(filter(None, (items[0].lead, *map(_line, items))))
     return Claim(text=text, cites=[cite(part) for part in (*lead, *items)]) if len(text) <= _LONGEST else None
+
+
+def _counted(one: Address, addresses: Addresses) -> Claim | None:
+    """ "It has five levels.", with the list below the paragraph, if that has as many items and no line of its own."""
+    at = one.number + 1
+    while (below := addresses.get(at)) is not None and below.passage.id == one.passage.id and _is_prose(below):
+        at += 1
+    if not _is_prose(one) or below is None or below.passage.id != one.passage.id or below.sentence.kind != "item":
+        return None
+    items = [] if below.lead else _whole_list(below, addresses)
+    numbers = {piece.quantity.value for piece in read(one.shown).pieces if piece.quantity}
+    if len(items) < 2 or len(items) not in numbers or any(item.flagged for item in items):
+        return None
+    text = "\n".join((one.shown, *map(_line, items)))
+    return Claim(text=text, cites=[cite(part) for part in (one, *items)]) if len(text) <= _LONGEST else None
+
+
+def _is_prose(one: Address) -> bool:
+    return one.sentence.kind == "sentence" and not one.announces
 
 
 def _line(item: Address) -> str:

@@ -15,7 +15,8 @@ from typing import Literal
 
 from .blocks import Block, blocks, marker_end
 from .passage import Passage
-from .plain import is_markdown, plain_text, table_cells
+from .plain import Markup, markup_of, plain_text, table_cells
+from .rst import is_markup
 from .sentences import prose_spans
 from .spans import Span
 
@@ -28,7 +29,7 @@ _CODE_LINES = 4
 _WORD = re.compile(r"\w+")
 _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})")
 _ORDERED = re.compile(r"\s*\d")
-_FIELD = re.compile(r"[A-Z][\w./-]*(?: [\w./-]+){0,3}: +\S")
+_FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}): +\S")
 _LEAST_FIELDS = 3
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
 """Above and below the header, and at the end, of a table in reStructuredText."""
@@ -57,7 +58,7 @@ class Sentence:
 def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     """What can be cited of a passage, in the order of its text; a line that is its title or a heading, only alone."""
     form = str(passage.metadata.get("format", ""))
-    found = _sentences(passage.text, is_markdown(passage), form == "code")
+    found = _sentences(passage.text, markup_of(passage), form == "code")
     above = {tuple(_WORD.findall(one)) for one in (passage.title, *passage.heading)}
     kept = tuple(one for one in found if tuple(_WORD.findall(passage.text, one.start, one.end)) not in above)
     return kept or found
@@ -68,21 +69,21 @@ def shown(passage: Passage, sentence: Sentence) -> str:
     words = passage.text[sentence.start : sentence.end]
     if sentence.kind == "row":
         return _named_cells(table_cells(passage.text[slice(*sentence.lead)]) if sentence.lead else [], words)
-    return plain_text(words, markdown=is_markdown(passage) and sentence.kind != "code")
+    return plain_text(words, "none" if sentence.kind == "code" else markup_of(passage))
 
 
 def subheading(passage: Passage, sentence: Sentence) -> str:
     """The words of the heading that it stands under inside the passage; empty if the passage holds none."""
     if sentence.under is None:
         return ""
-    return plain_text(passage.text[slice(*sentence.under)].splitlines()[0].strip("# \t"), markdown=is_markdown(passage))
+    return plain_text(passage.text[slice(*sentence.under)].splitlines()[0].strip("# \t"), markup_of(passage))
 
 
 def announcement(passage: Passage, sentence: Sentence) -> str:
     """The line that announces the list of an item, as a reader sees it; empty for anything else."""
     if sentence.kind == "row" or sentence.lead is None:
         return ""
-    return plain_text(passage.text[slice(*sentence.lead)], markdown=is_markdown(passage))
+    return plain_text(passage.text[slice(*sentence.lead)], markup_of(passage))
 
 
 def _named_cells(names: Sequence[str], row: str) -> str:
@@ -92,7 +93,7 @@ def _named_cells(names: Sequence[str], row: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _sentences(text: str, markdown: bool, code: bool) -> tuple[Sentence, ...]:
+def _sentences(text: str, markup: Markup, code: bool) -> tuple[Sentence, ...]:
     read = blocks(text)
     found: list[Sentence] = []
     lists = _Lists(text)
@@ -103,7 +104,7 @@ def _sentences(text: str, markdown: bool, code: bool) -> tuple[Sentence, ...]:
         if kind == "heading":
             under = (members[0].start, members[0].end)
         parts = _parts(text, kind, members, lists.lead, code=code)
-        found += [replace(one, under=under) for one in parts if _says_something(text, one, markdown)]
+        found += [replace(one, under=under) for one in parts if _says_something(text, one, markup)]
     return tuple(found)
 
 
@@ -131,7 +132,7 @@ class _Lists:
         """Take note of the next block."""
         if block.kind == "code":
             return
-        indent = block.start - (self._text.rfind("\n", 0, block.start) + 1)
+        indent = _indent(self._text, block.start)
         if block.kind not in ("paragraph", "item") or (block.kind == "paragraph" and indent == 0):
             self._open = []
         elif block.kind == "paragraph" and not self._items:
@@ -163,11 +164,27 @@ def _paragraph(text: str, block: Block, *, code: bool) -> list[Sentence]:
     if rules and len(rules) < len(lines):
         head = lines[rules[0] + 1] if len(rules) > 1 and rules[1] == rules[0] + 2 else None
         return [Sentence(*line, "field", head) for at, line in enumerate(lines) if at not in rules and line != head]
-    if len(lines) >= _LEAST_FIELDS and all(_FIELD.match(text, *line) for line in lines):
-        return [Sentence(*line, "field") for line in lines]
+    fields = _fields(text, lines)
+    if len(fields) >= _LEAST_FIELDS and all(_FIELD.match(text, *field) for field in fields):
+        return [Sentence(*field, "field") for field in fields]
     if code and 2 * sum(bool(_CODE_LINE.match(text, *line)) for line in lines) > len(lines):
         return _grouped(lines)
     return [Sentence(start, end, "sentence") for start, end in prose_spans(text, block)]
+
+
+def _fields(text: str, lines: Sequence[Span]) -> list[Span]:
+    """The lines, each with those below it that are indented further than the first."""
+    found = [lines[0]]
+    for start, end in lines[1:]:
+        if _indent(text, start) > _indent(text, lines[0][0]):
+            found[-1] = found[-1][0], end
+        else:
+            found.append((start, end))
+    return found
+
+
+def _indent(text: str, start: int) -> int:
+    return start - text.rfind("\n", 0, start) - 1
 
 
 def _item(text: str, block: Block, lead: Span | None) -> list[Sentence]:
@@ -206,7 +223,10 @@ def _lines(text: str, start: int, end: int) -> Iterator[Span]:
         at += len(line) + 1
 
 
-def _says_something(text: str, one: Sentence, markdown: bool) -> bool:
+def _says_something(text: str, one: Sentence, markup: Markup) -> bool:
     words = text[one.start : one.end]
-    plain = plain_text(words, markdown=True) if markdown and one.kind != "row" else words
-    return any(map(str.isalnum, plain)) and not (markdown and _MARKUP.fullmatch(plain))
+    if markup == "rst" and one.kind != "code" and is_markup(text[text.rfind("\n", 0, one.start) + 1 : one.end]):
+        return False
+    marked = markup == "markdown" and one.kind != "row"
+    plain = plain_text(words, "markdown") if marked else words
+    return any(map(str.isalnum, plain)) and not (markup == "markdown" and _MARKUP.fullmatch(plain))

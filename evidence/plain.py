@@ -1,4 +1,4 @@
-"""What a reader sees of a quote: its Markdown rendered as text, with nothing lost.
+"""What a reader sees of a quote: its Markdown or reStructuredText rendered as text, with nothing lost.
 
 A law holds for every quote: each number, word and operator of it stands in the rendered text. Where rendering would
 break it (`2**3**4`, `__init__.py`), the quote is shown as it stands in the source, white space aside.
@@ -11,7 +11,9 @@ from collections import Counter
 from functools import cache
 from html import unescape
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
+
+from . import rst
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +37,7 @@ _TAG = re.compile(
 )
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
 _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
+_RST_LINK_END = re.compile(r"`__?(?!\w)")
 _MARKDOWN = ("doc", "markdown", "notebook", "pdf", "ppt")
 """Formats whose loaders store Markdown."""
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
@@ -42,15 +45,22 @@ _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
 _RULE = re.compile(r"[\s|:-]*")
 
 
-def is_markdown(passage: Passage) -> bool:
-    """Whether the passage's text is Markdown; web pages and other formats are stored as plain text."""
-    return passage.metadata.get("format") in _MARKDOWN
+Markup = Literal["markdown", "rst", "none"]
 
 
-def plain_text(source: str, *, markdown: bool) -> str:
-    """`source`, a sentence, on one line; with `markdown`, without the marks of emphasis, code and links."""
+def markup_of(passage: Passage) -> Markup:
+    """How the passage's text is marked up; web pages and other formats are stored as plain text."""
+    form = passage.metadata.get("format")
+    return "rst" if form == "rst" else "markdown" if form in _MARKDOWN else "none"
+
+
+def plain_text(source: str, markup: Markup) -> str:
+    """`source`, a sentence, on one line, without the marks of emphasis, code and links."""
     raw = " ".join(source.split())
-    if not markdown:
+    if markup == "rst":
+        shown, hidden = rst.visible(source)
+        return raw if lost(_RST_LINK_END.sub(" ", source), f"{shown} {hidden}") else shown
+    if markup == "none":
         return raw
     shown = _rendered(source, source) or raw
     if not _EMPHASIS.search(shown):
@@ -78,7 +88,7 @@ def table_cells(row: str) -> list[str]:
     cells = [content.content for opening, content in pairwise(tokens) if opening.type == "td_open"]
     while cells and not cells[-1]:
         cells.pop()
-    return [plain_text(f"\\{cell}" if cell.startswith(">") else cell, markdown=True) for cell in cells]
+    return [plain_text(f"\\{cell}" if cell.startswith(">") else cell, "markdown") for cell in cells]
 
 
 def _rendered(written: str, source: str) -> str:

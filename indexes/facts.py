@@ -5,16 +5,15 @@ from __future__ import annotations
 import hashlib
 
 from ..evidence.passage import Passage, Scalar
-from .filters import Filter, looked_up, spelt
+from .filters import Filter, looked_up, looked_up_of, spelt
 
 
 def facts_of(passage: Passage) -> dict[str, str]:
-    """What holds of a passage: its source's metadata, its name and its title. A hash for each field, one for its value.
+    """What holds of a passage: its source's metadata, name, title and number. A hash for each field, one for its value.
 
     A field of its own for each value would not do: Chroma reads the list of all fields with every query.
     """
-    known = {**passage.metadata, "source": passage.source, "title": passage.title}
-    return {_hash(key): _fact(key, value) for key, value in known.items()}
+    return {_hash(key): _fact(key, value) for key, value in looked_up_of(passage).items()}
 
 
 def facts_wanted(filters: Filter | None) -> list[tuple[str, list[str]]]:

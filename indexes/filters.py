@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..errors import InputError
+from ..evidence.numbers import number_of
 from ..evidence.passage import Passage, Scalar
 
 Bounds = Mapping[str, Scalar]
@@ -19,6 +20,8 @@ Facets = dict[str, list[Scalar]]
 """Field -> the values that documents have in it, each once, the commonest first."""
 OWN_FIELDS = ("source", "title", "page")
 """Fields that every passage has; the others are metadata of its document."""
+NUMBER = "#number"
+"""By which a search finds the passages of a document that the question names; no caller can ask for it."""
 
 _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge, "<=": operator.le, "!=": operator.ne, ">": operator.gt, "<": operator.lt,
@@ -66,9 +69,16 @@ def looked_up(filters: Filter | None) -> dict[str, Sequence[Scalar]]:
     }
 
 
+def looked_up_of(passage: Passage) -> dict[str, Scalar]:
+    """What stores find a passage by, except its page."""
+    number = number_of(passage)
+    own: dict[str, Scalar] = {"source": passage.source, "title": passage.title}
+    return {**passage.metadata, **own, **({NUMBER: number} if number else {})}
+
+
 def admits(filters: Filter | None, passage: Passage) -> bool:
     """Whether a passage meets every condition; one without the field meets none."""
-    known = {**passage.metadata, "source": passage.source, "title": passage.title, "page": passage.page}
+    known = {**looked_up_of(passage), "page": passage.page}
     return all(_meets(known.get(key), wanted) for key, wanted in (filters or {}).items())
 
 

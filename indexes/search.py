@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from ..evidence.numbers import numbers_in
 from ..evidence.passage import Hit, Passage
 from ..evidence.words import codes, content_words
 from ..models.reranker import MAXSIM
 from ..settings import SearchSettings
 from .choosing import Coverage, Gain, Novelty, choose
 from .coverage import Asked
-from .filters import Filter, admits, looked_up
+from .filters import NUMBER, Filter, admits, looked_up
 from .fusion import reciprocal_rank_fusion
 from .links import Linker, Ranked, Widened
 from .neighbours import with_neighbours
@@ -28,6 +29,11 @@ _WIDER = 4
 """By how much more is asked for where too little meets the conditions."""
 _POOL = 4
 """Candidates looked at for each passage returned, when novelty is weighed and when they are reranked."""
+
+_NAMED = 1.25
+"""What a ranking inside a document counts that the query names: it comes first, and leaves room for others."""
+_MOST_NAMED = 3
+"""Documents of a query that are searched by themselves."""
 
 
 class StoreSearch(Protocol):
@@ -71,7 +77,9 @@ class Search:
         """The best passages for a query. Raises `LibraryError` where a store fails, `ModelError`."""
         settings = self._settings
         queries = self._embedded(query) if settings.mode != "lexical" else {}
-        pool = self._fused(query, self._dense(queries), self._lexical(query))[: max(settings.candidates, settings.k)]
+        lists = [*self._lists(query, queries), *self._in_named_documents(query, queries)]
+        pool = reciprocal_rank_fusion(lists, rank_constant=settings.rank_constant)
+        pool = pool[: max(settings.candidates, settings.k)]
         passages = self._visible([id_ for id_, _ in pool])
         vanished = len(pool) - len(passages)
         ranked = [(id_, score) for id_, score in pool if id_ in passages]
@@ -133,14 +141,25 @@ class Search:
                 return met[:wanted]
             limit *= _WIDER
 
-    def _fused(self, query: str, dense: Ranked, lexical: Ranked) -> Ranked:
-        """One ranking of both lists; of a list alone, the same scores by its ranks."""
+    def _lists(self, query: str, queries: Mapping[Partition, np.ndarray]) -> list[tuple[float, list[str]]]:
+        """The dense and the lexical ranking, each with its weight; one of them alone weighs 1."""
         settings, weights = self._settings, (1.0, 1.0)
         if settings.mode == "fused":
             factor = settings.code_factor if codes(query) else 1.0
             weights = (settings.dense_weight, settings.lexical_weight * factor)
-        lists = [(weight, [id_ for id_, _ in found]) for weight, found in zip(weights, (dense, lexical), strict=True)]
-        return reciprocal_rank_fusion(lists, rank_constant=settings.rank_constant)
+        rankings = (self._dense(queries), self._lexical(query))
+        return [(weight, [id_ for id_, _ in found]) for weight, found in zip(weights, rankings, strict=True)]
+
+    def _in_named_documents(self, query: str, queries: Mapping[Partition, np.ndarray]) -> list[tuple[float, list[str]]]:
+        """The same rankings inside each document that the query names by its number, such as "PEP 8"."""
+        lists = []
+        for number in numbers_in(query)[:_MOST_NAMED]:
+            filters = {**(self._filters or {}), NUMBER: number}
+            inside = Search(
+                self._stores, self._models, self._embed, self._settings, filters=filters, hidden=self._hidden
+            )
+            lists += [(_NAMED * weight, ids) for weight, ids in inside._lists(query, queries)]
+        return lists
 
     def _visible(self, ids: Sequence[str]) -> dict[str, Passage]:
         """What the catalog shows of these ids in these partitions: a ghost in a store is never a hit."""

@@ -66,7 +66,39 @@ def answer(question: str, *texts: Any, **given: Any) -> tuple[list[str], list[st
     return [claim.text for claim in draft.claims], draft.missing
 
 
+LEVELS = """# Mastery
+
+We map mastery to three levels. They are the same everywhere.
+
+* Junior
+* Senior
+* Principal
+"""
+
 # -- lists
+
+
+def test_a_sentence_that_counts_the_list_below_is_shown_with_it() -> None:
+    (text,), _ = answer("What are the three levels of mastery?", LEVELS)
+    assert text.splitlines() == ["We map mastery to three levels.", "- Junior", "- Senior", "- Principal"]
+    assert "Junior" not in " ".join(answer("What are the levels of mastery?", LEVELS.replace("three", "nine"))[0])
+
+
+def test_a_part_that_names_a_document_is_answered_from_it() -> None:
+    own = passage("# Style guide\n\nNo row may have more than 79 signs.", "a", source="pep-0008.md")
+    other = passage("The maximum length of a row in a style guide is 99 signs.", "b")
+    old = passage(
+        "# Old\n\nNo row may have more than 60 signs.", "c", source="pep-0009.md", metadata={"status": "Superseded"}
+    )
+    asked = "What is the maximum length of a row in PEP {}?"
+    assert answer(asked.format(8), own, other)[0] == ["No row may have more than 79 signs."]
+    assert answer(asked.format(9), old, other)[0] == ["No row may have more than 60 signs."]
+    assert "99" in answer(asked.format(7), own, other)[0][0]
+
+
+def test_a_line_that_only_announces_is_no_answer() -> None:
+    lines = "An example of a berth with a crane:\n\n    KEL"
+    assert answer("What is an example of a berth with a crane?", lines)[0] == []
 
 
 def test_a_list_is_shown_whole_with_the_line_that_announces_it() -> None:

@@ -92,6 +92,9 @@ def test_an_item_knows_the_line_that_announces_it_and_its_heading() -> None:
     ("text", "kinds"),
     [
         ("Title: Rest\nStatus: Final\nPEP: 563", ["field"] * 3),
+        ("Title: Rest\nAuthor: Ann Lee,\n        Bo Ray\nPEP: 563", ["field"] * 3),
+        ("  Title: Rest\n  Status: Final\n  PEP: 563", ["field"] * 3),
+        (":Title: Rest\n:Status: Final\n:Author: Ann Lee", ["field"] * 3),
         ("Title: Rest\nStatus: Final", ["sentence"]),
         ("====  ====\nname  size\n====  ====\nKelso  7\nVik  9\n====  ====", ["field"] * 2),
     ],

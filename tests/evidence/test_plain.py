@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from made_evidence import passage
 
-from groundwire.evidence.plain import is_markdown, plain_text, table_cells
+from groundwire.evidence.citable import sentences_of
+from groundwire.evidence.plain import markup_of, plain_text, table_cells
 
 _TOKEN = re.compile(r"[^\W_]+(?:_[^\W_]+)*|[-+/<>=%^|≤≥\u00d7±$£€]")
 PIECES = (
@@ -44,7 +45,7 @@ def stand_in(wanted: Iterable[str], having: Iterable[str]) -> bool:
 @settings(max_examples=500, deadline=None)
 def test_every_number_word_and_operator_is_shown_in_its_order(pieces: list[tuple[str, str]], space: str) -> None:
     source, seen = space.join(one for one, _ in pieces), " ".join(one for _, one in pieces)
-    shown = plain_text(source, markdown=True)  # as it stands, with its entities, where rendering would break it
+    shown = plain_text(source, "markdown")  # as it stands, with its entities, where rendering would break it
     assert stand_in(tokens(seen), tokens(unescape(shown))), (source, shown)
     assert "\n" not in shown
 
@@ -53,7 +54,7 @@ def test_every_number_word_and_operator_is_shown_in_its_order(pieces: list[tuple
 @settings(max_examples=500, deadline=None)
 def test_of_a_text_without_links_and_tags_no_word_is_lost_or_added(source: str) -> None:
     """Marks of quoted lines aside, its operators neither."""
-    shown = plain_text(source, markdown=True)
+    shown = plain_text(source, "markdown")
     assert re.findall(r"[^\W_]+", shown) == re.findall(r"[^\W_]+", source)
     bare = re.sub(r"^\s*>", "", source, flags=re.MULTILINE)
     assert stand_in(re.findall(r"[-+/=|>]", bare), shown), (source, shown)
@@ -62,13 +63,13 @@ def test_of_a_text_without_links_and_tags_no_word_is_lost_or_added(source: str) 
 @given(st.text(max_size=60))
 @settings(deadline=None)
 def test_plain_text_is_shown_as_it_stands(source: str) -> None:
-    assert plain_text(source, markdown=False) == " ".join(source.split())
+    assert plain_text(source, "none") == " ".join(source.split())
 
 
 @given(st.text(st.characters(codec="utf-8"), max_size=60))
 @settings(max_examples=200, deadline=None)
 def test_any_text_can_be_shown(source: str) -> None:
-    assert plain_text(source, markdown=True).split() or not source.split()
+    assert plain_text(source, "markdown").split() or not source.split()
     table_cells(source)
 
 
@@ -91,7 +92,7 @@ def test_any_text_can_be_shown(source: str) -> None:
     ],
 )
 def test_marks_are_rendered_and_words_kept(source: str, shown: str) -> None:
-    assert plain_text(source, markdown=True) == shown
+    assert plain_text(source, "markdown") == shown
 
 
 @pytest.mark.parametrize(
@@ -111,7 +112,41 @@ def test_a_row_is_read_cell_by_cell(row: str, cells: list[str]) -> None:
     assert table_cells(row) == cells
 
 
-def test_only_markdown_is_rendered() -> None:
-    assert is_markdown(passage("x"))
-    assert not is_markdown(passage("x", metadata={"format": "html"}))
-    assert not is_markdown(passage("x", metadata={}))
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("It is *not* **safe**, see :pep:`563`.", "It is not safe, see PEP 563."),
+        ("The ``|`` operator of `a guide`_ and [1]_ [RFC2119]_.", "The | operator of a guide and RFC2119."),
+        ("See :func:`~os.walk`, :py:class:`Foo <x.Foo>` and |name|.", "See os.walk, Foo and name."),
+        ("`Rule 7 <https://x.org/1?a=2>`__ holds.", "Rule 7 holds."),
+        ("1. Item ``x``\n   goes on", "1. Item x goes on"),
+        ("Call ``f(**kw)``, 2**3**4, a_b_c and __init__.py::", "Call f(**kw), 2**3**4, a_b_c and __init__.py:"),
+        ("> 5 kW * 3", "> 5 kW * 3"),
+        ("*that ends elsewhere", "*that ends elsewhere"),
+    ],
+)
+def test_restructured_text_is_rendered(source: str, shown: str) -> None:
+    assert plain_text(source, "rst") == shown
+
+
+@given(ROUGH)
+@settings(max_examples=200, deadline=None)
+def test_of_restructured_text_no_number_or_word_is_lost(source: str) -> None:
+    shown = plain_text(re.sub(r"`:|\]_", "", source), "rst")
+    assert stand_in(re.findall(r"[^\W_]+", shown), re.findall(r"[^\W_]+", source))
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [(".. _guide: https://x.org", False), (".. code-block:: python", False), (".. [1] A note on 3 kW.", True)],
+)
+def test_lines_for_the_machine_are_no_evidence(line: str, says: bool) -> None:
+    found = sentences_of(passage(f"Berths are free.\n\n{line}", metadata={"format": "rst"}))
+    assert len(found) == 1 + says
+
+
+def test_only_what_is_marked_up_is_rendered() -> None:
+    assert markup_of(passage("x")) == "markdown"
+    assert markup_of(passage("x", metadata={"format": "rst"})) == "rst"
+    assert markup_of(passage("x", metadata={"format": "html"})) == "none"
+    assert markup_of(passage("x", metadata={})) == "none"

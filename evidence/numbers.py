@@ -1,0 +1,33 @@
+"""Documents that go by a number, such as `PEP 8`, `INC-2041` or `rfc2119.txt`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from pathlib import PurePosixPath
+
+from .passage import Passage
+
+_NUMBERED = r"(?<![^\W_])([^\W\d_]{2,20})[ \u00a0_#-]{0,2}0*(\d{1,6})(?![^\W_]|[-_.,:/]\d)"
+_ANYWHERE, _FIRST = re.compile(_NUMBERED), re.compile(rf"\W*{_NUMBERED}")
+
+
+def number_of(passage: Passage) -> str:
+    """The number of the passage's document: of its file's name, or else of its title; empty for one without."""
+    file = PurePosixPath(passage.source.replace("\\", "/")).name
+    found = _FIRST.match(file) or _FIRST.match(passage.title)
+    return _spelt(found) if found else ""
+
+
+def numbers_in(text: str) -> list[str]:
+    """What may be numbers of documents, in order, without duplicates: small letters, a space, no leading zeros."""
+    return list(dict.fromkeys(_spelt(found) for found in _ANYWHERE.finditer(text)))
+
+
+def without_numbers(text: str, numbers: Collection[str]) -> str:
+    """The text without those numbers of documents."""
+    return _ANYWHERE.sub(lambda found: "" if _spelt(found) in numbers else found[0], text)
+
+
+def _spelt(found: re.Match[str]) -> str:
+    return f"{found[1].lower()} {found[2]}"

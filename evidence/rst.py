@@ -1,0 +1,81 @@
+"""Inline reStructuredText as its reader sees it, by docutils."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from docutils.frontend import Values
+
+_MARKS = re.compile(r"[`*|\\]|\w_(?!\w)|\]_|::\s*$")
+_ROLE = re.compile(r":([\w+.:-]{1,40}):(?=`)")
+_KNOWN = frozenset(("pep", "rfc"))
+"""Roles of docutils whose text says more than what stands between the marks: "PEP 8"."""
+_OURS = "groundwire-shown"
+_TARGET = re.compile(r"([^<>]*\S)\s*<[^<>]*>")
+_MARKUP = re.compile(r"\.\.(?: +(?:\[[^\]\n]+\]|_[^\n]*:(?:\s+\S+)?|[\w:+-]+::[^\n]*|\|[^|\n]+\|[^\n]*))?")
+_FIRST = "x "
+"""Put before a sentence, so that its beginning is never read as a list, a table or a directive."""
+
+
+def is_markup(line: str) -> bool:
+    """Whether a line, or its beginning, only names a link's target, a footnote, a substitution or a directive."""
+    return _MARKUP.fullmatch(line.strip()) is not None
+
+
+@lru_cache(maxsize=4096)
+def visible(source: str) -> tuple[str, str]:
+    """A sentence on one line without the marks of emphasis, code, links and roles, and what it had of them.
+
+    That is names of roles, addresses of links, numbers of footnotes, and the marks around these.
+    """
+    line = " ".join(source.split())
+    if not _MARKS.search(line):
+        return line, ""
+    roles = [name for name in _ROLE.findall(line) if name not in _KNOWN]
+    nodes = _parsed(_FIRST + _ROLE.sub(lambda one: one[0] if one[1] in _KNOWN else f":{_OURS}:", line))
+    hidden = [*roles, *_taken_out(nodes)]
+    return " ".join(nodes.astext().split())[len(_FIRST) :], " ".join(hidden)
+
+
+def _parsed(text: str) -> Any:
+    """The first paragraph of a text; no transform resolves its references."""
+    from docutils.parsers.rst import Parser
+    from docutils.utils import new_document
+
+    document = new_document("", _settings())
+    Parser().parse(text, document)
+    return document[0]
+
+
+def _taken_out(paragraph: Any) -> list[str]:
+    """Remove the footnotes' numbers from a paragraph; what its links, roles and footnotes have that is not shown."""
+    from docutils import nodes
+
+    footnotes = list(paragraph.findall(nodes.footnote_reference))
+    for one in footnotes:
+        one.parent.remove(one)
+    kinds = (nodes.reference, nodes.inline, nodes.substitution_reference, nodes.citation_reference)
+    others = [one for kind in kinds for one in paragraph.findall(kind)]
+    return [*(one.rawsource for one in footnotes), *(one.rawsource.replace(one.astext(), "", 1) for one in others)]
+
+
+@cache
+def _settings() -> Values:
+    """Nothing is read, nothing is reported."""
+    from docutils import nodes
+    from docutils.frontend import get_default_settings
+    from docutils.parsers.rst import Parser, roles
+
+    def shown(name: str, rawtext: str, text: str, *_: Any) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """What a role of another system marks: its text, of "text <target>" what stands before."""
+        titled = _TARGET.fullmatch(text)
+        return [nodes.inline(rawtext, titled[1] if titled else text.lstrip("~!"))], []
+
+    roles.register_local_role(_OURS, shown)
+    settings = get_default_settings(Parser)
+    settings.report_level, settings.halt_level = 5, 6
+    settings.file_insertion_enabled = settings.raw_enabled = False
+    return settings

@@ -1,0 +1,41 @@
+"""Documents that go by a number."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import passage
+
+from groundwire.evidence.numbers import number_of, numbers_in, without_numbers
+
+
+@pytest.mark.parametrize(
+    ("source", "title", "number"),
+    [
+        ("specs/pep-0008.rst", "Style Guide", "pep 8"),
+        ("RFC2119.txt", "Key words", "rfc 2119"),
+        ("mail.eml/INC-2041.pdf", "", "inc 2041"),
+        ("style.md", "PEP 8: Style Guide", "pep 8"),
+        ("guide.md", "Style guide for PEP 8", ""),
+        ("2024-report.md", "2024", ""),
+        ("python-3.13.md", "", ""),
+        ("INC-2025-041.md", "", ""),
+    ],
+)
+def test_a_document_has_the_number_of_its_file_or_its_title(source: str, title: str, number: str) -> None:
+    assert number_of(passage("x", source=source, title=title)) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("What do PEP 8, pep-0020 and RFC2119 say?", ["pep 8", "pep 20", "rfc 2119"]),
+        ("Is PEP 8 the same as pep8?", ["pep 8"]),
+        ("What is new in Python 3.13, and what costs EUR 1,000?", []),
+    ],
+)
+def test_a_question_names_documents_in_any_spelling(text: str, numbers: list[str]) -> None:
+    assert numbers_in(text) == numbers
+
+
+def test_a_name_is_taken_out_only_where_it_is_that_of_a_document() -> None:
+    assert without_numbers("Does PEP 8 allow Python 2?", {"pep 8"}).split() == ["Does", "allow", "Python", "2?"]
