@@ -91,14 +91,19 @@ _CAUSE = pattern(
     "in order to",
     "to (?:avoid|prevent|keep|make|ensure|protect|help)",
 )
+_NOBODY = words(
+    """after over under other another whether either neither never ever however rather number order matter water paper
+    letter later further better together for nor error floor door consider remember offer enter refer prefer transfer
+    cover answer september october november december quarter center computer server folder register important
+    relevant significant instant"""
+)
 _PERSON = pattern(
-    r"\w+(?:er|or|ist|ant|ian|man|woman)s?",
+    rf"(?!{_NOBODY}s?\b)\w+(?:er|or|ist|ant|ian|man|woman)s?",
     words(
         """person chief lead head staff team crew group board committee council office department agency authority
         company anyone everyone nobody employee people member"""
     )
     + "s?",
-    words("you we i they he she"),
 )
 _NAME = re.compile(r"(?<![.!?:]\s)(?<!^)\b[A-Z][\w\u2019'-]+")
 _PREPOSITION = words("in at on from to near under inside outside behind below above via through into within beside")
@@ -106,7 +111,7 @@ _PLACE = re.compile(rf"\b{_PREPOSITION}\b|[/\\]|\bhttps?:", re.IGNORECASE)
 _MOMENT = pattern(
     words(
         r"""today tomorrow yesterday before after until during while when once immediately daily weekly monthly every
-        each year month week day morning evening night noon midnight summer winter spring autumn century deadline
+        morning evening night noon midnight summer winter spring autumn century deadline
         date annual\w*"""
     ),
     "at once",
@@ -126,6 +131,8 @@ class Expectation:
     kind: Kind
     dimensions: frozenset[str] = frozenset()
     """Of a number: what an answer may count; empty where any may stand."""
+    said: frozenset[str] = frozenset()
+    """The question's own words in small letters: a name among them answers nothing."""
 
     def met_by(self, sentence: str) -> bool:
         """Whether a sentence could be the answer, by what it holds."""
@@ -135,11 +142,14 @@ class Expectation:
             case "when":
                 return _dated(sentence)
             case "who":
-                return bool(_NAME.search(sentence) or _PERSON.search(sentence))
+                return self._names(sentence) or bool(_PERSON.search(sentence))
             case "where":
-                return bool(_PLACE.search(sentence) or _NAME.search(sentence))
+                return self._names(sentence) or bool(_PLACE.search(sentence))
         told = {"why": _CAUSE, "steps": _STEP}.get(self.kind)
         return told is None or told.search(sentence) is not None
+
+    def _names(self, sentence: str) -> bool:
+        return any(name.lower() not in self.said for name in _NAME.findall(sentence))
 
     def _counted(self, sentence: str) -> bool:
         said = read(sentence)
@@ -161,4 +171,5 @@ def expectation(part: str) -> Expectation:
     """What a part of a question asks for."""
     if _HOW_MANY.search(part):
         return Expectation("how_many", next((of for form, of in _COUNTED if form.search(part)), frozenset()))
-    return Expectation(next((kind for form, kind in _FORMS if form.search(part)), "what"))
+    said = frozenset(re.findall(r"[\w\u2019'-]+", part.lower()))
+    return Expectation(next((kind for form, kind in _FORMS if form.search(part)), "what"), said=said)
