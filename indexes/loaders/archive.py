@@ -39,10 +39,7 @@ class ArchiveLoader:
         return Document("", name, (), {"format": "archive"})
 
     def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
-        """Yield the files in it; hidden ones and built folders are passed over as in any folder.
-
-        :raises UnreadableFileError: if it is damaged, encrypted or unpacks to too much.
-        """
+        """Yield the files in it; hidden ones and built folders are passed over as in any folder."""
         lowered = name.lower()
         if data.startswith(b"PK") or lowered.endswith(".zip"):
             members = _zipped(data, name)

@@ -29,8 +29,6 @@ class JsonLoader:
         """Write "path: value" lines, a section for each entry of the outermost list or object.
 
         What cannot be parsed, or nests too deep, is stored as it is.
-
-        :raises UnreadableFileError: if the bytes are binary or in no known encoding.
         """
         text = decode(data, name)
         facts = {"format": "json"}

@@ -45,10 +45,7 @@ class LangChainLoader:
         self._options = options
 
     def load(self, data: bytes, name: str) -> Document:
-        """Read a file's bytes.
-
-        :raises UnreadableFileError: if their loader says that it cannot read the file.
-        """
+        """Read a file's bytes."""
         with tempfile.TemporaryDirectory(prefix="groundwire-") as folder:
             path = Path(folder) / Path(name).name
             path.write_bytes(data)

@@ -41,10 +41,7 @@ class MailLoader:
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write headers and text.
-
-        :raises UnreadableFileError: if it is no mail, or its parts nest too deep.
-        """
+        """Write headers and text."""
         mail = _parse(data, name)
         headers = {key.lower(): _header(mail, key) for key in _SHOWN}
         if not any(headers.values()):

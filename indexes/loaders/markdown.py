@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .decode import decode
 from .document import Document
 from .front_matter import front_matter
-from .sections import marks_from_headings, sections_from_marks
+from .sections import document_with_headings
 from .template_tags import template_lines
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ class MarkdownLoader:
 
         Front matter and lines of nothing but template tags stand in no section. The title is the front matter's, else
         the first heading, else `name`.
-
-        :raises UnreadableFileError: if the bytes are binary or in no known encoding.
         """
         return markdown_document(decode(data, name), name)
 
@@ -44,14 +42,8 @@ def markdown_document(text: str, name: str) -> Document:
         headings = list(markdown_headings(text, body))
     except RecursionError:
         headings = []
-    titles = (str(facts.get("title", "")).strip(), *(words for _, _, words in headings))
     skipped = [*([(0, body)] if body else []), *template_lines(text, body)]
-    return Document(
-        text=text,
-        title=next(filter(None, titles), name),
-        sections=sections_from_marks(text, marks_from_headings(headings), skip=skipped),
-        metadata={**facts, "format": "markdown"},
-    )
+    return document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)
 
 
 def markdown_headings(text: str, body: int = 0) -> Iterator[tuple[int, int, str]]:

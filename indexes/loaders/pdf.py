@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .document import Document, Scalar, UnreadableFileError
-from .joining import join
+from .loader import InParts
 from .markdown import markdown_headings
 from .ocr import Ocr
 from .pdf_facts import pdf_facts
@@ -26,22 +26,15 @@ _MOST_PAGES = 100_000
 _EMPTY_FENCE = ("```text\n\n```", "```\n\n```", "```text\n```")
 
 
-class PdfLoader:
+class PdfLoader(InParts):
     """Reads PDF."""
 
     suffixes = frozenset({".pdf"})
     version = "1"
     alone = True
 
-    def load(self, data: bytes, name: str) -> Document:
-        """Write the pages in their order; pages that are pictures are read by OCR where the extra is installed.
-
-        :raises UnreadableFileError: if it is no PDF, damaged beyond repair, or encrypted.
-        """
-        return join(self.parts(data, name), name)
-
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
-        """Yield a document for each stretch of pages."""
+        """Yield a document for each stretch of pages; pictures by OCR where the extra is installed."""
         if _MARK not in data[:_MARK_BYTES]:
             raise UnreadableFileError("is not a PDF (it does not begin like one)", name)
         notes: tuple[str, ...] = ()

@@ -38,17 +38,13 @@ class RtfLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write paragraphs and tables; a paragraph with an outline level is a heading.
-
-        :raises UnreadableFileError: if it is no RTF.
-        """
+        """Write paragraphs and tables; a paragraph with an outline level is a heading."""
         if not data.lstrip()[:5].startswith(b"{\\rtf"):
             raise UnreadableFileError("is not RTF (it does not begin with {\\rtf)", name)
         reader = _Reader(name)
         reader.read(data)
         facts = {key: value for key, value in reader.facts.items() if value}
-        titles = (facts.get("title", ""), *(words for _, _, words in reader.writer.headings))
-        return reader.writer.document(next(filter(None, titles), name), {**facts, "format": "rtf"})
+        return reader.writer.document(reader.writer.title(facts.get("title", "")) or name, {**facts, "format": "rtf"})
 
 
 class _Reader:

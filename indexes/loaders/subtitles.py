@@ -26,10 +26,7 @@ class SubtitleLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write what is said as paragraphs of about a minute, each headed by the time at which it begins.
-
-        :raises UnreadableFileError: if it holds no line of times.
-        """
+        """Write what is said as paragraphs of about a minute, each headed by the time at which it begins."""
         writer = TextWriter()
         said: list[str] = []
         begun, last, cues = -_STRETCH_SECONDS, "", 0
