@@ -34,11 +34,10 @@ _servers: dict[Path, Any] = {}
 
 
 def address(file: Path, name: str) -> str:
-    """Where `file` is served, such as `http://127.0.0.1:40123`; its server starts if none runs.
+    """Where a GGUF file is served, such as `http://127.0.0.1:40123`; its server starts if none runs.
 
-    :param file: a GGUF file; two spellings of one path would be served twice.
-    :param name: what a server that starts calls the model in its replies.
-    :raises ModelError: if xllamacpp is missing or llama.cpp cannot serve the file.
+    Two spellings of one path would be served twice. `name` is what a server that starts calls the model in its replies.
+    Raises `ModelError` if xllamacpp is missing or llama.cpp cannot serve the file.
     """
     with _lock:
         if file not in _servers:

@@ -37,13 +37,12 @@ class ScriptedModel(BaseChatModel):
     Every reply reports its usage, counted in words: `input_tokens` and `output_tokens`, and as `cache_read`
     the longest run of first words that it shares with any earlier call, as a provider's prefix cache would.
     Several threads may call it at once; then the order of the calls decides who gets which reply.
-
-    :param replies: the script.
-    :param seconds: how long each call takes, 0 or more.
     """
 
     replies: Any
+    """The script."""
     seconds: float = 0.0
+    """How long each call takes."""
     calls: list[list[BaseMessage]] = Field(default_factory=list)
     """The messages of every call, in order of arrival; also of calls that raised."""
     _lock: threading.Lock = PrivateAttr(default_factory=threading.Lock)
@@ -59,13 +58,7 @@ class ScriptedModel(BaseChatModel):
     def bind_tools(
         self, tools: Sequence[Any], *, tool_choice: str | None = None, **kwargs: Any
     ) -> Runnable[LanguageModelInput, AIMessage]:
-        """Return a model that replays the same script; what it is bound to changes nothing.
-
-        :param tools: tools of any kind that langchain accepts.
-        :param tool_choice: accepted and ignored.
-        :param kwargs: accepted and ignored.
-        :return: this model, bound.
-        """
+        """A model that replays the same script; what it is bound to changes nothing."""
         return self.bind(tools=tools, tool_choice=tool_choice, **kwargs)
 
     def _generate(

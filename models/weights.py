@@ -41,10 +41,8 @@ class Weights:
     def assemble(self, parts: Sequence[Path]) -> None:
         """Join the parts into the file, unless another process has just done so.
 
-        A process that is killed meanwhile leaves nothing that passes for the file; the next one begins anew.
-
-        :param parts: files whose bytes follow each other.
-        :raises ModelError: if the parts are not those of this file, or the folder cannot be written or is full.
+        A process that is killed meanwhile leaves nothing that passes for the file; the next one begins anew. Raises
+        `ModelError` if the parts are not those of this file, or the folder cannot be written or is full.
         """
         from filelock import FileLock
 
@@ -97,10 +95,7 @@ def packaged_weights() -> Weights:
 
 
 def packaged_parts() -> list[Path]:
-    """The files of the packaged model's parts, in order.
-
-    :raises ModelError: if one is missing, or is not of the pinned version.
-    """
+    """The files of the packaged model's parts, in order. Raises `ModelError` for a missing one, or another version."""
     return [_part(number) for number in range(1, PARTS + 1)]
 
 

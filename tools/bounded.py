@@ -37,14 +37,17 @@ def search_within(web: WebSearch, query: str, *, max_results: int, seconds: floa
 
     Whatever a provider raises or returns is a result. Its own words are not repeated: they may hold a key.
     """
-    from langchain_core.runnables import RunnableLambda
+
+    def work() -> object:
+        try:
+            return web.search(query, max_results=max_results)
+        except Exception as error:  # noqa: BLE001 - whatever a provider raises is a result
+            return error
 
     if seconds <= 0:
         return _failed(web, query, "the run's limit of seconds was reached")
-    # `batch` hands back as a value what a provider raises.
-    work: RunnableLambda[str, WebResults] = RunnableLambda(lambda sent: web.search(sent, max_results=max_results))
     try:
-        found: object = within(seconds, lambda: work.batch([query], return_exceptions=True)[0])
+        found = within(seconds, work)
     except TimeoutError:
         return _failed(web, query, f"the web search took longer than the {seconds:.0f} seconds that were left")
     except EndedError as error:
