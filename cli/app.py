@@ -145,9 +145,7 @@ def index(
 ) -> int:
     """Index a folder, a file, a web page, a sitemap or part of a site. Run it again after changes."""
     from ..config import read_operator
-    from .index import index_path
-    from .parsing import parsing_settings
-    from .site import Reach
+    from .index import Reach, index_path, parsing_settings
 
     operator = read_operator()
     return index_path(

@@ -12,11 +12,10 @@ from ..graphs.run import traced
 from . import exits
 from .display import display_on
 from .interrupt import leave, on_ctrl_c
-from .options import Options
+from .options import Options, hold_tracing
 from .person import Person
 from .private import check_writable, write_private
 from .show import print_answer
-from .tracing import hold_tracing
 
 
 def ask_question(question: str, options: Options, *, as_json: bool = False, trace: Path | None = None) -> int:

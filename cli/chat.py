@@ -18,12 +18,10 @@ from ..indexes.library import Library
 from . import exits
 from .display import display_on
 from .interrupt import leave, on_ctrl_c
-from .lines import Lines
-from .options import Options
-from .person import Person
+from .options import Options, hold_tracing
+from .person import Lines, Person
 from .show import plain, print_answer
 from .threads import Threads, check_name
-from .tracing import hold_tracing
 
 _HELP = """\
 /new [NAME]   go on in another thread

@@ -9,8 +9,7 @@ from rich.text import Text
 
 from ..evaluation.sets.eval_set import load_set
 from .ask import ask_question
-from .index_progress import progress_bar
-from .index_summary import print_summary
+from .indexing import print_summary, progress_bar
 from .options import Options
 
 

@@ -71,16 +71,17 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
         page = f", page {one.page}" if one.page is not None else ""
         support = "" if one.support == "unsupported" else f" ({one.support})"
         console.print(Text(plain(f" [{one.marker}] {place}{page}{support}"), style="cyan"), soft_wrap=True)
-        quote = Text(plain(f"\u201c{_shortened(one.quote)}\u201d"), style="italic")
+        quote = Text(plain(f"\u201c{shortened(one.quote, _LONGEST_QUOTE)}\u201d"), style="italic")
         if one.flags:
             console.print(Text(f"     {_FLAGGED}", style="yellow"), soft_wrap=True)
         indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else Text("     ") + quote
         console.print(indented, soft_wrap=not console.is_terminal)
 
 
-def _shortened(quote: str) -> str:
-    line = " ".join(quote.split())
-    return line if len(line) <= _LONGEST_QUOTE else f"{line[:_LONGEST_QUOTE].rsplit(' ', 1)[0]} ..."
+def shortened(text: str, most: int) -> str:
+    """`text` on one line, cut at a word end to `most` characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[:most].rsplit(' ', 1)[0]} ..."
 
 
 def _refusal(answer: Answer) -> str:

@@ -15,7 +15,7 @@ from rich.text import Text
 from ..evaluation.runs.record import Judgement, Record
 from ..evaluation.runs.watch import Watch
 from ..indexes.progress import Progress
-from .index_progress import progress_bar
+from .indexing import progress_bar
 from .show import plain
 
 _LINES = 10
