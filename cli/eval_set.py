@@ -11,8 +11,7 @@ from rich.progress import Progress
 
 from ..config import model_settings, read_operator
 from ..errors import InputError
-from ..evaluation.drafts.draft import DraftedCase, draft_cases
-from ..evaluation.drafts.draft_file import check_free, write_drafts
+from ..evaluation.drafts.draft import DraftedCase, check_free, draft_cases, write_drafts
 from ..evaluation.sets.eval_set import EvalSet, load_set
 from ..graphs.context import Context
 from ..indexes.library import Library

@@ -18,13 +18,14 @@ from ..errors import InputError
 from ..evaluation.comparison.gate import check, check_baseline, check_floor, compared
 from ..evaluation.comparison.results import Results
 from ..evaluation.evaluate import EvalOptions, Evaluation, evaluate
-from ..evaluation.export.values import tables, to_csv, to_json, to_markdown
+from ..evaluation.export.markdown import to_markdown
+from ..evaluation.export.tables import tables
+from ..evaluation.export.values import to_csv, to_json
 from ..evaluation.measures import Price
 from ..evaluation.report import report_html
-from ..evaluation.report.restricted import labels_of
-from ..evaluation.runs.naming import systems_of
+from ..evaluation.report.report import labels_of
+from ..evaluation.runs.naming import sweep, systems_of
 from ..evaluation.runs.runner import name_of
-from ..evaluation.runs.sweep import sweep
 from ..settings import Operator, fault_of
 from . import exits
 from .eval_set import named_set

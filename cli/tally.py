@@ -12,8 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 from rich.text import Text
 
-from ..evaluation.runs.record import Judgement, Record
-from ..evaluation.runs.watch import Watch
+from ..evaluation.runs.record import Judgement, Record, Watch
 from ..indexes.progress import Progress
 from .indexing import progress_bar
 from .show import plain

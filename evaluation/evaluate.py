@@ -23,11 +23,10 @@ from .judges.audit import audit_relevance, audit_support
 from .judges.ragas import METRICS, judge
 from .measures import Price
 from .runs.alone import CONTROL
-from .runs.record import Judgement, Record
+from .runs.record import Judgement, Record, Watch
 from .runs.runner import Job, Model, chat_model, name_of, plan, run
 from .runs.store import FOLDER, Store
 from .runs.system import System
-from .runs.watch import Watch
 from .sets.eval_set import EvalSet
 from .sets.gold import Located, locate
 

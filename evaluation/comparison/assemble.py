@@ -12,11 +12,9 @@ from ...errors import InputError
 from ..measures import MEASURES, confidence, score_all
 from ..measures.measure import Scores
 from . import statistics
+from .choice import cost_measure, hurt, pareto, regret
 from .differences import differences
 from .figures import range_of
-from .hurt import hurt
-from .pareto import cost_measure, pareto
-from .regret import regret
 from .results import PRIMARY, CaseScore, Confusion, Estimate, Judged, Results, SystemResult
 from .risk import area_under, risk_coverage
 from .statistics import SHARE

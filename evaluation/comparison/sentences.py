@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ..measures import MEASURES
+from .choice import cost_of, lost
 from .differences import base_of
 from .figures import amount, number
-from .hurt import lost
-from .pareto import cost_of
 from .results import PRIMARY, Difference, Estimate, Results, SystemResult
 
 _COST_UNITS = {"price": "", "tokens": " tokens", "seconds": " s", "passages": " passages"}

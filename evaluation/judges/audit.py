@@ -18,6 +18,7 @@ from ...evidence.addresses import Addresses
 from ...evidence.ledger import Entry
 from ...evidence.support import rest
 from ...evidence.words import content_words, overlap
+from ..runs.runner import name_of
 from .confusion import JudgedPair, confusion
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def audit_support(
     places: dict[tuple[str, str], list[str]] = defaultdict(list)
     for index, source, id_ in directory:
         places[index, source].append(id_)
-    named = name or _name(model)
+    named = name or (name_of(model) if model is not None else FALLBACK)
     found: dict[str, list[JudgedPair]] = defaultdict(list)
     for at, case in enumerate(usable):
         passages = _holding(gold[case.id], places, library, case.roles)
@@ -140,7 +141,3 @@ def _other(case: Case, cases: Sequence[Case]) -> list[Case]:
     alike = [one for one in cases if one.type == case.type]
     at = alike.index(case)
     return [one for one in (*alike[at + 1 :], *alike[:at]) if one.answer != case.answer][:1]
-
-
-def _name(model: BaseChatModel | None) -> str:
-    return FALLBACK if model is None else str(getattr(model, "model_name", None) or model._llm_type)

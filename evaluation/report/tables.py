@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..comparison.figures import names_of
+from ..comparison.figures import interval, names_of, precise
 from ..comparison.results import PRIMARY, Estimate, Results, SystemResult
 from ..measures import MEASURES, Unit
-from .numbers import interval, told
 
 _MAIN = ("right", "f1", "citation_precision", "citation_recall", "recall@5")
 _COSTS = ("calls", "input_tokens", "output_tokens", "seconds", "price", "passages")
@@ -118,7 +117,7 @@ def _refusals(systems: Sequence[SystemResult]) -> list[_Column]:
     for label, about, kind in kinds:
         values = [one.refusal_precision if kind == "precision" else one.refusal_recall for one in systems]
         if any(value is not None for value in values):
-            cells = [Cell(told(value, "share"), value) for value in values]
+            cells = [Cell(precise(value, "share"), value) for value in values]
             _mark_best(cells, higher_is_better=True)
             columns.append((Head(label, about, "%"), cells))
     return columns
@@ -130,7 +129,7 @@ def _table(names: Sequence[str], columns: Sequence[_Column]) -> Table:
 
 
 def _cell(estimate: Estimate, unit: Unit) -> Cell:
-    return Cell(told(estimate.value, unit), estimate.value, interval(estimate, unit))
+    return Cell(precise(estimate.value, unit), estimate.value, interval(estimate, unit))
 
 
 def _value(system: SystemResult, name: str) -> float | None:

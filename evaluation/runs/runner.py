@@ -24,11 +24,10 @@ from ...settings import ModelSettings
 from ..sets.case import Case
 from ..sets.eval_set import EvalSet
 from .alone import CONTROL, answer_alone
-from .fingerprint import fingerprint, model_of
 from .own import ask_own
 from .record import Record
 from .store import Store
-from .system import System
+from .system import System, fingerprint, model_of
 
 Model = ModelSettings | BaseChatModel
 Hidden = Mapping[str, frozenset[str]]
