@@ -11,7 +11,7 @@ from rich.console import Console
 from ..graphs.run import traced
 from . import exits
 from .display import display_on
-from .interrupt import leave, on_ctrl_c
+from .exits import leave, on_ctrl_c
 from .options import Options, hold_tracing
 from .person import Person
 from .private import check_writable, write_private

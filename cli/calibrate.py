@@ -18,7 +18,7 @@ from ..evaluation.runs.naming import systems_of
 from ..settings import fault_of
 from . import exits
 from .eval_set import named_set
-from .interrupt import give_up, leave, on_ctrl_c
+from .exits import give_up, leave, on_ctrl_c
 from .options import hold_tracing_of
 from .show import plain
 from .tally import Tally

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
 
 from rich.console import Console
 from rich.text import Text
@@ -17,7 +16,7 @@ from ..graphs.conversation import Conversation
 from ..indexes.library import Library
 from . import exits
 from .display import display_on
-from .interrupt import leave, on_ctrl_c
+from .exits import leave, on_ctrl_c
 from .options import Options, hold_tracing
 from .person import Lines, Person
 from .show import plain, print_answer
@@ -115,7 +114,7 @@ class Chat:
             presses += 1
             if presses > 1:
                 display.stop()
-                self._leave()
+                leave(f"interrupted; what was finished is kept, `groundwire chat --thread {self._name!r}` goes on")
             self._conversation.stop()
             display.note("stopping after this step, which is kept; Ctrl-C again leaves at once")
 
@@ -130,9 +129,6 @@ class Chat:
             self._threads.keep_last(self._name)
             print_answer(self._out, answer)
             sys.stdout.flush()
-
-    def _leave(self) -> NoReturn:
-        leave(f"interrupted; what was finished is kept, `groundwire chat --thread {self._name!r}` goes on")
 
     def _other(self, name: str) -> str | None:
         known = self._threads.names()

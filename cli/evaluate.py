@@ -29,7 +29,7 @@ from ..evaluation.runs.runner import name_of
 from ..settings import Operator, fault_of
 from . import exits
 from .eval_set import named_set
-from .interrupt import give_up, leave, on_ctrl_c
+from .exits import give_up, leave, on_ctrl_c
 from .options import hold_tracing_of, search_settings
 from .private import check_writable, write_private
 from .show import plain

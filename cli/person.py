@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from .display import Steps
-from .interrupt import give_up, on_ctrl_c
+from .exits import give_up, on_ctrl_c
 from .show import plain
 
 PROMPT = "> "

@@ -65,15 +65,12 @@ def load_chat_model(
             "for example 'openai:gpt-4.1-mini'."
         )
     if provider == "local":
-        return _local(model, timeout_seconds or _LOCAL_SECONDS, max_output_tokens)
+        from .local import load_local
+
+        seconds = timeout_seconds or _LOCAL_SECONDS
+        return load_local(model, timeout_seconds=seconds, max_output_tokens=max_output_tokens)
     make = _openai if provider == "openai" else _other
     return make(name, base_url, api_key, timeout_seconds or _SECONDS, max_output_tokens)
-
-
-def _local(path: str, timeout_seconds: float, max_output_tokens: int) -> BaseChatModel:
-    from .local import load_local
-
-    return load_local(path, timeout_seconds=timeout_seconds, max_output_tokens=max_output_tokens)
 
 
 def _openai(

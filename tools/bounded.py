@@ -56,7 +56,8 @@ def search_within(web: WebSearch, query: str, *, max_results: int, seconds: floa
         return _failed(web, query, f"the web search failed ({type(found).__name__}): see the provider's settings")
     if not isinstance(found, WebResults):
         return _failed(web, query, "the web search gave something that is no result")
-    pages = [_sound(page) for page in islice(found.pages, _MOST_PAGES) if _is_text(page)]
+    texts = (page for page in islice(found.pages, _MOST_PAGES) if _is_text(page))
+    pages = [WebPage(page.url, whole(page.title), whole(page.text)) for page in texts]
     return WebResults(query, web.name, deduplicate(pages)[:max_results], found.failure and str(found.failure))
 
 
@@ -66,7 +67,3 @@ def _failed(web: WebSearch, query: str, failure: str) -> WebResults:
 
 def _is_text(page: object) -> bool:
     return isinstance(page, WebPage) and all(isinstance(one, str) for one in (page.url, page.title, page.text))
-
-
-def _sound(page: WebPage) -> WebPage:
-    return WebPage(page.url, whole(page.title), whole(page.text))

@@ -72,7 +72,11 @@ def warnings(results: Results) -> list[str]:
     told = [one.warning for one in results.audit if one.warning]
     if results.drafts:
         told.append(f"{results.drafts} of {results.n} cases are drafts that no person has checked.")
-    told += [f"{one.name} ended {one.failed} runs without an answer; they count as wrong." for one in _failing(results)]
+    told += [
+        f"{one.name} ended {one.failed} runs without an answer; they count as wrong."
+        for one in results.systems
+        if one.failed
+    ]
     for one in results.systems:
         told += [
             f"{judged.judge} gave no value of {judged.metric} for {judged.failed} of the answers of {one.name}."
@@ -80,10 +84,6 @@ def warnings(results: Results) -> list[str]:
             if judged.failed
         ]
     return told
-
-
-def _failing(results: Results) -> list[SystemResult]:
-    return [one for one in results.systems if one.failed]
 
 
 def _on_front(system: SystemResult, results: Results) -> str:

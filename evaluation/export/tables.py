@@ -30,7 +30,11 @@ def tables(results: Results) -> list[Table]:
         f"{MEASURES[PRIMARY].label} (95%)",
         [with_interval(one.measures[PRIMARY], "share") for one in systems],
     )
-    quality = [right, *_measures(systems, ("answers", "citations", "refusals", "routing")), _failed(systems)]
+    quality = [
+        right,
+        *_measures(systems, ("answers", "citations", "refusals", "routing")),
+        ("failed", [str(one.failed) for one in systems]),
+    ]
     title = f"{results.set}, n = {results.n}, model {results.model}"
     told = [
         *sentences.shown_differences(results), sentences.pareto_sentence(results),
@@ -53,10 +57,6 @@ def _measures(systems: Sequence[SystemResult], groups: Sequence[Group]) -> list[
         (MEASURES[name].label, [number(one.measures[name].value, MEASURES[name].unit) for one in systems])
         for name in names
     ]
-
-
-def _failed(systems: Sequence[SystemResult]) -> Column:
-    return "failed", [str(one.failed) for one in systems]
 
 
 def _kinds(results: Results) -> list[str]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from ...evidence.answer import Answer, Step
 from ...evidence.ledger import Entry
-from ...evidence.passage import Passage
 from ...evidence.trace import Trace
 from ..runs.record import Record
 from ..sets.case import Case
@@ -24,7 +23,8 @@ _TOLD = ("query", "queries", "reason", "parts", "question", "said", "errors", "p
 def passages_of(traces: Sequence[Trace]) -> Data:
     """Passage id -> where it stands and its text."""
     met = {entry.passage.id: entry.passage for trace in traces for entry in trace.seen.values()}
-    return {id_: _passage(met[id_]) for id_ in sorted(met)}
+    shown = {"index", "source", "text", "start", "heading", "page", "labels"}
+    return {id_: met[id_].model_dump(include=shown) for id_ in sorted(met)}
 
 
 def case_data(case: Case, gold: Sequence[Located]) -> Data:
@@ -70,10 +70,6 @@ def trace_data(trace: Trace, gold: Sequence[Located] = ()) -> Data:
             for citation in answer.citations
         ],
     }
-
-
-def _passage(passage: Passage) -> Data:
-    return passage.model_dump(include={"index", "source", "text", "start", "heading", "page", "labels"})
 
 
 def _seen(number: int, entry: Entry, gold: Sequence[Located]) -> Data:

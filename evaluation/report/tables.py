@@ -59,7 +59,11 @@ def main_table(results: Results) -> Table:
     """
     systems = results.systems
     known = names_of(systems)
-    costs = [name for name in _COSTS if name in known and any(_value(one, name) for one in systems)]
+    costs = [
+        name
+        for name in _COSTS
+        if name in known and any(name in one.measures and one.measures[name].value for one in systems)
+    ]
     columns = [_column(systems, name) for name in _MAIN if name in known]
     columns += _refusals(systems)
     columns += [_column(systems, name) for name in costs]
@@ -130,10 +134,6 @@ def _table(names: Sequence[str], columns: Sequence[_Column]) -> Table:
 
 def _cell(estimate: Estimate, unit: Unit) -> Cell:
     return Cell(precise(estimate.value, unit), estimate.value, interval(estimate, unit))
-
-
-def _value(system: SystemResult, name: str) -> float | None:
-    return system.measures[name].value if name in system.measures else None
 
 
 def _mark_best(cells: Sequence[Cell], *, higher_is_better: bool | None) -> None:

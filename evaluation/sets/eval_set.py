@@ -13,7 +13,7 @@ from ...indexes.sets import OnProgress, SetFile, build_set, read_set
 from ...settings import IndexSettings
 from . import beir, pairs
 from .case import Case
-from .checks import settled_cases
+from .gold import settled_cases
 from .reading import Faults, Line, read_cases
 
 

@@ -46,11 +46,14 @@ class MailLoader:
         headers = {key.lower(): _header(mail, key) for key in _SHOWN}
         if not any(headers.values()):
             raise UnreadableFileError("is not a mail (it has no headers)", name)
-        return mail_document(headers, _body(mail), _html(mail), name)
+        texts = [_content(part) for part in _leaves(mail) if _shows(part, "text/plain")]
+        html = next((_content(part) for part in _leaves(mail) if _shows(part, "text/html")), "")
+        return mail_document(headers, "\n\n".join(texts), html, name)
 
     def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
         """Yield what is attached, mails among it."""
-        for number, part in enumerate(_attached(_parse(data, name)), 1):
+        mail = _parse(data, name)
+        for number, part in enumerate((one for one in _leaves(mail) if one is not mail and _is_attached(one)), 1):
             if part.get_content_type() == "message/rfc822":
                 inner = part.get_payload()
                 inner = inner[0] if isinstance(inner, list) and inner else None
@@ -114,18 +117,6 @@ def _is_attached(part: EmailMessage) -> bool:
     kind = part.get_content_type()
     shown = kind in ("text/plain", "text/html") and part.get_content_disposition() != "attachment"
     return not shown and not (kind.startswith("image/") and part.get("Content-ID"))
-
-
-def _attached(mail: EmailMessage) -> Iterator[EmailMessage]:
-    return (part for part in _leaves(mail) if part is not mail and _is_attached(part))
-
-
-def _body(mail: EmailMessage) -> str:
-    return "\n\n".join(_content(part) for part in _leaves(mail) if _shows(part, "text/plain"))
-
-
-def _html(mail: EmailMessage) -> str:
-    return next((_content(part) for part in _leaves(mail) if _shows(part, "text/html")), "")
 
 
 def _shows(part: EmailMessage, kind: str) -> bool:

@@ -8,8 +8,7 @@ from .document import Document, Scalar, UnreadableFileError
 from .loader import InParts
 from .markdown import markdown_headings
 from .ocr import Ocr
-from .pdf_facts import pdf_facts
-from .pdf_repair import repaired
+from .pdf_bytes import pdf_facts, repaired
 from .sections import marks_from_headings, sections_from_marks
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def _document(
     told = [*notes, *(f"has a damaged page {one.page_num}" for one in result.page_errors or ())]
     for page in result.pages:
         text = _text(page)
-        if not text and _is_picture(page):
+        if not text and (page.complexity is None or page.complexity.needs_ocr):
             text, note = ocr.page(page.page_num)
             told += [note] if note and not notes else []  # a page of a damaged file may be empty for its damage
         gap = "\n\n" if pieces and text else ""
@@ -148,10 +147,6 @@ def _text(page: Any) -> str:
         if clean and clean not in _EMPTY_FENCE:
             return clean
     return ""
-
-
-def _is_picture(page: Any) -> bool:
-    return page.complexity is None or bool(page.complexity.needs_ocr)
 
 
 def _said(error: Exception) -> str:

@@ -56,9 +56,5 @@ def _cues(text: str) -> Iterator[tuple[int, str]]:
         for following in lines:
             if not following.strip():
                 break
-            words.append(_clean(following))
+            words.append(" ".join(_TAG.sub("", _VOICE.sub(r"\1: ", following)).split()))
         yield int(match[1] or 0) * 3600 + int(match[2]) * 60 + int(match[3]), " ".join(filter(None, words))
-
-
-def _clean(line: str) -> str:
-    return " ".join(_TAG.sub("", _VOICE.sub(r"\1: ", line)).split())

@@ -46,7 +46,7 @@ def expand(rows: Iterable[Sequence[Cell]]) -> list[Row]:
         line: list[str] = []
         for cell in row:
             spare -= _take_from_above(line, below)
-            columns = _within(cell.columns, spare, len(cell.text))
+            columns = max(1, min(cell.columns, _MOST_COLUMNS, spare // (len(cell.text) + 1)))
             spare -= (columns - 1) * (len(cell.text) + 1)
             for _ in range(columns):
                 if cell.rows > 1 and spare > 0:
@@ -57,10 +57,6 @@ def expand(rows: Iterable[Sequence[Cell]]) -> list[Row]:
             below.clear()
         found.append(tuple(line))
     return found
-
-
-def _within(columns: int, spare: int, length: int) -> int:
-    return max(1, min(columns, _MOST_COLUMNS, spare // (length + 1)))
 
 
 def _take_from_above(line: list[str], below: dict[int, tuple[str, int]]) -> int:

@@ -64,9 +64,10 @@ def _fill(grid: Grid, data: bytes, values: Values, name: str) -> None:
     if has_document_type(data):
         raise UnreadableFileError("declares a document type, as no file of its kind does", name)
     wanted = ("{*}c", "{*}row", "{*}mergeCell")
+    stream = {key: value for key, value in safe().items() if key != "remove_pis"}
     row = column = 0
     try:
-        for _, element in etree.iterparse(BytesIO(data), events=("start", "end"), tag=wanted, **_stream()):
+        for _, element in etree.iterparse(BytesIO(data), events=("start", "end"), tag=wanted, **stream):
             kind = local(element)
             if _ == "start":
                 if kind == "row":
@@ -87,10 +88,6 @@ def _fill(grid: Grid, data: bytes, values: Values, name: str) -> None:
                 grid.merge(attribute(element, "ref"))
     except etree.XMLSyntaxError as error:
         raise UnreadableFileError("is damaged in the sheet", name) from error
-
-
-def _stream() -> dict[str, object]:
-    return {key: value for key, value in safe().items() if key != "remove_pis"}
 
 
 class Values:
