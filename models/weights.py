@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from ..errors import ModelError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 PARTS: Final = 22
 VERSION: Final = "0.2.0"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from ..evidence.line import whole
 from ..models.deadline import EndedError, within
 from .web import WebPage, WebResults, WebSearch, deduplicate
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 LONGEST_REPLY = 2_000_000
 """Bytes of a provider's reply, unpacked; a page of results has a hundredth of it."""

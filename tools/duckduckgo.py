@@ -8,14 +8,12 @@ by public names; they are used directly, for one request to one provider, in thi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 from urllib.parse import parse_qs, urljoin, urlsplit
 
 from .bounded import ReplyTooLongError, gathered
 from .web import WebPage, WebResults, check_timeout, run_search
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _REGION = "wt-wt"  # DuckDuckGo's name for no region
 _BLOCKED_STATUS = (202, 403, 418, 429)  # 202 carries the page that asks whether a human is there

@@ -9,15 +9,13 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import unescape
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from ..errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 PROVIDERS = ("off", "duckduckgo", "tavily")
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ... import __version__
 from ...errors import InputError
-from ..measures import MEASURES, confidence, score_all
+from ..measures import MEASURES, Price, confidence, score_all
 from ..measures.measure import Scores
+from ..runs.record import Judgement, Record
+from ..runs.system import System
+from ..sets.case import Case
+from ..sets.eval_set import EvalSet
+from ..sets.gold import Located
 from . import statistics
 from .choice import cost_measure, hurt, pareto, regret
 from .differences import differences
@@ -18,14 +22,6 @@ from .figures import range_of
 from .results import PRIMARY, CaseScore, Confusion, Estimate, Judged, Results, SystemResult
 from .risk import area_under, risk_coverage
 from .statistics import SHARE
-
-if TYPE_CHECKING:
-    from ..measures import Price
-    from ..runs.record import Judgement, Record
-    from ..runs.system import System
-    from ..sets.case import Case
-    from ..sets.eval_set import EvalSet
-    from ..sets.gold import Located
 
 CLOCK = "seconds"
 """The measure that no two runs agree on."""

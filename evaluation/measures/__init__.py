@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from ...evidence.trace import Trace
+from ..sets.case import Case
+from ..sets.gold import Located
 from . import answers, behaviour, citations, retrieval
 from .behaviour import Price, confidence
-from .measure import Group, Measure, Unit
-
-if TYPE_CHECKING:
-    from ...evidence.trace import Trace
-    from ..sets.case import Case
-    from ..sets.gold import Located
-    from .measure import Scores
+from .measure import Group, Measure, Scores, Unit
 
 __all__ = ["MEASURES", "Group", "Measure", "Price", "Unit", "confidence", "score", "score_all"]
 

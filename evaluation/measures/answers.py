@@ -11,14 +11,10 @@ import re
 import string
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from .measure import Measure
-
-if TYPE_CHECKING:
-    from ...evidence.trace import Trace
-    from ..sets.case import Case
-    from .measure import Scores
+from ...evidence.trace import Trace
+from ..sets.case import Case
+from .measure import Measure, Scores
 
 MEASURES = (
     Measure(

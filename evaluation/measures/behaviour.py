@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from ...evidence.cost import Cost
+from ...evidence.trace import Trace
 from ...evidence.words import content_words, overlap
-from .measure import Measure
-
-if TYPE_CHECKING:
-    from ...evidence.cost import Cost
-    from ...evidence.trace import Trace
-    from ..sets.case import Case
-    from ..sets.gold import Located
-    from .measure import Scores
+from ..sets.case import Case
+from ..sets.gold import Located
+from .measure import Measure, Scores
 
 MEASURES = (
     Measure("refused", "refused", "The run gave no answer because it found none.", "refusals", None),

@@ -4,16 +4,12 @@ citations, Gao et al., 2023, with gold passages in place of a judging model)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from .measure import Measure
-
-if TYPE_CHECKING:
-    from ...evidence.citation import Citation
-    from ...evidence.passage import Passage
-    from ...evidence.trace import Trace
-    from ..sets.gold import Located
-    from .measure import Scores
+from ...evidence.citation import Citation
+from ...evidence.passage import Passage
+from ...evidence.trace import Trace
+from ..sets.gold import Located
+from .measure import Measure, Scores
 
 MEASURES = (
     Measure(

@@ -8,15 +8,11 @@ at its first place only, and otherwise as itself. A passage that brings nothing 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from ...evidence.trace import Trace
 from ..extra import needs
-from .measure import Measure
-
-if TYPE_CHECKING:
-    from ...evidence.trace import Trace
-    from ..sets.gold import Located
-    from .measure import Scores
+from ..sets.gold import Located
+from .measure import Measure, Scores
 
 # Name of the measure -> its name in ir-measures.
 _TREC = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...evidence.trace import Trace
 from ...settings import SearchSettings
@@ -13,15 +13,13 @@ from ..measures import MEASURES
 from ..runs.record import Record
 from ..runs.system import NO_RETRIEVAL
 from ..sets.case import Case
+from ..sets.eval_set import EvalSet
+from ..sets.gold import Located
 from .charts import cost_chart, latency_chart, quality_chart, risk_chart
 from .outcomes import SIGNS, WORDS, Line, lines, runs_of, wrong_cases
 from .page import page
 from .runs import Data, case_data, passages_of, record_data, trace_data
 from .tables import every_measure, main_table, type_table
-
-if TYPE_CHECKING:
-    from ..sets.eval_set import EvalSet
-    from ..sets.gold import Located
 
 Gold = Mapping[str, Sequence["Located"]]
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...evidence.answer import Answer, Step
 from ...evidence.ledger import Entry
 from ...evidence.trace import Trace
 from ..runs.record import Record
 from ..sets.case import Case
-
-if TYPE_CHECKING:
-    from ..sets.gold import Located
+from ..sets.gold import Located
 
 Data = dict[str, Any]
 _TOLD = ("query", "queries", "reason", "parts", "question", "said", "errors", "pages", "status", "flagged")

@@ -9,14 +9,12 @@ import lzma
 import re
 import tarfile
 import zlib
+from collections.abc import Iterator
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .document import Attachment, Document, UnreadableFileError
 from .zips import Zip
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _TAR = (".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".tar.gz", ".tar.bz2", ".tar.xz")
 _OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}

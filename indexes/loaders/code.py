@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import ast
+import re
 import warnings
+from collections.abc import Iterator
 from pathlib import PurePath
-from typing import TYPE_CHECKING
 
 from .decode import decode
 from .document import Document
 from .languages import LANGUAGES, LEAD
 from .sections import sections_from_marks
-
-if TYPE_CHECKING:
-    import re
-    from collections.abc import Iterator
 
 Mark = tuple[int, tuple[str, ...]]
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from ...errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 Scalar = str | int | float | bool
 _GAP = "\n\n"

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from .tables import Row, write_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .writer import TextWriter
+from .writer import TextWriter
 
 _RANGE = re.compile(r"([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})")
 _MERGED_CELLS = 100_000

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 from .tables import Cell, count, expand, write_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from .writer import TextWriter
+from .writer import TextWriter
 
 # A longer cell is part of a page laid out as a table.
 _CELL_CHARS = 1_000

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from .decode import decode
 from .document import Document
 from .sections import document_with_headings
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _LEVELS = {"part": 1, "chapter": 2, "section": 3, "subsection": 4, "subsubsection": 5, "paragraph": 6}
 _HEADING = re.compile(

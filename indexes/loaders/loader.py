@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
-from .document import UnreadableFileError, join
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .document import Attachment, Document
+from .document import Attachment, Document, UnreadableFileError, join
 
 
 class Loader(Protocol):

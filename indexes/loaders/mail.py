@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import email
 import email.policy
+from collections.abc import Iterator
 from email.errors import HeaderParseError, MessageError
 from email.message import EmailMessage
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING
 
 from .document import Attachment, Document, Scalar, UnreadableFileError
 from .html import read_page
 from .writer import TextWriter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _SHOWN = ("From", "To", "Cc", "Date", "Subject")
 _HEADER_CHARS = 1_000

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .document import Attachment, Document, UnreadableFileError
 from .grid import Grid, number_text
@@ -12,9 +13,6 @@ from .loader import InParts, need
 from .mail import mail_document
 from .markdown import markdown_document
 from .writer import TextWriter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _EXTRA = "office"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"

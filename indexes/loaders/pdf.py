@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from .document import Document, Scalar, UnreadableFileError
 from .loader import InParts
 from .markdown import markdown_headings
 from .ocr import Ocr
 from .pdf_bytes import pdf_facts, repaired
-from .sections import marks_from_headings, sections_from_marks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .sections import Mark
+from .sections import Mark, marks_from_headings, sections_from_marks
 
 _MARK = b"%PDF-"
 _MARK_BYTES = 1_024

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from .decode import decode
 from .document import Document
 from .sections import document_with_headings
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _RULE = re.compile(r"([!-/:-@\[-`{-~])\1+[ \t]*")
 _FIELD = re.compile(r":([^:\n]{1,60}):[ \t]+(.*)")

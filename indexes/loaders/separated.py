@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from .decode import decode
 from .document import Document
 from .tables import Row, write_table
 from .writer import TextWriter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _SEPARATORS = (",", ";", "\t", "|")
 _SAMPLE_LINES = 50

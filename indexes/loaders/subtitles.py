@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from .decode import decode
 from .document import Document, UnreadableFileError
 from .writer import TextWriter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _TIME = r"(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,]\d{1,3}"
 _CUE = re.compile(rf"[ \t]*{_TIME}[ \t]+-->[ \t]+(?:\d{{1,4}}:)?\d{{1,2}}:\d{{2}}[.,]\d{{1,3}}.*")
