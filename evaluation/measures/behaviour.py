@@ -23,14 +23,7 @@ COSTS = (
     Measure("output_tokens", "tokens out", "Tokens that the model wrote.", "cost", False, "tokens"),
     Measure("seconds", "s", "Wall-clock seconds of the run.", "cost", False, "seconds"),
     Measure("price", "price", "What the tokens cost at the given price.", "cost", False, "money"),
-    Measure(
-        "passages",
-        "passages",
-        "Passages that its searches returned, one that came back again counted again.",
-        "cost",
-        False,
-        "count",
-    ),
+    Measure("passages", "passages", "Passages that its searches returned, repeats included.", "cost", False, "count"),
 )
 # What a search says of itself that was not routed; no index has a space in its name.
 _EVERYWHERE = "all indexes"

@@ -13,10 +13,7 @@ from .measure import Measure, Scores
 
 MEASURES = (
     Measure(
-        "citation_valid",
-        "valid",
-        "Share of the citations whose quote stands, letter by letter, at its place in a passage that the run met.",
-        "citations",
+        "citation_valid", "valid", "Share of the citations whose quote is in its passage, at its place.", "citations"
     ),
     Measure("citation_precision", "cit. P", "Share of the citations that touch a gold passage.", "citations"),
     Measure("citation_recall", "cit. R", "Share of the gold units that are cited.", "citations"),
