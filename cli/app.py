@@ -244,7 +244,7 @@ def demo(
     base_url: BaseUrlOption = None,
 ) -> int:
     """Index the sample documents into a library of their own and answer a question that needs two of its indexes."""
-    from .demo import run_demo
+    from .ask import run_demo
 
     return run_demo(_options(library, "corrective", None, None, "", None, None, model, base_url, None))
 

@@ -20,7 +20,6 @@ from pydantic import BaseModel, Field, PrivateAttr
 from ..errors import ModelError
 
 if TYPE_CHECKING:
-    from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
     from langchain_core.language_models import LanguageModelInput
     from langchain_core.runnables import Runnable
 
@@ -61,37 +60,19 @@ class ScriptedModel(BaseChatModel):
         """A model that replays the same script; what it is bound to changes nothing."""
         return self.bind(tools=tools, tool_choice=tool_choice, **kwargs)
 
-    def _generate(
-        self,
-        messages: list[BaseMessage],
-        stop: list[str] | None = None,
-        run_manager: CallbackManagerForLLMRun | None = None,
-        **kwargs: Any,
-    ) -> ChatResult:
+    def _generate(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> ChatResult:
         reply, cached = self._take(messages)
         time.sleep(self.seconds)
         return _result(reply, messages, cached)
 
-    async def _agenerate(
-        self,
-        messages: list[BaseMessage],
-        stop: list[str] | None = None,
-        run_manager: AsyncCallbackManagerForLLMRun | None = None,
-        **kwargs: Any,
-    ) -> ChatResult:
+    async def _agenerate(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> ChatResult:
         reply, cached = self._take(messages)
         await asyncio.sleep(self.seconds)
         return _result(reply, messages, cached)
 
-    def _stream(
-        self,
-        messages: list[BaseMessage],
-        stop: list[str] | None = None,
-        run_manager: CallbackManagerForLLMRun | None = None,
-        **kwargs: Any,
-    ) -> Iterator[ChatGenerationChunk]:
+    def _stream(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
         """The same reply word by word; its usage comes with the last piece, as a provider's does."""
-        message = self._generate(messages, stop, run_manager, **kwargs).generations[0].message
+        message = self._generate(messages, *args, **kwargs).generations[0].message
         pieces = re.findall(r"\s*\S+|\s+$", message.text) if isinstance(message.content, str) else []
         for piece in pieces:
             yield ChatGenerationChunk(message=AIMessageChunk(content=piece))

@@ -16,7 +16,7 @@ from ...indexes.labels import normalise_labels
 from ...indexes.library import Library
 from ...settings import ModelSettings
 from ..comparison.results import Estimate, RiskPoint
-from ..comparison.risk import risk_coverage
+from ..comparison.statistics import risk_coverage
 from ..evaluate import EvalOptions, file_name
 from ..runs.record import Watch
 from ..runs.runner import chat_model, name_of

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..comparison.results import Estimate
-from ..comparison.risk import risk_coverage
-from ..comparison.statistics import RESAMPLES, SHARE, draws, ends, mean
+from ..comparison.statistics import RESAMPLES, SHARE, draws, ends, mean, risk_coverage
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -20,8 +20,7 @@ from .choice import cost_measure, hurt, pareto, regret
 from .differences import differences
 from .figures import range_of
 from .results import PRIMARY, CaseScore, Confusion, Estimate, Judged, Results, SystemResult
-from .risk import area_under, risk_coverage
-from .statistics import SHARE
+from .statistics import SHARE, area_under, risk_coverage
 
 CLOCK = "seconds"
 """The measure that no two runs agree on."""

@@ -11,7 +11,7 @@ from . import answers, behaviour, citations, retrieval
 from .behaviour import Price, confidence
 from .measure import Group, Measure, Scores, Unit
 
-__all__ = ["MEASURES", "Group", "Measure", "Price", "Unit", "confidence", "score", "score_all"]
+__all__ = ["MEASURES", "Group", "Measure", "Price", "Unit", "confidence", "score_all"]
 
 MEASURES: dict[str, Measure] = {
     measure.name: measure
@@ -19,14 +19,6 @@ MEASURES: dict[str, Measure] = {
     for measure in group
 }
 """By name, in the order in which tables show them."""
-
-
-def score(case: Case, gold: Sequence[Located], trace: Trace | None, *, price: Price | None = None) -> Scores:
-    """Every measure of one record; a trace of None is a run that failed, which counts as wrong and not as missing.
-
-    For many records `score_all` is far faster. Raises `InputError` if ir-measures is not installed.
-    """
-    return score_all([case], {case.id: gold}, [trace], price=price)[0]
 
 
 def score_all(
@@ -38,7 +30,8 @@ def score_all(
 ) -> list[Scores]:
     """Every measure of n records, of which `cases[i]` and `traces[i]` are one; a case may come in several.
 
-    `gold` is by case id; a case that it lacks has none. Raises `InputError` if ir-measures is not installed.
+    A trace of None is a run that failed, which counts as wrong and not as missing. `gold` is by case id; a case that it
+    lacks has none. Raises `InputError` if ir-measures is not installed.
     """
     units = [gold.get(case.id, ()) for case in cases]
     found = retrieval.retrieval_scores(units, traces)

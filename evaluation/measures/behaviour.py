@@ -90,11 +90,9 @@ def cost_scores(trace: Trace | None, price: Price | None = None) -> Scores:
     if trace is None:
         return {measure.name: None for measure in COSTS}
     cost = trace.answer.cost
+    counts = ("calls", "input_tokens", "cached_tokens", "output_tokens")
     return {
-        "calls": float(cost.calls),
-        "input_tokens": float(cost.input_tokens),
-        "cached_tokens": float(cost.cached_tokens),
-        "output_tokens": float(cost.output_tokens),
+        **{name: float(getattr(cost, name)) for name in counts},
         "seconds": cost.elapsed_seconds,
         "price": price.of(cost) if price is not None else None,
         "passages": float(sum(one.found for one in trace.answer.searched)),
