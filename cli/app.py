@@ -279,7 +279,7 @@ def _options(
 
 
 def _labels(text: str | None) -> list[str] | None:
-    """None keeps what is remembered; an empty word, such as an unset shell variable, must not publish a document."""
+    """None keeps the remembered labels. An empty list, as of an unset shell variable, must not publish a document."""
     labels = split(text)
     if labels == []:
         raise InputError(f"the labels {text!r} are empty: name one, say 'public', or leave --labels out")

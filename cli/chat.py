@@ -53,7 +53,7 @@ def list_threads(options: Options) -> int:
 
 
 def check_library(folder: Path) -> None:
-    """Raises `LibraryError` if there is none; nothing is to be made in a folder that is not one."""
+    """Raises `LibraryError` if there is no library, so that no thread is kept in a folder that is none."""
     with Library.open(folder):
         pass
 

@@ -38,7 +38,7 @@ from .tally import Tally
 
 @dataclass(frozen=True)
 class EvalCommand:
-    """What the command line was given besides the fields of `EvalOptions` that it has as they are."""
+    """The options of the command line, but for those that are fields of `EvalOptions` as they are."""
 
     set: Path
     graphs: str
@@ -151,7 +151,7 @@ def _floors(texts: Sequence[str]) -> dict[str, float]:
 def _write(
     found: Evaluation, command: EvalCommand, console: Console, failed: Sequence[str], notes: Sequence[str]
 ) -> None:
-    """Of these only the report holds text of documents."""
+    """Write the files. Only the report holds text of documents."""
     texts: list[tuple[Path | None, Callable[[], str]]] = [
         (command.report, lambda: report_html(found.results, found.set_, found.gold, found.records)),
         (command.csv, lambda: to_csv(found.results)),

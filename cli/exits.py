@@ -31,7 +31,7 @@ INTERRUPTED = 130
 
 
 def exit_code(error: GroundwireError) -> int:
-    """The code that tells this error apart."""
+    """The exit code for this error."""
     for kind, code in ((InputError, BAD_INPUT), (LibraryError, LIBRARY), (ModelError, MODEL)):
         if isinstance(error, kind):
             return code
@@ -52,7 +52,7 @@ def on_ctrl_c(handle: Callable[[], object]) -> Iterator[None]:
 
 
 def give_up() -> NoReturn:
-    """For a person who is asked something. Raises `KeyboardInterrupt`."""
+    """Raises `KeyboardInterrupt`: Ctrl-C while a person is asked, or an evaluation runs."""
     raise KeyboardInterrupt
 
 

@@ -27,7 +27,7 @@ from .show import plain
 
 @dataclass(frozen=True)
 class Reach:
-    """How far from a named page others are fetched."""
+    """Which pages are fetched besides the one that was named."""
 
     depth: int = 0
     pages: int = 200
@@ -52,7 +52,7 @@ def index_path(
     as_json: bool = False,
     strict: bool = False,
 ) -> int:
-    """Index `path`, or the pages at that address, and show how far it is, or forget it; then print what was done.
+    """Index the files or web pages at `path`, or forget them, and print what was done.
 
     What was skipped is named with the reason. With `strict` the exit code says whether every file was read as a whole.
     """

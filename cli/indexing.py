@@ -27,7 +27,7 @@ OnProgress = Callable[[str], Callable[[Progress], None]]
 
 @contextmanager
 def progress_bar(console: Console) -> Iterator[OnProgress]:
-    """What shows the progress of each index: files, passages a second, time left and the file at hand."""
+    """Functions that show an index's progress: files, passages a second, time left and the current file."""
     if not console.is_terminal:
         yield lambda name: lines(console, name)
         return
@@ -54,7 +54,7 @@ def progress_bar(console: Console) -> Iterator[OnProgress]:
 
 
 def lines(console: Console, name: str, clock: Callable[[], float] = time.monotonic) -> Callable[[Progress], None]:
-    """What prints where a run stands, every ten seconds at most, so that a log of a short run stays empty."""
+    """A function that prints a line of progress every ten seconds at most: the log of a short run stays empty."""
     started = last = clock()
 
     def show(now: Progress) -> None:
@@ -121,7 +121,7 @@ def by_reason(files: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], i
 
 
 def summary_json(name: str, done: Summary) -> str:
-    """The same for programs."""
+    """The summary as JSON."""
     whole: dict[str, Any] = {"index": name, **asdict(done), "seconds": round(done.seconds, 3)}
     for key in ("skipped", "partly"):
         whole[key] = [{"file": file, "reason": reason} for file, reason in whole[key]]

@@ -1,4 +1,4 @@
-"""What a command was given, over what the operator decides: its settings, and whether its runs may be traced."""
+"""The settings of a command: its options over the operator's settings, and whether its runs may be traced."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Options:
-    """The options that `ask`, `chat` and `demo` share, over what the operator decides."""
+    """The options that `ask`, `chat` and `demo` share."""
 
     library: Path
     operator: Operator = field(default_factory=Operator)
@@ -52,7 +52,7 @@ class Options:
 
 
 def search_settings(operator: Operator, k: int | None) -> SearchSettings:
-    """The operator's, with `k` passages. Raises pydantic's `ValidationError` for a number that cannot be."""
+    """The operator's settings with `k` passages. Raises pydantic's `ValidationError` for a `k` out of range."""
     return operator.search if k is None else SearchSettings.model_validate({**operator.search.model_dump(), "k": k})
 
 

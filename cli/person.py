@@ -1,4 +1,4 @@
-"""The person at the terminal: the lines that are typed, and what is asked before a query leaves or of a question."""
+"""The person at the terminal: the lines they type, and the questions they are asked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PROMPT = "> "
 
 
 class Person:
-    """Asks on standard error and reads standard input; where either is no terminal, nobody is there."""
+    """Asks on standard error and reads standard input. If either is no terminal, nobody can be asked."""
 
     def __init__(self, console: Console, display: Steps) -> None:
         self._console, self._display = console, display
@@ -87,7 +87,7 @@ def somebody() -> bool:
 
 
 def _forget_typed() -> None:
-    """What was typed before the question was there is no reply to it."""
+    """Drop what was typed before the question appeared: it is no reply to it."""
     with suppress(ImportError):  # Windows has none
         import termios
 

@@ -23,7 +23,7 @@ _STATUS = {"answered": "green", "partial": "yellow", "refused": "red"}
 
 
 def plain(text: str) -> str:
-    """`text` without what a terminal would obey: documents and models may hold it."""
+    """`text` without control characters, which documents and models may send to the terminal."""
     return text.translate(_OBEYED)
 
 
@@ -46,7 +46,7 @@ def print_step(console: Console, step: Step, *, branch: str = "") -> None:
 
 
 def print_answer(console: Console, answer: Answer) -> None:
-    """The text, what it rests on, what is missing, and what it cost."""
+    """Print the text, its sources, what is missing, and the cost."""
     console.print()
     if answer.cached is not None:
         told = f"Answered before, at {answer.cached:%Y-%m-%d %H:%M} UTC, and kept: nothing was searched or asked now."

@@ -47,7 +47,7 @@ def unit_vectors(model: Embeddings, name: str, texts: Sequence[str]) -> NDArray[
 
 
 def unit_query(model: Embeddings, name: str, text: str) -> NDArray[np.float32]:
-    """Embed a query, which some models embed otherwise than a passage: shape (dimension,), else as `unit_vectors`."""
+    """Embed a query, for which some models have another form: shape (dimension,), otherwise as `unit_vectors`."""
     vector: NDArray[np.float32] = _scaled(_asked(model.embed_query, text, name), 1)[0]
     return vector
 

@@ -98,7 +98,7 @@ def _parameters(parameters: Any, file: Path, name: str) -> Any:
 
 
 def _end_calls(server: Any) -> None:
-    """Make the server give up its calls: told to end during one, it waits for it for ever, and this process with it."""
+    """Make the server give up its calls: a server that is ended during one waits for it for ever."""
     port = urlsplit(server.listening_address).port
     _hang_up(port)
     while not re.search(r"^llamacpp:requests_processing 0$", server.handle_metrics(), re.MULTILINE):

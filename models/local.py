@@ -62,7 +62,7 @@ class LocalChat(ChatOpenAI):
         self.root_async_client.base_url = url
 
     def _as_sent(self, messages: list[BaseMessage], options: dict[str, Any]) -> list[BaseMessage]:
-        """The messages, then the tools that `bind_tools` told of; takes them out of `options`.
+        """The messages, followed by the tools that `bind_tools` put into `options`; removes these.
 
         The shape of the reply goes past OpenAI's client, which raises for a reply that was cut off: whoever traces or
         meters this model by its callbacks would not see what it cost.

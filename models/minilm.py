@@ -152,7 +152,7 @@ def _run(session: onnxruntime.InferenceSession, rows: list[list[int]]) -> NDArra
 def _hidden(
     session: onnxruntime.InferenceSession, rows: list[list[int]]
 ) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-    """The last layer, of shape (len(rows), longest row, 384), and 1 for each token of a row, 0 for what fills it up."""
+    """The last layer, of shape (len(rows), longest row, 384), and a mask: 1 for tokens, 0 for padding."""
     import numpy as np
 
     ids = np.zeros((len(rows), max(map(len, rows))), dtype=np.int64)

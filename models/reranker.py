@@ -28,7 +28,7 @@ _HELP = (
 
 
 class Scores(Protocol):
-    """Whatever says how well texts answer a query."""
+    """Scores texts by how well they answer a query."""
 
     def scores(self, query: str, texts: Sequence[str]) -> list[float]:
         """One number for each text, more for a better one, in the order of the texts. Raises `ModelError`."""

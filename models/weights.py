@@ -20,7 +20,7 @@ _BLOCK_BYTES = 1 << 20
 
 @dataclass(frozen=True)
 class Weights:
-    """One file that comes in parts, and where it belongs."""
+    """One file that is joined from parts."""
 
     file: Path
     size: int

@@ -1,4 +1,4 @@
-"""Web searches that end: within bytes and seconds, and with a result, whatever the provider does."""
+"""Web searches within limits of bytes and seconds, which give a result whatever the provider does."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def _signals(trace: Trace | None) -> Signals | None:
 
 
 def _right(case: Case, gold: Sequence[Located], trace: Trace) -> bool:
-    """The answer holds all that a right one must; where nobody wrote down what, it cites gold."""
+    """Whether the answer contains what a right one must; if the case does not say what, whether it cites gold."""
     held = answer_scores(case, trace)["right"]
     if held is not None:
         return held == 1

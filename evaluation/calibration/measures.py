@@ -1,4 +1,4 @@
-"""What a probability is worth: does it part right from wrong, and is it true?"""
+"""How good a probability is: does it separate right from wrong answers, and is it calibrated?"""
 
 from __future__ import annotations
 

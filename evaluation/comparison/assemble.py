@@ -40,7 +40,7 @@ def assemble(
     timed: bool,
     audit: Sequence[Confusion],
 ) -> Results:
-    """What the records come to; every case counts once for each system, however often it was repeated.
+    """The results of the records; every case counts once for each system, however often it was repeated.
 
     `seed` draws the resamples. Without `timed` nothing that a clock read goes in: the same answers give the same
     results. Raises `InputError` if a case was not run by a system as often as `repeats` says, or was run unasked.
@@ -162,7 +162,7 @@ def _measures(scores: Sequence[CaseScore], seed: int) -> dict[str, Estimate]:
 
 
 def _confidence(record: Record) -> float | None:
-    """None for what is no answer, whatever else it holds."""
+    """None for a refusal or a failure."""
     trace = record.trace
     return None if trace is None or trace.answer.status == "refused" else confidence(trace)
 

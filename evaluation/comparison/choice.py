@@ -1,4 +1,4 @@
-"""What a choice of a system rests on: the Pareto front, the regret of a router, and where retrieval hurt."""
+"""Which system to choose: the Pareto front, the regret of a router, and where retrieval hurt."""
 
 from __future__ import annotations
 

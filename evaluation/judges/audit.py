@@ -183,7 +183,7 @@ def confusion(grader: str, made_by: str, judged: Sequence[JudgedPair], *, baseli
 
 
 def balanced_accuracy(said: Sequence[bool], true: Sequence[bool]) -> float | None:
-    """Mean of the shares of the true and of the false that were told as such, 0 to 1; None if there are none of either.
+    """Mean of the shares of true and of false pairs that were judged so, 0 to 1; None if either kind is missing.
 
     Saying the same of everything gives 0.5, however rare the true are (Brodersen et al., 2010).
     """

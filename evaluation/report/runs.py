@@ -15,7 +15,7 @@ from ..sets.gold import Located
 
 Data = dict[str, Any]
 _TOLD = ("query", "queries", "reason", "parts", "question", "said", "errors", "pages", "status", "flagged")
-"""What of a step's detail a reader is shown; its passages and grades are told with the passages."""
+"""The parts of a step's detail that the page shows; its passages and grades are shown with the passages."""
 
 
 def passages_of(traces: Sequence[Trace]) -> Data:

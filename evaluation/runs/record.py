@@ -1,4 +1,4 @@
-"""A record: what one system did with one case, what a judge said of it, and who is told as records are made."""
+"""A record: what one system did with one case, what a judge said of it, and the watch that follows an evaluation."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class Watch:
     """Told of each thing as it happens, in the thread that called `evaluate`; this one looks at nothing."""
 
     def building(self, index: str) -> Callable[[Progress], None]:
-        """An index is brought up to date; what is returned is told of each file."""
+        """An index is brought up to date; the function that is returned gets the progress."""
         return lambda _: None
 
     def running(self, total: int) -> None:
-        """So many runs will be told of, those among them that were made before."""
+        """The number of runs, those included that were made before."""
 
     def record(self, record: Record, known: bool) -> None:
         """A run ended, or had ended before."""

@@ -206,7 +206,7 @@ class _Silence:
     few: int
     """So many are enough."""
     heard: bool
-    """Whether it ever replied; from then on a reply that is late tells of the case, not of the model."""
+    """Whether the model ever replied; from then on a late reply is due to the case, not to the model."""
     runs: int = 0
 
     def check(self, record: Record) -> None:

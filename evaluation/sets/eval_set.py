@@ -65,7 +65,7 @@ class EvalSet:
         return replace(self, cases=tuple(case for *_, case in placed[:n]))
 
     def place(self, case_id: str) -> str:
-        """Where the case stands, as told in errors."""
+        """The file and line of the case, as errors name it."""
         return self.places.get(case_id, f"case {case_id!r}")
 
 
