@@ -239,9 +239,7 @@ def chat(
 
 @app.command()
 def demo(
-    library: SampleOption = Path(".groundwire-demo"),
-    model: ModelOption = None,
-    base_url: BaseUrlOption = None,
+    library: SampleOption = Path(".groundwire-demo"), model: ModelOption = None, base_url: BaseUrlOption = None
 ) -> int:
     """Index the sample documents into a library of their own and answer a question that needs two of its indexes."""
     from .ask import run_demo

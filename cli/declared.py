@@ -27,8 +27,7 @@ ModelOption = Annotated[
     ),
 ]
 BaseUrlOption = Annotated[
-    str | None,
-    typer.Option("--base-url", metavar="URL", help="An OpenAI-compatible endpoint (env: OPENAI_BASE_URL)."),
+    str | None, typer.Option("--base-url", metavar="URL", help="An OpenAI-compatible endpoint (env: OPENAI_BASE_URL).")
 ]
 GraphOption = Annotated[str, typer.Option("--graph", metavar="G", help=f"One of {', '.join(PATTERNS)}.")]
 IndexOption = Annotated[

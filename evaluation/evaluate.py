@@ -56,8 +56,7 @@ class EvalOptions(BaseModel):
     )
     seed: int = Field(default=0, ge=0, description="Draws the sample and the resamples of the statistics.")
     control: bool = Field(
-        default=True,
-        description="Whether a model also answers without retrieval, which shows where retrieval hurts.",
+        default=True, description="Whether a model also answers without retrieval, which shows where retrieval hurts."
     )
     judge: ModelSettings | InstanceOf[BaseChatModel] | None = Field(
         default=None, description="Chat model that judges by the RAGAS metrics; unset means no judgements."
@@ -66,8 +65,7 @@ class EvalOptions(BaseModel):
     price: Price | None = Field(default=None, description="What a million tokens of the model cost.")
     fresh: bool = Field(default=False, description="Whether the runs of earlier commands are made again.")
     timed: bool = Field(
-        default=True,
-        description="Whether the results hold times; without them equal answers give equal bytes.",
+        default=True, description="Whether the results hold times; without them equal answers give equal bytes."
     )
 
     def folder(self, set_: EvalSet) -> Path:

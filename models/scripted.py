@@ -123,10 +123,7 @@ def _usage(messages: list[BaseMessage], message: AIMessage, cached: int) -> Usag
     arguments = " ".join(json.dumps(call["args"]) for call in message.tool_calls)
     said = len(message.text.split()) + len(arguments.split())
     return UsageMetadata(
-        input_tokens=asked,
-        output_tokens=said,
-        total_tokens=asked + said,
-        input_token_details={"cache_read": cached},
+        input_tokens=asked, output_tokens=said, total_tokens=asked + said, input_token_details={"cache_read": cached}
     )
 
 

@@ -35,8 +35,7 @@ _HOST_FORBIDDEN = frozenset("!\"#$%&'()*+,/:;<=>?@[\\]^`{|}")
 # Only tags that HTML knows: "List<String>" in a snippet about Java is text.
 _HIDDEN = re.compile(r"<!--.*?-->|<(script|style)\b[^<>]*>.*?</\1\s*>", re.IGNORECASE | re.DOTALL)
 _INLINE = re.compile(
-    r"</?(?:a|abbr|b|cite|code|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?/?>",
-    re.IGNORECASE,
+    r"</?(?:a|abbr|b|cite|code|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?/?>", re.IGNORECASE
 )
 _BLOCK = re.compile(
     r"</?(?:article|aside|blockquote|body|br|button|dd|div|dl|dt|figure|footer|form|h[1-6]|head|header|hr|html|iframe"
@@ -194,9 +193,7 @@ def _is_host(host: str) -> bool:
 
 def _one_line(text: str) -> str:
     spaced = " ".join(text.split())
-    return " ".join(
-        "".join(c for c in spaced if c in _JOINERS or unicodedata.category(c)[0] != "C").split(),
-    )
+    return " ".join("".join(c for c in spaced if c in _JOINERS or unicodedata.category(c)[0] != "C").split())
 
 
 def _cut(text: str, limit: int) -> str:

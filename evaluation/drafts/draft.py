@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from langchain_core.language_models import BaseChatModel
 
 from ...agents.allowance import Allowance
 from ...agents.call import MadeBy
@@ -17,13 +18,9 @@ from ...agents.drafter import KINDS, Kind, draft
 from ...errors import InputError
 from ...evidence.passage import Passage
 from ...evidence.spans import find_span
+from ...indexes.library import Library
 from ..sets.case import Case, Gold
 from .picks import Pick, Picker
-
-if TYPE_CHECKING:
-    from langchain_core.language_models import BaseChatModel
-
-    from ...indexes.library import Library
 
 _SHARES: dict[Kind, float] = {"joined": 0.2, "table": 0.2, "unanswerable": 0.2}
 _INSTEAD: tuple[Kind, ...] = ("single", "table", "joined")

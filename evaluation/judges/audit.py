@@ -10,30 +10,26 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+from langchain_core.language_models import BaseChatModel
 
 from ...agents.allowance import Allowance
 from ...agents.checker import check_draft
 from ...agents.prose import Claim, Draft
 from ...evidence.addresses import Addresses
 from ...evidence.ledger import Entry
+from ...evidence.passage import Passage
 from ...evidence.support import rest
+from ...evidence.trace import Trace
 from ...evidence.words import content_words, overlap
+from ...indexes.library import Library
 from ..comparison import statistics
 from ..comparison.results import Confusion
+from ..runs.record import Record
 from ..runs.runner import name_of
-
-if TYPE_CHECKING:
-    from langchain_core.language_models import BaseChatModel
-
-    from ...evidence.passage import Passage
-    from ...evidence.trace import Trace
-    from ...indexes.library import Library
-    from ..comparison.results import Confusion
-    from ..runs.record import Record
-    from ..sets.case import Case
-    from ..sets.eval_set import EvalSet
-    from ..sets.gold import Located
+from ..sets.case import Case
+from ..sets.eval_set import EvalSet
+from ..sets.gold import Located
 
 FALLBACK = "fallback"
 # As many as a prompt holds where gold is a whole document of many passages.
@@ -42,11 +38,7 @@ _CALLS = Allowance(calls=2)
 
 
 def audit_relevance(
-    cases: Sequence[Case],
-    gold: Mapping[str, Sequence[Located]],
-    records: Iterable[Record],
-    *,
-    model: str = "",
+    cases: Sequence[Case], gold: Mapping[str, Sequence[Located]], records: Iterable[Record], *, model: str = ""
 ) -> list[Confusion]:
     """The relevance grades in the records against gold, one matrix for each maker; asks nobody anything.
 

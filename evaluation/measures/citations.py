@@ -30,11 +30,7 @@ def citation_scores(gold: Sequence[Located], trace: Trace | None) -> Scores:
     valid = [stands(one, seen.get(one.passage_id)) for one in cited]
     precise = [any(unit.cited_by(one) for unit in gold) for one in cited] if gold else []
     recalled = [any(unit.cited_by(one) for one in cited) for unit in gold]
-    return {
-        "citation_valid": _share(valid),
-        "citation_precision": _share(precise),
-        "citation_recall": _share(recalled),
-    }
+    return {"citation_valid": _share(valid), "citation_precision": _share(precise), "citation_recall": _share(recalled)}
 
 
 def stands(citation: Citation, passage: Passage | None) -> bool:

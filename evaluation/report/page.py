@@ -20,29 +20,17 @@ _CONTROLS = (*range(9), 11, *range(14, 32), *range(127, 160))
 _DIRECTIONS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
 _SURROGATES = range(0xD800, 0xE000)
 _REPLACED = dict.fromkeys([*_CONTROLS, *_DIRECTIONS, *_SURROGATES], "\ufffd")
-_ESCAPED = str.maketrans(
-    {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"},
-)
+_ESCAPED = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 
 
 def page(template: str, *, scripts: Sequence[str], data: Any, **values: object) -> str:
     """The template with `values`; `data` is embedded as JSON, and `scripts` are run in their order.
 
-    Strings are escaped and shown as `text.shown` has them, wherever they come from; only `Markup` is taken as it is.
+    Strings are escaped and shown as `shown` has them, wherever they come from; only `Markup` is taken as it is.
     """
     style, sources = _asset("style.css"), [_asset(name) for name in scripts]
-    return (
-        _environment()
-        .get_template(template)
-        .render(
-            style=style,
-            scripts=sources,
-            policy=_policy([style], sources),
-            data=embedded(data),
-            **values,
-        )
-        + "\n"
-    )
+    values |= {"style": style, "scripts": sources, "policy": _policy([style], sources), "data": embedded(data)}
+    return _environment().get_template(template).render(values) + "\n"
 
 
 def fragment(*parts: str) -> str:
