@@ -9,19 +9,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from langchain_core.language_models import BaseChatModel
+from langchain_core.language_models import BaseChatModel, LanguageModelInput
 from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage
 from langchain_core.messages.ai import UsageMetadata
 from langchain_core.outputs import ChatGeneration, ChatGenerationChunk, ChatResult
+from langchain_core.runnables import Runnable
 from pydantic import BaseModel, Field, PrivateAttr
 
 from ..errors import ModelError
-
-if TYPE_CHECKING:
-    from langchain_core.language_models import LanguageModelInput
-    from langchain_core.runnables import Runnable
 
 Reply = str | dict[str, Any] | BaseModel | AIMessage | Exception
 Script = Callable[[list[BaseMessage]], Reply]

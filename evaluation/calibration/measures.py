@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..comparison.results import Estimate
 from ..comparison.statistics import RESAMPLES, SHARE, draws, ends, mean, risk_coverage
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 BINS = 10
 LEAST = 10

@@ -17,15 +17,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..extra import needs
 from .results import Estimate, RiskPoint
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 RESAMPLES = 10_000
 """Of one interval."""
