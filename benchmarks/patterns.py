@@ -18,7 +18,7 @@ from rich.console import Console
 
 from groundwire.evaluation.comparison.results import PRIMARY, Results
 from groundwire.evaluation.evaluate import EvalOptions, evaluate
-from groundwire.evaluation.export.values import tables
+from groundwire.evaluation.export.tables import tables
 from groundwire.evaluation.runs.naming import systems_of
 from groundwire.evaluation.sets.eval_set import load_set
 

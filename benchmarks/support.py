@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.table import Table
 
 from groundwire.evaluation.comparison.results import Confusion
-from groundwire.evaluation.judges.confusion import JudgedPair, confusion
+from groundwire.evaluation.judges.audit import JudgedPair, confusion
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage

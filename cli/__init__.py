@@ -1,4 +1,4 @@
-"""The terminal face: `groundwire index`, `indexes`, `ask`, `chat` and `demo`."""
+"""The command line."""
 
 from __future__ import annotations
 

@@ -145,9 +145,7 @@ def index(
 ) -> int:
     """Index a folder, a file, a web page, a sitemap or part of a site. Run it again after changes."""
     from ..config import read_operator
-    from .index import index_path
-    from .parsing import parsing_settings
-    from .site import Reach
+    from .index import Reach, index_path, parsing_settings
 
     operator = read_operator()
     return index_path(
@@ -241,12 +239,10 @@ def chat(
 
 @app.command()
 def demo(
-    library: SampleOption = Path(".groundwire-demo"),
-    model: ModelOption = None,
-    base_url: BaseUrlOption = None,
+    library: SampleOption = Path(".groundwire-demo"), model: ModelOption = None, base_url: BaseUrlOption = None
 ) -> int:
     """Index the sample documents into a library of their own and answer a question that needs two of its indexes."""
-    from .demo import run_demo
+    from .ask import run_demo
 
     return run_demo(_options(library, "corrective", None, None, "", None, None, model, base_url, None))
 
@@ -281,7 +277,7 @@ def _options(
 
 
 def _labels(text: str | None) -> list[str] | None:
-    """None keeps what is remembered; an empty word, such as an unset shell variable, must not publish a document."""
+    """None keeps the remembered labels. An empty list, as of an unset shell variable, must not publish a document."""
     labels = split(text)
     if labels == []:
         raise InputError(f"the labels {text!r} are empty: name one, say 'public', or leave --labels out")

@@ -1,22 +1,25 @@
-"""`groundwire ask`: what runs on standard error, the answer and its sources on standard output."""
+"""`groundwire ask`: steps on standard error, the answer and its sources on standard output; and `groundwire demo`."""
 
 from __future__ import annotations
 
 import sys
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import NoReturn
 
 from rich.console import Console
+from rich.text import Text
 
+from ..evaluation.sets.eval_set import load_set
 from ..graphs.run import traced
 from . import exits
 from .display import display_on
-from .interrupt import leave, on_ctrl_c
-from .options import Options
+from .exits import leave, on_ctrl_c
+from .indexing import print_summary, progress_bar
+from .options import Options, hold_tracing
 from .person import Person
 from .private import check_writable, write_private
 from .show import print_answer
-from .tracing import hold_tracing
 
 
 def ask_question(question: str, options: Options, *, as_json: bool = False, trace: Path | None = None) -> int:
@@ -51,3 +54,20 @@ def ask_question(question: str, options: Options, *, as_json: bool = False, trac
     else:
         print_answer(Console(highlight=False), answer)
     return exits.REFUSED if answer.status == "refused" else exits.ANSWERED
+
+
+def run_demo(options: Options) -> int:
+    """Index the sample documents into the library (unchanged ones cost nothing), ask, and say what to try next."""
+    console = Console(stderr=True, highlight=False)
+    with as_file(files(__package__.rpartition(".")[0]) / "eval_sets") as base:
+        file = base / "skerry.toml"
+        eval_set = load_set(file)
+        question = eval_set.cases[0].question
+        with progress_bar(console) as bar:
+            done = eval_set.build(options.library, progress=bar)
+    for name, summary in done:
+        print_summary(console, name, summary)
+    console.print(Text(f"\nQuestion: {question}\n", style="bold"))
+    code = ask_question(question, options)
+    console.print(Text(f'\nNow ask your own: groundwire ask "..." --library {options.library}', style="dim"))
+    return code

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 from rich.console import Console
@@ -15,73 +15,43 @@ from ..errors import InputError
 from ..evaluation.calibration.calibrate import Calibrated, CalibrateOptions, calibrate
 from ..evaluation.comparison.results import Estimate
 from ..evaluation.runs.naming import systems_of
-from ..evaluation.sets.eval_set import EvalSet, load_set
-from ..settings import Operator
+from ..settings import fault_of
 from . import exits
-from .interrupt import give_up, leave, on_ctrl_c
+from .eval_set import named_set
+from .exits import give_up, leave, on_ctrl_c
+from .options import hold_tracing_of
 from .show import plain
 from .tally import Tally
-from .tracing import trace_nothing
 
 
-@dataclass(frozen=True)
-class CalibrateCommand:
-    """What the command line was given."""
+def run_calibrate(
+    file: Path, *, graph: str, model: str | None, base_url: str | None, as_json: bool, **given: Any
+) -> int:
+    """Calibrate on the set that `file` names, and print what came of it; returns the exit code.
 
-    set: Path
-    risk: float = 0.1
-    graph: str = "naive"
-    model: str | None = None
-    base_url: str | None = None
-    roles: tuple[str, ...] = ()
-    library: Path | None = None
-    as_json: bool = False
-
-
-def run_calibrate(command: CalibrateCommand) -> int:
-    """Calibrate and tell what it is worth; returns the exit code."""
+    `given` are the library, the risk and the roles.
+    """
     operator = read_operator()
-    options = _options(operator, command)
-    if not command.set.exists():
-        raise InputError(
-            f"there is no set at {str(command.set)!r}: name a JSONL file of cases, the TOML file of a set, "
-            "or a BEIR folder"
-        )
-    set_ = load_set(command.set)
-    _hold_tracing(operator, set_, command)
+    if "," in graph or ":" in graph or graph.partition("+")[0] == "all":
+        raise InputError(f"one pattern is calibrated, not {graph!r}: name one")
+    (system,) = systems_of([graph], search=operator.search, budget=operator.budget)
+    given |= {"system": system, "model": model_settings(operator, model, base_url)}
+    try:
+        options = CalibrateOptions.model_validate({**given, "library": given["library"] or operator.library})
+    except ValidationError as error:
+        raise InputError(fault_of(error)) from error
+    set_ = named_set(file)
+    hold_tracing_of(operator, set_, options.roles)
     try:
         with on_ctrl_c(give_up), Tally(Console(stderr=True, highlight=False)) as tally:
             found = calibrate(set_, options, watch=tally)
     except KeyboardInterrupt:
         leave("interrupted; what was finished is kept, the same command goes on")
-    if command.as_json:
+    if as_json:
         sys.stdout.write(found.model_dump_json(indent=2) + "\n")
     else:
         _print(Console(highlight=False), found, options.library)
     return exits.ANSWERED
-
-
-def _options(operator: Operator, command: CalibrateCommand) -> CalibrateOptions:
-    if "," in command.graph or ":" in command.graph or command.graph.partition("+")[0] == "all":
-        raise InputError(f"one pattern is calibrated, not {command.graph!r}: name one")
-    (system,) = systems_of([command.graph], search=operator.search, budget=operator.budget)
-    try:
-        return CalibrateOptions(
-            library=command.library or Path(operator.library),
-            system=system,
-            model=model_settings(operator, command.model, command.base_url),
-            roles=list(command.roles),
-            risk=command.risk,
-        )
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise InputError(f"{first['loc'][0]} cannot be {first.get('input')!r}: {first['msg'].lower()}") from error
-
-
-def _hold_tracing(operator: Operator, set_: EvalSet, command: CalibrateCommand) -> None:
-    labelled = bool(command.roles) or any(case.roles for case in set_.cases)
-    if operator.tracing == "off" or (operator.tracing == "public" and labelled):
-        trace_nothing()
 
 
 def _print(console: Console, found: Calibrated, library: Path) -> None:

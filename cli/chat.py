@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NoReturn
 
 from rich.console import Console
 from rich.text import Text
@@ -17,13 +16,11 @@ from ..graphs.conversation import Conversation
 from ..indexes.library import Library
 from . import exits
 from .display import display_on
-from .interrupt import leave, on_ctrl_c
-from .lines import Lines
-from .options import Options
-from .person import Person
+from .exits import leave, on_ctrl_c
+from .options import Options, hold_tracing
+from .person import Lines, Person
 from .show import plain, print_answer
 from .threads import Threads, check_name
-from .tracing import hold_tracing
 
 _HELP = """\
 /new [NAME]   go on in another thread
@@ -56,7 +53,7 @@ def list_threads(options: Options) -> int:
 
 
 def check_library(folder: Path) -> None:
-    """Raises `LibraryError` if there is none; nothing is to be made in a folder that is not one."""
+    """Raises `LibraryError` if there is no library, so that no thread is kept in a folder that is none."""
     with Library.open(folder):
         pass
 
@@ -117,7 +114,7 @@ class Chat:
             presses += 1
             if presses > 1:
                 display.stop()
-                self._leave()
+                leave(f"interrupted; what was finished is kept, `groundwire chat --thread {self._name!r}` goes on")
             self._conversation.stop()
             display.note("stopping after this step, which is kept; Ctrl-C again leaves at once")
 
@@ -132,9 +129,6 @@ class Chat:
             self._threads.keep_last(self._name)
             print_answer(self._out, answer)
             sys.stdout.flush()
-
-    def _leave(self) -> NoReturn:
-        leave(f"interrupted; what was finished is kept, `groundwire chat --thread {self._name!r}` goes on")
 
     def _other(self, name: str) -> str | None:
         known = self._threads.names()

@@ -21,11 +21,13 @@ from .declared import (
     split_all,
 )
 
+SetArgument = Annotated[
+    Path, typer.Argument(metavar="SET", help="A JSONL file of cases, the TOML file of a set, or a BEIR folder.")
+]
+
 
 def evaluate(
-    cases: Annotated[
-        Path, typer.Argument(metavar="SET", help="A JSONL file of cases, the TOML file of a set, or a BEIR folder.")
-    ],
+    cases: SetArgument,
     graphs: Annotated[
         str,
         typer.Option(
@@ -87,18 +89,15 @@ def evaluate(
 
     return run_eval(
         EvalCommand(
-            cases, graphs=graphs, model=model, base_url=base_url, library=library, samples=samples, repeat=repeat,
-            concurrency=concurrency, seed=seed, k=k, sweep=sweep or [], judge=judge, audit=audit, price=price,
+            cases, graphs=graphs, model=model, base_url=base_url, k=k, sweep=sweep or [], judge=judge, price=price,
             report=report, csv=csv, markdown=markdown, as_json=as_json, against=against, fail_under=fail_under or [],
-            fresh=fresh,
-        )
+        ),
+        library=library, samples=samples, repeat=repeat, concurrency=concurrency, seed=seed, audit=audit, fresh=fresh,
     )  # fmt: skip
 
 
 def calibrate(
-    cases: Annotated[
-        Path, typer.Argument(metavar="SET", help="A JSONL file of cases, the TOML file of a set, or a BEIR folder.")
-    ],
+    cases: SetArgument,
     risk: Annotated[float, typer.Option("--risk", metavar="R", help="Share of answers that may be wrong.")] = 0.1,
     graph: GraphOption = "naive",
     model: ModelOption = None,
@@ -108,13 +107,11 @@ def calibrate(
     as_json: JsonOption = False,
 ) -> int:
     """Learn how confident an answer must be: ask each case as it is, and with its gold passages hidden."""
-    from .calibrate import CalibrateCommand, run_calibrate
+    from .calibrate import run_calibrate
 
     return run_calibrate(
-        CalibrateCommand(
-            cases, risk=risk, graph=graph, model=model, base_url=base_url, roles=tuple(split(roles) or ()),
-            library=library, as_json=as_json,
-        )
+        cases, graph=graph, model=model, base_url=base_url, library=library, as_json=as_json, risk=risk,
+        roles=split(roles),
     )  # fmt: skip
 
 

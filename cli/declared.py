@@ -27,8 +27,7 @@ ModelOption = Annotated[
     ),
 ]
 BaseUrlOption = Annotated[
-    str | None,
-    typer.Option("--base-url", metavar="URL", help="An OpenAI-compatible endpoint (env: OPENAI_BASE_URL)."),
+    str | None, typer.Option("--base-url", metavar="URL", help="An OpenAI-compatible endpoint (env: OPENAI_BASE_URL).")
 ]
 GraphOption = Annotated[str, typer.Option("--graph", metavar="G", help=f"One of {', '.join(PATTERNS)}.")]
 IndexOption = Annotated[
@@ -58,12 +57,12 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object 
 
 
 def examples(*commands: str) -> str:
-    """The end of a command's help: how it is called."""
+    """Example calls, for the end of a command's help."""
     return "\n\n".join(("Examples:", *(f"groundwire {command}" for command in commands)))
 
 
 def split_all(texts: list[str] | None) -> list[str]:
-    """The words of lists that were given one after the other."""
+    """The words of several lists such as `a, b`."""
     return [word for text in texts or () for word in split(text) or ()]
 
 

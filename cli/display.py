@@ -1,4 +1,4 @@
-"""What a run does, on standard error: lines off a terminal; on one, what runs now, until its answer replaces it."""
+"""The steps of a run on standard error; on a terminal also what runs now, until the answer replaces it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Steps:
         self._console = console
 
     def __call__(self, event: Event) -> None:
-        """Take in what a run tells."""
+        """Show an event of the run."""
         if isinstance(event, Stepped):
             print_step(self._console, event.step, branch=event.branch)
 
@@ -44,12 +44,12 @@ class Steps:
         """Leave the terminal as it was."""
 
     def note(self, text: str) -> None:
-        """Say something that is no event."""
+        """Print a line that is not about an event."""
         self._console.print(Text(text, style="yellow"), soft_wrap=True)
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """Keep still while a person is asked."""
+        """Draw nothing while a person is asked."""
         self.stop()
         yield
 
@@ -98,7 +98,7 @@ class LiveSteps(Steps):
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """Keep still while a person is asked."""
+        """Draw nothing while a person is asked."""
         self.stop()
         try:
             yield
@@ -106,7 +106,7 @@ class LiveSteps(Steps):
             self.__enter__()
 
     def __call__(self, event: Event) -> None:
-        """Take in what a run tells."""
+        """Show an event of the run."""
         with self._lock:
             self._take(event)
         super().__call__(event)
@@ -174,7 +174,7 @@ class LiveSteps(Steps):
 
 
 def display_on(console: Console) -> Steps:
-    """How a run is shown there."""
+    """The display for this console."""
     live = console.is_terminal and not console.is_dumb_terminal and not console.quiet
     return LiveSteps(console) if live else Steps(console)
 

@@ -1,4 +1,4 @@
-"""`groundwire eval-set make`: cases drafted from a library, for a person to check."""
+"""Sets of cases: the one that a command names, and `groundwire eval-set make`, which drafts one from a library."""
 
 from __future__ import annotations
 
@@ -10,12 +10,22 @@ from rich.console import Console
 from rich.progress import Progress
 
 from ..config import model_settings, read_operator
-from ..evaluation.drafts.draft import DraftedCase, draft_cases
-from ..evaluation.drafts.draft_file import check_free, write_drafts
+from ..errors import InputError
+from ..evaluation.drafts.draft import DraftedCase, check_free, draft_cases, write_drafts
+from ..evaluation.sets.eval_set import EvalSet, load_set
 from ..graphs.context import Context
 from ..indexes.library import Library
 from ..models.chat import from_settings
-from .tracing import hold_tracing
+from .options import hold_tracing
+
+
+def named_set(path: Path) -> EvalSet:
+    """The set of a command. Raises `InputError` where there is none, `EvalSetError` for its faults."""
+    if not path.exists():
+        raise InputError(
+            f"there is no set at {str(path)!r}: name a JSONL file of cases, the TOML file of a set, or a BEIR folder"
+        )
+    return load_set(path)
 
 
 def make_set(

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 from rich.console import Console
@@ -17,70 +18,66 @@ from ..errors import InputError
 from ..evaluation.comparison.gate import check, check_baseline, check_floor, compared
 from ..evaluation.comparison.results import Results
 from ..evaluation.evaluate import EvalOptions, Evaluation, evaluate
-from ..evaluation.export.values import tables, to_csv, to_json, to_markdown
+from ..evaluation.export.markdown import to_markdown
+from ..evaluation.export.tables import tables
+from ..evaluation.export.values import to_csv, to_json
 from ..evaluation.measures import Price
 from ..evaluation.report import report_html
-from ..evaluation.report.restricted import labels_of
-from ..evaluation.runs.naming import systems_of
+from ..evaluation.report.report import labels_of
+from ..evaluation.runs.naming import sweep, systems_of
 from ..evaluation.runs.runner import name_of
-from ..evaluation.runs.sweep import sweep
-from ..evaluation.sets.eval_set import load_set
-from ..settings import Operator, SearchSettings
+from ..settings import Operator, fault_of
 from . import exits
-from .interrupt import give_up, leave, on_ctrl_c
+from .eval_set import named_set
+from .exits import give_up, leave, on_ctrl_c
+from .options import hold_tracing_of, search_settings
 from .private import check_writable, write_private
 from .show import plain
 from .tally import Tally
-from .tracing import trace_nothing
 
 
 @dataclass(frozen=True)
 class EvalCommand:
-    """What the command line was given."""
+    """The options of the command line, but for those that are fields of `EvalOptions` as they are."""
 
     set: Path
-    graphs: str = "all"
-    model: str | None = None
-    base_url: str | None = None
-    library: Path | None = None
-    samples: int | None = None
-    repeat: int = 1
-    concurrency: int | None = None
-    seed: int = 0
-    k: int | None = None
-    sweep: Sequence[str] = ()
-    judge: str | None = None
-    audit: bool = False
-    price: str | None = None
-    report: Path | None = None
-    csv: Path | None = None
-    markdown: Path | None = None
-    as_json: bool = False
-    against: Path | None = None
-    fail_under: Sequence[str] = ()
-    fresh: bool = False
+    graphs: str
+    model: str | None
+    base_url: str | None
+    k: int | None
+    sweep: Sequence[str]
+    judge: str | None
+    price: str | None
+    report: Path | None
+    csv: Path | None
+    markdown: Path | None
+    as_json: bool
+    against: Path | None
+    fail_under: Sequence[str]
 
 
-def run_eval(command: EvalCommand) -> int:
-    """Evaluate, print the tables, write the files that were asked for; returns the exit code."""
+def run_eval(command: EvalCommand, **given: Any) -> int:
+    """Evaluate, print the tables, write the files that were asked for; returns the exit code.
+
+    `given` are fields of `EvalOptions`.
+    """
     baseline = _baseline(command.against)
     floors = _floors(command.fail_under)
     operator = read_operator()
-    options = _options(operator, command)
+    try:
+        options = EvalOptions.model_validate({**given, **_options(operator, command)})
+        search = search_settings(operator, command.k)
+    except ValidationError as error:
+        raise InputError(fault_of(error)) from error
     for file in filter(None, (command.report, command.csv, command.markdown)):
         check_writable(file)
     names = [name.strip() for name in command.graphs.split(",") if name.strip()]
     if any(":" in name for name in names) and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))  # where a system of one's own lies; the console script does not look there
-    systems = systems_of(names, search=_search(operator, command.k), budget=operator.budget)
-    if not command.set.exists():
-        raise InputError(
-            f"there is no set at {str(command.set)!r}: name a JSONL file of cases, the TOML file of a set, "
-            "or a BEIR folder"
-        )
-    systems, set_ = sweep(systems, command.sweep), load_set(command.set)
-    if operator.tracing == "off" or (operator.tracing == "public" and any(case.roles for case in set_.cases)):
-        trace_nothing()
+    systems = systems_of(names, search=search, budget=operator.budget)
+    set_ = named_set(command.set)
+    systems = sweep(systems, command.sweep)
+    hold_tracing_of(operator, set_)
     if baseline is not None:
         check_baseline(baseline, set_name=set_.name, model=name_of(options.model))
     console = Console(stderr=True, highlight=False)
@@ -100,7 +97,7 @@ def run_eval(command: EvalCommand) -> int:
     return exits.GATE if failed else exits.ANSWERED
 
 
-def _options(operator: Operator, command: EvalCommand) -> EvalOptions:
+def _options(operator: Operator, command: EvalCommand) -> dict[str, Any]:
     model = model_settings(operator, command.model, command.base_url)
     judge = None
     if command.judge is not None:
@@ -108,27 +105,8 @@ def _options(operator: Operator, command: EvalCommand) -> EvalOptions:
         if judge.name in ("none", "extractive"):
             raise InputError(f"--judge {command.judge!r} names no model: give --model too, or name the judge's own")
     extractive = model.name in ("none", "extractive")
-    given = {
-        "library": command.library, "model": model, "samples": command.samples, "repeat": command.repeat,
-        "concurrency": command.concurrency, "seed": command.seed, "judge": judge, "audit": command.audit,
-        "price": _price(command.price), "fresh": command.fresh, "timed": not (command.as_json and extractive),
-    }  # fmt: skip
-    try:
-        return EvalOptions.model_validate(given)
-    except ValidationError as error:
-        raise _unusable(error) from error
-
-
-def _search(operator: Operator, k: int | None) -> SearchSettings:
-    try:
-        return operator.search if k is None else SearchSettings.model_validate({**operator.search.model_dump(), "k": k})
-    except ValidationError as error:
-        raise _unusable(error) from error
-
-
-def _unusable(error: ValidationError) -> InputError:
-    first = error.errors()[0]
-    return InputError(f"{first['loc'][0]} cannot be {first.get('input')!r}: {first['msg'].lower()}")
+    timed = not (command.as_json and extractive)
+    return {"model": model, "judge": judge, "price": _price(command.price), "timed": timed}
 
 
 def _price(text: str | None) -> Price | None:
@@ -173,7 +151,7 @@ def _floors(texts: Sequence[str]) -> dict[str, float]:
 def _write(
     found: Evaluation, command: EvalCommand, console: Console, failed: Sequence[str], notes: Sequence[str]
 ) -> None:
-    """Of these only the report holds text of documents."""
+    """Write the files. Only the report holds text of documents."""
     texts: list[tuple[Path | None, Callable[[], str]]] = [
         (command.report, lambda: report_html(found.results, found.set_, found.gold, found.records)),
         (command.csv, lambda: to_csv(found.results)),

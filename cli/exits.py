@@ -1,6 +1,14 @@
-"""Exit codes, for scripts."""
+"""How a command ends: its exit code, and what Ctrl-C does while a model is waited for."""
 
 from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import current_thread, main_thread
+from typing import NoReturn
 
 from ..errors import GroundwireError, InputError, LibraryError, ModelError
 
@@ -23,8 +31,35 @@ INTERRUPTED = 130
 
 
 def exit_code(error: GroundwireError) -> int:
-    """The code that tells this error apart."""
+    """The exit code for this error."""
     for kind, code in ((InputError, BAD_INPUT), (LibraryError, LIBRARY), (ModelError, MODEL)):
         if isinstance(error, kind):
             return code
     return 1
+
+
+@contextmanager
+def on_ctrl_c(handle: Callable[[], object]) -> Iterator[None]:
+    """Call `handle` at each Ctrl-C instead of raising `KeyboardInterrupt`; off the main thread, change nothing."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, lambda *_: handle())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def give_up() -> NoReturn:
+    """Raises `KeyboardInterrupt`: Ctrl-C while a person is asked, or an evaluation runs."""
+    raise KeyboardInterrupt
+
+
+def leave(said: str) -> NoReturn:
+    """Say one sentence and end the process at once: LangGraph's threads would be waited for."""
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+        sys.stderr.write(f"groundwire: {said}\n")
+        sys.stderr.flush()
+    os._exit(INTERRUPTED)

@@ -1,27 +1,38 @@
-"""`groundwire index`, `groundwire indexes` and `groundwire delete-index`."""
+"""`groundwire index` (of files and of web pages), `groundwire indexes` and `groundwire delete-index`."""
 
 from __future__ import annotations
 
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from ..errors import InputError
 from ..indexes.library import Library
+from ..indexes.progress import Summary
 from ..indexes.records import IndexInfo
 from ..settings import IndexSettings, ParsingSettings
 from . import exits
-from .index_progress import progress_bar
-from .index_summary import print_summary, summary_json
+from .indexing import print_summary, progress_bar, summary_json
 from .person import somebody
 from .show import plain
-from .site import Reach, bring_site, forget_site, is_address
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Which pages are fetched besides the one that was named."""
+
+    depth: int = 0
+    pages: int = 200
+    private: bool = False
+    """Whether addresses of this machine and of private networks are fetched from."""
 
 
 def index_path(
@@ -41,7 +52,7 @@ def index_path(
     as_json: bool = False,
     strict: bool = False,
 ) -> int:
-    """Index `path`, or the pages at that address, and show how far it is, or forget it; then print what was done.
+    """Index the files or web pages at `path`, or forget them, and print what was done.
 
     What was skipped is named with the reason. With `strict` the exit code says whether every file was read as a whole.
     """
@@ -49,8 +60,8 @@ def index_path(
     if forget:
         with Library.open(folder) as library:
             done = (
-                forget_site(library, name, path, purge=purge)
-                if is_address(path)
+                _forget_site(library, name, path, purge=purge)
+                if _is_address(path)
                 else library.forget_files(path, index=name, purge=purge)
             )
     else:
@@ -58,21 +69,55 @@ def index_path(
             new = name not in {info.name for info in library.indexes()}
             chosen = embedding or (default_embedding if new else None)
             settings = IndexSettings(embedding=chosen) if chosen else None
-            options: dict[str, Any] = {
-                "description": description,
-                "settings": settings,
-                "parsing": parsing,
-                "progress": bar(name),
-            }
-            if is_address(path):
-                done = bring_site(library, name, path, reach, labels=labels, purge=purge, **options)
+            options: dict[str, Any] = {"description": description, "settings": settings, "labels": labels}
+            options |= {"parsing": parsing, "purge": purge, "progress": bar(name)}
+            if _is_address(path):
+                done = _bring_site(library, name, path, reach, **options)
             else:
-                done = library.add_files(path, index=name, labels=labels, purge=purge, **options)
+                done = library.add_files(path, index=name, **options)
     if as_json:
         Console(highlight=False, soft_wrap=True).print(summary_json(name, done), markup=False)
     else:
         print_summary(console, name, done, verbose=verbose)
     return exits.NOT_ALL_READ if strict and (done.skipped or done.partly) else exits.ANSWERED
+
+
+def parsing_settings(*, everything: bool, seconds: float | None, workers: int | None, retry: bool) -> ParsingSettings:
+    """The settings of these options. Raises `InputError` for a number out of its range."""
+    given = {"max_seconds": seconds, "max_cpu_seconds": seconds and max(1, round(seconds)), "workers": workers}
+    try:
+        return ParsingSettings(
+            generated=everything, retry=retry, **{key: one for key, one in given.items() if one is not None}
+        )
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        option = "--workers" if wrong["loc"] == ("workers",) else "--max-seconds"
+        raise InputError(f"{option} is {wrong['input']!r}: {wrong['msg'].lower()}") from error
+
+
+def _is_address(path: str) -> bool:
+    """Whether what was named is a web page and no file."""
+    return path.lower().startswith(("http://", "https://"))
+
+
+def _bring_site(library: Library, name: str, url: str, reach: Reach, **options: Any) -> Summary:
+    """Fetch the pages and index them. Raises `InputError` if the first cannot be had."""
+    from ..indexes.sites.crawl import Bounds, Crawl
+    from ..indexes.sites.fetch import Fetcher
+    from ..indexes.sites.site import index_site
+
+    with Fetcher(private=reach.private) as fetcher:
+        crawl = Crawl(url, fetcher, Bounds(depth=reach.depth, pages=reach.pages))
+        return index_site(library, name, crawl, **options)
+
+
+def _forget_site(library: Library, name: str, url: str, *, purge: bool) -> Summary:
+    """Take every page whose address begins with `url` out of the index. Raises `InputError` if there is none."""
+    from ..indexes.sites.fetch import cleaned
+    from ..indexes.sites.site import forget_pages
+    from ..indexes.target import Target
+
+    return forget_pages(Target(library, name, purge=purge), cleaned(url))
 
 
 def delete_index(folder: Path, name: str, *, sure: bool, purge: bool = False, as_json: bool = False) -> int:

@@ -15,7 +15,7 @@ from ..errors import InputError
 from ..evidence.passage import Passage
 from ..graphs.context import Context
 from ..indexes.library import Library
-from .show import plain
+from .show import plain, shortened
 
 _EXCERPT = 240
 """Characters of a passage in a list of hits."""
@@ -33,9 +33,7 @@ def search_library(query: str, context: Context, *, as_json: bool) -> int:
     console = Console(highlight=False)
     for rank, hit in enumerate(hits, start=1):
         console.print(Text(plain(f"{rank:>2}  {_place(hit.passage)}"), style="cyan"), soft_wrap=True)
-        line = " ".join(hit.passage.text.split())
-        cut = line if len(line) <= _EXCERPT else f"{line[:_EXCERPT].rsplit(' ', 1)[0]} ..."
-        console.print(Text(plain(f"    {cut}")), soft_wrap=not console.is_terminal)
+        console.print(Text(plain(f"    {shortened(hit.passage.text, _EXCERPT)}")), soft_wrap=not console.is_terminal)
     if not hits:
         console.print("no passage matches")
     return len(hits)

@@ -1,8 +1,10 @@
-"""The person at the terminal, who is asked before a query leaves and when a question is not clear."""
+"""The person at the terminal: the lines they type, and the questions they are asked."""
 
 from __future__ import annotations
 
+import io
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -10,12 +12,14 @@ from rich.console import Console
 from rich.text import Text
 
 from .display import Steps
-from .interrupt import give_up, on_ctrl_c
+from .exits import give_up, on_ctrl_c
 from .show import plain
+
+PROMPT = "> "
 
 
 class Person:
-    """Asks on standard error and reads standard input; where either is no terminal, nobody is there."""
+    """Asks on standard error and reads standard input. If either is no terminal, nobody can be asked."""
 
     def __init__(self, console: Console, display: Steps) -> None:
         self._console, self._display = console, display
@@ -39,13 +43,51 @@ class Person:
             return sys.stdin.readline()
 
 
+class Lines:
+    """Each line that is not empty, without the space around it; a terminal is prompted and edits its lines."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self.interactive = sys.stdin is not None and sys.stdin.isatty()
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        if self.interactive:
+            with suppress(ImportError):
+                import readline  # noqa: F401 - `input` edits lines once it is loaded
+
+    def __iter__(self) -> Iterator[str]:
+        while (line := self._read()) is not None:
+            if line.strip():
+                yield line.strip()
+
+    def _read(self) -> str | None:
+        """The next line; None at the end, and where nothing can be read (any more)."""
+        try:
+            if not self.interactive:
+                return sys.stdin.readline() or None if sys.stdin is not None else None
+            if sys.stdout.isatty():
+                return input(PROMPT)
+            self._console.print(Text(PROMPT), end="")
+            return sys.stdin.readline() or None
+        except KeyboardInterrupt:
+            if not self.interactive:
+                raise
+            self._console.print(Text("\nCtrl-D leaves", style="dim"))
+            return ""
+        except EOFError:
+            self._console.print()
+            return None
+        except (OSError, ValueError):
+            return None
+
+
 def somebody() -> bool:
     """Whether there is a person who can be asked."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def _forget_typed() -> None:
-    """What was typed before the question was there is no reply to it."""
+    """Drop what was typed before the question appeared: it is no reply to it."""
     with suppress(ImportError):  # Windows has none
         import termios
 

@@ -23,7 +23,7 @@ _STATUS = {"answered": "green", "partial": "yellow", "refused": "red"}
 
 
 def plain(text: str) -> str:
-    """`text` without what a terminal would obey: documents and models may hold it."""
+    """`text` without control characters, which documents and models may send to the terminal."""
     return text.translate(_OBEYED)
 
 
@@ -46,7 +46,7 @@ def print_step(console: Console, step: Step, *, branch: str = "") -> None:
 
 
 def print_answer(console: Console, answer: Answer) -> None:
-    """The text, what it rests on, what is missing, and what it cost."""
+    """Print the text, its sources, what is missing, and the cost."""
     console.print()
     if answer.cached is not None:
         told = f"Answered before, at {answer.cached:%Y-%m-%d %H:%M} UTC, and kept: nothing was searched or asked now."
@@ -71,16 +71,17 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
         page = f", page {one.page}" if one.page is not None else ""
         support = "" if one.support == "unsupported" else f" ({one.support})"
         console.print(Text(plain(f" [{one.marker}] {place}{page}{support}"), style="cyan"), soft_wrap=True)
-        quote = Text(plain(f"\u201c{_shortened(one.quote)}\u201d"), style="italic")
+        quote = Text(plain(f"\u201c{shortened(one.quote, _LONGEST_QUOTE)}\u201d"), style="italic")
         if one.flags:
             console.print(Text(f"     {_FLAGGED}", style="yellow"), soft_wrap=True)
         indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else Text("     ") + quote
         console.print(indented, soft_wrap=not console.is_terminal)
 
 
-def _shortened(quote: str) -> str:
-    line = " ".join(quote.split())
-    return line if len(line) <= _LONGEST_QUOTE else f"{line[:_LONGEST_QUOTE].rsplit(' ', 1)[0]} ..."
+def shortened(text: str, most: int) -> str:
+    """`text` on one line, cut at a word end to `most` characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[:most].rsplit(' ', 1)[0]} ..."
 
 
 def _refusal(answer: Answer) -> str:

@@ -1,4 +1,4 @@
-"""How an evaluation gets on, on standard error: a bar on a terminal, now and then a line elsewhere."""
+"""The progress of an evaluation on standard error: a bar on a terminal, else a line now and then."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 from rich.text import Text
 
-from ..evaluation.runs.record import Judgement, Record
-from ..evaluation.runs.watch import Watch
+from ..evaluation.runs.record import Judgement, Record, Watch
 from ..indexes.progress import Progress
-from .index_progress import progress_bar
+from .indexing import progress_bar
 from .show import plain
 
 _LINES = 10
@@ -41,7 +40,7 @@ class Tally(Watch):
         self._stack.close()
 
     def building(self, index: str) -> Callable[[Progress], None]:
-        """Shown as `groundwire index` shows it; elsewhere one line, if there is anything to embed."""
+        """Show it as `groundwire index` does; off a terminal print one line, if there is anything to embed."""
         shown, said = self._building(index), False
 
         def show(now: Progress) -> None:
@@ -54,15 +53,15 @@ class Tally(Watch):
         return show
 
     def running(self, total: int) -> None:
-        """A new bar."""
+        """Begin the bar of runs."""
         self._start("runs", total)
 
     def judging(self, total: int) -> None:
-        """Another one."""
+        """Begin the bar of judgements."""
         self._start("judgements", total)
 
     def record(self, record: Record, known: bool) -> None:
-        """One run more; a failure is told at once."""
+        """Count a run; print a failure at once."""
         self._known += known
         if record.failure:
             self._failed += 1
@@ -70,7 +69,7 @@ class Tally(Watch):
         self._count(record.system)
 
     def judged(self, judgement: Judgement) -> None:
-        """One judgement more."""
+        """Count a judgement."""
         self._failed += judgement.value is None
         self._count(judgement.metric)
 
@@ -79,7 +78,7 @@ class Tally(Watch):
         self.say("stopping after the runs under way, which are kept; Ctrl-C again leaves at once", style="yellow")
 
     def say(self, text: str, *, style: str = "") -> None:
-        """A line above the bar."""
+        """Print a line above the bar."""
         (self._bar.console if self._bar else self._console).print(Text(plain(text), style=style), soft_wrap=True)
 
     def _start(self, what: str, total: int) -> None:

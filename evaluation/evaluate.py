@@ -1,4 +1,4 @@
-"""`evaluate`: a set, some systems, and everything that can be told of them."""
+"""`evaluate`: compare some systems on a set of cases."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ from .judges.audit import audit_relevance, audit_support
 from .judges.ragas import METRICS, judge
 from .measures import Price
 from .runs.alone import CONTROL
-from .runs.record import Judgement, Record
+from .runs.record import Judgement, Record, Watch
 from .runs.runner import Job, Model, chat_model, name_of, plan, run
 from .runs.store import FOLDER, Store
 from .runs.system import System
-from .runs.watch import Watch
 from .sets.eval_set import EvalSet
 from .sets.gold import Located, locate
 
@@ -35,7 +34,7 @@ LIBRARIES = Path(".groundwire-eval")
 
 
 class EvalOptions(BaseModel):
-    """What an evaluation does besides putting each case to each system."""
+    """The options of an evaluation."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
@@ -57,18 +56,16 @@ class EvalOptions(BaseModel):
     )
     seed: int = Field(default=0, ge=0, description="Draws the sample and the resamples of the statistics.")
     control: bool = Field(
-        default=True,
-        description="Whether the model also answers alone, where there is one: to see where retrieval hurts.",
+        default=True, description="Whether a model also answers without retrieval, which shows where retrieval hurts."
     )
     judge: ModelSettings | InstanceOf[BaseChatModel] | None = Field(
-        default=None, description="Chat model that judges by the RAGAS metrics; unset means that nobody does."
+        default=None, description="Chat model that judges by the RAGAS metrics; unset means no judgements."
     )
-    audit: bool = Field(default=False, description="Whether the support checker is held against gold, one call a pair.")
+    audit: bool = Field(default=False, description="Whether the support checker is compared with gold, a call a pair.")
     price: Price | None = Field(default=None, description="What a million tokens of the model cost.")
-    fresh: bool = Field(default=False, description="Whether the runs of earlier commands are made anew.")
+    fresh: bool = Field(default=False, description="Whether the runs of earlier commands are made again.")
     timed: bool = Field(
-        default=True,
-        description="Whether clock readings go into the results; without them equal answers are equal bytes.",
+        default=True, description="Whether the results hold times; without them equal answers give equal bytes."
     )
 
     def folder(self, set_: EvalSet) -> Path:
@@ -85,7 +82,7 @@ class EvalOptions(BaseModel):
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What was found, and all that it was found from."""
+    """The results, and what they were computed from."""
 
     results: Results
     records: list[Record]
@@ -168,7 +165,7 @@ def _libraries(
 
 
 def _variant(settings: IndexSettings) -> str:
-    """A folder's name that tells what differs from the defaults."""
+    """A folder name made of what differs from the defaults."""
     told = settings.model_dump(exclude_defaults=True)
     return file_name(",".join(f"{name}={value}" for name, value in told.items()) or "default")
 
@@ -182,7 +179,7 @@ def _judged(
     model: BaseChatModel | None,
     watch: Watch,
 ) -> list[Judgement]:
-    """What the judge says of the answers to the cases that have one; the control has no evidence to judge by."""
+    """The judgements of the answers to answerable cases; the control has no evidence to judge by."""
     if model is None or options.judge is None:
         return []
     cases = [case for case in set_.cases if not case.unanswerable and case.answer]
@@ -212,7 +209,7 @@ def _audit(
     options: EvalOptions,
     chat: BaseChatModel | None,
 ) -> list[Confusion]:
-    """The relevance grader's grades are in the records; the support checker has to be asked."""
+    """Compare the graders with gold: the relevance grades are in the records, the support checker has to be asked."""
     name = name_of(options.model) if chat is not None else ""
     found = audit_relevance(set_.cases, gold, records, model=name)
     return [*found, *audit_support(set_, gold, library, chat, name=name)] if options.audit else found

@@ -16,9 +16,9 @@ from ..errors import InputError
 from .filters import is_field
 from .labels import normalise_labels
 from .loaders import Document
+from .loaders.document import check_laws
 from .loaders.front_matter import scalar
 from .loaders.langchain import as_document
-from .loaders.laws import check_laws
 from .loaders.sections import sections_from_marks
 
 _SHOWN = 60

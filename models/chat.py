@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ModelError
-from .embeddings import provider_package
+from .embeddings import provider_errors
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -44,21 +44,17 @@ def load_chat_model(
     timeout_seconds: float | None = None,
     max_output_tokens: int = 1024,
 ) -> BaseChatModel | None:
-    """Make the chat model that a settings string names. Nothing is sent yet.
+    """Make the chat model that a settings string names; None for no model. Nothing is sent yet.
 
-    The model never retries by itself (whoever calls it counts the tries), and its temperature is 0 except for
-    reasoning models, which accept none.
+    `name` is `none` or `extractive` for no model; `local` for the packaged one, run on this machine, or `local:FILE`
+    for a GGUF file; `openai:NAME` for OpenAI or any server that speaks its API; or any other `provider:model` of
+    LangChain's `init_chat_model`, such as `ollama:NAME`. With a `base_url`, such as `http://127.0.0.1:8080/v1`, no key
+    is needed; without `api_key` the provider's own client looks for one in the environment. A reply is waited for 60
+    seconds by default, 600 from a local model; a reasoning model's thinking counts as output.
 
-    :param name: `none` or `extractive` for no model; `local` for the packaged one, run on this machine, or
-        `local:FILE` for a GGUF file; `openai:NAME` for OpenAI or any server that speaks its API; any other
-        `provider:model` of langchain's `init_chat_model`, such as `ollama:NAME`.
-    :param base_url: where the server is, such as `http://127.0.0.1:8080/v1`; None means the provider's own.
-        With it, no key is needed. A local model has no use for it.
-    :param api_key: the key; None means the one that the provider's own client finds in the environment.
-    :param timeout_seconds: longest wait for one reply, above 0; None means 60, and 600 for a local model.
-    :param max_output_tokens: longest reply, 1 or more; a reasoning model's thinking counts as well.
-    :return: the model, or None for no model.
-    :raises ModelError: if the name is unknown, or the provider's package or key or a local model's file is missing.
+    The model never retries by itself (its caller counts the tries), and its temperature is 0 except for reasoning
+    models, which accept none. Raises `ModelError` if the name is unknown, or the provider's package or key or a local
+    model's file is missing.
     """
     if name in ("none", "extractive"):
         return None
@@ -69,15 +65,12 @@ def load_chat_model(
             "for example 'openai:gpt-4.1-mini'."
         )
     if provider == "local":
-        return _local(model, timeout_seconds or _LOCAL_SECONDS, max_output_tokens)
+        from .local import load_local
+
+        seconds = timeout_seconds or _LOCAL_SECONDS
+        return load_local(model, timeout_seconds=seconds, max_output_tokens=max_output_tokens)
     make = _openai if provider == "openai" else _other
     return make(name, base_url, api_key, timeout_seconds or _SECONDS, max_output_tokens)
-
-
-def _local(path: str, timeout_seconds: float, max_output_tokens: int) -> BaseChatModel:
-    from .local import load_local
-
-    return load_local(path, timeout_seconds=timeout_seconds, max_output_tokens=max_output_tokens)
 
 
 def _openai(
@@ -118,7 +111,6 @@ def _other(
     name: str, base_url: str | None, api_key: SecretStr | None, timeout_seconds: float, max_output_tokens: int
 ) -> BaseChatModel:
     from langchain.chat_models import init_chat_model
-    from openai import OpenAIError
 
     provider = name.partition(":")[0]
     options = _limits(provider, timeout_seconds, max_output_tokens)
@@ -126,18 +118,8 @@ def _other(
         options["base_url"] = base_url
     if api_key is not None:
         options["api_key"] = api_key
-    try:
+    with provider_errors("chat", name):
         model: BaseChatModel = init_chat_model(name, temperature=0, **options)
-    except ImportError as error:
-        raise ModelError(
-            f"The chat model {name!r} needs a package that is not installed: "
-            f"install {provider_package(error, provider)!r} with pip."
-        ) from error
-    except (OpenAIError, ValueError, TypeError, KeyError) as error:
-        raise ModelError(
-            f"The chat model {name!r} cannot be made ({type(error).__name__}): check that "
-            f"langchain knows the provider {provider!r} and that its API key is set in the environment."
-        ) from error
     return model
 
 

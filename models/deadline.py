@@ -1,4 +1,4 @@
-"""Work that is waited for only so long, and only as long as somebody waits for its run."""
+"""Work with a time limit, given up with the run that it is part of."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GivenUpError(Exception):
 
 
 class _Waits:
-    """What a piece of work waits for; given up, it waits for nothing."""
+    """The futures that a piece of work waits for; once it is given up, it waits for none."""
 
     def __init__(self) -> None:
         self._lock, self._futures, self._over = Lock(), set[Future[Any]](), False

@@ -34,11 +34,10 @@ _servers: dict[Path, Any] = {}
 
 
 def address(file: Path, name: str) -> str:
-    """Where `file` is served, such as `http://127.0.0.1:40123`; its server starts if none runs.
+    """Where a GGUF file is served, such as `http://127.0.0.1:40123`; its server starts if none runs.
 
-    :param file: a GGUF file; two spellings of one path would be served twice.
-    :param name: what a server that starts calls the model in its replies.
-    :raises ModelError: if xllamacpp is missing or llama.cpp cannot serve the file.
+    Two spellings of one path would be served twice. `name` is what a server that starts calls the model in its replies.
+    Raises `ModelError` if xllamacpp is missing or llama.cpp cannot serve the file.
     """
     with _lock:
         if file not in _servers:
@@ -99,7 +98,7 @@ def _parameters(parameters: Any, file: Path, name: str) -> Any:
 
 
 def _end_calls(server: Any) -> None:
-    """Make the server give up its calls: told to end during one, it waits for it for ever, and this process with it."""
+    """Make the server give up its calls: a server that is ended during one waits for it for ever."""
     port = urlsplit(server.listening_address).port
     _hang_up(port)
     while not re.search(r"^llamacpp:requests_processing 0$", server.handle_metrics(), re.MULTILINE):

@@ -44,11 +44,7 @@ class LocalChat(ChatOpenAI):
         """A model that replies with `{"tool_calls": [{"name": ..., "arguments": ...}]}` as text, held to the schemas.
 
         Small models call tools only when their output is constrained to it, and the constraint that forces a call would
-        leave no way to stop.
-
-        :param tools: tools of any kind that langchain accepts.
-        :param tool_choice: ignored; which tool is called, if any, is the model's choice.
-        :param kwargs: handed on with each call.
+        leave no way to stop: `tool_choice` is ignored.
         """
         functions = [convert_to_openai_tool(tool)["function"] for tool in tools]
         if not functions:
@@ -66,7 +62,7 @@ class LocalChat(ChatOpenAI):
         self.root_async_client.base_url = url
 
     def _as_sent(self, messages: list[BaseMessage], options: dict[str, Any]) -> list[BaseMessage]:
-        """The messages, then the tools that `bind_tools` told of; takes them out of `options`.
+        """The messages, followed by the tools that `bind_tools` put into `options`; removes these.
 
         The shape of the reply goes past OpenAI's client, which raises for a reply that was cut off: whoever traces or
         meters this model by its callbacks would not see what it cost.
@@ -124,12 +120,9 @@ def _calls_schema(functions: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def load_local(path: str, *, timeout_seconds: float, max_output_tokens: int) -> LocalChat:
-    """Make the chat model of a GGUF file. Nothing is started or put together yet.
+    """Make the chat model of a GGUF file, or with an empty path the packaged one. Nothing is started yet.
 
-    :param path: the file, which may begin with `~`; empty for the packaged model.
-    :param timeout_seconds: longest wait for one reply, above 0.
-    :param max_output_tokens: longest reply, 1 or more.
-    :raises ModelError: if packages are missing, or the path does not lead to a GGUF file.
+    Raises `ModelError` if packages are missing, or the path, which may begin with `~`, leads to no GGUF file.
     """
     from openai import DefaultAsyncHttpxClient, DefaultHttpxClient
 

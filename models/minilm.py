@@ -6,12 +6,11 @@ import hashlib
 import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from langchain_core.embeddings import Embeddings
 
 from ..errors import ModelError
-from .onnx import runtime
 from .tokens import token_ids
 
 if TYPE_CHECKING:
@@ -35,12 +34,10 @@ _BLOCK_TEXTS = 1_024
 class MiniLM(Embeddings):
     """all-MiniLM-L6-v2: mean over the tokens, unit length, float32.
 
-    Making one is free; the first text loads the model, in about 0.2 s. Loaded it holds about 190 MB (weights
-    as float32, onnxruntime and the tokenizer), and each running thread up to 25 MB more. Several threads may
-    embed at once.
-
-    :param threads: texts embedded at the same time by one call, 1 or more; None means every core that this
-        process may use.
+    Making one is free; the first text loads the model, in about 0.2 s. Loaded it holds about 190 MB (weights as
+    float32, onnxruntime and the tokenizer), and each running thread up to 25 MB more. Several threads may embed at
+    once. Of a text longer than 256 tokens the rest is left out. All methods raise `ModelError` if the model's packages
+    are missing or its weights are not the pinned ones.
     """
 
     name: Final = "minilm"
@@ -48,18 +45,15 @@ class MiniLM(Embeddings):
     max_tokens: Final = 256
 
     def __init__(self, *, threads: int | None = None) -> None:
+        """`threads` are the texts that one call embeds at the same time; by default every core of this process."""
         self._threads = max(1, threads or cores())
         self._lock = threading.Lock()
         self._session: onnxruntime.InferenceSession | None = None
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Embed texts; of a text longer than 256 tokens the rest is left out.
+        """Embed n texts, any of which may be empty: shape (n, 384), float32, each row of length 1.
 
         A text's vector is the same beside other texts, up to float32 rounding (cosine above 0.999999).
-
-        :param texts: n texts, any of which may be empty.
-        :return: an array of shape (n, 384), float32, each row of length 1, in the order of the texts.
-        :raises ModelError: if the model's packages are missing or its weights are not the pinned ones.
         """
         import numpy as np
 
@@ -71,31 +65,18 @@ class MiniLM(Embeddings):
         return vectors
 
     def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        """Embed texts as LangChain asks for them.
-
-        :param texts: n texts, any of which may be empty.
-        :return: n lists of 384 numbers, each of length 1.
-        :raises ModelError: if the model's packages are missing or its weights are not the pinned ones.
-        """
+        """As LangChain asks for it."""
         rows: list[list[float]] = self.embed(texts).tolist()
         return rows
 
     def embed_query(self, text: str) -> list[float]:
-        """Embed one text as LangChain asks for it.
-
-        :param text: the text, which may be empty.
-        :return: 384 numbers, of length 1.
-        :raises ModelError: if the model's packages are missing or its weights are not the pinned ones.
-        """
+        """As LangChain asks for it."""
         return self.embed_documents([text])[0]
 
     def token_vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
-        """Embed each token of texts by itself, in its context; of a text longer than 256 tokens the rest is left out.
+        """Embed each token by itself, in its context: for each text shape (tokens, 384), float32, rows of length 1.
 
-        :param texts: n texts, any of which may be empty.
-        :return: n arrays of shape (tokens, 384), float32, each row of length 1, in the order of the texts; the marks
-            of beginning and end are not among the tokens.
-        :raises ModelError: if the model's packages are missing or its weights are not the pinned ones.
+        The marks of beginning and end are not among the tokens.
         """
         import numpy as np
 
@@ -171,7 +152,7 @@ def _run(session: onnxruntime.InferenceSession, rows: list[list[int]]) -> NDArra
 def _hidden(
     session: onnxruntime.InferenceSession, rows: list[list[int]]
 ) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-    """The last layer, of shape (len(rows), longest row, 384), and 1 for each token of a row, 0 for what fills it up."""
+    """The last layer, of shape (len(rows), longest row, 384), and a mask: 1 for tokens, 0 for padding."""
     import numpy as np
 
     ids = np.zeros((len(rows), max(map(len, rows))), dtype=np.int64)
@@ -182,6 +163,15 @@ def _hidden(
     feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
     hidden: NDArray[np.float32] = session.run(None, feeds)[0]
     return hidden, mask
+
+
+def runtime() -> Any:
+    """The package `onnxruntime`. Raises `ImportError` if it is not installed."""
+    # Its native code reports to its maker (a device id, the machine) unless this is set before it is loaded.
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+    import onnxruntime
+
+    return onnxruntime
 
 
 def cores() -> int:

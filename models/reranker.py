@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ..errors import ModelError
-from .maxsim import MaxSim
-from .minilm import cores
-from .onnx import runtime
+from .embeddings import shared_minilm
+from .minilm import cores, runtime
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +28,7 @@ _HELP = (
 
 
 class Scores(Protocol):
-    """Whatever says how well texts answer a query."""
+    """Scores texts by how well they answer a query."""
 
     def scores(self, query: str, texts: Sequence[str]) -> list[float]:
         """One number for each text, more for a better one, in the order of the texts. Raises `ModelError`."""
@@ -39,10 +38,10 @@ class Scores(Protocol):
 def load_reranker(name: str) -> Scores:
     """Make the reranker that a settings string names; all callers in the process share it.
 
-    :param name: `maxsim`, for the packaged model's own token vectors; or, for a cross-encoder, a folder with
-        `tokenizer.json` and `model.onnx` (or `onnx/model.onnx`), or `owner/name` of a repository of the Hugging Face
-        hub with the same files, which are downloaded once.
-    :raises ModelError: if there are no such files, or they hold no cross-encoder.
+    `name` is `maxsim`, for the packaged model's own token vectors; or, for a cross-encoder, a folder with
+    `tokenizer.json` and `model.onnx` (or `onnx/model.onnx`), or `owner/name` of a repository of the Hugging Face hub
+    with the same files, which are downloaded once. Raises `ModelError` if there are no such files, or they hold no
+    cross-encoder.
     """
     if name == MAXSIM:
         return MaxSim()
@@ -55,6 +54,22 @@ def load_reranker(name: str) -> Scores:
     if name.count("/") != 1 or name.startswith((".", "/", "~")):
         raise ModelError(f"There is no reranker {name!r}: {_HELP}.")
     return Reranker(name, _fetched(name, *_MODELS), _fetched(name, "tokenizer.json"))
+
+
+class MaxSim:
+    """Late interaction: each token of the query against each of a passage (Khattab and Zaharia, SIGIR 2020).
+
+    It uses MiniLM's own vectors: nothing to download, but MiniLM was not trained for it, so its scores lie close
+    together. Threads may share one.
+    """
+
+    def scores(self, query: str, texts: Sequence[str]) -> list[float]:
+        """The mean over the query's tokens of the highest cosine to a token of each text, -1 to 1; 0 without a token.
+
+        Raises `ModelError` if the model's packages are missing or its weights are not the pinned ones.
+        """
+        asked, *passages = shared_minilm().token_vectors([query, *texts])
+        return [float((asked @ one.T).max(axis=1).mean()) if len(asked) and len(one) else 0.0 for one in passages]
 
 
 class Reranker:
@@ -73,10 +88,7 @@ class Reranker:
         self._tokenizer = _tokenizer(name, tokenizer)
 
     def scores(self, query: str, texts: Sequence[str]) -> list[float]:
-        """How well each text answers the query, 0 to 1, in the order of the texts.
-
-        :raises ModelError: if the model's output is not one or two numbers a pair.
-        """
+        """How well each text answers the query, 0 to 1. Raises `ModelError` if the model is no cross-encoder."""
         import numpy as np
 
         pairs = self._tokenizer.encode_batch([(_valid(query), _valid(text)) for text in texts])
@@ -85,8 +97,7 @@ class Reranker:
         for first in range(0, len(order), _BATCH):
             batch = order[first : first + _BATCH]
             found[batch] = self._probabilities([pairs[i] for i in batch])
-        values: list[float] = found.tolist()
-        return values
+        return [float(one) for one in found]
 
     def _probabilities(self, pairs: list[Any]) -> NDArray[np.float64]:
         import numpy as np
@@ -129,14 +140,12 @@ def _session(name: str, model: Path) -> Any:
 
 
 def _tokenizer(name: str, file: Path) -> Any:
-    from langchain_core.runnables import RunnableLambda
     from tokenizers import Tokenizer
 
-    # The package raises a plain Exception for a file that is none; `batch` hands it back as a value.
-    read: RunnableLambda[None, Any] = RunnableLambda(lambda _: Tokenizer.from_str(file.read_text(encoding="utf-8")))
-    tokenizer: Any = read.batch([None], return_exceptions=True)[0]
-    if isinstance(tokenizer, Exception):
-        raise ModelError(f"The tokenizer of the reranker {name!r} cannot be read ({tokenizer}): save it anew.")
+    try:
+        tokenizer: Any = Tokenizer.from_str(file.read_text(encoding="utf-8"))
+    except Exception as error:  # the package raises nothing better for a file that is none
+        raise ModelError(f"The tokenizer of the reranker {name!r} cannot be read ({error}): save it anew.") from error
     tokenizer.enable_truncation(MAX_TOKENS)
     tokenizer.no_padding()
     return tokenizer

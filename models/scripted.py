@@ -9,20 +9,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from langchain_core.language_models import BaseChatModel
+from langchain_core.language_models import BaseChatModel, LanguageModelInput
 from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage
 from langchain_core.messages.ai import UsageMetadata
 from langchain_core.outputs import ChatGeneration, ChatGenerationChunk, ChatResult
+from langchain_core.runnables import Runnable
 from pydantic import BaseModel, Field, PrivateAttr
 
 from ..errors import ModelError
-
-if TYPE_CHECKING:
-    from langchain_core.callbacks import AsyncCallbackManagerForLLMRun, CallbackManagerForLLMRun
-    from langchain_core.language_models import LanguageModelInput
-    from langchain_core.runnables import Runnable
 
 Reply = str | dict[str, Any] | BaseModel | AIMessage | Exception
 Script = Callable[[list[BaseMessage]], Reply]
@@ -37,13 +33,12 @@ class ScriptedModel(BaseChatModel):
     Every reply reports its usage, counted in words: `input_tokens` and `output_tokens`, and as `cache_read`
     the longest run of first words that it shares with any earlier call, as a provider's prefix cache would.
     Several threads may call it at once; then the order of the calls decides who gets which reply.
-
-    :param replies: the script.
-    :param seconds: how long each call takes, 0 or more.
     """
 
     replies: Any
+    """The script."""
     seconds: float = 0.0
+    """How long each call takes."""
     calls: list[list[BaseMessage]] = Field(default_factory=list)
     """The messages of every call, in order of arrival; also of calls that raised."""
     _lock: threading.Lock = PrivateAttr(default_factory=threading.Lock)
@@ -59,46 +54,22 @@ class ScriptedModel(BaseChatModel):
     def bind_tools(
         self, tools: Sequence[Any], *, tool_choice: str | None = None, **kwargs: Any
     ) -> Runnable[LanguageModelInput, AIMessage]:
-        """Return a model that replays the same script; what it is bound to changes nothing.
-
-        :param tools: tools of any kind that langchain accepts.
-        :param tool_choice: accepted and ignored.
-        :param kwargs: accepted and ignored.
-        :return: this model, bound.
-        """
+        """A model that replays the same script; what it is bound to changes nothing."""
         return self.bind(tools=tools, tool_choice=tool_choice, **kwargs)
 
-    def _generate(
-        self,
-        messages: list[BaseMessage],
-        stop: list[str] | None = None,
-        run_manager: CallbackManagerForLLMRun | None = None,
-        **kwargs: Any,
-    ) -> ChatResult:
+    def _generate(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> ChatResult:
         reply, cached = self._take(messages)
         time.sleep(self.seconds)
         return _result(reply, messages, cached)
 
-    async def _agenerate(
-        self,
-        messages: list[BaseMessage],
-        stop: list[str] | None = None,
-        run_manager: AsyncCallbackManagerForLLMRun | None = None,
-        **kwargs: Any,
-    ) -> ChatResult:
+    async def _agenerate(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> ChatResult:
         reply, cached = self._take(messages)
         await asyncio.sleep(self.seconds)
         return _result(reply, messages, cached)
 
-    def _stream(
-        self,
-        messages: list[BaseMessage],
-        stop: list[str] | None = None,
-        run_manager: CallbackManagerForLLMRun | None = None,
-        **kwargs: Any,
-    ) -> Iterator[ChatGenerationChunk]:
+    def _stream(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
         """The same reply word by word; its usage comes with the last piece, as a provider's does."""
-        message = self._generate(messages, stop, run_manager, **kwargs).generations[0].message
+        message = self._generate(messages, *args, **kwargs).generations[0].message
         pieces = re.findall(r"\s*\S+|\s+$", message.text) if isinstance(message.content, str) else []
         for piece in pieces:
             yield ChatGenerationChunk(message=AIMessageChunk(content=piece))
@@ -149,10 +120,7 @@ def _usage(messages: list[BaseMessage], message: AIMessage, cached: int) -> Usag
     arguments = " ".join(json.dumps(call["args"]) for call in message.tool_calls)
     said = len(message.text.split()) + len(arguments.split())
     return UsageMetadata(
-        input_tokens=asked,
-        output_tokens=said,
-        total_tokens=asked + said,
-        input_token_details={"cache_read": cached},
+        input_tokens=asked, output_tokens=said, total_tokens=asked + said, input_token_details={"cache_read": cached}
     )
 
 

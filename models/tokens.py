@@ -29,12 +29,10 @@ class TokenRuler:
 
     Holds 4 bytes a token. Special tokens are not counted and nothing is truncated. Only a stretch of more
     than 16,384 characters without a space or newline is cut inside a word, which may cost a token there.
-
-    :param text: the text to measure, of any length.
-    :raises ModelError: if the tokenizer's package is missing or damaged.
     """
 
     def __init__(self, text: str) -> None:
+        """Raises `ModelError` if the tokenizer's package is missing or damaged, as all functions here do."""
         self._starts = array("I")
         for offset, piece in _pieces(text):
             self._starts.extend([offset + start for start, _ in _encode(piece).offsets])
@@ -45,37 +43,17 @@ class TokenRuler:
         return len(self._starts)
 
     def between(self, start: int, end: int) -> int:
-        """Count the tokens that begin in a range of the text.
-
-        Neighbouring ranges add up: between(a, b) + between(b, c) == between(a, c) for a <= b <= c.
-
-        :param start: first character of the range; a negative number means 0.
-        :param end: the character after the range; past the text's end means its end.
-        :return: tokens, 0 if the range is empty.
-        """
-        if end <= start:
-            return 0
-        return bisect_left(self._starts, end) - bisect_left(self._starts, start)
+        """Count the tokens that begin in a range of the text, so that neighbouring ranges add up."""
+        return max(0, bisect_left(self._starts, end) - bisect_left(self._starts, start))
 
 
 def count_tokens(text: str) -> int:
-    """Count the MiniLM tokens of a text, without special tokens or truncation.
-
-    :param text: the text to measure, of any length.
-    :return: tokens, 0 or more.
-    :raises ModelError: if the tokenizer's package is missing or damaged.
-    """
+    """Count the MiniLM tokens of a text, without special tokens or truncation."""
     return sum(len(_encode(piece)) for _, piece in _pieces(text))
 
 
 def token_ids(text: str, limit: int) -> list[int]:
-    """Return the ids of a text's first tokens, without special tokens, reading only as far as they need.
-
-    :param text: the text, of any length.
-    :param limit: the largest number of ids to return, 1 or more.
-    :return: at most `limit` ids, those that the whole text begins with.
-    :raises ModelError: if the tokenizer's package is missing or damaged.
-    """
+    """The ids of a text's first tokens, at most `limit`, without special tokens; reads only as far as they need."""
     # A cut may change the tokens of the word it falls in, so the prefix must hold one word more than is used.
     enough = limit + _LONGEST_WORD
     chars = 16 * enough

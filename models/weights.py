@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from ..errors import ModelError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 PARTS: Final = 22
 VERSION: Final = "0.2.0"
@@ -22,7 +20,7 @@ _BLOCK_BYTES = 1 << 20
 
 @dataclass(frozen=True)
 class Weights:
-    """One file that comes in parts, and where it belongs."""
+    """One file that is joined from parts."""
 
     file: Path
     size: int
@@ -41,10 +39,8 @@ class Weights:
     def assemble(self, parts: Sequence[Path]) -> None:
         """Join the parts into the file, unless another process has just done so.
 
-        A process that is killed meanwhile leaves nothing that passes for the file; the next one begins anew.
-
-        :param parts: files whose bytes follow each other.
-        :raises ModelError: if the parts are not those of this file, or the folder cannot be written or is full.
+        A process that is killed meanwhile leaves nothing that passes for the file; the next one begins anew. Raises
+        `ModelError` if the parts are not those of this file, or the folder cannot be written or is full.
         """
         from filelock import FileLock
 
@@ -97,10 +93,7 @@ def packaged_weights() -> Weights:
 
 
 def packaged_parts() -> list[Path]:
-    """The files of the packaged model's parts, in order.
-
-    :raises ModelError: if one is missing, or is not of the pinned version.
-    """
+    """The files of the packaged model's parts, in order. Raises `ModelError` for a missing one, or another version."""
     return [_part(number) for number in range(1, PARTS + 1)]
 
 

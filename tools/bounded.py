@@ -1,16 +1,13 @@
-"""Web searches that end: within bytes and seconds, and with a result, whatever the provider does."""
+"""Web searches within limits of bytes and seconds, which give a result whatever the provider does."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from ..evidence.line import whole
 from ..models.deadline import EndedError, within
 from .web import WebPage, WebResults, WebSearch, deduplicate
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 LONGEST_REPLY = 2_000_000
 """Bytes of a provider's reply, unpacked; a page of results has a hundredth of it."""
@@ -37,14 +34,17 @@ def search_within(web: WebSearch, query: str, *, max_results: int, seconds: floa
 
     Whatever a provider raises or returns is a result. Its own words are not repeated: they may hold a key.
     """
-    from langchain_core.runnables import RunnableLambda
+
+    def work() -> object:
+        try:
+            return web.search(query, max_results=max_results)
+        except Exception as error:  # noqa: BLE001 - whatever a provider raises is a result
+            return error
 
     if seconds <= 0:
         return _failed(web, query, "the run's limit of seconds was reached")
-    # `batch` hands back as a value what a provider raises.
-    work: RunnableLambda[str, WebResults] = RunnableLambda(lambda sent: web.search(sent, max_results=max_results))
     try:
-        found: object = within(seconds, lambda: work.batch([query], return_exceptions=True)[0])
+        found = within(seconds, work)
     except TimeoutError:
         return _failed(web, query, f"the web search took longer than the {seconds:.0f} seconds that were left")
     except EndedError as error:
@@ -53,7 +53,8 @@ def search_within(web: WebSearch, query: str, *, max_results: int, seconds: floa
         return _failed(web, query, f"the web search failed ({type(found).__name__}): see the provider's settings")
     if not isinstance(found, WebResults):
         return _failed(web, query, "the web search gave something that is no result")
-    pages = [_sound(page) for page in islice(found.pages, _MOST_PAGES) if _is_text(page)]
+    texts = (page for page in islice(found.pages, _MOST_PAGES) if _is_text(page))
+    pages = [WebPage(page.url, whole(page.title), whole(page.text)) for page in texts]
     return WebResults(query, web.name, deduplicate(pages)[:max_results], found.failure and str(found.failure))
 
 
@@ -63,7 +64,3 @@ def _failed(web: WebSearch, query: str, failure: str) -> WebResults:
 
 def _is_text(page: object) -> bool:
     return isinstance(page, WebPage) and all(isinstance(one, str) for one in (page.url, page.title, page.text))
-
-
-def _sound(page: WebPage) -> WebPage:
-    return WebPage(page.url, whole(page.title), whole(page.text))

@@ -8,16 +8,12 @@ by public names; they are used directly, for one request to one provider, in thi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 from urllib.parse import parse_qs, urljoin, urlsplit
 
 from .bounded import ReplyTooLongError, gathered
 from .web import WebPage, WebResults, check_timeout, run_search
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-__all__ = ["DuckDuckGo"]
 
 _REGION = "wt-wt"  # DuckDuckGo's name for no region
 _BLOCKED_STATUS = (202, 403, 418, 429)  # 202 carries the page that asks whether a human is there
@@ -34,12 +30,7 @@ class DuckDuckGo:
     name = "duckduckgo"
 
     def __init__(self, *, timeout_seconds: float = 10.0, proxy: str | None = None) -> None:
-        """Keep the settings; nothing is imported or sent.
-
-        :param timeout_seconds: for one whole search, above 0 and at most 120.
-        :param proxy: URL of a proxy to search through; None for none.
-        :raises InputError: if the timeout is out of range.
-        """
+        """One whole search may take `timeout_seconds`, at most 120. Raises `InputError` for another number."""
         self._timeout = check_timeout(timeout_seconds)
         self._proxy = proxy
 

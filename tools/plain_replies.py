@@ -1,4 +1,4 @@
-"""How `requests` reads a reply whose length and packing nobody vouches for."""
+"""How `requests` reads replies of unknown length and compression."""
 
 from __future__ import annotations
 

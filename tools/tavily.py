@@ -10,8 +10,6 @@ from ..models.deadline import within
 from .bounded import ReplyTooLongError
 from .web import WebPage, WebResults, check_timeout, run_search
 
-__all__ = ["Tavily"]
-
 _UNREADABLE = "Tavily answered with something that is not a list of results: try again later."
 
 
@@ -21,18 +19,10 @@ class Tavily:
     name = "tavily"
 
     def __init__(
-        self,
-        *,
-        api_key: str | None = None,
-        timeout_seconds: float = 10.0,
-        api_base_url: str | None = None,
+        self, *, api_key: str | None = None, timeout_seconds: float = 10.0, api_base_url: str | None = None
     ) -> None:
-        """Keep the settings; nothing is imported or sent.
-
-        :param api_key: by default the environment variable TAVILY_API_KEY.
-        :param timeout_seconds: for one whole search, above 0 and at most 120.
-        :param api_base_url: the service, without a trailing slash; by default https://api.tavily.com.
-        :raises InputError: if there is no key, the key cannot be sent, or the timeout is out of range.
+        """One whole search may take `timeout_seconds`, at most 120. The key is by default that of TAVILY_API_KEY;
+        `api_base_url` has no trailing slash. Raises `InputError` for a key or a timeout that cannot be used.
         """
         self._api_key = _usable_key(api_key)
         self._timeout = check_timeout(timeout_seconds)
@@ -90,22 +80,16 @@ def _usable_key(api_key: str | None) -> str:
 
 
 def _refusals() -> dict[type[Exception], str]:
-    from tavily.errors import (
-        BadRequestError,
-        ForbiddenError,
-        InvalidAPIKeyError,
-        MissingAPIKeyError,
-        UsageLimitExceededError,
-    )
+    from tavily import errors
 
     # Fixed sentences, here and below: what the service or the HTTP client says may repeat the key.
     bad_key = "Tavily does not accept the API key (HTTP 401): check TAVILY_API_KEY."
     return {
-        InvalidAPIKeyError: bad_key,
-        MissingAPIKeyError: bad_key,
-        UsageLimitExceededError: "Tavily's rate limit is reached (HTTP 429): wait a minute, then ask again.",
-        ForbiddenError: "Tavily refuses this key's request (HTTP 403, 432 or 433): check its plan and quota.",
-        BadRequestError: "Tavily rejects the query as malformed (HTTP 400): ask in other words.",
+        errors.InvalidAPIKeyError: bad_key,
+        errors.MissingAPIKeyError: bad_key,
+        errors.UsageLimitExceededError: "Tavily's rate limit is reached (HTTP 429): wait a minute, then ask again.",
+        errors.ForbiddenError: "Tavily refuses this key's request (HTTP 403, 432 or 433): check its plan and quota.",
+        errors.BadRequestError: "Tavily rejects the query as malformed (HTTP 400): ask in other words.",
     }
 
 

@@ -9,35 +9,13 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import unescape
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from ..errors import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-__all__ = [
-    "MAX_QUERY_LENGTH",
-    "MAX_RESULTS",
-    "MAX_TEXT_LENGTH",
-    "MAX_TIMEOUT_SECONDS",
-    "MAX_TITLE_LENGTH",
-    "MAX_URL_LENGTH",
-    "PROVIDERS",
-    "WebPage",
-    "WebResults",
-    "WebSearch",
-    "canonical_url",
-    "check_timeout",
-    "clean_query",
-    "clean_text",
-    "deduplicate",
-    "load_web_search",
-    "run_search",
-]
 
 PROVIDERS = ("off", "duckduckgo", "tavily")
 
@@ -57,8 +35,7 @@ _HOST_FORBIDDEN = frozenset("!\"#$%&'()*+,/:;<=>?@[\\]^`{|}")
 # Only tags that HTML knows: "List<String>" in a snippet about Java is text.
 _HIDDEN = re.compile(r"<!--.*?-->|<(script|style)\b[^<>]*>.*?</\1\s*>", re.IGNORECASE | re.DOTALL)
 _INLINE = re.compile(
-    r"</?(?:a|abbr|b|cite|code|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?/?>",
-    re.IGNORECASE,
+    r"</?(?:a|abbr|b|cite|code|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?/?>", re.IGNORECASE
 )
 _BLOCK = re.compile(
     r"</?(?:article|aside|blockquote|body|br|button|dd|div|dl|dt|figure|footer|form|h[1-6]|head|header|hr|html|iframe"
@@ -100,24 +77,18 @@ class WebSearch(Protocol):
     name: str
 
     def search(self, query: str, *, max_results: int) -> WebResults:
-        """Search the web once, without retrying.
+        """Search the web once, without retrying: the pages, or a sentence that says why there are none.
 
-        :param query: what to look for; sent as `clean_query` leaves it.
-        :param max_results: the most pages wanted, 1 to `MAX_RESULTS`; a provider may find fewer.
-        :return: the pages, or a sentence that says why there are none.
-        :raises InputError: if `max_results` is out of range.
+        The query is sent as `clean_query` leaves it. A provider may find fewer than `max_results`, 1 to `MAX_RESULTS`.
+        Raises `InputError` for another number.
         """
-        ...
 
 
 def load_web_search(name: str, *, timeout_seconds: float = 10.0, api_key: str | None = None) -> WebSearch | None:
-    """Make the web search that a setting names. Nothing is sent.
+    """Make the web search that a setting names, one of `PROVIDERS`; None for "off". Nothing is sent.
 
-    :param name: one of `PROVIDERS`.
-    :param timeout_seconds: how long a search waits, above 0 and at most `MAX_TIMEOUT_SECONDS`.
-    :param api_key: Tavily's key; by default the environment variable TAVILY_API_KEY. Others ignore it.
-    :return: the search, or None for "off".
-    :raises InputError: if the name or the timeout cannot be used, or Tavily has no usable key.
+    A search waits `timeout_seconds`, at most `MAX_TIMEOUT_SECONDS`; `api_key` is Tavily's, by default the environment
+    variable TAVILY_API_KEY. Raises `InputError` if any of these cannot be used.
     """
     from .duckduckgo import DuckDuckGo
     from .tavily import Tavily
@@ -136,12 +107,8 @@ def run_search(
 ) -> WebResults:
     """Run one search the way every provider does: check, clean the query, ask, clean the pages.
 
-    :param provider: the provider's name, as it stands in the result.
-    :param query: the query as it came; an empty one is a failure, and nothing is sent.
-    :param max_results: the most pages wanted, 1 to `MAX_RESULTS`.
-    :param ask: sends the clean query; returns the pages as they came, or a sentence saying why it failed.
-    :return: the clean pages, or the failure.
-    :raises InputError: if `max_results` is out of range.
+    `ask` sends the clean query; it returns the pages as they came, or a sentence saying why it failed. With an empty
+    query nothing is sent. Raises `InputError` if `max_results` is out of range.
     """
     if not 1 <= max_results <= MAX_RESULTS:
         raise InputError(f"max_results is {max_results}: use a number from 1 to {MAX_RESULTS}.")
@@ -153,10 +120,7 @@ def run_search(
 
 
 def check_timeout(seconds: float) -> float:
-    """Return `seconds` if a provider can wait that long.
-
-    :raises InputError: unless it is above 0 and at most `MAX_TIMEOUT_SECONDS`.
-    """
+    """`seconds`, if a provider can wait that long. Raises `InputError` if not."""
     if not (math.isfinite(seconds) and 0 < seconds <= MAX_TIMEOUT_SECONDS):
         raise InputError(
             f"The web search timeout is {seconds} s: use more than 0 and at most {MAX_TIMEOUT_SECONDS:g} s."
@@ -170,10 +134,9 @@ def clean_query(query: str) -> str:
 
 
 def clean_text(raw: str, limit: int = MAX_TEXT_LENGTH) -> str:
-    """Return what a reader would see of `raw`: no tags, entities or control characters, on one line.
+    """What a reader would see of `raw`, text or HTML: no tags, entities or control characters, on one line.
 
-    :param raw: text or HTML, as a provider sent it.
-    :param limit: the most characters to keep; cut at a word end where one is near.
+    It is cut to `limit` characters, at a word end where one is near.
     """
     # A hostile page could make the patterns slow: they see four times what is kept, and no more.
     text = _HIDDEN.sub(" ", raw[: 4 * MAX_TEXT_LENGTH])
@@ -230,9 +193,7 @@ def _is_host(host: str) -> bool:
 
 def _one_line(text: str) -> str:
     spaced = " ".join(text.split())
-    return " ".join(
-        "".join(c for c in spaced if c in _JOINERS or unicodedata.category(c)[0] != "C").split(),
-    )
+    return " ".join("".join(c for c in spaced if c in _JOINERS or unicodedata.category(c)[0] != "C").split())
 
 
 def _cut(text: str, limit: int) -> str:

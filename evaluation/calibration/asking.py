@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...agents.confidence import Calibration, Signals
+from ...evidence.passage import Passage
 from ...evidence.trace import Trace
 from ...indexes.library import Library
 from ..measures.answers import answer_scores
@@ -16,10 +17,11 @@ from ..runs.system import System
 from ..sets.case import Case
 from ..sets.eval_set import EvalSet
 from ..sets.gold import Located
-from .hiding import gold_passages
 
 ALL = Calibration(weights={}, intercept=0.0, threshold=0.0, fitted_on="nothing")
 """Refuses nothing: what is asked under a threshold shows only what passed it."""
+Directory = Mapping[tuple[str, str], Sequence[str]]
+"""(index, source) -> ids of its passages."""
 
 
 @dataclass(frozen=True)
@@ -101,8 +103,39 @@ def _signals(trace: Trace | None) -> Signals | None:
 
 
 def _right(case: Case, gold: Sequence[Located], trace: Trace) -> bool:
-    """The answer holds all that a right one must; where nobody wrote down what, it cites gold."""
+    """Whether the answer contains what a right one must; if the case does not say what, whether it cites gold."""
     held = answer_scores(case, trace)["right"]
     if held is not None:
         return held == 1
     return any(one.cited_by(citation) for one in gold for citation in trace.answer.citations)
+
+
+def gold_passages(
+    cases: Iterable[Case], gold: Mapping[str, Sequence[Located]], library: Library
+) -> dict[str, frozenset[str]]:
+    """Case id -> ids of all passages that hold any part of its gold; cases without gold are left out."""
+    directories: dict[tuple[str, ...], Directory] = {}
+    found: dict[str, frozenset[str]] = {}
+    for case in cases:
+        roles = tuple(sorted(case.roles))
+        if gold[case.id]:
+            directories[roles] = directories.get(roles) or _directory(library, roles)
+            found[case.id] = frozenset(_touched(gold[case.id], directories[roles], library, roles))
+    return found
+
+
+def _directory(library: Library, roles: Sequence[str]) -> Directory:
+    sources: dict[tuple[str, str], list[str]] = {}
+    for index, source, id_ in library.directory(roles=roles):
+        sources.setdefault((index, source), []).append(id_)
+    return sources
+
+
+def _touched(gold: Sequence[Located], directory: Directory, library: Library, roles: Sequence[str]) -> Iterable[str]:
+    for one in gold:
+        passages = library.passages(directory.get((one.index, one.source), []), roles=roles)
+        yield from (id_ for id_, passage in passages.items() if one.whole or _overlap(one, passage))
+
+
+def _overlap(gold: Located, passage: Passage) -> bool:
+    return any(start < passage.end and passage.start < end for start, end in gold.spans)

@@ -16,12 +16,12 @@ from ...indexes.labels import normalise_labels
 from ...indexes.library import Library
 from ...settings import ModelSettings
 from ..comparison.results import Estimate, RiskPoint
-from ..comparison.risk import risk_coverage
+from ..comparison.statistics import risk_coverage
 from ..evaluate import EvalOptions, file_name
+from ..runs.record import Watch
 from ..runs.runner import chat_model, name_of
 from ..runs.store import FOLDER, Store
 from ..runs.system import System
-from ..runs.watch import Watch
 from ..sets.eval_set import EvalSet
 from ..sets.gold import locate
 from .asking import Sample, ask_all, runs_of, shares

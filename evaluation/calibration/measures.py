@@ -1,18 +1,14 @@
-"""What a probability is worth: does it part right from wrong, and is it true?"""
+"""How good a probability is: does it separate right from wrong answers, and is it calibrated?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..comparison.results import Estimate
-from ..comparison.risk import risk_coverage
-from ..comparison.statistics import RESAMPLES, SHARE, draws, ends, mean
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from ..comparison.statistics import RESAMPLES, SHARE, draws, ends, mean, risk_coverage
 
 BINS = 10
 LEAST = 10

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...agents.confidence import Calibration, Signals
 from ..extra import needs
 from .asking import Sample, shares
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 FOLDS = 5
 PENALTY = 0.05

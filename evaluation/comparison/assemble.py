@@ -5,29 +5,22 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ... import __version__
 from ...errors import InputError
-from ..measures import MEASURES, confidence, score_all
+from ..measures import MEASURES, Price, confidence, score_all
 from ..measures.measure import Scores
+from ..runs.record import Judgement, Record
+from ..runs.system import System
+from ..sets.case import Case
+from ..sets.eval_set import EvalSet
+from ..sets.gold import Located
 from . import statistics
+from .choice import cost_measure, hurt, pareto, regret
 from .differences import differences
 from .figures import range_of
-from .hurt import hurt
-from .pareto import cost_measure, pareto
-from .regret import regret
 from .results import PRIMARY, CaseScore, Confusion, Estimate, Judged, Results, SystemResult
-from .risk import area_under, risk_coverage
-from .statistics import SHARE
-
-if TYPE_CHECKING:
-    from ..measures import Price
-    from ..runs.record import Judgement, Record
-    from ..runs.system import System
-    from ..sets.case import Case
-    from ..sets.eval_set import EvalSet
-    from ..sets.gold import Located
+from .statistics import SHARE, area_under, risk_coverage
 
 CLOCK = "seconds"
 """The measure that no two runs agree on."""
@@ -47,7 +40,7 @@ def assemble(
     timed: bool,
     audit: Sequence[Confusion],
 ) -> Results:
-    """What the records come to; every case counts once for each system, however often it was repeated.
+    """The results of the records; every case counts once for each system, however often it was repeated.
 
     `seed` draws the resamples. Without `timed` nothing that a clock read goes in: the same answers give the same
     results. Raises `InputError` if a case was not run by a system as often as `repeats` says, or was run unasked.
@@ -169,7 +162,7 @@ def _measures(scores: Sequence[CaseScore], seed: int) -> dict[str, Estimate]:
 
 
 def _confidence(record: Record) -> float | None:
-    """None for what is no answer, whatever else it holds."""
+    """None for a refusal or a failure."""
     trace = record.trace
     return None if trace is None or trace.answer.status == "refused" else confidence(trace)
 

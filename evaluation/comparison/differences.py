@@ -45,7 +45,8 @@ def base_of(systems: Sequence[SystemResult]) -> SystemResult:
 
 def best_of(systems: Sequence[SystemResult]) -> SystemResult:
     """The system with the highest mean of the primary measure; the first of equals."""
-    return max(systems, key=lambda one: _value(one.measures[PRIMARY]))
+    values = [one.measures[PRIMARY].value for one in systems]
+    return systems[values.index(max((value for value in values if value is not None), default=None))]
 
 
 def values_of(system: SystemResult, measure: str) -> Values:
@@ -88,7 +89,3 @@ def _difference(
         measure=measure, first=names[0], second=names[1], estimate=estimate, p=p, corrected=corrected, shown=shown,
         sentence=said,
     )  # fmt: skip
-
-
-def _value(estimate: Estimate) -> float:
-    return float("-inf") if estimate.value is None else estimate.value

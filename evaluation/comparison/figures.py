@@ -53,3 +53,17 @@ def names_of(systems: list[SystemResult]) -> list[str]:
         for name in MEASURES
         if any(name in one.measures and one.measures[name].value is not None for one in systems)
     ]
+
+
+def precise(value: float | None, unit: Unit) -> str:
+    """A value as everywhere, but seconds to three digits: a run without a model takes hundredths of one."""
+    if unit != "seconds" or value is None:
+        return number(value, unit)
+    return f"{value:.3g}" if abs(value) < 1000 else f"{value:.0f}"
+
+
+def interval(estimate: Estimate, unit: Unit = "share") -> str:
+    """The 95% interval, such as `60.5 to 77.3`; empty if there is none."""
+    if estimate.low is None or estimate.high is None:
+        return ""
+    return f"{precise(estimate.low, unit)} to {precise(estimate.high, unit)}"

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ..measures import MEASURES
+from .choice import cost_of, lost
 from .differences import base_of
 from .figures import amount, number
-from .hurt import lost
-from .pareto import cost_of
 from .results import PRIMARY, Difference, Estimate, Results, SystemResult
 
 _COST_UNITS = {"price": "", "tokens": " tokens", "seconds": " s", "passages": " passages"}
@@ -73,7 +72,11 @@ def warnings(results: Results) -> list[str]:
     told = [one.warning for one in results.audit if one.warning]
     if results.drafts:
         told.append(f"{results.drafts} of {results.n} cases are drafts that no person has checked.")
-    told += [f"{one.name} ended {one.failed} runs without an answer; they count as wrong." for one in _failing(results)]
+    told += [
+        f"{one.name} ended {one.failed} runs without an answer; they count as wrong."
+        for one in results.systems
+        if one.failed
+    ]
     for one in results.systems:
         told += [
             f"{judged.judge} gave no value of {judged.metric} for {judged.failed} of the answers of {one.name}."
@@ -81,10 +84,6 @@ def warnings(results: Results) -> list[str]:
             if judged.failed
         ]
     return told
-
-
-def _failing(results: Results) -> list[SystemResult]:
-    return [one for one in results.systems if one.failed]
 
 
 def _on_front(system: SystemResult, results: Results) -> str:

@@ -6,24 +6,24 @@ of None means that the measure does not apply; it is left out, and a pair of whi
 Intervals are bootstrap intervals of the mean at 95% (Efron 1979), their percentiles widened for small n by the factor
 that Student's t would have (Hesterberg 2015, *What Teachers Should Know about the Bootstrap*): plain percentiles and
 BCa were both too narrow below 30 cases. Tests flip the signs of the paired differences (Fisher 1935); corrections are
-Holm's (1979).
+Holm's (1979). Risk and coverage say how many answers are wrong if only the most certain ones are given (El-Yaniv and
+Wiener, 2010).
 """
 
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..extra import needs
-from .results import Estimate
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from .results import Estimate, RiskPoint
 
 RESAMPLES = 10_000
 """Of one interval."""
@@ -163,3 +163,45 @@ def _sign_test(above: int, n: int, alternative: Alternative) -> float:
     least = above if alternative == "greater" else max(above, n - above)
     ways: int = sum(math.comb(n, k) for k in range(least, n + 1))
     return min(1.0, (1 if alternative == "greater" else 2) * ways / (1 << n))
+
+
+def risk_coverage(
+    confidences: Sequence[float | None], right: Sequence[float], shares: Sequence[float] | None = None
+) -> list[RiskPoint]:
+    """One point for each confidence that occurs, from the highest down: answer down to there, and no further.
+
+    Runs of equal confidence stand or fall together, so no order among them is invented. A confidence of None is a run
+    that answered nothing (a refusal, a failure): the curve ends at the share of the runs that answered. `shares` says
+    how much each run counts, equally if not given.
+    """
+    counts = shares or [1] * len(right)
+    answered: dict[float, float] = defaultdict(int)
+    wrong: dict[float, float] = defaultdict(float)
+    for confidence, value, count in zip(confidences, right, counts, strict=True):
+        if confidence is not None:
+            answered[confidence] += count
+            wrong[confidence] += count * (1 - value)
+    points, given, lost, whole = [], 0.0, 0.0, sum(counts)
+    for confidence in sorted(answered, reverse=True):
+        given += answered[confidence]
+        lost += wrong[confidence]
+        points.append(RiskPoint(coverage=min(1.0, given / whole), risk=min(1.0, lost / given)))
+    return points
+
+
+def area_under(points: Sequence[RiskPoint]) -> float | None:
+    """Mean risk over all coverages up to the last, 0 to 1, smaller is better; None without a point.
+
+    Between two points, the runs of equal confidence are taken in random order: the wrong ones come in evenly.
+    """
+    if not points:
+        return None
+    area, before, lost = 0.0, 0.0, 0.0
+    for point in points:
+        wrong = point.risk * point.coverage
+        rate = (wrong - lost) / (point.coverage - before)
+        area += rate * (point.coverage - before)
+        if before:
+            area += (lost - rate * before) * math.log(point.coverage / before)
+        before, lost = point.coverage, wrong
+    return area / before

@@ -7,17 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, zip_longest
-from typing import TYPE_CHECKING
 
 from ...agents import drafted
 from ...agents.drafted import Drafted
 from ...agents.drafter import Kind
 from ...errors import UnknownIndexError
 from ...evidence.passage import Passage
+from ...indexes.library import Library
 from ...settings import SearchSettings
-
-if TYPE_CHECKING:
-    from ...indexes.library import Library
 
 _SCANNED = 5_000
 """Most passages that are looked at."""

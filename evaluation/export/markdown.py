@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ..comparison import sentences
-from ..comparison.figures import NONE, names_of, number, with_interval
-from ..comparison.results import PRIMARY, Results, SystemResult
-from ..measures import MEASURES
+from ..comparison.figures import NONE, names_of, with_interval
+from ..comparison.results import Results
+from .tables import Column, by_type, main_columns
 
 _QUALITY = ("f1", "citation_valid", "citation_recall", "recall@5")
 _COST = ("calls", "input_tokens", "output_tokens", "seconds", "price", "passages")
@@ -50,23 +50,11 @@ def _made(results: Results) -> str:
 def _table(results: Results) -> str:
     there = names_of(results.systems)
     names = [name for name in (*_QUALITY, *_COST) if name in there]
-    head = ["", f"{MEASURES[PRIMARY].label} (95%)", *(MEASURES[name].label for name in names), "failed"]
-    return _grid(head, [_row(one, names) for one in results.systems])
-
-
-def _row(system: SystemResult, names: Sequence[str]) -> list[str]:
-    told = (number(system.measures[name].value, MEASURES[name].unit) for name in names)
-    return [system.name, with_interval(system.measures[PRIMARY], "share"), *told, str(system.failed)]
+    return _grid("", [one.name for one in results.systems], main_columns(results.systems, names))
 
 
 def _by_type(results: Results) -> str:
-    if not results.systems:
-        return ""
-    rows = []
-    for kind, first in results.systems[0].by_type.items():
-        told = (with_interval(one.by_type[kind][PRIMARY], "share") for one in results.systems)
-        rows.append([kind, str(first[PRIMARY].n), *told])
-    return _grid(["type", "n", *(one.name for one in results.systems)], rows)
+    return _grid("type", *by_type(results, lambda one: with_interval(one, "share"))) if results.systems else ""
 
 
 def _losing(results: Results) -> list[str]:
@@ -77,8 +65,9 @@ def _losing(results: Results) -> list[str]:
     ]
 
 
-def _grid(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
+def _grid(corner: str, names: Sequence[str], columns: Sequence[Column]) -> str:
+    rows = ([name, *(cells[at] for _, cells in columns)] for at, name in enumerate(names))
+    lines = [[corner, *(head for head, _ in columns)], ["---"] + ["---:"] * len(columns), *rows]
     return "\n".join(
         f"| {' | '.join(cell if cell[:3] == '---' else _plain(cell) for cell in line)} |" for line in lines
     )

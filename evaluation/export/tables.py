@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ..comparison import sentences
 from ..comparison.figures import NONE, names_of, number, with_interval
-from ..comparison.results import PRIMARY, Confusion, Results, SystemResult
+from ..comparison.results import PRIMARY, Confusion, Estimate, Results, SystemResult
 from ..measures import MEASURES, Group
 
 if TYPE_CHECKING:
@@ -26,11 +26,7 @@ def tables(results: Results) -> list[Table]:
     """Quality, retrieval, cost, by type, judges, graders, and what was shown; a table too wide is cut into several."""
     systems = results.systems
     names = [one.name for one in systems]
-    right: Column = (
-        f"{MEASURES[PRIMARY].label} (95%)",
-        [with_interval(one.measures[PRIMARY], "share") for one in systems],
-    )
-    quality = [right, *_measures(systems, ("answers", "citations", "refusals", "routing")), _failed(systems)]
+    quality = main_columns(systems, _names(systems, "answers", "citations", "refusals", "routing"))
     title = f"{results.set}, n = {results.n}, model {results.model}"
     told = [
         *sentences.shown_differences(results), sentences.pareto_sentence(results),
@@ -38,39 +34,38 @@ def tables(results: Results) -> list[Table]:
     ]  # fmt: skip
     return [
         *_fitted(f"{title}: answers, points of 100", names, quality),
-        *_fitted("retrieval, points of 100", names, _measures(systems, ("retrieval",))),
-        *_fitted("cost, means of one question", names, _measures(systems, ("cost",))),
-        *_fitted("right by type, points of 100", _kinds(results), _by_type(results)),
+        *_fitted("retrieval, points of 100", names, _columns(systems, _names(systems, "retrieval"))),
+        *_fitted("cost, means of one question", names, _columns(systems, _names(systems, "cost"))),
+        *_fitted("right by type, points of 100", *by_type(results, lambda one: number(one.value, "share"))),
         *_fitted("judged, points of 100 (95%)", names, _judged(systems)),
         *_fitted("graders against gold, points of 100", [one.grader for one in results.audit], _audit(results)),
         *_list("what was shown", told),
     ]
 
 
-def _measures(systems: Sequence[SystemResult], groups: Sequence[Group]) -> list[Column]:
-    names = [name for name in names_of(list(systems)) if MEASURES[name].group in groups and name != PRIMARY]
+def main_columns(systems: Sequence[SystemResult], names: Sequence[str]) -> list[Column]:
+    """The primary measure with its interval, the measures of these names, and the failures."""
+    right = [with_interval(one.measures[PRIMARY], "share") for one in systems]
+    failed = [str(one.failed) for one in systems]
+    return [(f"{MEASURES[PRIMARY].label} (95%)", right), *_columns(systems, names), ("failed", failed)]
+
+
+def by_type(results: Results, shown: Callable[[Estimate], str]) -> tuple[list[str], list[Column]]:
+    """The types of cases, and what each system makes of them in the primary measure."""
+    first = results.systems[0].by_type if results.systems else {}
+    columns = [(one.name, [shown(one.by_type[kind][PRIMARY]) for kind in first]) for one in results.systems]
+    return list(first), [("n", [str(first[kind][PRIMARY].n) for kind in first]), *columns]
+
+
+def _names(systems: Sequence[SystemResult], *groups: Group) -> list[str]:
+    return [name for name in names_of(list(systems)) if MEASURES[name].group in groups and name != PRIMARY]
+
+
+def _columns(systems: Sequence[SystemResult], names: Sequence[str]) -> list[Column]:
+    units = {name: MEASURES[name].unit for name in names}
     return [
-        (MEASURES[name].label, [number(one.measures[name].value, MEASURES[name].unit) for one in systems])
-        for name in names
-    ]
-
-
-def _failed(systems: Sequence[SystemResult]) -> Column:
-    return "failed", [str(one.failed) for one in systems]
-
-
-def _kinds(results: Results) -> list[str]:
-    return list(results.systems[0].by_type) if results.systems else []
-
-
-def _by_type(results: Results) -> list[Column]:
-    kinds = _kinds(results)
-    if not kinds:
-        return []
-    counts = [str(results.systems[0].by_type[kind][PRIMARY].n) for kind in kinds]
-    return [
-        ("n", counts),
-        *((one.name, [number(one.by_type[kind][PRIMARY].value, "share") for kind in kinds]) for one in results.systems),
+        (MEASURES[name].label, [number(one.measures[name].value, unit) for one in systems])
+        for name, unit in units.items()
     ]
 
 

@@ -1,4 +1,4 @@
-"""Results for other programs and for pull requests: JSON, CSV, Markdown, and tables for a terminal."""
+"""Results for other programs: JSON and CSV."""
 
 from __future__ import annotations
 
@@ -10,10 +10,6 @@ from typing import Any
 from ...evidence.line import one_line
 from ..comparison.results import Results
 from ..measures import MEASURES
-from .markdown import to_markdown
-from .tables import tables
-
-__all__ = ["tables", "to_csv", "to_json", "to_markdown"]
 
 _DECIMALS = 6
 

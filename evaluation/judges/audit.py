@@ -9,28 +9,27 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+
+from langchain_core.language_models import BaseChatModel
 
 from ...agents.allowance import Allowance
 from ...agents.checker import check_draft
 from ...agents.prose import Claim, Draft
 from ...evidence.addresses import Addresses
 from ...evidence.ledger import Entry
+from ...evidence.passage import Passage
 from ...evidence.support import rest
+from ...evidence.trace import Trace
 from ...evidence.words import content_words, overlap
-from .confusion import JudgedPair, confusion
-
-if TYPE_CHECKING:
-    from langchain_core.language_models import BaseChatModel
-
-    from ...evidence.passage import Passage
-    from ...evidence.trace import Trace
-    from ...indexes.library import Library
-    from ..comparison.results import Confusion
-    from ..runs.record import Record
-    from ..sets.case import Case
-    from ..sets.eval_set import EvalSet
-    from ..sets.gold import Located
+from ...indexes.library import Library
+from ..comparison import statistics
+from ..comparison.results import Confusion
+from ..runs.record import Record
+from ..runs.runner import name_of
+from ..sets.case import Case
+from ..sets.eval_set import EvalSet
+from ..sets.gold import Located
 
 FALLBACK = "fallback"
 # As many as a prompt holds where gold is a whole document of many passages.
@@ -39,11 +38,7 @@ _CALLS = Allowance(calls=2)
 
 
 def audit_relevance(
-    cases: Sequence[Case],
-    gold: Mapping[str, Sequence[Located]],
-    records: Iterable[Record],
-    *,
-    model: str = "",
+    cases: Sequence[Case], gold: Mapping[str, Sequence[Located]], records: Iterable[Record], *, model: str = ""
 ) -> list[Confusion]:
     """The relevance grades in the records against gold, one matrix for each maker; asks nobody anything.
 
@@ -95,7 +90,7 @@ def audit_support(
     places: dict[tuple[str, str], list[str]] = defaultdict(list)
     for index, source, id_ in directory:
         places[index, source].append(id_)
-    named = name or _name(model)
+    named = name or (name_of(model) if model is not None else FALLBACK)
     found: dict[str, list[JudgedPair]] = defaultdict(list)
     for at, case in enumerate(usable):
         passages = _holding(gold[case.id], places, library, case.roles)
@@ -142,5 +137,79 @@ def _other(case: Case, cases: Sequence[Case]) -> list[Case]:
     return [one for one in (*alike[at + 1 :], *alike[:at]) if one.answer != case.answer][:1]
 
 
-def _name(model: BaseChatModel | None) -> str:
-    return FALLBACK if model is None else str(getattr(model, "model_name", None) or model._llm_type)
+@dataclass(frozen=True)
+class JudgedPair:
+    """One thing that a grader said yes or no to."""
+
+    case: str
+    said: bool
+    true: bool
+    baseline: float
+    """What it is compared with: higher should mean yes."""
+
+
+def confusion(grader: str, made_by: str, judged: Sequence[JudgedPair], *, baseline: str) -> Confusion:
+    """The confusion matrix of `judged`, and the best that a threshold on the baseline would have done.
+
+    Accuracy is the mean over cases of the share that was right, since what belongs to one case is not independent.
+    The warning is empty if the grader's balanced accuracy is above the baseline's.
+    """
+    balanced = balanced_accuracy([one.said for one in judged], [one.true for one in judged])
+    best = best_threshold([one.baseline for one in judged], [one.true for one in judged])
+    by_case: dict[str, list[float]] = {}
+    for one in judged:
+        by_case.setdefault(one.case, []).append(float(one.said == one.true))
+    return Confusion(
+        grader=grader,
+        made_by=made_by,
+        true_positive=sum(one.said and one.true for one in judged),
+        false_positive=sum(one.said and not one.true for one in judged),
+        true_negative=sum(not one.said and not one.true for one in judged),
+        false_negative=sum(not one.said and one.true for one in judged),
+        accuracy=statistics.mean([statistics.average(one) for one in by_case.values()], within=statistics.SHARE),
+        balanced_accuracy=balanced,
+        baseline=baseline,
+        baseline_balanced_accuracy=best,
+        warning=_warning(grader, made_by, balanced, baseline, best),
+    )
+
+
+def balanced_accuracy(said: Sequence[bool], true: Sequence[bool]) -> float | None:
+    """Mean of the shares of true and of false pairs that were judged so, 0 to 1; None if either kind is missing.
+
+    Saying the same of everything gives 0.5, however rare the true are (Brodersen et al., 2010).
+    """
+    positive = [one for one, is_true in zip(said, true, strict=True) if is_true]
+    negative = [not one for one, is_true in zip(said, true, strict=True) if not is_true]
+    if not positive or not negative:
+        return None
+    return (sum(positive) / len(positive) + sum(negative) / len(negative)) / 2
+
+
+def best_threshold(values: Sequence[float], true: Sequence[bool]) -> float | None:
+    """The highest balanced accuracy of any rule `value >= threshold`, at least 0.5; None as in `balanced_accuracy`.
+
+    The threshold is chosen on the very values that it is measured on, which favours it: a bar, not a forecast.
+    """
+    positives = sum(true)
+    negatives = len(true) - positives
+    if not positives or not negatives:
+        return None
+    best, hits, alarms = 0.5, 0, 0
+    pairs = sorted(zip(values, true, strict=True), key=lambda pair: -pair[0])
+    for at, (value, is_true) in enumerate(pairs):
+        hits, alarms = hits + is_true, alarms + (not is_true)
+        if at + 1 == len(pairs) or pairs[at + 1][0] != value:
+            best = max(best, (hits / positives + 1 - alarms / negatives) / 2)
+    return best
+
+
+def _warning(grader: str, made_by: str, balanced: float | None, baseline: str, best: float | None) -> str:
+    if balanced is None or best is None:
+        return f"The {grader} grader ({made_by}) cannot be judged: gold says the same of all it graded."
+    if balanced > best:
+        return ""
+    return (
+        f"The {grader} grader ({made_by}) is no better than the {baseline} alone: balanced accuracy {balanced:.2f} "
+        f"against {best:.2f} at the best threshold, which was chosen on the same data and so is a little favoured."
+    )

@@ -16,6 +16,7 @@ from ...errors import GroundwireError, InputError
 from ...models.embeddings import load_embeddings
 from ..measures.answers import without_markers
 from ..runs.record import Judgement
+from ..runs.runner import name_of
 from .ragas_parts import ragas_metrics
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def judge(
     jobs = [_job(record, metric, by_id) for record in records for metric in metrics]
     found = {(one.case, one.system, one.repeat, one.metric): one for one in done}
     todo = [job for job in jobs if job.key not in found]
-    named = name or str(getattr(model, "model_name", None) or model._llm_type)
+    named = name or name_of(model)
     parts = ragas_metrics(model, load_embeddings("minilm"), seconds=seconds) if todo else {}
     pool = ThreadPoolExecutor(max(1, concurrency), thread_name_prefix="judge")
     try:

@@ -11,40 +11,16 @@ import re
 import string
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from .measure import Measure
-
-if TYPE_CHECKING:
-    from ...evidence.trace import Trace
-    from ..sets.case import Case
-    from .measure import Scores
+from ...evidence.trace import Trace
+from ..sets.case import Case
+from .measure import Measure, Scores
 
 MEASURES = (
-    Measure(
-        "right",
-        "right",
-        "The answer contains all that a right one must, or a question without an answer was refused.",
-        "answers",
-    ),
-    Measure(
-        "exact_match",
-        "exact",
-        "The answer is the gold one, word for word after SQuAD's normalisation; sentences seldom are.",
-        "answers",
-    ),
-    Measure(
-        "f1",
-        "F1",
-        "Harmonic mean of the shares of words that answer and gold answer have in common.",
-        "answers",
-    ),
-    Measure(
-        "contains",
-        "contains",
-        "Every string that a right answer must hold stands in it, as whole words in a row.",
-        "answers",
-    ),
+    Measure("right", "right", "The answer has all that it must, or what has no answer is refused.", "answers"),
+    Measure("exact_match", "exact", "The gold answer word for word, after SQuAD's normalisation.", "answers"),
+    Measure("f1", "F1", "Harmonic mean of the shares of words that answer and gold answer have in common.", "answers"),
+    Measure("contains", "contains", "Every string that a right answer must hold is in it, as whole words.", "answers"),
 )
 _PUNCTUATION = str.maketrans("", "", string.punctuation)
 _ARTICLES = {"a", "an", "the"}

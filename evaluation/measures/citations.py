@@ -4,23 +4,16 @@ citations, Gao et al., 2023, with gold passages in place of a judging model)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from .measure import Measure
-
-if TYPE_CHECKING:
-    from ...evidence.citation import Citation
-    from ...evidence.passage import Passage
-    from ...evidence.trace import Trace
-    from ..sets.gold import Located
-    from .measure import Scores
+from ...evidence.citation import Citation
+from ...evidence.passage import Passage
+from ...evidence.trace import Trace
+from ..sets.gold import Located
+from .measure import Measure, Scores
 
 MEASURES = (
     Measure(
-        "citation_valid",
-        "valid",
-        "Share of the citations whose quote stands, letter by letter, at its place in a passage that the run met.",
-        "citations",
+        "citation_valid", "valid", "Share of the citations whose quote is in its passage, at its place.", "citations"
     ),
     Measure("citation_precision", "cit. P", "Share of the citations that touch a gold passage.", "citations"),
     Measure("citation_recall", "cit. R", "Share of the gold units that are cited.", "citations"),
@@ -37,11 +30,7 @@ def citation_scores(gold: Sequence[Located], trace: Trace | None) -> Scores:
     valid = [stands(one, seen.get(one.passage_id)) for one in cited]
     precise = [any(unit.cited_by(one) for unit in gold) for one in cited] if gold else []
     recalled = [any(unit.cited_by(one) for one in cited) for unit in gold]
-    return {
-        "citation_valid": _share(valid),
-        "citation_precision": _share(precise),
-        "citation_recall": _share(recalled),
-    }
+    return {"citation_valid": _share(valid), "citation_precision": _share(precise), "citation_recall": _share(recalled)}
 
 
 def stands(citation: Citation, passage: Passage | None) -> bool:

@@ -8,15 +8,11 @@ at its first place only, and otherwise as itself. A passage that brings nothing 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from ...evidence.trace import Trace
 from ..extra import needs
-from .measure import Measure
-
-if TYPE_CHECKING:
-    from ...evidence.trace import Trace
-    from ..sets.gold import Located
-    from .measure import Scores
+from ..sets.gold import Located
+from .measure import Measure, Scores
 
 # Name of the measure -> its name in ir-measures.
 _TREC = {
@@ -33,12 +29,7 @@ MEASURES = (
     Measure("precision@5", "P@5", "Gold units among the first five found, divided by five.", "retrieval"),
     Measure("hit@5", "hit@5", "At least one gold unit is among the first five found.", "retrieval"),
     Measure("mrr@10", "MRR@10", "One divided by the rank of the first gold unit, 0 beyond the tenth.", "retrieval"),
-    Measure(
-        "ndcg@10",
-        "nDCG@10",
-        "Gain of the first ten found by their relevance, discounted by the logarithm of their rank, over the best.",
-        "retrieval",
-    ),
+    Measure("ndcg@10", "nDCG@10", "Relevance of the first ten, discounted by log rank, over the best.", "retrieval"),
     Measure("all_gold@5", "all@5", "All gold units are among the first five found.", "retrieval"),
     Measure("recall@10", "R@10", "Share of the gold units among the first ten found.", "retrieval"),
 )

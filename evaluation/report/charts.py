@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
 from markupsafe import Markup
 
-from ..comparison.figures import number
-from ..comparison.pareto import cost_of
+from ..comparison.choice import cost_of
+from ..comparison.figures import interval, number, precise
 from ..comparison.results import PRIMARY, Estimate, Results, SystemResult
 from ..measures import MEASURES, Unit
 from .drawing import DASHES, INK, MARKERS, MUTED, SERIES, SURFACE, ascii_only, drawn, svg
-from .numbers import interval, told
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -89,7 +89,7 @@ def cost_chart(results: Results) -> Chart | None:
         picture = svg(canvas, "cost", title=title, about=about)
     unit: Unit = "tokens" if measure == "tokens" else MEASURES[measure].unit
     rows = [
-        [one.name, told(cost, unit), number(one.measures[PRIMARY].value, "share"), interval(one.measures[PRIMARY]),
+        [one.name, precise(cost, unit), number(one.measures[PRIMARY].value, "share"), interval(one.measures[PRIMARY]),
          "yes" if one.name in results.pareto else "no"]
         for one, cost, _ in points
     ]  # fmt: skip
@@ -139,7 +139,7 @@ def latency_chart(results: Results) -> Chart | None:
         return None
     title = "Seconds per question"
     about = "Dot: the median; thick line: half of all questions; thin line: all but the slowest and the fastest 5%."
-    quantiles = {one.name: [_quantile(one.seconds, share) for share in (0.05, 0.25, 0.5, 0.75, 0.95)] for one in timed}
+    quantiles = {one.name: np.quantile(one.seconds, [0.05, 0.25, 0.5, 0.75, 0.95]).tolist() for one in timed}
     with drawn("latency", _FRAME + _ROW * len(timed)) as (canvas, axes):
         for place, one in enumerate(timed):
             low, lower, middle, upper, high = quantiles[one.name]
@@ -157,7 +157,7 @@ def latency_chart(results: Results) -> Chart | None:
         axes.set_xlabel("seconds per question")
         picture = svg(canvas, "latency", title=title, about=about)
     head = ["System", "5%", "25%", "Median", "75%", "95%", "Slowest"]
-    rows = [[one.name, *(told(value, "seconds") for value in (*quantiles[one.name], max(one.seconds)))]
+    rows = [[one.name, *(precise(value, "seconds") for value in (*quantiles[one.name], max(one.seconds)))]
             for one in timed]  # fmt: skip
     return Chart(title, about, picture, head, rows)
 
@@ -195,11 +195,3 @@ def _sign(results: Results, system: SystemResult) -> tuple[str, str, object]:
 def _risk_at(system: SystemResult, coverage: float) -> float | None:
     reached = [point for point in system.risk_coverage if point.coverage >= coverage - 1e-9]
     return reached[0].risk if reached else None
-
-
-def _quantile(values: Sequence[float], share: float) -> float:
-    ordered = sorted(values)
-    place = share * (len(ordered) - 1)
-    low = int(place)
-    high = min(low + 1, len(ordered) - 1)
-    return ordered[low] + (place - low) * (ordered[high] - ordered[low])

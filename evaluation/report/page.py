@@ -1,9 +1,10 @@
-"""One self-contained page: a template with its style and scripts in it, under a policy that lets nothing be loaded."""
+"""One self-contained page: a template with its style, scripts and data, under a policy that lets nothing be loaded."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
+import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -12,30 +13,24 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from .text import embedded, shown
-
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+_CONTROLS = (*range(9), 11, *range(14, 32), *range(127, 160))
+_DIRECTIONS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_SURROGATES = range(0xD800, 0xE000)
+_REPLACED = dict.fromkeys([*_CONTROLS, *_DIRECTIONS, *_SURROGATES], "\ufffd")
+_ESCAPED = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 
 
 def page(template: str, *, scripts: Sequence[str], data: Any, **values: object) -> str:
     """The template with `values`; `data` is embedded as JSON, and `scripts` are run in their order.
 
-    Strings are escaped and shown as `text.shown` has them, wherever they come from; only `Markup` is taken as it is.
+    Strings are escaped and shown as `shown` has them, wherever they come from; only `Markup` is taken as it is.
     """
     style, sources = _asset("style.css"), [_asset(name) for name in scripts]
-    return (
-        _environment()
-        .get_template(template)
-        .render(
-            style=style,
-            scripts=sources,
-            policy=_policy([style], sources),
-            data=embedded(data),
-            **values,
-        )
-        + "\n"
-    )
+    values |= {"style": style, "scripts": sources, "policy": _policy([style], sources), "data": embedded(data)}
+    return _environment().get_template(template).render(values) + "\n"
 
 
 def fragment(*parts: str) -> str:
@@ -84,3 +79,25 @@ def _environment() -> Environment:
 
 def _finalize(value: Any) -> Any:
     return shown(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+def shown(text: str) -> str:
+    """`text` without control characters and without those that reorder a line; each is replaced, so spans still fit."""
+    return text.translate(_REPLACED)
+
+
+def cleaned(value: Any) -> Any:
+    """Plain data with every string, keys too, as `shown`."""
+    if isinstance(value, str):
+        return shown(value)
+    if isinstance(value, dict):
+        return {cleaned(key): cleaned(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [cleaned(one) for one in value]
+    return value
+
+
+def embedded(value: Any) -> Markup:
+    """Plain data as JSON that may stand in a `script` element: no text in it can end the element or open a comment."""
+    text = json.dumps(cleaned(value), ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False)
+    return Markup(text.translate(_ESCAPED))  # noqa: S704

@@ -1,27 +1,25 @@
-"""The report of a comparison: what was found, the charts, and every case with every run."""
+"""The pages: of a comparison (what was found, the charts, every case with every run), and of one run."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
+from ...evidence.trace import Trace
 from ...settings import SearchSettings
-from ..comparison.figures import number, with_interval
+from ..comparison.figures import interval, number, with_interval
 from ..comparison.results import PRIMARY, Results, SystemResult
 from ..measures import MEASURES
 from ..runs.record import Record
 from ..runs.system import NO_RETRIEVAL
+from ..sets.case import Case
+from ..sets.eval_set import EvalSet
+from ..sets.gold import Located
 from .charts import cost_chart, latency_chart, quality_chart, risk_chart
-from .numbers import interval
 from .outcomes import SIGNS, WORDS, Line, lines, runs_of, wrong_cases
 from .page import page
-from .restricted import labels_of
-from .runs import Data, case_data, passages_of, record_data
+from .runs import Data, case_data, passages_of, record_data, trace_data
 from .tables import every_measure, main_table, type_table
-
-if TYPE_CHECKING:
-    from ..sets.eval_set import EvalSet
-    from ..sets.gold import Located
 
 Gold = Mapping[str, Sequence["Located"]]
 
@@ -105,3 +103,22 @@ def _passages(results: Results) -> str:
     searching = (one for one in results.systems if one.graph != NO_RETRIEVAL)
     values: dict[Any, None] = dict.fromkeys(one.settings.get("search.k", usual) for one in searching)
     return ", ".join(map(str, values))
+
+
+def trace_html(trace: Trace) -> str:
+    """One self-contained page; equal traces give equal bytes.
+
+    It holds the text of every passage that the run met: who may not read those may not read the page, and it says
+    whose they are.
+    """
+    data = {"run": trace_data(trace), "passages": passages_of([trace])}
+    return page("trace.html", scripts=["run.js", "single.js"], data=data, trace=trace, labels=labels_of([trace]))
+
+
+def labels_of(traces: Iterable[Trace], cases: Iterable[Case] = ()) -> list[str]:
+    """Labels of the passages that were met, and roles of the cases whose gold is shown, sorted; empty if all is open.
+
+    Whoever holds all of them may read the page.
+    """
+    met = {label for trace in traces for entry in trace.seen.values() for label in entry.passage.labels}
+    return sorted(met | {role for case in cases if case.gold or case.answer for role in case.roles})

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
-from ...evidence.answer import Step
+from ...evidence.answer import Answer, Step
 from ...evidence.ledger import Entry
-from ...evidence.passage import Passage
 from ...evidence.trace import Trace
 from ..runs.record import Record
 from ..sets.case import Case
-from .claims import claims
-
-if TYPE_CHECKING:
-    from ..sets.gold import Located
+from ..sets.gold import Located
 
 Data = dict[str, Any]
 _TOLD = ("query", "queries", "reason", "parts", "question", "said", "errors", "pages", "status", "flagged")
-"""What of a step's detail a reader is shown; its passages and grades are told with the passages."""
+"""The parts of a step's detail that the page shows; its passages and grades are shown with the passages."""
 
 
 def passages_of(traces: Sequence[Trace]) -> Data:
     """Passage id -> where it stands and its text."""
     met = {entry.passage.id: entry.passage for trace in traces for entry in trace.seen.values()}
-    return {id_: _passage(met[id_]) for id_ in sorted(met)}
+    shown = {"index", "source", "text", "start", "heading", "page", "labels"}
+    return {id_: met[id_].model_dump(include=shown) for id_ in sorted(met)}
 
 
 def case_data(case: Case, gold: Sequence[Located]) -> Data:
@@ -72,10 +70,6 @@ def trace_data(trace: Trace, gold: Sequence[Located] = ()) -> Data:
     }
 
 
-def _passage(passage: Passage) -> Data:
-    return passage.model_dump(include={"index", "source", "text", "start", "heading", "page", "labels"})
-
-
 def _seen(number: int, entry: Entry, gold: Sequence[Located]) -> Data:
     return {
         "number": number,
@@ -95,3 +89,37 @@ def _step(step: Step) -> Data:
     if step.failure is not None:
         told["failure"] = step.failure.said
     return {"node": step.node, "summary": step.summary, "made_by": step.made_by, "branch": step.branch, "detail": told}
+
+
+@dataclass(frozen=True)
+class ShownClaim:
+    """A stretch of the answer's text, and the markers of the citations that stand behind it."""
+
+    text: str
+    markers: tuple[int, ...] = ()
+
+
+def claims(answer: Answer) -> list[ShownClaim]:
+    """The claims in order. Markers count from 1 in the order of the text; a number in brackets of the text is text."""
+    found: list[ShownClaim] = []
+    start = at = 0
+    markers: list[int] = []
+    for marker in sorted(citation.marker for citation in answer.citations):
+        sign = f"[{marker}]"
+        place = answer.text.find(sign, at)
+        if place < 0:
+            continue
+        if markers and place > at:
+            found.append(_claim(answer.text, start, at, markers))
+            start, markers = at, []
+        markers.append(marker)
+        at = place + len(sign)
+    if markers:
+        found.append(_claim(answer.text, start, at, markers))
+    rest = answer.text[at:].strip()
+    return [*found, ShownClaim(rest)] if rest else found
+
+
+def _claim(text: str, start: int, end: int, markers: list[int]) -> ShownClaim:
+    signs = "".join(f"[{marker}]" for marker in markers)
+    return ShownClaim(text[start:end].removesuffix(signs).strip(), tuple(markers))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..comparison.figures import names_of
+from ..comparison.figures import interval, names_of, precise
 from ..comparison.results import PRIMARY, Estimate, Results, SystemResult
 from ..measures import MEASURES, Unit
-from .numbers import interval, told
 
 _MAIN = ("right", "f1", "citation_precision", "citation_recall", "recall@5")
 _COSTS = ("calls", "input_tokens", "output_tokens", "seconds", "price", "passages")
@@ -60,7 +59,11 @@ def main_table(results: Results) -> Table:
     """
     systems = results.systems
     known = names_of(systems)
-    costs = [name for name in _COSTS if name in known and any(_value(one, name) for one in systems)]
+    costs = [
+        name
+        for name in _COSTS
+        if name in known and any(name in one.measures and one.measures[name].value for one in systems)
+    ]
     columns = [_column(systems, name) for name in _MAIN if name in known]
     columns += _refusals(systems)
     columns += [_column(systems, name) for name in costs]
@@ -118,7 +121,7 @@ def _refusals(systems: Sequence[SystemResult]) -> list[_Column]:
     for label, about, kind in kinds:
         values = [one.refusal_precision if kind == "precision" else one.refusal_recall for one in systems]
         if any(value is not None for value in values):
-            cells = [Cell(told(value, "share"), value) for value in values]
+            cells = [Cell(precise(value, "share"), value) for value in values]
             _mark_best(cells, higher_is_better=True)
             columns.append((Head(label, about, "%"), cells))
     return columns
@@ -130,11 +133,7 @@ def _table(names: Sequence[str], columns: Sequence[_Column]) -> Table:
 
 
 def _cell(estimate: Estimate, unit: Unit) -> Cell:
-    return Cell(told(estimate.value, unit), estimate.value, interval(estimate, unit))
-
-
-def _value(system: SystemResult, name: str) -> float | None:
-    return system.measures[name].value if name in system.measures else None
+    return Cell(precise(estimate.value, unit), estimate.value, interval(estimate, unit))
 
 
 def _mark_best(cells: Sequence[Cell], *, higher_is_better: bool | None) -> None:

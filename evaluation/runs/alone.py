@@ -13,7 +13,7 @@ from ...evidence.cost import Cost
 from ...evidence.trace import Trace
 from ...prompts import render
 from ..sets.case import Case
-from .reply import text_answer
+from .own import text_answer
 from .system import NO_RETRIEVAL, System
 
 CONTROL = System(name=NO_RETRIEVAL, graph=NO_RETRIEVAL)

@@ -22,11 +22,9 @@ from ...evidence.cost import Call
 from ...evidence.failure import Failure
 from ...evidence.ledger import Entry
 from ...evidence.passage import Hit, Passage
-from ...indexes.filters import Filter
 from ...indexes.labels import opens
 from ...indexes.library import Library
 from ...indexes.without import Without
-from ...settings import SearchSettings
 
 
 class Observed(Without):
@@ -45,17 +43,9 @@ class Observed(Without):
         entries = [*self._met.values(), *(Entry(passage=read[id_], query="") for id_ in ids if id_ in read)]
         return dict(enumerate((one for one in entries if opens(one.passage.labels, roles)), start=1))
 
-    def search(
-        self,
-        query: str,
-        *,
-        indexes: Sequence[str] = (),
-        roles: Iterable[str] = (),
-        settings: SearchSettings | None = None,
-        filters: Filter | None = None,
-    ) -> list[Hit]:
+    def search(self, query: str, *, indexes: Sequence[str] = (), **asked: Any) -> list[Hit]:
         """As the library does."""
-        hits = super().search(query, indexes=indexes, roles=roles, settings=settings, filters=filters)
+        hits = super().search(query, indexes=indexes, **asked)
         self.searched.append(Searched(where=", ".join(indexes) or "all indexes", query=query, found=len(hits)))
         self._note(Entry.of(hit, query) for hit in hits)
         return hits

@@ -12,7 +12,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from langchain_core.messages import BaseMessage
+
+from ...agents.prose import admits_ignorance
 from ...errors import InputError, line_of
+from ...evidence.answer import Answer
 from ...evidence.cost import Cost
 from ...evidence.trace import Trace
 from ...graphs import is_ours
@@ -20,8 +24,8 @@ from ...graphs.context import Context, given_library
 from ...graphs.run import traced
 from ...indexes.labels import normalise_labels
 from ...models.deadline import within
+from ..measures.answers import words
 from .observed import Observed, calls_counted
-from .reply import as_answer
 
 if TYPE_CHECKING:
     from langgraph.graph import StateGraph
@@ -143,3 +147,37 @@ async def _awaited(given: Awaitable[object]) -> object:
 def _hash_of(module: str) -> str:
     file = getattr(sys.modules[module], "__file__", None)
     return hashlib.blake2b(Path(file).read_bytes(), digest_size=16).hexdigest() if file else module
+
+
+def as_answer(question: str, given: object, *, name: str) -> Answer:
+    """An `Answer` as it is; of a text, a message, or a state with `messages` an answer without citations.
+
+    Raises `InputError` for anything else; `name` is the system's.
+    """
+    match given:
+        case Answer():
+            return given
+        case str():
+            return text_answer(question, given, mode=name)
+        case (BaseMessage() as last) | {"messages": [*_, BaseMessage() as last]}:
+            return text_answer(question, last.text, mode=name)
+    raise InputError(
+        f"{name!r} gave {repr(given)[:80]}, which is no answer: return an `Answer`, a text, or a state with `messages`"
+    )
+
+
+def text_answer(question: str, text: str, *, mode: str, **told: Any) -> Answer:
+    """An answer that cites nothing; a refusal where the text says that it does not know, or nothing at all.
+
+    `told` are further fields of the answer.
+    """
+    text = text.strip()
+    unknown = not text or words(text) == ["unknown"] or admits_ignorance(text)
+    return Answer(
+        question=question,
+        status="refused" if unknown else "answered",
+        text="" if unknown else text,
+        stop_reason="no_evidence" if unknown else "complete",
+        mode=mode,
+        **told,
+    )

@@ -24,11 +24,10 @@ from ...settings import ModelSettings
 from ..sets.case import Case
 from ..sets.eval_set import EvalSet
 from .alone import CONTROL, answer_alone
-from .fingerprint import fingerprint, model_of
 from .own import ask_own
 from .record import Record
 from .store import Store
-from .system import System
+from .system import System, fingerprint, model_of
 
 Model = ModelSettings | BaseChatModel
 Hidden = Mapping[str, frozenset[str]]
@@ -207,7 +206,7 @@ class _Silence:
     few: int
     """So many are enough."""
     heard: bool
-    """Whether it ever replied; from then on a reply that is late tells of the case, not of the model."""
+    """Whether the model ever replied; from then on a late reply is due to the case, not to the model."""
     runs: int = 0
 
     def check(self, record: Record) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Any, Generic, TypeVar
@@ -38,10 +38,7 @@ class Store:
             self._records = _Lines(folder / "records.jsonl", Record)
             self._judgements = _Lines(folder / "judgements.jsonl", Judgement)
         except OSError as error:
-            raise LibraryReadOnlyError(
-                f"the records of the evaluation cannot be kept in {str(folder)!r} ({error.strerror or error}): "
-                "make it writable, or name another library"
-            ) from error
+            raise _unwritable(folder, error) from error
 
     @classmethod
     @contextmanager
@@ -58,16 +55,10 @@ class Store:
                 f"another evaluation is writing to {str(folder)!r}: wait until it is done, or name another library"
             ) from error
         except OSError as error:
-            raise LibraryReadOnlyError(
-                f"the records of the evaluation cannot be kept in {str(folder)!r} ({error.strerror or error}): "
-                "make it writable, or name another library"
-            ) from error
+            raise _unwritable(folder, error) from error
         try:
-            store = cls(folder)
-            try:
+            with closing(cls(folder)) as store:
                 yield store
-            finally:
-                store.close()
         finally:
             lock.release()
 
@@ -168,6 +159,13 @@ def _make(folder: Path) -> None:
     """With the folder of all sets around it, whose names may tell something too."""
     for one in (folder.parent, folder):
         one.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def _unwritable(folder: Path, error: OSError) -> LibraryReadOnlyError:
+    return LibraryReadOnlyError(
+        f"the records of the evaluation cannot be kept in {str(folder)!r} ({error.strerror or error}): "
+        "make it writable, or name another library"
+    )
 
 
 def _line(key: str, value: dict[str, Any]) -> bytes:

@@ -13,7 +13,7 @@ from ...indexes.sets import OnProgress, SetFile, build_set, read_set
 from ...settings import IndexSettings
 from . import beir, pairs
 from .case import Case
-from .checks import settled_cases
+from .gold import settled_cases
 from .reading import Faults, Line, read_cases
 
 
@@ -65,7 +65,7 @@ class EvalSet:
         return replace(self, cases=tuple(case for *_, case in placed[:n]))
 
     def place(self, case_id: str) -> str:
-        """Where the case stands, as told in errors."""
+        """The file and line of the case, as errors name it."""
         return self.places.get(case_id, f"case {case_id!r}")
 
 

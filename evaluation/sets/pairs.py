@@ -57,12 +57,13 @@ def sought(spellings: Sequence[str]) -> list[list[str]]:
     No right answer repeats a whole sentence (which ends in a full stop) or more than 20 words to the letter: those are
     to be compared with only.
     """
-    phrases = [one for one in spellings if len(one.split()) <= _longest(one)]
+    ends = (".", "!", "?")
+    phrases = [
+        one
+        for one in spellings
+        if len(one.split()) <= (_LONGEST_WITH_FULL_STOP if one.rstrip().endswith(ends) else _LONGEST_PHRASE)
+    ]
     return [phrases] if phrases else []
-
-
-def _longest(answer: str) -> int:
-    return _LONGEST_WITH_FULL_STOP if answer.rstrip().endswith((".", "!", "?")) else _LONGEST_PHRASE
 
 
 def _case(pair: Pair, id_: str) -> Case:

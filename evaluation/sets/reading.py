@@ -44,7 +44,7 @@ class Line:
     """One line of a JSONL file."""
 
     place: str
-    """The file and the line's number from 1, as told in errors."""
+    """The file and the line's number from 1, as errors name it."""
     number: int
     text: str
     fields: dict[str, Any]

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from .document import Attachment, Document, Section, UnreadableFileError
-from .joining import join
+from .document import Attachment, Document, Section, UnreadableFileError, join
 from .loader import Holding, InParts, Loader
 from .registry import Registry
 
@@ -38,6 +37,6 @@ def loader_for(name: str) -> Loader:
 def parse(data: bytes, name: str) -> Document:
     """Read a file's bytes with our loader for its name, which may have folders before it; in this process, unlimited.
 
-    :raises UnreadableFileError: if the format is not read or the bytes are broken.
+    Raises `UnreadableFileError` if the format is not read or the bytes are broken.
     """
     return join(_OURS.parts(data, name), PurePath(name).name)

@@ -9,14 +9,12 @@ import lzma
 import re
 import tarfile
 import zlib
+from collections.abc import Iterator
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .document import Attachment, Document, UnreadableFileError
 from .zips import Zip
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _TAR = (".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".tar.gz", ".tar.bz2", ".tar.xz")
 _OPENERS: dict[str, Any] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
@@ -39,10 +37,7 @@ class ArchiveLoader:
         return Document("", name, (), {"format": "archive"})
 
     def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
-        """Yield the files in it; hidden ones and built folders are passed over as in any folder.
-
-        :raises UnreadableFileError: if it is damaged, encrypted or unpacks to too much.
-        """
+        """Yield the files in it; hidden ones and built folders are passed over as in any folder."""
         lowered = name.lower()
         if data.startswith(b"PK") or lowered.endswith(".zip"):
             members = _zipped(data, name)

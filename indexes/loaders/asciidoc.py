@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .decode import decode
 from .document import Document
-from .sections import marks_from_headings, sections_from_marks
+from .sections import document_with_headings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,17 +30,12 @@ class AsciidocLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Find headings and header attributes; the text stays as it is, comment blocks stand in no section.
-
-        :raises UnreadableFileError: if the bytes are binary or in no known encoding.
-        """
+        """Find headings and header attributes; the text stays as it is, comment blocks stand in no section."""
         text = decode(data, name)
         comments: list[Span] = []
         headings = list(_headings(text, comments))
-        facts = _attributes(text)
-        titles = (facts.get("title", ""), *(words for _, _, words in headings))
-        sections = sections_from_marks(text, marks_from_headings(headings), skip=comments)
-        return Document(text, next(filter(None, titles), name), sections, {**facts, "format": "asciidoc"})
+        facts = {**_attributes(text), "format": "asciidoc"}
+        return document_with_headings(text, name, headings, facts, skip=comments)
 
 
 def _headings(text: str, comments: list[Span]) -> Iterator[tuple[int, int, str]]:

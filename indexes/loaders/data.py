@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from .decode import decode
 from .document import Document, UnreadableFileError
 from .sections import sections_from_marks
 from .writer import TextWriter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _LINES = frozenset({".jsonl", ".ndjson"})
 _TITLES = ("title", "name", "id", "key")
@@ -29,8 +27,6 @@ class JsonLoader:
         """Write "path: value" lines, a section for each entry of the outermost list or object.
 
         What cannot be parsed, or nests too deep, is stored as it is.
-
-        :raises UnreadableFileError: if the bytes are binary or in no known encoding.
         """
         text = decode(data, name)
         facts = {"format": "json"}

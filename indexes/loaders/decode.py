@@ -26,13 +26,11 @@ def byte_order_mark(data: bytes) -> tuple[bytes, str]:
 
 
 def decode(data: bytes, name: str, *, encoding: str = "") -> str:
-    """Return the text of `data` without byte order mark, with every line end as one line feed.
+    """The text of a file without byte order mark, with every line end as one line feed.
 
-    :param data: the bytes of a file.
-    :param name: its name, for the error.
-    :param encoding: a Python codec that the file declares, used when there is no byte order mark; without one, UTF-8
-        and what the bytes look like are tried.
-    :raises UnreadableFileError: if the bytes are not valid in that encoding, in none that is known, or no text at all.
+    `encoding` is a Python codec that the file declares, used when there is no byte order mark; without one, UTF-8 and
+    what the bytes look like are tried. Raises `UnreadableFileError` if the bytes are not valid in that encoding, in
+    none that is known, or no text at all; `name` is for that error.
     """
     mark, marked = byte_order_mark(data)
     if not marked and b"\0" in data:

@@ -1,16 +1,14 @@
-"""What every loader returns: one text, its sections, its title and a few facts."""
+"""What every loader returns: one text, its sections, its title and a few facts; and several of them as one."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from ...errors import InputError
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 Scalar = str | int | float | bool
+_GAP = "\n\n"
 
 
 @dataclass(frozen=True)
@@ -66,3 +64,35 @@ class UnreadableFileError(InputError):
 
     def __str__(self) -> str:
         return f"{self.name} {self.reason}."
+
+
+def join(parts: Iterable[Document], name: str) -> Document:
+    """Put parts under one another, a blank line apart; title and facts are those of the first part that has them."""
+    pieces: list[str] = []
+    sections: list[Section] = []
+    pages: list[int] = []
+    notes: dict[str, None] = {}
+    metadata: dict[str, Scalar] = {}
+    title, length = "", 0
+    for part in parts:
+        if part.text:
+            gap = _GAP if pieces else ""
+            pieces.append(gap + part.text)
+            length += len(gap)
+        sections += [Section(one.start + length, one.end + length, one.heading) for one in part.sections]
+        pages += [start + length for start in part.page_starts]
+        length += len(part.text)
+        notes.update(dict.fromkeys(part.notes))
+        metadata = {**part.metadata, **metadata}
+        title = title or part.title
+    return Document("".join(pieces), title or name, tuple(sections), metadata, tuple(pages), tuple(notes))
+
+
+def check_laws(document: Document) -> None:
+    """Raises `ValueError` where a document breaks the laws of one, as a broken parser's may."""
+    edges = [0, *(edge for one in document.sections for edge in (one.start, one.end)), len(document.text)]
+    if edges != sorted(edges) or any(one.start >= one.end for one in document.sections):
+        raise ValueError("the sections of a document do not follow one another")
+    pages = document.page_starts
+    if list(pages) != sorted(pages) or (pages and not 0 <= pages[0] <= pages[-1] <= len(document.text)):
+        raise ValueError("the pages of a document do not follow one another")

@@ -8,9 +8,9 @@ from urllib.parse import unquote
 
 from .document import Document, Scalar, UnreadableFileError
 from .html import page_source, read_page
-from .joining import join
+from .loader import InParts
 from .writer import TextWriter
-from .xml import attribute, child, children, local, parse_xml, words
+from .xml import attribute, child, children, facts, parse_xml, words
 from .zips import Zip
 
 if TYPE_CHECKING:
@@ -22,67 +22,55 @@ _FACTS = {"title": "title", "creator": "author", "language": "language", "date":
 _ENCRYPTION = "META-INF/encryption.xml"
 
 
-class EpubLoader:
+class EpubLoader(InParts):
     """Reads EPUB books."""
 
     suffixes = frozenset({".epub"})
     version = "1"
-
-    def load(self, data: bytes, name: str) -> Document:
-        """Write the chapters in the order of the spine.
-
-        :raises UnreadableFileError: if it is no EPUB, damaged or protected.
-        """
-        return join(self.parts(data, name), name)
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each chapter; a damaged one is noted and the others are read."""
         book = Zip(data, name, what="an EPUB")
         place = _package_place(book, name)
         package = parse_xml(book.read(place), name, part=place)
-        facts = {**_facts(package), "format": "epub"}
-        title = str(facts.get("title", ""))
+        known = {**_facts(package), "format": "epub"}
+        title = str(known.get("title", ""))
         for number, part in enumerate(_spine(package, posixpath.dirname(place)), 1):
             writer = TextWriter()
             try:
                 page = read_page(page_source(book.read(part), part), writer)
             except UnreadableFileError as error:
                 reason = "is protected against copying" if _ENCRYPTION in book else error.reason
-                yield Document("", title, (), facts, notes=(f"{reason} (chapter {number}, {part!r})",))
+                yield Document("", title, (), known, notes=(f"{reason} (chapter {number}, {part!r})",))
                 continue
             if not writer.headings and page.title and page.title != title:
                 named = TextWriter()
                 named.heading(page.title, 1)
                 named.write(writer.text())
                 writer = named
-            yield writer.document(title, facts)
+            yield writer.document(title, known)
 
 
 def _package_place(book: Zip, name: str) -> str:
     container = parse_xml(book.read("META-INF/container.xml"), name, part="META-INF/container.xml")
-    roots = child(container, "rootfiles")
-    for root in () if roots is None else children(roots, "rootfile"):
+    for root in children(child(container, "rootfiles"), "rootfile"):
         return attribute(root, "full-path")
     raise UnreadableFileError("is not an EPUB (it does not say where its contents are)", name)
 
 
 def _facts(package: Element) -> dict[str, Scalar]:
-    found: dict[str, Scalar] = {}
     metadata = child(package, "metadata")
-    for element in () if metadata is None else metadata:
-        key, value = _FACTS.get(local(element)), words(element)
-        if key and value:
-            found.setdefault(key, value[:300])
-        elif attribute(element, "property") == "dcterms:modified":
-            found["modified"] = value
+    found: dict[str, Scalar] = {key: str(value)[:300] for key, value in facts(metadata, _FACTS).items()}
+    for element in children(metadata, "meta"):
+        if attribute(element, "property") == "dcterms:modified":
+            found["modified"] = words(element)
     return found
 
 
 def _spine(package: Element, folder: str) -> Iterator[str]:
-    manifest, spine = child(package, "manifest"), child(package, "spine")
-    items = {attribute(item, "id"): item for item in ([] if manifest is None else children(manifest, "item"))}
+    items = {attribute(item, "id"): item for item in children(child(package, "manifest"), "item")}
     seen: set[str] = set()
-    for reference in () if spine is None else children(spine, "itemref"):
+    for reference in children(child(package, "spine"), "itemref"):
         item = items.get(attribute(reference, "idref"))
         if item is None or "nav" in attribute(item, "properties").split():
             continue

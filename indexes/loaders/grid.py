@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from .tables import Row, write_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .writer import TextWriter
+from .writer import TextWriter
 
 _RANGE = re.compile(r"([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})")
 _MERGED_CELLS = 100_000
@@ -32,7 +28,7 @@ class Grid:
         match = _RANGE.fullmatch(cells)
         if not match:
             return
-        left, top, right, bottom = _column(match[1]), int(match[2]), _column(match[3]), int(match[4])
+        left, top, right, bottom = column_number(match[1]), int(match[2]), column_number(match[3]), int(match[4])
         text = self._rows.get(top, {}).get(left)
         size = (right - left + 1) * (bottom - top + 1)
         if not text or right < left or bottom < top or size * (len(text) + 1) > self._repeats:
@@ -44,21 +40,15 @@ class Grid:
 
     def write(self, writer: TextWriter, title: str) -> None:
         """Write the sheet under its name: titles as lines, each table in blocks that know their cells."""
-        first = True
-        for rows in self._tables():
-            if first:
+        for nth, table in enumerate(self._tables()):
+            if not nth:
                 writer.heading(title, 1)
-                first = False
-            table = list(rows)
             if len(table) > 1 and len(self._rows[table[0]]) == 1 and len(self._rows[table[1]]) > 1:
-                writer.place(self._range(table[0]))  # a title above the table
+                writer.place(_range(table[0], sorted(self._rows[table[0]])))  # a title above the table
                 writer.write(next(iter(self._rows[table.pop(0)].values())))
             columns = sorted({column for row in table for column in self._rows[row]})
-            write_table(
-                writer,
-                [self._row(row, columns) for row in table],
-                ranges=[_range(row, columns) for row in table],
-            )
+            rows = [self._row(row, columns) for row in table]
+            write_table(writer, rows, ranges=[_range(row, columns) for row in table])
 
     def _tables(self) -> Iterator[list[int]]:
         """The numbers of rows that follow one another."""
@@ -76,13 +66,9 @@ class Grid:
         last = max(cells)
         return tuple(cells.get(column, "") for column in columns if column <= last)
 
-    def _range(self, row: int) -> str:
-        return _range(row, sorted(self._rows[row]))
-
 
 def _range(row: int, columns: list[int]) -> str:
-    first, last = f"{letters(columns[0])}{row}", f"{letters(columns[-1])}{row}"
-    return f"{first}:{last}"
+    return f"{letters(columns[0])}{row}:{letters(columns[-1])}{row}"
 
 
 def letters(column: int) -> str:
@@ -94,8 +80,16 @@ def letters(column: int) -> str:
     return name
 
 
-def _column(name: str) -> int:
+def column_number(place: str) -> int:
+    """The number of the column from 1 in "AB12"; 0 if there is none."""
     number = 0
-    for letter in name:
+    for letter in place[:3]:
+        if not ("A" <= letter <= "Z"):
+            break
         number = number * 26 + ord(letter) - 64
     return number
+
+
+def number_text(number: float) -> str:
+    """A number as people write it: 0.1, not 0.10000000000000001."""
+    return str(int(number)) if number.is_integer() and abs(number) < 1e15 else f"{number:.15g}"

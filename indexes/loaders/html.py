@@ -28,22 +28,16 @@ class HtmlLoader:
 
         Headings and paragraphs are blocks of their own, list items begin with "- ", tables are Markdown tables,
         preformatted text is kept as it is. The title is <title>, else <h1>, else the first heading, else `name`.
-
-        :raises UnreadableFileError: if the bytes are binary or not valid in the encoding they declare.
         """
         writer = TextWriter()
         page = read_page(page_source(data, name), writer)
         first = next((words for _, level, words in writer.headings if level == 1), "")
-        titles = (page.title, first, *(words for _, _, words in writer.headings))
         facts = {"language": page.language} if page.language else {}
-        return writer.document(next(filter(None, titles), name), {**facts, "format": "html"})
+        return writer.document(writer.title(page.title, first) or name, {**facts, "format": "html"})
 
 
 def page_source(data: bytes, name: str) -> str:
-    """Decode a page as it says it is encoded.
-
-    :raises UnreadableFileError: if the bytes are binary or not valid in the encoding they declare.
-    """
+    """Decode a page as it says it is encoded."""
     return decode(data, name, encoding=_encoding(data))
 
 

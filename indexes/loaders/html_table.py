@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
-from .tables import Cell, expand, write_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from .writer import TextWriter
+from .tables import Cell, count, expand, write_table
+from .writer import TextWriter
 
 # A longer cell is part of a page laid out as a table.
 _CELL_CHARS = 1_000
@@ -41,7 +37,7 @@ class HtmlTable:
             elif value not in _CELLS:
                 pieces.append("" if value in _INLINE else " ")
             elif kind == "start":
-                pieces, spans = [], (_span(attributes.get("colspan")), _span(attributes.get("rowspan")))
+                pieces, spans = [], (count(attributes.get("colspan")), count(attributes.get("rowspan")))
                 names.append(value)
             else:
                 cells.append(Cell(" ".join("".join(pieces).split()), *spans))
@@ -70,7 +66,3 @@ class HtmlTable:
                 writer.write("".join(row), tight=nth > 0)
         else:
             write_table(writer, rows, headers=heads)
-
-
-def _span(value: str | None) -> int:
-    return int(value) if value and value.isascii() and value.isdigit() and len(value) < 6 else 1

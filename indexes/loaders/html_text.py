@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from .html_table import HtmlTable
 from .writer import TextWriter
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _DROPPED = frozenset(
     """script style noscript template nav svg math iframe object canvas audio video button select textarea

@@ -45,21 +45,16 @@ class LangChainLoader:
         self._options = options
 
     def load(self, data: bytes, name: str) -> Document:
-        """Read a file's bytes.
-
-        :raises UnreadableFileError: if their loader says that it cannot read the file.
-        """
+        """Read a file's bytes."""
         with tempfile.TemporaryDirectory(prefix="groundwire-") as folder:
             path = Path(folder) / Path(name).name
             path.write_bytes(data)
             try:
                 found = list(self._make(str(path), **self._options).lazy_load())
             except (ValueError, OSError, RuntimeError, ImportError) as error:
-                raise UnreadableFileError(f"cannot be read by {self._named()} ({str(error)[:100]})", name) from error
+                theirs = getattr(self._make, "__name__", type(self._make).__name__)
+                raise UnreadableFileError(f"cannot be read by {theirs} ({str(error)[:100]})", name) from error
         return as_document(found, name)
-
-    def _named(self) -> str:
-        return getattr(self._make, "__name__", type(self._make).__name__)
 
 
 def as_document(theirs: Iterable[Theirs], name: str) -> Document:

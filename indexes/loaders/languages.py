@@ -46,21 +46,14 @@ def _table() -> dict[str, tuple[frozenset[str], re.Pattern[str]]]:
         ("c", ".c .h", c),
         ("cpp", ".cpp .cc .cxx .hpp .hh .hxx", c),
         ("ruby", ".rb", rf"(?:class|module|def)\s+{_WORD}"),
-        (
-            "php",
-            ".php",
-            rf"(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait|enum|function)\s+{_WORD}",
-        ),
+        ("php", ".php", rf"(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait|enum|function)\s+{_WORD}"),
         ("lua", ".lua", rf"(?:local\s+)?function\s+{_WORD}"),
         ("shell", ".sh .bash .zsh", r"(?:function\s+)?([\w-]+)\s*\(\)|function\s+([\w-]+)"),
         ("sql", ".sql", sql),
         ("css", ".css .scss .less", r"([^\s@{}/*][^{};]*)\{"),
     )
     return {
-        language: (
-            frozenset(suffixes.split()),
-            re.compile(pattern, re.IGNORECASE if language == "sql" else 0),
-        )
+        language: (frozenset(suffixes.split()), re.compile(pattern, re.IGNORECASE if language == "sql" else 0))
         for language, suffixes, pattern in rows
     }
 

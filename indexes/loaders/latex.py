@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from .decode import decode
 from .document import Document
-from .sections import marks_from_headings, sections_from_marks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from .sections import document_with_headings
 
 _LEVELS = {"part": 1, "chapter": 2, "section": 3, "subsection": 4, "subsubsection": 5, "paragraph": 6}
 _HEADING = re.compile(
@@ -29,19 +26,13 @@ class LatexLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Find headings, title, author and date; the preamble and what follows the end stand in no section.
-
-        :raises UnreadableFileError: if the bytes are binary or in no known encoding.
-        """
+        """Find headings, title, author and date; the preamble and what follows the end stand in no section."""
         text = decode(data, name)
-        headings = list(_headings(text))
         facts = {"created" if key == "date" else key: value for key, value in _facts(text) if value}
         begin, end = text.find(_BEGIN), text.rfind(_END)
         skipped = [(0, begin + len(_BEGIN))] if begin >= 0 else []
         skipped += [(end, len(text))] if end > begin else []
-        titles = (facts.get("title", ""), *(words for _, _, words in headings))
-        sections = sections_from_marks(text, marks_from_headings(headings), skip=skipped)
-        return Document(text, next(filter(None, titles), name), sections, {**facts, "format": "latex"})
+        return document_with_headings(text, name, _headings(text), {**facts, "format": "latex"}, skip=skipped)
 
 
 def _headings(text: str) -> Iterator[tuple[int, int, str]]:

@@ -1,13 +1,12 @@
-"""What reads one format."""
+"""What reads one format, and what it may need for it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, Protocol, runtime_checkable
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .document import Attachment, Document
+from .document import Attachment, Document, UnreadableFileError, join
 
 
 class Loader(Protocol):
@@ -23,18 +22,21 @@ class Loader(Protocol):
         """The file name endings it reads, in lower case with their dot."""
 
     def load(self, data: bytes, name: str) -> Document:
-        """Read a file's bytes; `name` is its file name.
-
-        :raises UnreadableFileError: if the bytes are not what the suffix promises.
-        """
+        """Read a file's bytes; `name` is its file name. Raises `UnreadableFileError` if they are of another format,
+        damaged, encrypted, or text in no known encoding."""
 
 
 @runtime_checkable
 class InParts(Protocol):
     """A loader that hands over a file part by part, so that those before a fault are kept."""
 
+    def load(self, data: bytes, name: str) -> Document:
+        """All parts as one document."""
+        return join(self.parts(data, name), name)
+
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
-        """Yield the pages, slides, sheets or chapters in order; joined they are what `load` returns."""
+        """Yield the pages, slides, sheets or chapters in order."""
+        ...
 
 
 @runtime_checkable
@@ -44,5 +46,13 @@ class Holding(Protocol):
     def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
         """Yield the files inside, each to be read by the loader for its own name.
 
-        :raises UnreadableFileError: where the rest cannot be read.
+        Raises `UnreadableFileError` where the rest cannot be read.
         """
+
+
+def need(module: str, extra: str, what: str, name: str) -> Any:
+    """Import a module of an extra. Raises `UnreadableFileError` that says how to install it."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise UnreadableFileError(f"is {what}, which needs `pip install 'groundwire[{extra}]'`", name) from error

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import email
 import email.policy
+from collections.abc import Iterator
 from email.errors import HeaderParseError, MessageError
 from email.message import EmailMessage
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING
 
 from .document import Attachment, Document, Scalar, UnreadableFileError
 from .html import read_page
 from .writer import TextWriter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _SHOWN = ("From", "To", "Cc", "Date", "Subject")
 _HEADER_CHARS = 1_000
@@ -41,19 +38,19 @@ class MailLoader:
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write headers and text.
-
-        :raises UnreadableFileError: if it is no mail, or its parts nest too deep.
-        """
+        """Write headers and text."""
         mail = _parse(data, name)
         headers = {key.lower(): _header(mail, key) for key in _SHOWN}
         if not any(headers.values()):
             raise UnreadableFileError("is not a mail (it has no headers)", name)
-        return mail_document(headers, _body(mail), _html(mail), name)
+        texts = [_content(part) for part in _leaves(mail) if _shows(part, "text/plain")]
+        html = next((_content(part) for part in _leaves(mail) if _shows(part, "text/html")), "")
+        return mail_document(headers, "\n\n".join(texts), html, name)
 
     def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
         """Yield what is attached, mails among it."""
-        for number, part in enumerate(_attached(_parse(data, name)), 1):
+        mail = _parse(data, name)
+        for number, part in enumerate((one for one in _leaves(mail) if one is not mail and _is_attached(one)), 1):
             if part.get_content_type() == "message/rfc822":
                 inner = part.get_payload()
                 inner = inner[0] if isinstance(inner, list) and inner else None
@@ -117,18 +114,6 @@ def _is_attached(part: EmailMessage) -> bool:
     kind = part.get_content_type()
     shown = kind in ("text/plain", "text/html") and part.get_content_disposition() != "attachment"
     return not shown and not (kind.startswith("image/") and part.get("Content-ID"))
-
-
-def _attached(mail: EmailMessage) -> Iterator[EmailMessage]:
-    return (part for part in _leaves(mail) if part is not mail and _is_attached(part))
-
-
-def _body(mail: EmailMessage) -> str:
-    return "\n\n".join(_content(part) for part in _leaves(mail) if _shows(part, "text/plain"))
-
-
-def _html(mail: EmailMessage) -> str:
-    return next((_content(part) for part in _leaves(mail) if _shows(part, "text/html")), "")
 
 
 def _shows(part: EmailMessage, kind: str) -> bool:

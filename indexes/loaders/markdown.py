@@ -1,23 +1,28 @@
-"""Markdown: the file's own text, with a section for each heading."""
+"""Markdown: the file's own text, with a section for each heading and without lines of nothing but template tags."""
 
 from __future__ import annotations
 
 import itertools
+import re
 from typing import TYPE_CHECKING
 
 from .decode import decode
 from .document import Document
 from .front_matter import front_matter
-from .sections import marks_from_headings, sections_from_marks
-from .template_tags import template_lines
+from .sections import document_with_headings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from markdown_it import MarkdownIt
 
+    from ...evidence.spans import Span
+
 # What markdown-it needs for a heading's inline markup grows with the square of its length.
 _INLINE_CHARS = 500
+_CLOSERS = {"{%": "%}", "{{": "}}", "{#": "#}"}
+_TAG_CHARS = 2_000
+_FENCE = re.compile(r" {0,3}(```+|~~~+)")
 
 
 class MarkdownLoader:
@@ -31,8 +36,6 @@ class MarkdownLoader:
 
         Front matter and lines of nothing but template tags stand in no section. The title is the front matter's, else
         the first heading, else `name`.
-
-        :raises UnreadableFileError: if the bytes are binary or in no known encoding.
         """
         return markdown_document(decode(data, name), name)
 
@@ -44,14 +47,8 @@ def markdown_document(text: str, name: str) -> Document:
         headings = list(markdown_headings(text, body))
     except RecursionError:
         headings = []
-    titles = (str(facts.get("title", "")).strip(), *(words for _, _, words in headings))
     skipped = [*([(0, body)] if body else []), *template_lines(text, body)]
-    return Document(
-        text=text,
-        title=next(filter(None, titles), name),
-        sections=sections_from_marks(text, marks_from_headings(headings), skip=skipped),
-        metadata={**facts, "format": "markdown"},
-    )
+    return document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)
 
 
 def markdown_headings(text: str, body: int = 0) -> Iterator[tuple[int, int, str]]:
@@ -78,3 +75,43 @@ def _words(inline: MarkdownIt, source: str) -> str:
         return source
     children = inline.parseInline(source)[0].children or []
     return "".join(" " if child.type.endswith("break") else child.content for child in children)
+
+
+def template_lines(text: str, start: int = 0) -> Iterator[Span]:
+    """Yield the ranges of whole lines, from `start` on, that hold template tags and white space only.
+
+    A tag inside a sentence stays: without it the sentence would fall apart. So do tags in code blocks.
+    """
+    at, fence = start, ""
+    while at < len(text):
+        end = _line_end(text, at)
+        opened = _FENCE.match(text, at, end)
+        if opened and (not fence or opened[1].startswith(fence)):
+            fence = "" if fence else opened[1]
+        elif not fence:
+            after = _tags(text, at, end)
+            if after:
+                yield at, after
+                end = after
+        at = end
+
+
+def _tags(text: str, start: int, end: int) -> int:
+    """Return where the line ends up to which only tags stand, or 0; a tag may reach over several lines."""
+    at, found = start, False
+    while True:
+        while at < end and text[at] in " \t\r\n":
+            at += 1
+        if at >= end:
+            return end if found else 0
+        closer = _CLOSERS.get(text[at : at + 2])
+        close = text.find(closer, at + 2, at + _TAG_CHARS) if closer else -1
+        if close < 0:
+            return 0
+        at, found = close + 2, True
+        end = max(end, _line_end(text, at))
+
+
+def _line_end(text: str, at: int) -> int:
+    newline = text.find("\n", at)
+    return len(text) if newline < 0 else newline + 1

@@ -19,10 +19,7 @@ class NotebookLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write the cells as one Markdown text; pictures and long outputs are left out.
-
-        :raises UnreadableFileError: if it is no notebook.
-        """
+        """Write the cells as one Markdown text; pictures and long outputs are left out."""
         book = read_json(decode(data, name), name)
         cells = book.get("cells") if isinstance(book, dict) else None
         facts = book.get("metadata", {}) if isinstance(book, dict) else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .document import Document, UnreadableFileError
-from .extras import need
+from .loader import need
 from .sections import sections_from_marks
 
 _EXTRA = "ocr"
@@ -20,10 +20,7 @@ class ImageLoader:
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
-        """Read a picture.
-
-        :raises UnreadableFileError: without the extra, or if it is no picture.
-        """
+        """Read a picture."""
         text = _read(need("faster_paddle", _EXTRA, "an image", name), data, name)
         return Document(text, name, sections_from_marks(text, ()), {"format": "image"})
 

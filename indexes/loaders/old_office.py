@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .document import Attachment, Document, UnreadableFileError
-from .extras import need
-from .grid import Grid
-from .joining import join
+from .grid import Grid, number_text
+from .loader import InParts, need
 from .mail import mail_document
 from .markdown import markdown_document
 from .writer import TextWriter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _EXTRA = "office"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
-class XlsLoader:
+class XlsLoader(InParts):
     """Reads workbooks of before 2007 and binary ones (.xlsb)."""
 
     suffixes = frozenset({".xls", ".xlsb", ".xlt"})
     version = "1"
     alone = True
-
-    def load(self, data: bytes, name: str) -> Document:
-        """Write the sheets in their order.
-
-        :raises UnreadableFileError: if it is no workbook, damaged or encrypted.
-        """
-        return join(self.parts(data, name), name)
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each sheet."""
@@ -64,10 +54,7 @@ class DocLoader:
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write the text as Markdown.
-
-        :raises UnreadableFileError: if it is no such file, damaged or encrypted.
-        """
+        """Write the text as Markdown."""
         oxide = need("office_oxide", _EXTRA, "an Office file of before 2007", name)
         if not data.startswith(_OLE):
             raise UnreadableFileError("is not an Office file of before 2007", name)
@@ -89,10 +76,7 @@ class MsgLoader:
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write headers and text.
-
-        :raises UnreadableFileError: if it is no message.
-        """
+        """Write headers and text."""
         message = _message(data, name)
         to = ", ".join(filter(None, (one.email_address or one.name for one in message.recipients)))
         sent = message.sent_date
@@ -123,7 +107,7 @@ def _shown(value: object) -> str:
     if isinstance(value, bool):
         return str(value).upper()
     if isinstance(value, float):
-        return str(int(value)) if value.is_integer() and abs(value) < 1e15 else f"{value:.15g}"
+        return number_text(value)
     if isinstance(value, datetime.datetime):
         return value.isoformat(sep=" ").removesuffix(" 00:00:00")
     return " ".join(str(value).split())[:32_767]

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from .document import Document, Scalar, UnreadableFileError
-from .joining import join
+from .loader import InParts
 from .markdown import markdown_headings
 from .ocr import Ocr
-from .pdf_facts import pdf_facts
-from .pdf_repair import repaired
-from .sections import marks_from_headings, sections_from_marks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .sections import Mark
+from .pdf_bytes import pdf_facts, repaired
+from .sections import Mark, marks_from_headings, sections_from_marks
 
 _MARK = b"%PDF-"
 _MARK_BYTES = 1_024
@@ -26,22 +21,15 @@ _MOST_PAGES = 100_000
 _EMPTY_FENCE = ("```text\n\n```", "```\n\n```", "```text\n```")
 
 
-class PdfLoader:
+class PdfLoader(InParts):
     """Reads PDF."""
 
     suffixes = frozenset({".pdf"})
     version = "1"
     alone = True
 
-    def load(self, data: bytes, name: str) -> Document:
-        """Write the pages in their order; pages that are pictures are read by OCR where the extra is installed.
-
-        :raises UnreadableFileError: if it is no PDF, damaged beyond repair, or encrypted.
-        """
-        return join(self.parts(data, name), name)
-
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
-        """Yield a document for each stretch of pages."""
+        """Yield a document for each stretch of pages; pictures by OCR where the extra is installed."""
         if _MARK not in data[:_MARK_BYTES]:
             raise UnreadableFileError("is not a PDF (it does not begin like one)", name)
         notes: tuple[str, ...] = ()
@@ -120,7 +108,7 @@ def _document(
     told = [*notes, *(f"has a damaged page {one.page_num}" for one in result.page_errors or ())]
     for page in result.pages:
         text = _text(page)
-        if not text and _is_picture(page):
+        if not text and (page.complexity is None or page.complexity.needs_ocr):
             text, note = ocr.page(page.page_num)
             told += [note] if note and not notes else []  # a page of a damaged file may be empty for its damage
         gap = "\n\n" if pieces and text else ""
@@ -155,10 +143,6 @@ def _text(page: Any) -> str:
         if clean and clean not in _EMPTY_FENCE:
             return clean
     return ""
-
-
-def _is_picture(page: Any) -> bool:
-    return page.complexity is None or bool(page.complexity.needs_ocr)
 
 
 def _said(error: Exception) -> str:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import entry_points
 from pathlib import PurePath
-from typing import TYPE_CHECKING
 
 from ...errors import InputError
 from .document import Document, UnreadableFileError
 from .formats import BUILT_IN, NOT_READ, PLAIN
 from .loader import InParts, Loader
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 ENTRY_POINTS = "groundwire.loaders"
 """The group under which a package names a loader, an object or a class without arguments."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from .decode import decode
 from .document import Document
-from .sections import marks_from_headings, sections_from_marks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from .sections import document_with_headings
 
 _RULE = re.compile(r"([!-/:-@\[-`{-~])\1+[ \t]*")
 _FIELD = re.compile(r":([^:\n]{1,60}):[ \t]+(.*)")
@@ -28,16 +25,9 @@ class RstLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Find headings and the fields before the text (":Status: Final", "Status: Final"); the text stays as it is.
-
-        :raises UnreadableFileError: if the bytes are binary or in no known encoding.
-        """
+        """Find headings and the fields before the text (":Status: Final", "Status: Final"); the text stays as it is."""
         text = decode(data, name)
-        headings = list(_headings(text))
-        facts = _fields(text)
-        titles = (facts.get("title", ""), *(words for _, _, words in headings))
-        sections = sections_from_marks(text, marks_from_headings(headings))
-        return Document(text, next(filter(None, titles), name), sections, {**facts, "format": "rst"})
+        return document_with_headings(text, name, _headings(text), {**_fields(text), "format": "rst"})
 
 
 def _headings(text: str) -> Iterator[tuple[int, int, str]]:

@@ -11,7 +11,7 @@ from .tables import Row, write_table
 from .writer import TextWriter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    pass
 
 _TOKEN = re.compile(rb"\\([a-zA-Z]{1,32})(-?[0-9]{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z])|([{}])|([^\\{}\r\n]+)")
 # What stands in groups of these is no text of the document.
@@ -38,17 +38,13 @@ class RtfLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write paragraphs and tables; a paragraph with an outline level is a heading.
-
-        :raises UnreadableFileError: if it is no RTF.
-        """
+        """Write paragraphs and tables; a paragraph with an outline level is a heading."""
         if not data.lstrip()[:5].startswith(b"{\\rtf"):
             raise UnreadableFileError("is not RTF (it does not begin with {\\rtf)", name)
         reader = _Reader(name)
         reader.read(data)
         facts = {key: value for key, value in reader.facts.items() if value}
-        titles = (facts.get("title", ""), *(words for _, _, words in reader.writer.headings))
-        return reader.writer.document(next(filter(None, titles), name), {**facts, "format": "rtf"})
+        return reader.writer.document(reader.writer.title(facts.get("title", "")) or name, {**facts, "format": "rtf"})
 
 
 class _Reader:
@@ -72,7 +68,8 @@ class _Reader:
         self._in_fonts = 0
 
     def read(self, data: bytes) -> None:
-        for word, number, hexed, sign, brace, text in _tokens(data):
+        for match in _TOKEN.finditer(data):
+            word, number, hexed, sign, brace, text = match.groups(b"")
             if brace == b"{":
                 self._open()
             elif brace:
@@ -214,11 +211,6 @@ class _Reader:
         if self._rows:
             write_table(self.writer, self._rows)
             self._rows = []
-
-
-def _tokens(data: bytes) -> Iterator[tuple[bytes, bytes, bytes, bytes, bytes, bytes]]:
-    for match in _TOKEN.finditer(data):
-        yield match.groups(b"")  # type: ignore[misc]
 
 
 def _known(codec: str) -> str:

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .document import Section
+from .document import Document, Section
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ...evidence.spans import Span
+    from .document import Scalar
 
 Mark = tuple[int, tuple[str, ...]]
+Heading = tuple[int, int, str]
+"""Offset, level from 1, words."""
 
 # A heading is kept with every passage under it: one of a whole page is a file's mistake, or meant to do harm.
 _HEADING_CHARS = 200
+
+
+def document_with_headings(
+    text: str, name: str, headings: Iterable[Heading], facts: Mapping[str, Scalar], *, skip: Sequence[Span] = ()
+) -> Document:
+    """A text that is stored as it is; its title is the fact of that name, else the first heading, else `name`."""
+    headings = list(headings)
+    titles = (str(facts.get("title", "")).strip(), *(words for _, _, words in headings), name)
+    sections = sections_from_marks(text, marks_from_headings(headings), skip=skip)
+    return Document(text, next(filter(None, titles), name), sections, facts)
 
 
 def sections_from_marks(text: str, marks: Iterable[Mark], *, skip: Sequence[Span] = ()) -> tuple[Section, ...]:
@@ -66,8 +79,8 @@ def _without(
             yield start, end, heading
 
 
-def marks_from_headings(headings: Iterable[tuple[int, int, str]]) -> Iterator[Mark]:
-    """Turn headings (offset, level from 1, words) into marks with the whole path; drop the empty."""
+def marks_from_headings(headings: Iterable[Heading]) -> Iterator[Mark]:
+    """Turn headings into marks with the whole path; drop the empty."""
     path: list[tuple[int, str]] = []
     for offset, level, words in headings:
         if not words:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from .decode import decode
 from .document import Document
 from .tables import Row, write_table
 from .writer import TextWriter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _SEPARATORS = (",", ";", "\t", "|")
 _SAMPLE_LINES = 50
@@ -26,10 +23,7 @@ class SeparatedLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write the rows in blocks, each under the first row and headed by the numbers of its rows.
-
-        :raises UnreadableFileError: if the bytes are binary or in no known encoding.
-        """
+        """Write the rows in blocks, each under the first row and headed by the numbers of its rows."""
         rows = [tuple(" ".join(cell.split()) for cell in row) for row in _rows(decode(data, name))]
         writer = TextWriter()
         write_table(writer, rows, ranges=[f"row {number}:row {number}" for number in range(1, len(rows) + 1)])

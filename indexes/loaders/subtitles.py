@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from .decode import decode
 from .document import Document, UnreadableFileError
 from .writer import TextWriter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _TIME = r"(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,]\d{1,3}"
 _CUE = re.compile(rf"[ \t]*{_TIME}[ \t]+-->[ \t]+(?:\d{{1,4}}:)?\d{{1,2}}:\d{{2}}[.,]\d{{1,3}}.*")
@@ -26,10 +23,7 @@ class SubtitleLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write what is said as paragraphs of about a minute, each headed by the time at which it begins.
-
-        :raises UnreadableFileError: if it holds no line of times.
-        """
+        """Write what is said as paragraphs of about a minute, each headed by the time at which it begins."""
         writer = TextWriter()
         said: list[str] = []
         begun, last, cues = -_STRETCH_SECONDS, "", 0
@@ -59,9 +53,5 @@ def _cues(text: str) -> Iterator[tuple[int, str]]:
         for following in lines:
             if not following.strip():
                 break
-            words.append(_clean(following))
+            words.append(" ".join(_TAG.sub("", _VOICE.sub(r"\1: ", following)).split()))
         yield int(match[1] or 0) * 3600 + int(match[2]) * 60 + int(match[3]), " ".join(filter(None, words))
-
-
-def _clean(line: str) -> str:
-    return " ".join(_TAG.sub("", _VOICE.sub(r"\1: ", line)).split())

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from .writer import TextWriter
+from .writer import TextWriter
 
 Row = tuple[str, ...]
 
@@ -46,7 +43,7 @@ def expand(rows: Iterable[Sequence[Cell]]) -> list[Row]:
         line: list[str] = []
         for cell in row:
             spare -= _take_from_above(line, below)
-            columns = _within(cell.columns, spare, len(cell.text))
+            columns = max(1, min(cell.columns, _MOST_COLUMNS, spare // (len(cell.text) + 1)))
             spare -= (columns - 1) * (len(cell.text) + 1)
             for _ in range(columns):
                 if cell.rows > 1 and spare > 0:
@@ -57,10 +54,6 @@ def expand(rows: Iterable[Sequence[Cell]]) -> list[Row]:
             below.clear()
         found.append(tuple(line))
     return found
-
-
-def _within(columns: int, spare: int, length: int) -> int:
-    return max(1, min(columns, _MOST_COLUMNS, spare // (length + 1)))
 
 
 def _take_from_above(line: list[str], below: dict[int, tuple[str, int]]) -> int:
@@ -82,9 +75,8 @@ def write_table(
 
     Where the header is too long to be repeated, each row becomes lines of "name: value".
 
-    :param headers: how many rows from the top are its header.
-    :param lead: a line before each block, such as a caption.
-    :param ranges: the place of each row in its sheet; each block is then a section headed by the places of its rows.
+    The first `headers` rows are its header, `lead` is a line before each block, such as a caption. `ranges` are the
+    places of the rows in their sheet: each block is then a section headed by the places of its rows.
     """
     kept = [(at, row) for at, row in enumerate(rows) if any(row)]
     top = [(at, row) for at, row in kept if at < headers]
@@ -115,6 +107,11 @@ def _laid_out(
         for text, start, end in _blocks(head, body, lead, weight):
             yield text, first if first >= 0 else start, max(end, first)
             first = -1
+
+
+def count(text: str | None, digits: int = 5) -> int:
+    """The number of 1 or more that an attribute says; 1 if it says none, or one of more digits."""
+    return max(1, int(text)) if text and text.isascii() and text.isdigit() and len(text) <= digits else 1
 
 
 def span_of(first: str, last: str) -> str:

@@ -14,9 +14,6 @@ class TextLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Decode the bytes.
-
-        :raises UnreadableFileError: if they are binary or not valid UTF-8.
-        """
+        """Decode the bytes."""
         text = decode(data, name)
         return Document(text, name, sections_from_marks(text, ()), {"format": "text"})

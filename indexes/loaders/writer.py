@@ -59,6 +59,11 @@ class TextWriter:
         """Name the place of what follows, such as "A2:C9", as the last part of its heading path; "" for none."""
         self._place = name
 
+    def title(self, *names: object) -> str:
+        """The first of these that says something, else the first heading; "" if nothing does."""
+        words = (*map(str, names), *(heading for _, _, heading in self.headings))
+        return next(filter(None, words), "")
+
     def text(self) -> str:
         """All that was written."""
         return "".join(self._parts)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from .document import UnreadableFileError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from lxml.etree import _Element as Element
+
+    from .document import Scalar
 
 _DOCTYPE = re.compile(rb"<!DOCTYPE|<!ENTITY")
 _PROLOG_BYTES = 100_000
@@ -61,9 +63,9 @@ def attribute(element: Element, name: str, default: str = "") -> str:
     return default
 
 
-def children(element: Element, name: str) -> Iterator[Element]:
-    """The children of that name, whatever its namespace."""
-    return (child for child in element if local(child) == name)
+def children(element: Element | None, name: str = "") -> Iterator[Element]:
+    """The children of that name, whatever its namespace, or all of them; none where there is no element."""
+    return (child for child in (() if element is None else element) if not name or local(child) == name)
 
 
 def child(element: Element | None, *path: str) -> Element | None:
@@ -76,6 +78,16 @@ def child(element: Element | None, *path: str) -> Element | None:
 def words(element: Element | None) -> str:
     """All text of an element on one line."""
     return "" if element is None else " ".join("".join(element.itertext()).split())
+
+
+def facts(parent: Element | None, names: Mapping[str, str]) -> dict[str, Scalar]:
+    """What the children of an element say first, by the name that `names` has for theirs."""
+    found: dict[str, Scalar] = {}
+    for element in children(parent):
+        key, value = names.get(local(element)), words(element)
+        if key and value:
+            found.setdefault(key, value)
+    return found
 
 
 def _sentence(error: Exception) -> str:

@@ -30,8 +30,6 @@ class XmlLoader:
         """Write each element that has words as a block; nothing is fetched, and libxml2 ends a bomb of entities.
 
         What stands before a fault of the XML is kept, and noted.
-
-        :raises UnreadableFileError: if it is no XML.
         """
         from lxml import etree
 
@@ -47,8 +45,7 @@ class XmlLoader:
                 why = str(error).partition(", line")[0][:100].lower()
                 raise UnreadableFileError(f"is not valid XML ({why})", name) from error
             notes = ("is damaged XML: what stands before the fault was read",)
-        first = next((words for _, _, words in reader.writer.headings), name)
-        return reader.writer.document(first, {"format": "xml"}, notes=notes)
+        return reader.writer.document(reader.writer.title() or name, {"format": "xml"}, notes=notes)
 
 
 class _Reader:

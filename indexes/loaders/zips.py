@@ -5,12 +5,9 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from .document import UnreadableFileError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _MOST_FILES = 50_000
 _PART_BYTES = 200_000_000

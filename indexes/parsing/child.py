@@ -8,16 +8,12 @@ import os
 import pickle
 import re
 import sys
-from typing import IO, TYPE_CHECKING, Any
+from types import TracebackType
+from typing import IO, Any
 
-from ..loaders import Holding, Registry, UnreadableFileError
+from ..loaders import Attachment, Holding, Registry, UnreadableFileError
 from ..loaders.left_out import why_left_out
 from .frames import fields_of, receive, send
-
-if TYPE_CHECKING:
-    from types import TracebackType
-
-    from ..loaders import Attachment
 
 
 def main() -> None:

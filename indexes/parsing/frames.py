@@ -7,7 +7,7 @@ import struct
 from typing import IO, Any
 
 from ..loaders import Document, Section
-from ..loaders.laws import check_laws
+from ..loaders.document import check_laws
 
 _LENGTH = struct.Struct("!I")
 _SCALARS = (str, int, float, bool)

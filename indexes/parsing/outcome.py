@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..loaders import Document
-from ..loaders.joining import join
+from ..loaders.document import join
 
 
 @dataclass

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import atexit
-import os
 import threading
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
+from ...models.minilm import cores
 from ..loaders import Registry, UnreadableFileError
 from .worker import Worker, pickled
 
@@ -80,7 +80,7 @@ class Parsers:
         self._key = (settings, file_bytes)
         self._idle: SimpleQueue[Worker] = SimpleQueue()
         self._every: list[Worker] = []
-        count = settings.workers or _cores()
+        count = settings.workers or cores()
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="groundwire-parse")
         self._ahead = count + _AHEAD
 
@@ -159,9 +159,3 @@ class Parsers:
             return bool(getattr(self._registry.loader_for(name), "alone", False))
         except UnreadableFileError:
             return False
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    affinity = getattr(os, "sched_getaffinity", None)
-    return max(1, len(affinity(0)) if affinity else os.cpu_count() or 1)

@@ -102,7 +102,8 @@ class Worker:
         self._files += 1
         self._bytes += len(data)
         outcome = Outcome()
-        clock = threading.Timer(self._settings.max_seconds, self.end, (self._too_long(),))
+        late = f"took more than {self._settings.max_seconds:g} s to read"
+        clock = threading.Timer(self._settings.max_seconds, self.end, (late,))
         clock.daemon = True
         clock.start()
         try:
@@ -165,9 +166,6 @@ class Worker:
                 outcome.cut_short = f"made its parser fail ({message.get('why', 'it does not say why')})"
                 return False
         return False
-
-    def _too_long(self) -> str:
-        return f"took more than {self._settings.max_seconds:g} s to read"
 
     def _why(self) -> str:
         """Why the process ended."""

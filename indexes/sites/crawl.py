@@ -78,7 +78,9 @@ class Crawl:
         while waiting:
             url, depth = waiting.popleft()
             if max(taken, sitemaps) >= self.bounds.pages:
-                self._bounded(1 + len(waiting))
+                left = f"has {1 + len(waiting)} more pages than the {self.bounds.pages} that may be fetched"
+                self.whole = False
+                self.left_out.append((self.scope, left))
                 return
             page = first if url == self.start else self._fetch(url)
             if page is None:
@@ -95,7 +97,8 @@ class Crawl:
                     yield page
                 else:
                     self.left_out.append((page.url, "asks not to be indexed"))
-                onward = _links(text) if followed and depth < self.bounds.depth else []
+                links = (next(filter(None, one), "") for one in _LINK.findall(text))
+                onward = [html.unescape(one).strip() for one in links] if followed and depth < self.bounds.depth else []
                 next_depth = depth + 1
             base = _BASE.search(text) if onward else None
             for link in onward:
@@ -147,10 +150,6 @@ class Crawl:
             return None
         return target if target.startswith(self.scope) else None
 
-    def _bounded(self, left: int) -> None:
-        self.whole = False
-        self.left_out.append((self.scope, f"has {left} more pages than the {self.bounds.pages} that may be fetched"))
-
     def _rules(self) -> Protego:
         """What robots.txt says (RFC 9309). Raises `InputError` where the site cannot tell."""
         found = self.fetcher.get(urljoin(self.start, "/robots.txt"))
@@ -164,10 +163,6 @@ class Crawl:
     def _delay(self) -> float:
         asked = self._robots.crawl_delay(AGENT) if self._robots else None
         return max(self.bounds.delay, min(asked or 0.0, _LONGEST_DELAY))
-
-
-def _links(text: str) -> list[str]:
-    return [html.unescape(next(filter(None, found), "")).strip() for found in _LINK.findall(text)]
 
 
 def _allows(text: str) -> tuple[bool, bool]:

@@ -16,11 +16,7 @@ from .network import Guarded, PrivateAddressError
 
 AGENT = "groundwire"
 """What robots.txt knows us by."""
-_HEADERS = [
-    ("User-Agent", f"{AGENT}/0.1"),
-    ("Accept", "text/html,*/*;q=0.5"),
-    ("Accept-Encoding", "identity"),
-]
+_HEADERS = [("User-Agent", f"{AGENT}/0.1"), ("Accept", "text/html,*/*;q=0.5"), ("Accept-Encoding", "identity")]
 _REDIRECTS = 5
 _LONGEST_URL = 2_000
 _WRITE = "write it as https://host/path"

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+import ssl
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpcore
 from httpcore import NetworkBackend, NetworkStream, SyncBackend
-
-if TYPE_CHECKING:
-    import ssl
 
 _TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
 """IPv4 addresses as NAT64 writes them (RFC 6052)."""

@@ -26,7 +26,7 @@ _SUFFIXES = {"application/xml": ".xml", "text/xml": ".xml", "text/plain": ".txt"
 _VAGUE = ("", "text/plain", "application/octet-stream", "binary/octet-stream")
 """Media types that servers send for want of a better one."""
 _MARKED = "utf-8-sig"
-"""Text whose encoding the site told is handed on with a byte order mark, which outdoes what the page itself says."""
+"""Text gets a byte order mark if the site's header names its encoding: the header overrules the page."""
 
 
 def index_site(

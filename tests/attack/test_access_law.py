@@ -284,7 +284,7 @@ def of(examples: int) -> settings:
     )
 
 
-@of(8)
+@of(4)
 @given(seed=st.integers(0, 1), talk=talks)
 def test_whatever_leaves_is_open_to_the_caller_of_now(shelf: Any, seed: int, talk: Talk) -> None:
     play(shelf(seed), talk)

@@ -136,20 +136,21 @@ NAMED = ["fakesoft.com/login", "fakesoft.com", "www.fakesoft.com", "ann@fakesoft
 
 
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
-@pytest.mark.parametrize("address", NAMED)
 def test_no_address_is_a_models_own_with_a_scheme_or_without(
-    empty_library: Any, tmp_path: Any, actor: Any, graph: str, address: str
+    empty_library: Any, tmp_path: Any, actor: Any, graph: str
 ) -> None:
     (tmp_path / "a.md").write_text(f"# Rest\n\n{GATE}\n")
     empty_library.add_files(tmp_path / "a.md", index="a", description="Rest of keepers.")
-    said = f"{GATE} [1] A keeper rests for 11 hours at {address} after a night [1].\n\nNot found: see {address} for it."
-    context = Context(library=empty_library, model=actor(writer=said))
-    result = pattern(graph).compile().invoke({"question": "How long does a keeper rest?"}, context=context)
-    told = Answer.model_validate(result["answer"])
-    assert "11 hours" in told.text
-    for text in (told.text, *told.missing):
-        assert address not in text
-        assert "fakesoft" not in text
+    compiled = pattern(graph).compile()
+    for address in NAMED:
+        said = f"{GATE} [1] A keeper rests for 11 hours at {address} after a night [1].\n\nNot found: see {address}."
+        context = Context(library=empty_library, model=actor(writer=said))
+        result = compiled.invoke({"question": "How long does a keeper rest?"}, context=context)
+        told = Answer.model_validate(result["answer"])
+        assert "11 hours" in told.text, address
+        for text in (told.text, *told.missing):
+            assert address not in text
+            assert "fakesoft" not in text
 
 
 HALF = "\ud800"

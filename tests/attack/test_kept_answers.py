@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 import small_library
-from hypothesis import HealthCheck, given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
+from laws import ANY, law
 from random_library import LABELS, Shelved, build, forbidden
 from scripted_web import ScriptedWeb
 
@@ -288,8 +289,7 @@ documents = st.lists(
 callers = st.lists(st.sets(st.sampled_from(LABELS)).map(lambda found: tuple(sorted(found))), min_size=2, max_size=6)
 
 
-@settings(max_examples=6, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
-@given(shelved=documents, callers=callers)
+@law(3, 15, settings(ANY, derandomize=True, database=None), shelved=documents, callers=callers)
 def test_whoever_asks_is_told_what_they_would_be_without_a_cache(
     tmp_path_factory: pytest.TempPathFactory, shelved: list[Shelved], callers: list[tuple[str, ...]]
 ) -> None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from all_patterns import ALL_PATTERNS
-from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from langchain_core.documents import Document
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.runtime import Runtime
 from langgraph.types import Command
+from laws import law
 from tool_calls import call, calls
 from written import told_first
 
@@ -217,7 +217,9 @@ def test_a_list_of_threads_tells_no_question_of_other_roles(
 ROLES = st.sets(st.sampled_from(["people", "security", "staff"]))
 
 
-@given(
+@law(
+    6,
+    40,
     graph=st.sampled_from(PATTERNS),
     turns=st.lists(
         st.tuples(ROLES, ROLES, st.sampled_from([SALARY, REST, {"question": "What is the alarm code?"}]),
@@ -225,7 +227,6 @@ ROLES = st.sets(st.sampled_from(["people", "security", "staff"]))
         min_size=1, max_size=4,
     ),
 )  # fmt: skip
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whoever_asks_resumes_and_goes_on_sees_what_their_roles_of_now_open(
     library: Any, dump: Any, graph: str, turns: list[tuple[set[str], set[str], Any, str]]
 ) -> None:

@@ -6,8 +6,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import ANY, law
 from random_library import Shelved, build, forbidden, libraries, mark, marks
 from random_talk import roles
 from small_library import make_library
@@ -19,11 +20,9 @@ from groundwire.models.scripted import ScriptedModel
 
 QUESTION = "What do the reports by the team of the bell say?"
 PLENTY = Allowance(calls=4, seconds=60, refused=0, retry=False)
-OF_ALL = settings(max_examples=4, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
-@OF_ALL
-@given(documents=libraries, held=roles)
+@law(2, 8, settings(ANY, derandomize=True), documents=libraries, held=roles)
 def test_values_of_documents_that_the_caller_may_not_read_are_neither_told_nor_taken(
     documents: list[Shelved], held: tuple[str, ...]
 ) -> None:

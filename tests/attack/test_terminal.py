@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from groundwire.cli.app import run
-from groundwire.cli.index_progress import progress_bar
+from groundwire.cli.indexing import progress_bar
 from groundwire.indexes.progress import Progress
 
 HOSTILE = "a\x1b]0;mine\x07\x1b[2Jb\x9bc\u202edet.txt"

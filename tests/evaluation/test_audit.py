@@ -11,8 +11,14 @@ from hypothesis import strategies as st
 from langchain_core.messages import BaseMessage
 from trace_maker import TEXT, make_passage, make_trace
 
-from groundwire.evaluation.judges.audit import audit_relevance, audit_support
-from groundwire.evaluation.judges.confusion import JudgedPair, balanced_accuracy, best_threshold, confusion
+from groundwire.evaluation.judges.audit import (
+    JudgedPair,
+    audit_relevance,
+    audit_support,
+    balanced_accuracy,
+    best_threshold,
+    confusion,
+)
 from groundwire.evaluation.runs.record import Record
 from groundwire.evaluation.sets.case import Case, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet

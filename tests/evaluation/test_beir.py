@@ -11,7 +11,7 @@ import pytest
 import small_library
 
 from groundwire.errors import EvalSetError, InputError
-from groundwire.evaluation.sets.beir_names import index_name, source_names
+from groundwire.evaluation.sets.beir import index_name, source_names
 from groundwire.evaluation.sets.case import Exchange, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
 from groundwire.evaluation.sets.gold import locate

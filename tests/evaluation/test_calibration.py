@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from groundwire.agents.confidence import Calibration, Signals, default_calibration
-from groundwire.evaluation.calibration.asking import Sample, ask_all, runs_of, shares
-from groundwire.evaluation.calibration.hiding import gold_passages
+from groundwire.evaluation.calibration.asking import Sample, ask_all, gold_passages, runs_of, shares
 from groundwire.evaluation.calibration.measures import auroc, calibration_error, least_risk, share, threshold_at_risk
 from groundwire.evaluation.calibration.regression import cross_validated, fit, folds
 from groundwire.evaluation.runs.runner import plan

@@ -7,12 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from made_results import made_system
 
+from groundwire.evaluation.comparison.choice import cost_measure, cost_of, front, hurt, lost, pareto, regret
 from groundwire.evaluation.comparison.differences import differences, sentence
-from groundwire.evaluation.comparison.hurt import hurt, lost
-from groundwire.evaluation.comparison.pareto import cost_measure, cost_of, front, pareto
-from groundwire.evaluation.comparison.regret import regret
 from groundwire.evaluation.comparison.results import Estimate
-from groundwire.evaluation.comparison.risk import area_under, risk_coverage
+from groundwire.evaluation.comparison.statistics import area_under, risk_coverage
 
 GOOD, POOR = [1.0] * 36 + [0.0] * 4, [1.0] * 16 + [0.0] * 24
 

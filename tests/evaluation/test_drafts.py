@@ -19,8 +19,7 @@ from groundwire.cli import eval_set
 from groundwire.cli.app import run
 from groundwire.errors import InputError, UnknownIndexError
 from groundwire.evaluation.drafts import draft as drafts_room
-from groundwire.evaluation.drafts.draft import draft_cases
-from groundwire.evaluation.drafts.draft_file import write_drafts
+from groundwire.evaluation.drafts.draft import draft_cases, write_drafts
 from groundwire.evaluation.sets.eval_set import load_set
 from groundwire.evaluation.sets.gold import locate
 from groundwire.indexes.library import Library

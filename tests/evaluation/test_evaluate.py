@@ -13,10 +13,8 @@ import small_set
 from groundwire.errors import InputError, LibraryError
 from groundwire.evaluation.evaluate import EvalOptions, Evaluation, evaluate, file_name
 from groundwire.evaluation.export.values import to_json
-from groundwire.evaluation.runs.naming import systems_of
-from groundwire.evaluation.runs.record import Record
-from groundwire.evaluation.runs.sweep import sweep
-from groundwire.evaluation.runs.watch import Watch
+from groundwire.evaluation.runs.naming import sweep, systems_of
+from groundwire.evaluation.runs.record import Record, Watch
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
 from groundwire.indexes.library import Library
 from groundwire.indexes.opening import Tree

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 from made_results import made_results, made_system
 from rich.console import Console
 
+from groundwire.evaluation.comparison.choice import regret
 from groundwire.evaluation.comparison.differences import differences
-from groundwire.evaluation.comparison.regret import regret
 from groundwire.evaluation.comparison.results import Confusion, Estimate, Hurt, Judged, Results
-from groundwire.evaluation.export.values import tables, to_csv, to_json, to_markdown
+from groundwire.evaluation.export.markdown import to_markdown
+from groundwire.evaluation.export.tables import tables
+from groundwire.evaluation.export.values import to_csv, to_json
 from groundwire.graphs import PATTERNS
 
 TYPES = ["single", "changed_version"] * 10

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from trace_maker import TEXT, make_citation, make_passage, make_trace
+from trace_maker import TEXT, make_citation, make_passage, make_trace, score
 
-from groundwire.evaluation.measures import MEASURES, Price, confidence, score, score_all
+from groundwire.evaluation.measures import MEASURES, Price, confidence, score_all
 from groundwire.evaluation.measures.answers import exact_match
 from groundwire.evaluation.sets.case import Case
 from groundwire.evaluation.sets.gold import Located

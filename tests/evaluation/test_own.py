@@ -14,10 +14,10 @@ from langchain_core.messages import AIMessage
 from langchain_core.runnables import RunnableLambda
 from langgraph.graph import END, START, MessagesState, StateGraph
 from pydantic import ValidationError
+from trace_maker import score
 
 from groundwire import Context, ScriptedModel, ask
 from groundwire.errors import InputError, LibraryError, ModelError
-from groundwire.evaluation.measures import score
 from groundwire.evaluation.runs.naming import systems_of
 from groundwire.evaluation.runs.record import Record
 from groundwire.evaluation.runs.runner import run

@@ -15,8 +15,7 @@ from comparison import ASTRAL, FAILURE, IDS, SYSTEMS, compared
 from lxml import html as parser
 
 from groundwire.evaluation.report import report_html, trace_html
-from groundwire.evaluation.report.page import fragment
-from groundwire.evaluation.report.text import shown
+from groundwire.evaluation.report.page import fragment, shown
 
 
 @pytest.fixture(scope="module")

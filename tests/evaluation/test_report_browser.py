@@ -11,8 +11,7 @@ from browser import Browser, find_chromium
 from comparison import HOSTILE, IDS, QUOTE, SYSTEMS, compared
 
 from groundwire.evaluation.report import report_html, trace_html
-from groundwire.evaluation.report.page import fragment
-from groundwire.evaluation.report.text import shown
+from groundwire.evaluation.report.page import fragment, shown
 
 CHROMIUM = find_chromium()
 pytestmark = [

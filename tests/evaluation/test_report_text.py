@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from groundwire.evaluation.report.claims import claims
-from groundwire.evaluation.report.page import fragment
-from groundwire.evaluation.report.text import embedded, shown
+from groundwire.evaluation.report.page import embedded, fragment, shown
+from groundwire.evaluation.report.runs import claims
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.citation import Citation
 

@@ -12,11 +12,10 @@ from written import told_first
 
 from groundwire.errors import InputError, LibraryError, ModelError
 from groundwire.evaluation.runs.alone import CONTROL
-from groundwire.evaluation.runs.naming import systems_of
+from groundwire.evaluation.runs.naming import sweep, systems_of
 from groundwire.evaluation.runs.record import Record
 from groundwire.evaluation.runs.runner import run
 from groundwire.evaluation.runs.store import Store
-from groundwire.evaluation.runs.sweep import sweep
 from groundwire.evaluation.sets.case import Case
 from groundwire.evaluation.sets.eval_set import EvalSet
 from groundwire.indexes.library import Library

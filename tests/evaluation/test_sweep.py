@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from groundwire.errors import InputError
-from groundwire.evaluation.runs.naming import systems_of
-from groundwire.evaluation.runs.sweep import sweep
+from groundwire.evaluation.runs.naming import sweep, systems_of
 from groundwire.graphs import PATTERNS
 from groundwire.settings import IndexSettings, SearchSettings
 

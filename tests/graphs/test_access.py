@@ -6,9 +6,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from langgraph.checkpoint.memory import InMemorySaver
+from laws import law
 
 from groundwire.errors import InputError
 from groundwire.graphs import PATTERNS, pattern
@@ -24,14 +24,15 @@ QUESTIONS = [
 ]
 
 
-@given(
+@law(
+    20,
+    120,
     question=st.sampled_from(QUESTIONS),
     graph=st.sampled_from(PATTERNS),
     roles=st.sets(st.sampled_from(["people", "security", "staff"])),
     kind=st.sampled_from(["none", "partial", "irrelevant", "raising"]),
     mode=st.sampled_from(["fused", "dense", "lexical"]),
 )
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_without_the_role_nothing_restricted_is_anywhere(
     library: Any,
     actor: Any,

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from all_patterns import ALL_PATTERNS
-from hypothesis import given, settings
 from hypothesis import strategies as st
 from langgraph.checkpoint.memory import InMemorySaver
+from laws import law
 from small_library import SECRET, make_library
 
 from groundwire.evidence.answer import Answer
@@ -46,8 +46,7 @@ def sound(answer: Answer, library: Library, roles: tuple[str, ...] = ()) -> None
 
 
 @pytest.mark.parametrize("graph", ["naive", "self_rag"])
-@given(text=HOSTILE)
-@settings(max_examples=25, deadline=None)
+@law(8, 60, text=HOSTILE)
 def test_whatever_a_writer_says_its_citations_are_spans_that_the_caller_may_see(
     library: Library, graph: str, text: str
 ) -> None:

@@ -27,20 +27,13 @@ def lacking(query: str) -> dict[str, Any]:
     return {"sufficient": False, "gap": "the pay", "query": query}
 
 
-@pytest.mark.parametrize("k", [1, 4, 10, 20])
+@pytest.mark.parametrize(
+    "k", [1, pytest.param(4, marks=pytest.mark.slow), pytest.param(10, marks=pytest.mark.slow), 20]
+)
 @pytest.mark.parametrize("pattern", PATTERNS)
-def test_the_number_of_calls_does_not_depend_on_k(run: Any, actor: Any, pattern: str, k: int) -> None:
-    model = actor()
-    answer = run(QUESTION, pattern, model=model, search=SearchSettings(k=k))
-    assert (
-        len(model.calls) == answer.cost.calls == MODULES[pattern].CALLS <= MODULES[pattern].most_calls(BudgetSettings())
-    )
-    assert (answer.status, answer.stop_reason) == ("answered", "complete")
-
-
-@pytest.mark.parametrize("k", [1, 4, 10, 20])
-@pytest.mark.parametrize("pattern", PATTERNS)
-def test_so_many_calls_wait_for_each_other(run: Any, actor: Any, role_of: Any, pattern: str, k: int) -> None:
+def test_the_number_of_calls_and_of_those_that_wait_for_each_other_does_not_depend_on_k(
+    run: Any, actor: Any, role_of: Any, pattern: str, k: int
+) -> None:
     usual, lock, both = actor().replies, threading.Lock(), threading.Barrier(2)
     ended = [0]
 
@@ -54,8 +47,11 @@ def test_so_many_calls_wait_for_each_other(run: Any, actor: Any, role_of: Any, p
             ended.append(depth)
         return reply
 
-    run(QUESTION, pattern, model=ScriptedModel(script), search=SearchSettings(k=k))
-    assert max(ended) == MODULES[pattern].DEPTH
+    model, module = ScriptedModel(script), MODULES[pattern]
+    answer = run(QUESTION, pattern, model=model, search=SearchSettings(k=k))
+    assert len(model.calls) == answer.cost.calls == module.CALLS <= module.most_calls(BudgetSettings())
+    assert max(ended) == module.DEPTH
+    assert (answer.status, answer.stop_reason) == ("answered", "complete")
 
 
 NEVER_USEFUL = {

@@ -5,9 +5,10 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from langchain_core.messages import BaseMessage
+from laws import law
 from scripted_research import (
     BERTH,
     BREAKER,
@@ -74,8 +75,7 @@ def test_the_shares_never_exceed_what_is_left(
     assert all(one["seconds"] <= max(90.0, elapsed + 1) for one in shares)
 
 
-@given(limit=st.integers(0, 12), parallel=st.integers(1, 4), web=st.integers(0, 3), junk=st.booleans())
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@law(8, 60, limit=st.integers(0, 12), parallel=st.integers(1, 4), web=st.integers(0, 3), junk=st.booleans())
 def test_the_branches_together_keep_to_the_budget(
     run: Any, actor: Any, scripted_web: Any, limit: int, parallel: int, web: int, junk: bool
 ) -> None:

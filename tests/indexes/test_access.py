@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from laws import ANY, law
 
 from groundwire.errors import InputError, UnknownIndexError
 from groundwire.indexes.facts import facts_of
@@ -19,14 +20,12 @@ from groundwire.tools.search import search_tools
 
 LABELS = ("a", "b", "c")
 MODES = ("dense", "lexical", "fused")
-few = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 label_sets = st.sets(st.sampled_from(LABELS)).map(sorted)
 NAMES = ("Vardrey", "Gannet Stair", "Little Hallan", "INC-7")
 WIDE = {"k": 100, "candidates": 1000}
 
 
-@few
-@given(st.lists(st.tuples(st.sampled_from(["one", "two"]), label_sets), min_size=1, max_size=6))
+@law(2, 8, documents=st.lists(st.tuples(st.sampled_from(["one", "two"]), label_sets), min_size=1, max_size=6))
 def test_no_way_leads_to_a_passage_that_the_roles_do_not_open(shelves, documents) -> None:  # noqa: C901 - all ways
     with shelves() as shelf:
         for nth, (index, labels) in enumerate(documents):
@@ -157,9 +156,13 @@ def test_the_index_library_of_labels_survives_a_restart(shelf) -> None:
     assert shelf.library().search("bell") == []
 
 
-@settings(few, phases=[Phase.explicit, Phase.generate])
-@given(
-    st.lists(st.tuples(st.lists(st.sampled_from(NAMES), min_size=1, max_size=3), label_sets), min_size=1, max_size=6)
+@law(
+    2,
+    8,
+    settings(ANY, phases=[Phase.explicit, Phase.generate]),
+    documents=st.lists(
+        st.tuples(st.lists(st.sampled_from(NAMES), min_size=1, max_size=3), label_sets), min_size=1, max_size=6
+    ),
 )
 def test_names_in_passages_that_the_roles_do_not_open_change_nothing(shelves, documents) -> None:
     """Who lacks the labels finds the same, by the same links and scores, as if the labelled files were not there."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from laws import law
 
 # Shrinking an example that opens libraries takes minutes; the drawn one says enough.
 few = settings(
@@ -33,8 +34,7 @@ documents = st.builds(
 names = st.sampled_from(["a.md", "b.txt", "sub/c.md", "sub/d.html", "e.py", "f.rst"])
 
 
-@few
-@given(st.dictionaries(names, documents, min_size=1, max_size=4))
+@law(2, 15, few, files=st.dictionaries(names, documents, min_size=1, max_size=4))
 def test_a_passage_is_its_span_of_the_stored_source(shelves, whole, files) -> None:
     with shelves() as shelf:
         shelf.write("always.txt", "There is a file.")

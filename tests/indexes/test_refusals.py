@@ -44,17 +44,14 @@ def index(shelf: Any, tried: list[str]) -> Callable[..., Summary]:
     return index
 
 
-def test_the_second_run_names_it_and_does_not_try_it(index: Any, tried: list[str]) -> None:
+def test_later_runs_name_it_and_do_not_try_it(index: Any, shelf: Any, tried: list[str]) -> None:
     first = index()
     assert (first.skipped, first.remembered, sorted(tried)) == ([REFUSED], 0, ["a.md", "x.odd"])
     second = index()
     assert (second.skipped, second.remembered, tried) == ([REFUSED], 1, [])
-
-
-def test_a_touched_file_is_told_by_its_bytes(index: Any, shelf: Any, tried: list[str]) -> None:
-    index()
-    shelf.write("x.odd", "refuse")
+    shelf.write("x.odd", "refuse")  # touched: its bytes decide
     assert (index().skipped, tried) == ([REFUSED], [])
+    assert (index(parsing=ParsingSettings(workers=1)).remembered, tried) == (1, [])
 
 
 def newer() -> Odd:
@@ -123,11 +120,6 @@ def test_what_may_have_been_chance_is_read_again(index: Any, shelf: Any, tried: 
     shelf.write("a.md", shelf.text("keel"))
     again = index()
     assert (again.remembered, sorted(tried)) == (0, ["a.md", "x.odd"])
-
-
-def test_more_workers_are_no_reason(index: Any, tried: list[str]) -> None:
-    index()
-    assert (index(parsing=ParsingSettings(workers=1)).remembered, tried) == (1, [])
 
 
 def test_a_changed_file_is_read_and_one_that_is_gone_is_forgotten(index: Any, shelf: Any, tried: list[str]) -> None:

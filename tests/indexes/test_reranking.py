@@ -38,7 +38,7 @@ def test_what_the_tokens_say_is_added_to_the_ranking(shelf, monkeypatch: pytest.
     plain = {hit.passage.source: hit.score for hit in library.search("storm harbour hall", settings=settings)}
     tokens = {"storm": 0.1, "lamp": 0.2, "shop": 0.5}
     monkeypatch.setattr(
-        "groundwire.models.maxsim.MaxSim.scores",
+        "groundwire.models.reranker.MaxSim.scores",
         lambda _self, _query, texts: [next(value for name, value in tokens.items() if name in text) for text in texts],
     )
     hits = library.search("storm harbour hall", settings=settings.model_copy(update={"reranker": "maxsim"}))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundwire.models.maxsim import MaxSim
-from groundwire.models.reranker import load_reranker
+from groundwire.models.reranker import MaxSim, load_reranker
 
 QUESTION = "When was the harbour light repaired?"
 

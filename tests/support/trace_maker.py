@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from groundwire.evaluation.measures import Price, score_all
+from groundwire.evaluation.sets.case import Case
+from groundwire.evaluation.sets.gold import Located
 from groundwire.evidence.answer import Answer, Searched
 from groundwire.evidence.citation import Citation
 from groundwire.evidence.cost import Cost
@@ -54,3 +57,8 @@ def make_trace(
     )  # fmt: skip
     entries = [one if isinstance(one, Entry) else Entry(passage=one, query=question) for one in seen]
     return Trace(graph=graph, roles=[], answer=answer, seen=dict(enumerate(entries, start=1)))
+
+
+def score(case: Case, gold: Sequence[Located], trace: Trace | None, *, price: Price | None = None) -> dict[str, Any]:
+    """Every measure of one record."""
+    return score_all([case], {case.id: gold}, [trace], price=price)[0]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..document import Document
-from ..tables import Cell, expand, write_table
+from ..tables import Cell, count, expand, write_table
 from ..writer import TextWriter
 from ..xml import attribute, child, children, local
 from .docx_styles import Styles
 from .package import Package
-from .words import Runs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +21,14 @@ _INDENTS = 8
 # What stands around paragraphs and tables and says nothing itself.
 _AROUND = frozenset(("sdt", "sdtContent", "ins", "moveTo", "smartTag", "customXml", "AlternateContent", "Choice"))
 
+# Deleted or moved away, said twice for old programs, instructions to the program, or drawn.
+_LEFT_OUT = frozenset(
+    "del moveFrom Fallback instrText delText delInstrText pPr rPr tbl fldData annotationRef ruby_rt rt".split()
+)
+_TEXT = frozenset(("t",))
+_SIGNS = {"tab": " ", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": "", "ptab": " "}
+_NOTES = frozenset(("footnoteReference", "endnoteReference"))
+
 
 class DocxLoader:
     """Reads Word documents since 2007."""
@@ -30,17 +37,13 @@ class DocxLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write the text as blocks; deleted text is left out, inserted text is in.
-
-        :raises UnreadableFileError: if it is no Word document, damaged or encrypted.
-        """
+        """Write the text as blocks; deleted text is left out, inserted text is in."""
         package = Package(data, name, what="a Word document")
         reader = _Reader(package)
         reader.body(package.xml(package.main))
         reader.footnotes()
         facts = package.facts()
-        titles = (str(facts.get("title", "")), reader.title, *(words for _, _, words in reader.writer.headings))
-        title = next(filter(None, titles), name)
+        title = reader.writer.title(facts.get("title", ""), reader.title) or name
         return reader.writer.document(title, {**facts, "format": "docx"})
 
 
@@ -60,10 +63,9 @@ class _Reader:
         """Notes stand at the end, each with the number that its place in the text shows."""
         for kind in ("footnotes", "endnotes"):
             for part in self._package.targets(self._package.main, f"/{kind}").values():
-                root = self._package.maybe(part)
-                for note in () if root is None else root:
+                for note in children(self._package.maybe(part)):
                     number, special = attribute(note, "id"), attribute(note, "type")
-                    said = " ".join(Runs(paragraph).text() for paragraph in _paragraphs(note))
+                    said = " ".join(_Runs(paragraph).text() for paragraph in _paragraphs(note))
                     if said.strip() and special not in ("separator", "continuationSeparator"):
                         self.writer.write(f"[^{number}]: {' '.join(said.split())}")
 
@@ -79,7 +81,7 @@ class _Reader:
                 self._blocks(element)
 
     def _paragraph(self, element: Element) -> None:
-        runs = Runs(element)
+        runs = _Runs(element)
         words = runs.text().strip()
         level = self._styles.level(element)
         indent = self._styles.indent(element)
@@ -146,13 +148,10 @@ def _cell(cell: Element) -> Cell:
     properties = child(cell, "tcPr")
     merge = child(properties, "vMerge")
     span = child(properties, "gridSpan")
-    columns = attribute(span, "val", "1") if span is not None else "1"
-    text = " ".join(Runs(paragraph).text() for paragraph in _paragraphs(cell))
+    text = " ".join(_Runs(paragraph).text() for paragraph in _paragraphs(cell))
     goes_on = merge is not None and attribute(merge, "val", "continue") == "continue"
-    return Cell(
-        _FROM_ABOVE if goes_on else " ".join(text.split()),
-        int(columns) if columns.isascii() and columns.isdigit() and len(columns) < 6 else 1,
-    )
+    columns = 1 if span is None else count(attribute(span, "val"))
+    return Cell(_FROM_ABOVE if goes_on else " ".join(text.split()), columns)
 
 
 def _paragraphs(parent: Element) -> Iterator[Element]:
@@ -165,4 +164,53 @@ def _paragraphs(parent: Element) -> Iterator[Element]:
 
 
 def _is_long(cell: Element) -> bool:
-    return sum(len(Runs(paragraph).text()) for paragraph in children(cell, "p")) > _CELL_CHARS
+    return sum(len(_Runs(paragraph).text()) for paragraph in children(cell, "p")) > _CELL_CHARS
+
+
+class _Runs:
+    """What one paragraph says, and the text boxes that hang on it."""
+
+    def __init__(self, paragraph: Element) -> None:
+        self.boxes: list[Element] = []
+        self._pieces: list[str] = []
+        self._read(paragraph)
+
+    def text(self) -> str:
+        """The words, line breaks kept."""
+        return "".join(self._pieces)
+
+    def _read(self, element: Element) -> None:
+        for part in element:
+            kind = local(part)
+            if kind in _TEXT:
+                self._pieces.append(part.text or "")
+            elif kind in _SIGNS:
+                self._pieces.append(_SIGNS[kind])
+            elif kind == "txbxContent":
+                self.boxes.append(part)
+            elif kind in _NOTES:
+                self._pieces.append(f"[^{attribute(part, 'id')}]")
+            elif kind == "sym":
+                self._pieces.append(_symbol(attribute(part, "char")))
+            elif kind == "f":
+                self._fraction(part)
+            elif kind not in _LEFT_OUT:
+                self._read(part)
+
+    def _fraction(self, fraction: Element) -> None:
+        """A fraction of a formula: its two parts would run into each other."""
+        for part in fraction:
+            kind = local(part)
+            if kind in ("num", "den"):
+                self._pieces.append("/(" if kind == "den" else "(")
+                self._read(part)
+                self._pieces.append(")")
+
+
+def _symbol(code: str) -> str:
+    """The sign of a symbol font; those in the private area have no meaning outside it."""
+    try:
+        sign = chr(int(code, 16))
+    except (ValueError, OverflowError):
+        return ""
+    return "" if "\ue000" <= sign <= "\uf8ff" or "\ud800" <= sign <= "\udfff" else sign

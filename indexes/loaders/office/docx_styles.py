@@ -24,7 +24,7 @@ class Styles:
         self._styles: dict[str, Element] = {}
         for part in package.targets(package.main, "/styles").values():
             root = package.maybe(part)
-            for style in () if root is None else children(root, "style"):
+            for style in children(root, "style"):
                 self._styles[attribute(style, "styleId")] = style
 
     def level(self, paragraph: Element) -> int | None:

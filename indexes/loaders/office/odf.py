@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from ..document import Document, Scalar, UnreadableFileError
 from ..grid import Grid
-from ..tables import Cell, expand, write_table
+from ..tables import Cell, count, expand, write_table
 from ..writer import TextWriter
-from ..xml import attribute, child, children, local, parse_xml, words
+from ..xml import attribute, child, children, facts, local, parse_xml
 from ..zips import Zip
-from .odf_words import said
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -26,6 +25,8 @@ _INDENTS = 8
 _MOST_ROWS = 1_048_576
 _MOST_CELLS = 2_000_000
 _CELL_CHARS = 1_000
+_UNSAID = frozenset(("annotation", "annotation-end", "text-box", "ruby-text", "change", "desc"))
+_MOST_SPACES = 100
 
 
 class OdfLoader:
@@ -35,13 +36,10 @@ class OdfLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write the text as blocks, sheets as tables that know their cells, slides as pages.
-
-        :raises UnreadableFileError: if it is no OpenDocument file, damaged or encrypted.
-        """
+        """Write the text as blocks, sheets as tables that know their cells, slides as pages."""
         package = Zip(data, name, what="an OpenDocument file")
         body = child(parse_xml(package.read("content.xml"), name, part="content.xml"), "body")
-        kind = next((one for one in ([] if body is None else body) if local(one) in _KINDS), None)
+        kind = next((one for one in children(body) if local(one) in _KINDS), None)
         if kind is None:
             raise UnreadableFileError("holds no text, sheet or slide", name)
         reader = _Reader()
@@ -51,20 +49,14 @@ class OdfLoader:
             reader.slides(kind)
         else:
             reader.blocks(kind, 0)
-        facts = {**_facts(package, name), "format": _KINDS[local(kind)]}
-        titles = (str(facts.get("title", "")), reader.title, *(words for _, _, words in reader.writer.headings))
-        return reader.writer.document(next(filter(None, titles), name), facts)
+        known = {**_facts(package, name), "format": _KINDS[local(kind)]}
+        return reader.writer.document(reader.writer.title(known.get("title", ""), reader.title) or name, known)
 
 
 def _facts(package: Zip, name: str) -> dict[str, Scalar]:
-    found: dict[str, Scalar] = {}
-    if "meta.xml" in package:
-        meta = child(parse_xml(package.read("meta.xml"), name, part="meta.xml"), "meta")
-        for element in () if meta is None else meta:
-            key, value = _FACTS.get(local(element)), words(element)
-            if key and value:
-                found.setdefault(key, value)
-    return found
+    if "meta.xml" not in package:
+        return {}
+    return facts(child(parse_xml(package.read("meta.xml"), name, part="meta.xml"), "meta"), _FACTS)
 
 
 class _Reader:
@@ -78,7 +70,7 @@ class _Reader:
         for element in parent:
             kind = local(element)
             if kind == "h":
-                self.writer.heading(said(element), _number(attribute(element, "outline-level"), 1))
+                self.writer.heading(said(element), _number(attribute(element, "outline-level")))
             elif kind == "p":
                 self._paragraph(element, depth)
             elif kind == "list":
@@ -100,8 +92,7 @@ class _Reader:
             for frame in page:
                 if attribute(frame, "class") not in ("title", "date-time", "footer", "page-number"):
                     self.blocks([frame] if local(frame) in _AROUND else [], 0)
-            notes = child(page, "notes")
-            told = [said(one) for one in ([] if notes is None else notes.iter("{*}p"))]
+            told = [said(one) for notes in children(page, "notes") for one in notes.iter("{*}p")]
             if any(told):
                 self.writer.write(f"Notes: {' '.join(filter(None, told))}")
             self.writer.place("")
@@ -111,7 +102,7 @@ class _Reader:
         for table in children(spreadsheet, "table"):
             grid, row = Grid(), 1
             for element in _rows(table):
-                times = _number(attribute(element, "number-rows-repeated"), 1)
+                times = _number(attribute(element, "number-rows-repeated"))
                 cells = self._row(element)
                 for _ in range(min(times, _MOST_ROWS) if cells else 0):
                     self._cells -= len(cells)
@@ -130,9 +121,9 @@ class _Reader:
         for cell in row:
             if local(cell) not in ("table-cell", "covered-table-cell"):
                 continue
-            times = _number(attribute(cell, "number-columns-repeated"), 1)
+            times = _number(attribute(cell, "number-columns-repeated"))
             text = _cell_text(cell)
-            spanned = _number(attribute(cell, "number-columns-spanned"), 1)
+            spanned = _number(attribute(cell, "number-columns-spanned"))
             if text:
                 found += [(at, text) for at in range(column, column + min(max(times, spanned), 1_000))]
             column += times
@@ -163,8 +154,8 @@ class _Reader:
             [
                 Cell(
                     _cell_text(cell),
-                    _number(attribute(cell, "number-columns-spanned"), 1),
-                    _number(attribute(cell, "number-rows-spanned"), 1),
+                    _number(attribute(cell, "number-columns-spanned")),
+                    _number(attribute(cell, "number-rows-spanned")),
                 )
                 for cell in row
             ]
@@ -188,5 +179,30 @@ def _cell_text(cell: Element) -> str:
     return " ".join(filter(None, (said(one) for one in cell.iter("{*}p", "{*}h"))))
 
 
-def _number(value: str, default: int) -> int:
-    return max(1, int(value)) if value.isascii() and value.isdigit() and len(value) < 9 else default
+def _number(value: str) -> int:
+    return count(value, digits=8)
+
+
+def said(paragraph: Element) -> str:
+    """What a paragraph says on one line; its text boxes stand elsewhere."""
+    return " ".join("".join(_pieces(paragraph)).split())
+
+
+def _pieces(element: Element) -> list[str]:
+    found = [element.text or ""]
+    for part in element:
+        kind = local(part)
+        if kind == "s":
+            found.append(" " * min(count(attribute(part, "c"), digits=4), _MOST_SPACES))
+        elif kind in ("tab", "line-break"):
+            found.append(" ")
+        elif kind == "note":
+            found += [" (", *_pieces_of_note(part), ")"]
+        elif kind and kind not in _UNSAID:
+            found += _pieces(part)
+        found.append(part.tail or "")
+    return found
+
+
+def _pieces_of_note(note: Element) -> list[str]:
+    return [piece for body in note if local(body) == "note-body" for piece in _pieces(body)]

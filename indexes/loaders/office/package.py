@@ -6,7 +6,7 @@ import posixpath
 from typing import TYPE_CHECKING
 
 from ..document import Scalar, UnreadableFileError
-from ..xml import attribute, children, local, parse_xml, words
+from ..xml import attribute, children, facts, parse_xml
 from ..zips import Zip
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Package:
         folder, file = posixpath.split(part)
         root = self.maybe(posixpath.join(folder, "_rels", f"{file}.rels"))
         found: dict[str, str] = {}
-        for relation in () if root is None else children(root, "Relationship"):
+        for relation in children(root, "Relationship"):
             if attribute(relation, "TargetMode") == "External" or not attribute(relation, "Type").endswith(kind):
                 continue
             target = posixpath.normpath(posixpath.join("/", folder, attribute(relation, "Target"))).lstrip("/")
@@ -61,10 +61,9 @@ class Package:
     def facts(self) -> dict[str, Scalar]:
         """Title, author, dates and the like, as the file's properties say."""
         part = next(iter(self.targets("", "core-properties").values()), "docProps/core.xml")
-        root = self.maybe(part)
-        found: dict[str, Scalar] = {}
-        for element in () if root is None else root:
-            key, value = _FACTS.get(local(element)), words(element)
-            if key and value:
-                found.setdefault(key, value)
-        return found
+        return facts(self.maybe(part), _FACTS)
+
+
+def relation(element: Element) -> str:
+    """The id of what an element refers to; it may have a number of its own under the same name."""
+    return next((str(value) for key, value in element.items() if key.endswith("}id")), "")

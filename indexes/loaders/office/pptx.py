@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..document import Document, UnreadableFileError
-from ..joining import join
-from ..tables import Cell, Row, expand, write_table
+from ..loader import InParts
+from ..tables import Cell, Row, count, expand, write_table
 from ..writer import TextWriter
 from ..xml import attribute, child, children, local, words
-from .package import Package
+from .package import Package, relation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,26 +21,18 @@ _UNSAID = ("dt", "ftr", "sldNum", "hdr", "sldImg")
 _INDENTS = 8
 
 
-class PptxLoader:
+class PptxLoader(InParts):
     """Reads presentations since 2007."""
 
     suffixes = frozenset({".pptx", ".pptm", ".potx", ".ppsx"})
     version = "1"
-
-    def load(self, data: bytes, name: str) -> Document:
-        """Write the slides in their order.
-
-        :raises UnreadableFileError: if it is no presentation, damaged or encrypted.
-        """
-        return join(self.parts(data, name), name)
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each slide; a damaged one is noted and the others are read."""
         package = Package(data, name, what="a presentation")
         root = package.xml(package.main)
         targets = package.targets(package.main, "/slide")
-        listed = child(root, "sldIdLst")
-        ids = [_relation(slide) for slide in ([] if listed is None else listed)]
+        ids = [relation(slide) for slide in children(child(root, "sldIdLst"))]
         facts = {**package.facts(), "format": "pptx"}
         for number, part in enumerate((targets[id_] for id_ in ids if id_ in targets), 1):
             writer = TextWriter()
@@ -50,13 +42,7 @@ class PptxLoader:
                 _Slide(package, part, writer, number).write()
             except UnreadableFileError as error:
                 notes = (f"{error.reason} on slide {number}",)
-            titled = next((said for _, _, said in writer.headings), "")
-            yield writer.document(str(facts.get("title", "")) or titled, facts, notes=notes)
-
-
-def _relation(element: Element) -> str:
-    """The id of what an element refers to; it has a number of its own under the same name."""
-    return next((str(value) for key, value in element.items() if key.endswith("}id")), "")
+            yield writer.document(writer.title(facts.get("title", "")), facts, notes=notes)
 
 
 class _Slide:
@@ -77,8 +63,7 @@ class _Slide:
             if shape not in titles and _placeholder(shape) not in _UNSAID:
                 self._shape(shape)
         for part in self._package.targets(self._part, "/notesSlide").values():
-            root = self._package.maybe(part)
-            tree = None if root is None else child(root, "cSld", "spTree")
+            tree = child(self._package.maybe(part), "cSld", "spTree")
             said = [words_of(shape) for shape in _shapes(tree) if _placeholder(shape) == "body"]
             if any(said):
                 self._writer.write(f"Notes: {' '.join(filter(None, said))}")
@@ -89,11 +74,10 @@ class _Slide:
         if table is not None:
             write_table(self._writer, _table(table))
         elif chart is not None:
-            self._chart(self._package.targets(self._part, "/chart").get(_relation(chart), ""))
+            self._chart(self._package.targets(self._part, "/chart").get(relation(chart), ""))
         else:
-            body = child(shape, "txBody")
             tight = False
-            for paragraph in () if body is None else children(body, "p"):
+            for paragraph in children(child(shape, "txBody"), "p"):
                 said = _said(paragraph).strip()
                 level = child(paragraph, "pPr")
                 depth = "" if level is None else attribute(level, "lvl")
@@ -120,24 +104,21 @@ class _Slide:
 
 def words_of(shape: Element) -> str:
     """All words of a shape on one line."""
-    body = child(shape, "txBody")
-    return " ".join(" ".join(_said(one) for one in ([] if body is None else children(body, "p"))).split())
+    return " ".join(" ".join(_said(one) for one in children(child(shape, "txBody"), "p")).split())
 
 
 def _said(paragraph: Element) -> str:
-    pieces = []
-    for element in paragraph.iter("{*}t", "{*}br"):
-        pieces.append("\n" if local(element) == "br" else element.text or "")
-    return "".join(pieces)
+    pieces = paragraph.iter("{*}t", "{*}br")
+    return "".join("\n" if local(piece) == "br" else piece.text or "" for piece in pieces)
 
 
 def _is_list(shape: Element, paragraph: Element) -> bool:
     """Bullets are the rule in a slide's body and are said elsewhere."""
     properties = child(paragraph, "pPr")
-    if properties is not None and child(properties, "buNone") is not None:
+    if child(properties, "buNone") is not None:
         return False
-    told = properties is not None and any(local(one) in ("buChar", "buAutoNum", "buBlip") for one in properties)
-    return told or (_placeholder(shape) in ("body", "obj"))
+    bullet = any(local(one) in ("buChar", "buAutoNum", "buBlip") for one in children(properties))
+    return bullet or _placeholder(shape) in ("body", "obj")
 
 
 def _shapes(tree: Element | None) -> Iterator[Element]:
@@ -166,8 +147,8 @@ def _table(table: Element) -> list[Row]:
         [
             Cell(
                 " ".join(" ".join(_said(one) for one in cell.iter("{*}p")).split()),
-                _number(attribute(cell, "gridSpan")),
-                _number(attribute(cell, "rowSpan")),
+                count(attribute(cell, "gridSpan")),
+                count(attribute(cell, "rowSpan")),
             )
             for cell in children(row, "tc")
             if attribute(cell, "hMerge") not in ("1", "true") and attribute(cell, "vMerge") not in ("1", "true")
@@ -177,11 +158,6 @@ def _table(table: Element) -> list[Row]:
     return expand(rows)
 
 
-def _number(value: str) -> int:
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 6 else 1
-
-
 def _points(series: Element, kind: str) -> list[Element]:
-    holder = child(series, kind)
-    points = [] if holder is None else list(holder.iter("{*}pt"))
-    return [point if value is None else value for point in points for value in [child(point, "v")]]
+    points = (point for holder in children(series, kind) for point in holder.iter("{*}pt"))
+    return [point if (value := child(point, "v")) is None else value for point in points]

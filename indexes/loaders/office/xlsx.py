@@ -1,36 +1,39 @@
-"""Excel workbooks (.xlsx): each sheet in blocks of rows with their header and their cells."""
+"""Excel workbooks (.xlsx): each sheet in blocks of rows with their header, and cells as Excel shows them."""
 
 from __future__ import annotations
 
+import datetime
+import re
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from ..document import Document, UnreadableFileError
-from ..grid import Grid
-from ..joining import join
+from ..grid import Grid, column_number, number_text
+from ..loader import InParts
 from ..writer import TextWriter
 from ..xml import attribute, child, children, has_document_type, local, safe
-from .package import Package
-from .xlsx_values import Values
+from .package import Package, relation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_DAMAGED = "is damaged in the sheet"
+    from lxml.etree import _Element as Element
+
+_DATES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
+# In a format's code, what is quoted, escaped or in brackets is no part of a date.
+_LITERAL = re.compile(r"\"[^\"]*\"|\\.|\[[^\[\]]*\]|_.")
+_DATE_CODE = re.compile(r"[dmyhs]", re.IGNORECASE)
+_EPOCH = datetime.datetime(1899, 12, 30)
+_EPOCH_1904 = datetime.datetime(1904, 1, 1)
+_LAST_DAY = 2_958_465
+_CELL_CHARS = 32_767
 
 
-class XlsxLoader:
+class XlsxLoader(InParts):
     """Reads workbooks since 2007, with the values that formulas had when the file was saved."""
 
     suffixes = frozenset({".xlsx", ".xlsm", ".xltx"})
     version = "1"
-
-    def load(self, data: bytes, name: str) -> Document:
-        """Write the sheets in their order.
-
-        :raises UnreadableFileError: if it is no workbook, damaged or encrypted.
-        """
-        return join(self.parts(data, name), name)
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each sheet; a damaged one is noted, and what of it could be read is kept."""
@@ -39,9 +42,8 @@ class XlsxLoader:
         targets = package.targets(package.main, "/worksheet")
         values = Values(package)
         facts = {**package.facts(), "format": "xlsx"}
-        sheets = child(root, "sheets")
-        for sheet in () if sheets is None else children(sheets, "sheet"):
-            part = targets.get(next((str(value) for key, value in sheet.items() if key.endswith("}id")), ""))
+        for sheet in children(child(root, "sheets"), "sheet"):
+            part = targets.get(relation(sheet))
             if part is None:  # a sheet that is a chart
                 continue
             title = attribute(sheet, "name")
@@ -62,9 +64,10 @@ def _fill(grid: Grid, data: bytes, values: Values, name: str) -> None:
     if has_document_type(data):
         raise UnreadableFileError("declares a document type, as no file of its kind does", name)
     wanted = ("{*}c", "{*}row", "{*}mergeCell")
+    stream = {key: value for key, value in safe().items() if key != "remove_pis"}
     row = column = 0
     try:
-        for _, element in etree.iterparse(BytesIO(data), events=("start", "end"), tag=wanted, **_stream()):
+        for _, element in etree.iterparse(BytesIO(data), events=("start", "end"), tag=wanted, **stream):
             kind = local(element)
             if _ == "start":
                 if kind == "row":
@@ -84,18 +87,91 @@ def _fill(grid: Grid, data: bytes, values: Values, name: str) -> None:
             else:
                 grid.merge(attribute(element, "ref"))
     except etree.XMLSyntaxError as error:
-        raise UnreadableFileError(f"{_DAMAGED}", name) from error
+        raise UnreadableFileError("is damaged in the sheet", name) from error
 
 
-def _stream() -> dict[str, object]:
-    return {key: value for key, value in safe().items() if key not in ("remove_pis",)}
+class Values:
+    """The texts and formats that the sheets of one workbook share."""
+
+    def __init__(self, package: Package) -> None:
+        self._shared: list[str] = []
+        for part in package.targets(package.main, "/sharedStrings").values():
+            root = package.xml(part)
+            self._shared += [_string(one) for one in children(root, "si")]
+        self._date_styles = _date_styles(package)
+        settings = child(package.xml(package.main), "workbookPr")
+        is_1904 = settings is not None and attribute(settings, "date1904") in ("1", "true")
+        self._epoch = _EPOCH_1904 if is_1904 else _EPOCH
+
+    def text(self, cell: Element) -> str:
+        """What a cell shows."""
+        kind = attribute(cell, "t", "n")
+        if kind == "inlineStr":
+            inline = child(cell, "is")
+            return "" if inline is None else _clean(_string(inline))
+        value = child(cell, "v")
+        raw = "" if value is None else value.text or ""
+        if kind == "s":
+            return _clean(self._shared[int(raw)]) if raw.isdigit() and int(raw) < len(self._shared) else ""
+        if kind == "b":
+            return {"1": "TRUE", "0": "FALSE"}.get(raw, raw)
+        if kind != "n" or not raw:
+            return _clean(raw)
+        style = attribute(cell, "s")
+        is_date = style.isdigit() and int(style) in self._date_styles
+        return _date(raw, self._epoch) if is_date else _number(raw)
 
 
-def column_number(place: str) -> int:
-    """The number of the column from 1 in "AB12"; 0 if there is none."""
-    number = 0
-    for letter in place[:3]:
-        if not ("A" <= letter <= "Z"):
-            break
-        number = number * 26 + ord(letter) - 64
-    return number
+def _string(element: Element) -> str:
+    """The runs of a text, without its readings (Japanese phonetic guides)."""
+    pieces = []
+    for one in element:
+        if local(one) == "t":
+            pieces.append(one.text or "")
+        elif local(one) == "r":
+            pieces += [part.text or "" for part in children(one, "t")]
+    return "".join(pieces)
+
+
+def _clean(text: str) -> str:
+    return " ".join(text[:_CELL_CHARS].split())
+
+
+def _number(raw: str) -> str:
+    """The number as people write it: 0.1, not 0.10000000000000001."""
+    try:
+        number = float(raw)
+    except ValueError:
+        return raw[:_CELL_CHARS]
+    return number_text(number)
+
+
+def _date(raw: str, epoch: datetime.datetime) -> str:
+    try:
+        days = float(raw)
+        if not 0 <= days <= _LAST_DAY:
+            return _number(raw)
+        moment = epoch + datetime.timedelta(seconds=round(days * 86_400))
+    except (ValueError, OverflowError):
+        return raw[:_CELL_CHARS]
+    if days < 1:
+        return moment.strftime("%H:%M:%S" if moment.second else "%H:%M")
+    if not (moment.hour or moment.minute or moment.second):
+        return moment.date().isoformat()
+    return moment.isoformat(sep=" ", timespec="minutes" if not moment.second else "seconds")
+
+
+def _date_styles(package: Package) -> frozenset[int]:
+    """The cell styles that show a number as a date or a time."""
+    found: set[int] = set()
+    for part in package.targets(package.main, "/styles").values():
+        root = package.maybe(part)
+        formats = children(child(root, "numFmts"), "numFmt")
+        own = {attribute(one, "numFmtId"): attribute(one, "formatCode") for one in formats}
+        for nth, style in enumerate(children(child(root, "cellXfs"), "xf")):
+            id_ = attribute(style, "numFmtId")
+            code = own.get(id_)
+            known = id_.isdigit() and int(id_) in _DATES
+            if known if code is None else _DATE_CODE.search(_LITERAL.sub("", code[:200])):
+                found.add(nth)
+    return frozenset(found)

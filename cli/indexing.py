@@ -1,0 +1,131 @@
+"""What a person sees of an indexing run: how far it is (a bar on a terminal, else a line now and then), what it did."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path, PurePath
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bar
+
+from ..indexes.progress import Progress, Summary
+from .show import plain
+
+_LINE_SECONDS = 10.0
+_MAX_SHOWN = 20
+OnProgress = Callable[[str], Callable[[Progress], None]]
+
+
+@contextmanager
+def progress_bar(console: Console) -> Iterator[OnProgress]:
+    """Functions that show an index's progress: files, passages a second, time left and the current file."""
+    if not console.is_terminal:
+        yield lambda name: lines(console, name)
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=24),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeElapsedColumn(),
+        TextColumn("{task.fields[current]}", markup=False),
+    )
+    with Bar(*columns, console=console, transient=True) as bar:
+
+        def start(name: str) -> Callable[[Progress], None]:
+            task = bar.add_task(f"index {name}", total=None, rate="", current="")
+
+            def show(now: Progress) -> None:
+                pace = ", ".join(_pace(now, bar.tasks[task].elapsed or 0.0))
+                bar.update(task, total=now.total, completed=now.files, rate=pace, current=plain(now.current[-40:]))
+
+            return show
+
+        yield start
+
+
+def lines(console: Console, name: str, clock: Callable[[], float] = time.monotonic) -> Callable[[Progress], None]:
+    """A function that prints a line of progress every ten seconds at most: the log of a short run stays empty."""
+    started = last = clock()
+
+    def show(now: Progress) -> None:
+        nonlocal last
+        at = clock()
+        if at - last >= _LINE_SECONDS:
+            last = at
+            stands = ", ".join((f"{now.files} of {now.total} files", *_pace(now, at - started)))
+            console.print(f"{name}: {stands}", markup=False, soft_wrap=True)
+
+    return show
+
+
+def _pace(now: Progress, seconds: float) -> Iterator[str]:
+    """Passages so far, passages a second, and about how long it will still take."""
+    if now.passages:
+        yield f"{now.passages:,} passages"
+    if now.embedded and seconds:
+        yield f"{now.embedded / seconds:.0f} passages/s"
+    if 0 < now.files < now.total and seconds >= _LINE_SECONDS:
+        left = seconds / now.files * (now.total - now.files)
+        yield f"about {left / 60:.0f} min left" if left >= 90 else f"about {left:.0f} s left"
+
+
+def print_summary(console: Console, name: str, done: Summary, *, verbose: bool = False) -> None:
+    """One line of counts, then what was not read and why: each file, or counts by reason and type if they are many."""
+    kinds = ("added", "changed", "removed", "unchanged")
+    parts = [f"{getattr(done, kind)} {kind}" for kind in kinds if getattr(done, kind)]
+    rate = f", {done.embedded / done.seconds:.0f} passages/s" if done.embedded and done.seconds else ""
+    looked = done.added or done.changed or done.unchanged or not done.removed
+    made = f"; {done.passages} passages in {done.seconds:.1f} s{rate}" if looked else ""
+    purged = "; what was removed is out of the files" if done.purged else ""
+    console.print(f"{name}: {', '.join(parts) or 'nothing to do'}{made}{purged}", markup=False)
+    if done.unpurged:
+        console.print(f"  labelled text that was removed is still in the files: {done.unpurged}", markup=False)
+    _print_files(console, "skipped", done.skipped, verbose=verbose)
+    _print_files(console, "read in part", done.partly, verbose=verbose)
+    if done.remembered:
+        said = f"  {done.remembered} of these could not be read as a whole before either: --retry tries them again"
+        console.print(said, markup=False)
+    if done.lost:
+        top = os.path.commonpath([Path(one).parent for one in done.lost])
+        console.print(
+            f"  {len(done.lost)} of its files from elsewhere are not there any more, such as {done.lost[0]!r}: "
+            f"`groundwire index {shlex.quote(top)} --name {name} --forget` takes them out",
+            markup=False, soft_wrap=True,
+        )  # fmt: skip
+
+
+def _print_files(console: Console, what: str, files: Sequence[tuple[str, str]], *, verbose: bool) -> None:
+    if verbose or len(files) <= _MAX_SHOWN:
+        shown = [f"  {what} {file!r}: {reason}" for file, reason in files]
+    else:
+        shown = [f"  {what} {count} {kind}: {reason}" for (reason, kind), count in by_reason(files)]
+        shown.append("  (--verbose names each of them)")
+    for line in shown:
+        console.print(plain(line), markup=False, soft_wrap=True)
+
+
+def by_reason(files: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], int]]:
+    """((reason, type), how many), the most first; what a reason says of one file alone is left out."""
+    kinds = ((reason.partition(" (")[0], PurePath(file).suffix.lower() or "without a suffix") for file, reason in files)
+    return sorted(Counter(kinds).items(), key=lambda pair: (-pair[1], pair[0]))
+
+
+def summary_json(name: str, done: Summary) -> str:
+    """The summary as JSON."""
+    whole: dict[str, Any] = {"index": name, **asdict(done), "seconds": round(done.seconds, 3)}
+    for key in ("skipped", "partly"):
+        whole[key] = [{"file": file, "reason": reason} for file, reason in whole[key]]
+    whole["reasons"] = [
+        {"reason": reason, "type": kind, "files": count} for (reason, kind), count in by_reason(done.skipped)
+    ]
+    return json.dumps(whole, indent=2)

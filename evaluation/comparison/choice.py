@@ -1,0 +1,102 @@
+"""Which system to choose: the Pareto front, the regret of a router, and where retrieval hurt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...graphs import PATTERNS
+from ..runs.system import NO_RETRIEVAL
+from . import statistics
+from .differences import best_of, values_of
+from .results import PRIMARY, CostMeasure, Hurt, Regret, SystemResult
+from .statistics import SHARE, Values
+
+CHOOSERS = ("adaptive", "router")
+"""Graphs that choose by the question: how to answer it, or else where to look."""
+_HALF = 0.5
+
+
+def cost_measure(systems: Sequence[SystemResult], *, model: str) -> CostMeasure:
+    """What cost means: the price if every system has one, else tokens if a model answered, else passages."""
+    if systems and all(cost_of(one, "price") is not None for one in systems):
+        return "price"
+    return "passages" if model == "none" else "tokens"
+
+
+def cost_of(system: SystemResult, measure: CostMeasure) -> float | None:
+    """Its mean cost of one question; tokens are input and output together."""
+    names = ("input_tokens", "output_tokens") if measure == "tokens" else (measure,)
+    values = [system.measures[name].value if name in system.measures else None for name in names]
+    there = [value for value in values if value is not None]
+    return sum(there) if len(there) == len(names) else None
+
+
+def pareto(systems: Sequence[SystemResult], measure: CostMeasure) -> list[str]:
+    """Names of the systems on the front, by their means, the cheapest first; one without a cost is not on it."""
+    points = {}
+    for one in systems:
+        quality, cost = one.measures[PRIMARY].value, cost_of(one, measure)
+        if quality is not None and cost is not None:
+            points[one.name] = (quality, cost)
+    return front(points)
+
+
+def front(points: Mapping[str, tuple[float, float]]) -> list[str]:
+    """Of points (quality, cost), those that no other equals or beats in both while beating it in one."""
+    undominated = [name for name, point in points.items() if not any(_beats(other, point) for other in points.values())]
+    return sorted(undominated, key=lambda name: points[name][1])
+
+
+def _beats(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return one[0] >= other[0] and one[1] <= other[1] and one != other
+
+
+def regret(systems: Sequence[SystemResult], *, seed: int = 0) -> Regret | None:
+    """Of the first system that chooses; None if there is none, or no pattern beside it.
+
+    Both figures are against it: the best fixed system was picked after seeing these very cases, and the oracle takes
+    the best of several draws for each. A router as good as the best pattern has a regret somewhat above 0.
+    """
+    router = next((one for graph in CHOOSERS for one in systems if one.graph == graph), None)
+    fixed = [one for one in systems if router is not None and one.graph in PATTERNS and one.graph != router.graph]
+    if router is None or not fixed:
+        return None
+    best = best_of(fixed)
+    own = values_of(router, PRIMARY)
+    return Regret(
+        router=router.name,
+        best_fixed=best.name,
+        over_best_fixed=statistics.difference(values_of(best, PRIMARY), own, seed=seed, within=SHARE),
+        over_oracle=statistics.difference(_oracle(fixed), own, seed=seed, within=SHARE),
+    )
+
+
+def _oracle(systems: Sequence[SystemResult]) -> Values:
+    by_case = zip(*(values_of(one, PRIMARY) for one in systems), strict=True)
+    return [max((value for value in values if value is not None), default=None) for values in by_case]
+
+
+def hurt(systems: Sequence[SystemResult]) -> list[Hurt]:
+    """Cases in which retrieval hurt, for each system but `no retrieval`; empty if that was not run."""
+    alone = next((one for one in systems if one.name == NO_RETRIEVAL), None)
+    if alone is None:
+        return []
+    return [
+        Hurt(system=one.name, cases=lost(one, alone), asked=len(_shared(one, alone)))
+        for one in systems
+        if one.name != NO_RETRIEVAL
+    ]
+
+
+def lost(system: SystemResult, base: SystemResult) -> list[str]:
+    """Ids of cases that `base` got right and `system` got wrong; right is right in at least half of the repeats."""
+    return [case for case, own, other in _shared(system, base) if other >= _HALF > own]
+
+
+def _shared(system: SystemResult, base: SystemResult) -> list[tuple[str, float, float]]:
+    others = {case.case: case.scores.get(PRIMARY) for case in base.cases}
+    return [
+        (case.case, own, other)
+        for case in system.cases
+        if (own := case.scores.get(PRIMARY)) is not None and (other := others.get(case.case)) is not None
+    ]

@@ -1,0 +1,99 @@
+"""How a run behaved: whether it refused, where it searched, what it cost, and how sure one may be of its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...evidence.cost import Cost
+from ...evidence.trace import Trace
+from ...evidence.words import content_words, overlap
+from ..sets.case import Case
+from ..sets.gold import Located
+from .measure import Measure, Scores
+
+MEASURES = (
+    Measure("refused", "refused", "The run gave no answer because it found none.", "refusals", None),
+    Measure("routing_recall", "routing", "Share of the indexes that hold the answer that were searched.", "routing"),
+)
+COSTS = (
+    Measure("calls", "calls", "Calls of the chat model.", "cost", False, "count"),
+    Measure("input_tokens", "tokens in", "Tokens that the model read, cached ones included.", "cost", False, "tokens"),
+    Measure("cached_tokens", "cached", "Of these, tokens in the provider's prefix cache.", "cost", None, "tokens"),
+    Measure("output_tokens", "tokens out", "Tokens that the model wrote.", "cost", False, "tokens"),
+    Measure("seconds", "s", "Wall-clock seconds of the run.", "cost", False, "seconds"),
+    Measure("price", "price", "What the tokens cost at the given price.", "cost", False, "money"),
+    Measure("passages", "passages", "Passages that its searches returned, repeats included.", "cost", False, "count"),
+)
+# What a search says of itself that was not routed; no index has a space in its name.
+_EVERYWHERE = "all indexes"
+_PER = 1_000_000
+
+
+def refusal_scores(trace: Trace | None) -> Scores:
+    """1 for a refusal; a failed run refused nothing."""
+    return {"refused": float(trace is not None and trace.answer.status == "refused")}
+
+
+def confidence(trace: Trace) -> float | None:
+    """How sure one may be of an answer, 0 to 1; None for a refusal, which answers nothing.
+
+    The mean of two: the share of the question's content words that the answer and what it cites hold, and how much its
+    citations agree, one divided by the number of documents that they come from: an answer pieced together is more
+    often a guess. An answer without a citation has 0. It needs no model, and orders the answers of the risk-coverage
+    curve (El-Yaniv and Wiener, 2010). It was chosen on eval_sets/skerry.jsonl, where the cosine of question and
+    passage told right answers from wrong ones no better than chance; nothing says that it is calibrated.
+    """
+    answer = trace.answer
+    if answer.status == "refused":
+        return None
+    if not answer.citations:
+        return 0.0
+    cited = {one.passage_id for one in answer.citations}
+    passages = [entry.passage for entry in trace.seen.values() if entry.passage.id in cited]
+    heads = [head for one in passages for head in (one.title, *one.heading)]
+    said = " ".join((*heads, *(one.quote for one in answer.citations), answer.text))
+    documents = {(one.index, one.source) for one in answer.citations}
+    return (overlap(content_words(answer.question), said) + 1 / len(documents)) / 2
+
+
+def routing_scores(case: Case, gold: Sequence[Located], trace: Trace | None) -> Scores:
+    """Over the indexes of the gold units, or `case.indexes` without gold; None where the case names neither.
+
+    A search that failed searched nothing, and a run without a search (or a failed one) has 0.
+    """
+    wanted = {unit.index for unit in gold} or set(case.indexes)
+    told = trace.answer.searched if trace is not None else []
+    searched = {name for one in told if not one.web and one.failure is None for name in one.where.split(", ")}
+    found = wanted if _EVERYWHERE in searched else wanted & searched
+    return {"routing_recall": len(found) / len(wanted) if wanted else None}
+
+
+@dataclass(frozen=True)
+class Price:
+    """What a million tokens cost, in any currency, each 0 or more."""
+
+    input: float
+    output: float
+    cached: float | None = None
+    """Of input tokens in the provider's cache; None if they cost what others do."""
+
+    def of(self, cost: Cost) -> float:
+        """The price of one run."""
+        cached = self.input if self.cached is None else self.cached
+        fresh = cost.input_tokens - cost.cached_tokens
+        return (fresh * self.input + cost.cached_tokens * cached + cost.output_tokens * self.output) / _PER
+
+
+def cost_scores(trace: Trace | None, price: Price | None = None) -> Scores:
+    """All of them are None for a failed run, whose bill is lost; `price` is None where no price is given."""
+    if trace is None:
+        return {measure.name: None for measure in COSTS}
+    cost = trace.answer.cost
+    counts = ("calls", "input_tokens", "cached_tokens", "output_tokens")
+    return {
+        **{name: float(getattr(cost, name)) for name in counts},
+        "seconds": cost.elapsed_seconds,
+        "price": price.of(cost) if price is not None else None,
+        "passages": float(sum(one.found for one in trace.answer.searched)),
+    }
