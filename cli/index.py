@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..errors import InputError
+from ..indexes.contexts import Contextualizer
 from ..indexes.library import Library
 from ..indexes.records import IndexInfo
 from ..settings import IndexSettings, ParsingSettings
@@ -37,6 +38,7 @@ def index_path(
     forget: bool = False,
     purge: bool = False,
     parsing: ParsingSettings | None = None,
+    contextual: Contextualizer | None = None,
     verbose: bool = False,
     as_json: bool = False,
     strict: bool = False,
@@ -62,6 +64,7 @@ def index_path(
                 "description": description,
                 "settings": settings,
                 "parsing": parsing,
+                "contextual": contextual,
                 "progress": bar(name),
             }
             if is_address(path):
