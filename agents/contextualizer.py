@@ -1,12 +1,14 @@
 """The contextualizer: a sentence or two that place a passage in its document, for the index alone.
 
 It reads a document as data: sentences that read like instructions to a model are left out, and so is a context that
-does. No role is ever shown a context.
+does. A sentence with a name or a number that the model was not shown is dropped: small models make them up. No role is
+ever shown a context.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -16,6 +18,7 @@ from ..errors import InputError
 from ..evidence.cost import Call
 from ..evidence.flags import flags_in, without
 from ..evidence.line import whole
+from ..evidence.sentences import sentence_spans
 from ..evidence.tags import inert
 from ..models.chat import name_of
 from ..prompts import render
@@ -28,6 +31,9 @@ if TYPE_CHECKING:
 
 _OPENING = 800
 """Characters of a document's beginning, which says what it is, that are shown with a part from further down."""
+_WORD = re.compile(r"\w+")
+_NAME = re.compile(r"(?<!\A)\b[A-Z]\w*|\b[0-9]\w*")
+"""A capital says nothing at the beginning of a sentence."""
 
 
 class Placement(BaseModel):
@@ -71,7 +77,7 @@ class Contextualizer:
             "contextualizer",
             self.model,
             prompt=render("contextualizer", **safe),
-            read=lambda said: Placement(text=whole(said)),
+            read=lambda said: Placement(text=_shown_in(whole(said), " ".join(shown.values()))),
             fallback=lambda: Placement(text=""),
             check=_problem,
             allowance=Allowance(calls=1, seconds=self.limits.max_seconds),
@@ -88,7 +94,14 @@ def _first(start: int, window: int) -> int:
     return max(0, (start - step // 2) // step * step)
 
 
+def _shown_in(said: str, shown: str) -> str:
+    """The sentences of `said` whose capitalised words and numbers all stand in what was shown."""
+    known = set(_WORD.findall(shown.casefold()))
+    sentences = (said[start:end] for start, end in sentence_spans(said))
+    return " ".join(one for one in sentences if known.issuperset(map(str.casefold, _NAME.findall(one))))
+
+
 def _problem(placed: Placement) -> str | None:
     if not placed.text.strip():
-        return "the reply is empty"
+        return "the reply holds no sentence whose names and numbers stand in the document"
     return "the reply reads like instructions to a model" if flags_in(placed.text) else None

@@ -177,3 +177,13 @@ def test_what_is_no_model_is_named(shelf) -> None:
         Contextualizer(None)
     with pytest.raises(InputError, match="'local' cannot write contexts"):
         shelf.library().add([Document("One.")], index="docs", description="D", contextual="local")
+
+
+def test_a_sentence_with_a_name_or_number_from_elsewhere_is_dropped(shelf) -> None:
+    shelf.write("one.md", "# Report\n\nIn 2022 the Kremlin's envoy spoke. The hall was full.\n")
+    said = "This is a speech of Roosevelt. It is from 1941. In 2022 the Kremlin spoke in it."
+    shelf.index(contextual=writer(lambda _: said))
+    assert contexts(shelf.library()) == ["In 2022 the Kremlin spoke in it."]
+    shelf.write("one.md", "# Report\n\nThe hall was empty.\n")
+    done = shelf.index(contextual=writer(lambda _: "Then Roosevelt spoke."))
+    assert (done.contexts.calls, done.contexts.lacking) == (1, 1)
