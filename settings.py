@@ -130,8 +130,9 @@ class SearchSettings(_Settings):
         default="none",
         min_length=1,
         description="What ranks the best candidates anew: `none`; `maxsim`, which adds how well the packaged model's "
-        "vectors of single tokens agree; or a cross-encoder, by a folder with model.onnx and tokenizer.json or as "
-        "OWNER/NAME on the Hugging Face hub.",
+        "vectors of single tokens agree; `model`, by which the run's chat model orders the first 20, for one more call "
+        "after each search of a pattern (tools search without it); or a cross-encoder, by a folder with model.onnx and "
+        "tokenizer.json or as OWNER/NAME on the Hugging Face hub.",
     )
 
 
