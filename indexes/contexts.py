@@ -63,19 +63,20 @@ class Contexts:
         """The same source, its passages with contexts and with the ids that go with them."""
         record, passages = made
         before = self._known.get(record.location)
-        name = self.name or (before.contexts_by.removesuffix(IN_PART) if before is not None else "")
+        name = self.name or (before.contexts_by.partition(IN_PART)[0] if before is not None else "")
         if not name:
             return made
         known = self._catalog.contexts(index, replace(record, contexts_by=name))
         contexts = [known.get((one.start, one.end), "") for one in passages]
-        self._counts.known += sum(map(bool, contexts))
+        self._counts.known += len([one for one in contexts if one])
         if self._by is not None:
             contexts = [
                 context or self._written(self._by, record, one.start, one.end)
                 for context, one in zip(contexts, passages, strict=True)
             ]
         found = [one.model_copy(update={"context": text}) for one, text in zip(passages, contexts, strict=True)]
-        by = name if all(contexts) else name + IN_PART if any(contexts) or self.name else ""
+        count = sum(map(bool, contexts))
+        by = name if all(contexts) else f"{name}{IN_PART}{count}" if count or self.name else ""
         return replace(record, contexts_by=by), with_ids(found)
 
     def _written(self, by: Contextualizer, record: SourceRecord, start: int, end: int) -> str:

@@ -64,7 +64,7 @@ class SourceRecord:
     reader: str = ""
     """The loader that read it, with its version, and a user's chunker that cut it."""
     contexts_by: str = ""
-    """Who wrote the contexts of its passages (`contexts.py`), with `IN_PART` if some have none; empty for nobody."""
+    """Who wrote the contexts of its passages (`contexts.py`), then `IN_PART` and how many, if some have none."""
 
     def is_as(self, other: SourceRecord) -> bool:
         """Whether nothing that is stored of it differs, as far as is known before it is cut."""
@@ -76,7 +76,7 @@ class SourceRecord:
         return other.contexts_by in ("", self.contexts_by)
 
 
-IN_PART = " in part"
+IN_PART = " in part: "
 
 Made = tuple[SourceRecord, list[Passage]]
 """A source with its passages."""

@@ -272,11 +272,12 @@ class SqliteCatalog(Database):
     def contexts(self, index: str, of: SourceRecord) -> dict[tuple[int, int], str]:
         """What its `contexts_by` wrote before for passages of the same title and text, by (start, end): for the source
         itself, and for others, in any index, under the same labels."""
+        mine = (of.contexts_by, len(of.contexts_by + IN_PART), of.contexts_by + IN_PART)
         rows = self.all(
-            "SELECT p.start, p.end, p.context FROM sources s JOIN passages p ON p.source = s.key WHERE s.version = ? "
-            "AND s.title = ? AND s.contexts_by IN (?, ?) AND (s.labels = ? OR (s.index_name = ? AND s.location = ?)) "
-            "AND p.context <> ''",
-            (of.version, of.title, of.contexts_by, of.contexts_by + IN_PART, json.dumps(of.labels), index, of.location),
+            "SELECT p.start, p.end, p.context FROM sources s JOIN passages p ON p.source = s.key WHERE p.context <> '' "
+            "AND s.version = ? AND s.title = ? AND (s.contexts_by = ? OR substr(s.contexts_by, 1, ?) = ?) "
+            "AND (s.labels = ? OR (s.index_name = ? AND s.location = ?))",
+            (of.version, of.title, *mine, json.dumps(of.labels), index, of.location),
         )
         return {(start, end): context for start, end, context in rows}
 

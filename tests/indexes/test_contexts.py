@@ -12,6 +12,7 @@ from langchain_core.messages import BaseMessage
 
 from groundwire.agents.contextualizer import Contextualizer
 from groundwire.errors import InputError
+from groundwire.indexes.content import content_of
 from groundwire.indexes.contexts import LONGEST
 from groundwire.indexes.library import Library
 from groundwire.indexes.writing import embedding_text
@@ -118,8 +119,10 @@ def test_the_bill_is_bounded_and_the_next_run_goes_on(shelf) -> None:
     done = shelf.index(settings=SMALL, contextual=by)
     assert (done.contexts.written, done.contexts.lacking, asked(by)) == (3, 1, 3)
     assert "limit of 3 model calls" in done.contexts.stopped
+    before = content_of(shelf.library())
     done = shelf.index(contextual=by)
     assert (done.contexts.known, done.contexts.written, done.contexts.stopped) == (3, 1, "")
+    assert content_of(shelf.library()) != before, "or what was evaluated with three would stand for four"
     assert shelf.index(contextual=by).unchanged == 1
     few = writer(lambda _: "Other.", max_tokens=1)
     assert shelf.index("again", settings=SMALL, contextual=few).contexts.calls == 0, "known from the other index"

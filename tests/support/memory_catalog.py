@@ -269,7 +269,7 @@ class MemoryCatalog:
             for (its, _), (record, passages) in self.rows.sources.items()
             for one in passages
             if one.context and (record.version, record.title) == (of.version, of.title)
-            if record.contexts_by.removesuffix(IN_PART) == of.contexts_by
+            if record.contexts_by.partition(IN_PART)[0] == of.contexts_by
             if record.labels == of.labels or (its, record.location) == (index, of.location)
         }
 
