@@ -3,8 +3,9 @@
     python benchmarks/contextual.py [--document state_of_the_union] [--calls 80] [--model local] [--json OUT]
 
 Both libraries hold the same passages of 180 tokens, which leave room for a context in the 256 that the packaged model
-reads; passages beyond `--calls` have none. Recall@5 of the gold excerpts' characters, and nDCG@10 of the passages that
-overlap them. What was written is in the library of the work folder, so a second run asks for nothing.
+reads. Passages that got none are hidden in both, and questions whose gold lies outside the others are left out, so
+`--calls` may be less than there are passages. Recall@5 of the gold excerpts' characters, and nDCG@10 of the passages
+that overlap them. What was written is in the library of the work folder: a second run asks for the rest only.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from single_hop import ndcg
 
 from groundwire.agents.contextualizer import Contextualizer
 from groundwire.indexes.library import Library
+from groundwire.indexes.without import Without
 from groundwire.models.chat import load_chat_model
 from groundwire.settings import ContextSettings, IndexSettings, SearchSettings
 
@@ -52,18 +54,25 @@ def libraries(given: argparse.Namespace) -> tuple[dict[str, Library], dict[str, 
     return found, cost
 
 
-def measured(library: Library, asked: list[dict[str, Any]], settings: SearchSettings) -> list[tuple[float, float]]:
-    """(recall@5, nDCG@10) of each question."""
-    every = list(library.catalog.every_passage("bench"))
+def measured(
+    library: Library, kept: set[int], asked: list[dict[str, Any]], settings: SearchSettings
+) -> list[tuple[float, float]]:
+    """(recall@5, nDCG@10) of each question, among the passages that start at `kept` characters."""
+    every = {one.id: one for one in library.catalog.every_passage("bench")}
+    library = Without(library, [id_ for id_, one in every.items() if one.start not in kept])
     rows = []
     for one in asked:
-        spans = [(span["start_index"], span["end_index"]) for span in one["references"]]
-        gold = {at for start, end in spans for at in range(start, end)}
-        judged = {p.id: 1 for p in every if any(p.start < end and start < p.end for start, end in spans)}
+        gold = gold_of(one)
+        judged = {id_: 1 for id_, p in every.items() if p.start in kept and gold & {*range(p.start, p.end)}}
         hits = [hit.passage for hit in library.search(one["text"], settings=settings)]
         read = {at for hit in hits[:5] for at in range(hit.start, hit.end)}
         rows.append((len(gold & read) / len(gold), ndcg(judged, [hit.id for hit in hits])))
     return rows
+
+
+def gold_of(asked: dict[str, Any]) -> set[int]:
+    """The characters that answer a question."""
+    return {at for span in asked["references"] for at in range(span["start_index"], span["end_index"])}
 
 
 def main() -> None:
@@ -78,9 +87,12 @@ def main() -> None:
     lines = (given.data / "chunking-eval" / "queries.jsonl").open(encoding="utf-8")
     asked = [one for one in map(json.loads, lines) if one["corpus_id"] == given.document]
     found, cost = libraries(given)
-    results: dict[str, Any] = {"document": given.document, "n": len(asked), "model": given.model, "cost": cost}
+    placed = [one for one in found["contexts"].catalog.every_passage("bench") if one.context]
+    read = {at for one in placed for at in range(one.start, one.end + 2)}  # white space between two is in neither
+    asked, kept = [one for one in asked if gold_of(one) <= read], {one.start for one in placed}
+    results: dict[str, Any] = {"document": given.document, "passages": len(placed), "n": len(asked), **cost}
     for mode in ("fused", "dense", "lexical"):
-        both = [np.array(measured(one, asked, SearchSettings(k=10, mode=mode))) for one in found.values()]
+        both = [np.array(measured(one, kept, asked, SearchSettings(k=10, mode=mode))) for one in found.values()]
         for at, measure in enumerate(("recall@5", "ndcg@10")):
             without, contexts = (list(one[:, at]) for one in both)
             results[f"{mode} {measure}"] = {
