@@ -70,6 +70,7 @@ bench-model: $(VENV)/.bench $(VENV)/.local
 	$(BIN)/python benchmarks/real_model.py
 	$(BIN)/python benchmarks/prefix.py
 	$(BIN)/python benchmarks/injection.py
+	$(BIN)/python benchmarks/contextual.py
 
 # A wheel, and the demo run from it in an environment that holds nothing else.
 dist: $(VENV)/.pip

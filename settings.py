@@ -68,6 +68,17 @@ class ParsingSettings(_Settings):
     )
 
 
+class ContextSettings(_Settings):
+    """What an indexing run may spend on contexts of passages, and how much of a document a model is shown for one."""
+
+    max_model_calls: int = Field(default=1_000, ge=1, description="Passages that a model is asked about in one run.")
+    max_tokens: int = Field(default=5_000_000, ge=1, description="Input plus output tokens of all calls of one run.")
+    max_seconds: float = Field(default=60.0, gt=0, description="Seconds that one reply is waited for.")
+    window_characters: int = Field(
+        default=12_000, ge=1_000, description="Characters of the document that are shown around a passage."
+    )
+
+
 class SearchSettings(_Settings):
     """How passages are ranked. Defaults are measured: see docs/benchmarks.md."""
 
@@ -119,8 +130,9 @@ class SearchSettings(_Settings):
         default="none",
         min_length=1,
         description="What ranks the best candidates anew: `none`; `maxsim`, which adds how well the packaged model's "
-        "vectors of single tokens agree; or a cross-encoder, by a folder with model.onnx and tokenizer.json or as "
-        "OWNER/NAME on the Hugging Face hub.",
+        "vectors of single tokens agree; `model`, by which the run's chat model orders the first 20, for one more call "
+        "after each search of a pattern (tools search without it); or a cross-encoder, by a folder with model.onnx and "
+        "tokenizer.json or as OWNER/NAME on the Hugging Face hub.",
     )
 
 

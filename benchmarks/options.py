@@ -167,7 +167,9 @@ def _lines(path: Path) -> Iterator[dict[str, Any]]:
 SETS: dict[str, Callable[[Path, Path, int], tuple[dict[str, Way], list[Asked]]]] = {
     "own": own,
     "2wikimultihopqa": multi_hop,
+    "hotpotqa": multi_hop,
     "musique": multi_hop,
+    "cranfield": one_hop,
     "mtrag-un": one_hop,
     "chunking-eval": excerpts,
 }

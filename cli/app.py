@@ -12,6 +12,7 @@ import typer
 
 from .. import __version__
 from ..errors import GroundwireError, InputError
+from ..settings import ContextSettings
 from . import exits
 from .comparing import calibrate, evaluate, make_eval_set
 from .declared import (
@@ -140,11 +141,20 @@ def index(
     private: Annotated[
         bool, typer.Option("--private-network", help="Allow web addresses on this machine and private networks.")
     ] = False,
+    contextual: Annotated[
+        bool, typer.Option("--contextual", help="Let the model place each new passage in its document: one call each.")
+    ] = False,
+    calls: Annotated[
+        int, typer.Option("--max-calls", min=1, metavar="N", help="Most of these calls in one run.")
+    ] = ContextSettings().max_model_calls,
+    model: ModelOption = None,
+    base_url: BaseUrlOption = None,
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> int:
     """Index a folder, a file, a web page, a sitemap or part of a site. Run it again after changes."""
     from ..config import read_operator
+    from .contextual import contextualizer
     from .index import Reach, index_path, parsing_settings
 
     operator = read_operator()
@@ -153,6 +163,7 @@ def index(
         description=description, labels=_labels(labels),
         embedding=embedding, default_embedding=operator.embedding, forget=forget, purge=purge,
         parsing=parsing_settings(everything=everything, seconds=seconds, workers=workers, retry=retry), strict=strict,
+        contextual=contextualizer(operator, model, base_url, calls=calls) if contextual and not forget else None,
         verbose=verbose, as_json=as_json,
     )  # fmt: skip
 

@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..errors import InputError
+from ..indexes.contexts import Contextualizer
 from ..indexes.library import Library
 from ..indexes.progress import Summary
 from ..indexes.records import IndexInfo
@@ -48,6 +49,7 @@ def index_path(
     forget: bool = False,
     purge: bool = False,
     parsing: ParsingSettings | None = None,
+    contextual: Contextualizer | None = None,
     verbose: bool = False,
     as_json: bool = False,
     strict: bool = False,
@@ -70,7 +72,7 @@ def index_path(
             chosen = embedding or (default_embedding if new else None)
             settings = IndexSettings(embedding=chosen) if chosen else None
             options: dict[str, Any] = {"description": description, "settings": settings, "labels": labels}
-            options |= {"parsing": parsing, "purge": purge, "progress": bar(name)}
+            options |= {"parsing": parsing, "purge": purge, "progress": bar(name), "contextual": contextual}
             if _is_address(path):
                 done = _bring_site(library, name, path, reach, **options)
             else:

@@ -88,6 +88,7 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
     made = f"; {done.passages} passages in {done.seconds:.1f} s{rate}" if looked else ""
     purged = "; what was removed is out of the files" if done.purged else ""
     console.print(f"{name}: {', '.join(parts) or 'nothing to do'}{made}{purged}", markup=False)
+    _print_contexts(console, done)
     if done.unpurged:
         console.print(f"  labelled text that was removed is still in the files: {done.unpurged}", markup=False)
     _print_files(console, "skipped", done.skipped, verbose=verbose)
@@ -102,6 +103,14 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
             f"`groundwire index {shlex.quote(top)} --name {name} --forget` takes them out",
             markup=False, soft_wrap=True,
         )  # fmt: skip
+
+
+def _print_contexts(console: Console, done: Summary) -> None:
+    told = done.contexts
+    if told.calls or told.known or told.lacking:
+        bill = f"{told.calls:,} model calls, {told.tokens:,} tokens"
+        line = f"  contexts: {told.written} written ({bill}), {told.known} known, {told.lacking} passages without one"
+        console.print(plain(f"{line}: {told.stopped}" if told.stopped else line), markup=False, soft_wrap=True)
 
 
 def _print_files(console: Console, what: str, files: Sequence[tuple[str, str]], *, verbose: bool) -> None:

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, InstanceOf
 
 from ..errors import InputError
 from ..indexes.library import Library
-from ..models.reranker import load_reranker
+from ..models.reranker import CHAT_MODEL, load_reranker
 from ..settings import IndexSettings, ModelSettings
 from .comparison.assemble import assemble
 from .comparison.results import Confusion, Results
@@ -106,7 +106,7 @@ def evaluate(
     set_ = set_ if options.samples is None else set_.sample(options.samples, options.seed)
     chat = chat_model(options.model)
     judging = chat_model(options.judge) if options.judge is not None else None
-    for reranker in {system.search.reranker for system in systems} - {"none"}:
+    for reranker in {system.search.reranker for system in systems} - {"none", CHAT_MODEL}:
         load_reranker(reranker)
     asked = [*systems, *([CONTROL] if chat is not None and options.control else [])]
     if twice := [name for name, count in Counter(system.name for system in asked).items() if count > 1]:

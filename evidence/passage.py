@@ -13,7 +13,7 @@ class Passage(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: str
-    """Content hash; stays the same while the text, its headings, its title and its source stay the same."""
+    """Content hash; stays the same while the text, its headings, title, source and context stay the same."""
     index: str
     """Name of the index, or `web`."""
     source: str
@@ -36,6 +36,8 @@ class Passage(BaseModel):
     next: str | None = None
     """Id of the passage after this one in its source."""
     metadata: dict[str, Scalar] = Field(default_factory=dict)
+    context: str = Field(default="", exclude=True, repr=False)
+    """What a model wrote to place it in its document: searched with its text, never shown, sent on or cited."""
 
     @property
     def place(self) -> str:

@@ -17,7 +17,7 @@ from ..errors import InputError
 from ..evidence.passage import Scalar
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
-from ..models.chat import from_settings
+from ..models.chat import from_settings, name_of
 from ..settings import (
     BudgetSettings,
     IndexSettings,
@@ -171,7 +171,7 @@ def mode_of(runtime: Run) -> str:
     """The name of the run's model, or `extractive`."""
     given = context_of(runtime).model
     if isinstance(given, BaseChatModel):
-        return str(getattr(given, "model_name", None) or given._llm_type)
+        return name_of(given)
     return "extractive" if model_of(runtime) is None else _settings_of(context_of(runtime)).name
 
 

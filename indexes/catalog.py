@@ -175,6 +175,10 @@ class Catalog(Protocol):
     def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
         """(index, source, id) of each passage of these partitions, in reading order."""
 
+    def contexts(self, index: str, of: SourceRecord) -> dict[tuple[int, int], str]:
+        """What its `contexts_by` wrote before for passages of the same title and text, by (start, end): for the source
+        itself, and for others, in any index, under the same labels."""
+
     def compact(self) -> None:
         """Leave nothing in any file of what was removed. Raises `LibraryBusyError` while another process reads."""
 

@@ -18,11 +18,14 @@ ANSWERS = "answers"
 
 
 def content_of(library: Library) -> str:
-    """Everything that the library holds: each index with its settings, each document with its labels."""
+    """Everything that the library holds: each index with its settings, each document with its labels and contexts."""
     held = [
         [
             [info.name, info.description, info.settings.model_dump(mode="json")],
-            sorted([one.name, list(one.labels), one.digest] for one in library.catalog.sources(info.name).values()),
+            sorted(
+                [one.name, list(one.labels), one.digest, *filter(None, (one.contexts_by,))]
+                for one in library.catalog.sources(info.name).values()
+            ),
         ]
         for info in library.indexes()
     ]

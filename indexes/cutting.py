@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ..errors import InputError
 from ..evidence.line import whole
@@ -15,18 +16,25 @@ from .filters import is_field
 from .loaders import Document, UnreadableFileError
 from .records import Made, SourceRecord
 
+if TYPE_CHECKING:
+    from .contexts import Contexts
+
 
 class Cutter:
     """Cuts the documents of one index."""
 
-    def __init__(self, index: str, settings: IndexSettings, own: Chunker | None = None) -> None:
+    def __init__(
+        self, index: str, settings: IndexSettings, own: Chunker | None = None, contexts: Contexts | None = None
+    ) -> None:
         """`own` is a user's chunker, in place of the one that the settings name. Raises `InputError` if it is none."""
         given: object = own
         if given is not None and (isinstance(given, str) or not callable(getattr(given, "split", None))):
             raise InputError(
                 f"{own!r:.60} cannot be the chunker: it needs a method split(document) that returns Chunks"
             )
-        self._index = index
+        self._index, self._contexts = index, contexts
+        self.contexts_by = "" if contexts is None else contexts.name
+        """Who writes contexts of the passages; empty for nobody."""
         self._chunker = (
             chunker(settings.chunker, max_tokens=settings.max_tokens, overlap_tokens=settings.overlap_tokens)
             if own is None
@@ -53,21 +61,20 @@ class Cutter:
             text=document.text,
         )
         passages: list[Passage] = []
-        occurrences: dict[str, int] = {}
         for chunk in self._chunker.split(document):
             self._check(chunk, record)
             text = document.text[chunk.start : chunk.end]
-            id_ = content_id((self._index, record.name, record.title, *chunk.heading, text), occurrences)
             passages.append(
                 Passage(
-                    id=id_, index=self._index, source=record.name, text=text, start=chunk.start, end=chunk.end,
+                    id="", index=self._index, source=record.name, text=text, start=chunk.start, end=chunk.end,
                     title=record.title, heading=chunk.heading, page=chunk.page, labels=record.labels,
                     version=record.version, metadata=record.metadata,
                 )
             )  # fmt: skip
         if not passages:
             raise UnreadableFileError("has no text in it")
-        return record, passages
+        made = record, with_ids(passages)
+        return made if self._contexts is None else self._contexts.added(self._index, made)
 
     def _check(self, chunk: Chunk, record: SourceRecord) -> None:
         if not isinstance(chunk, Chunk):
@@ -84,9 +91,14 @@ def version_of(text: str) -> str:
     return hashlib.blake2b(whole(text).encode(), digest_size=8).hexdigest()
 
 
-def content_id(parts: Sequence[str], occurrences: dict[str, int]) -> str:
-    """A hash of all that is embedded, and of where it stands; `occurrences` tells equal ones of a source apart."""
-    content = "\0".join(parts)
+def with_ids(passages: Sequence[Passage]) -> list[Passage]:
+    """All passages of a source with their ids: hashes of all that is embedded, and of which of equal ones each is."""
+    occurrences: dict[str, int] = {}
+    return [one.model_copy(update={"id": _content_id(one, occurrences)}) for one in passages]
+
+
+def _content_id(one: Passage, occurrences: dict[str, int]) -> str:
+    content = "\0".join((one.index, one.source, one.title, *one.heading, one.text, *filter(None, (one.context,))))
     nth = occurrences[content] = occurrences.get(content, 0) + 1
     return hashlib.blake2b(f"{content}\0{nth}".encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 

@@ -141,7 +141,7 @@ def _made(run: Run, cutter: Cutter, wanted: Mapping[str, Text], carried: Mapping
     """The documents that are new or changed, with their passages; each takes its name before the next is named."""
     for nth, (location, one) in enumerate(wanted.items(), start=1):
         labels = carried[location]
-        record = replace(_record(one, location), labels=labels, reader=cutter.version)
+        record = replace(_record(one, location), labels=labels, reader=cutter.version, contexts_by=cutter.contexts_by)
         record = replace(record, name=run.names.of(one.name, location, labels))
         run.tell(files=nth, current=record.name)
         before = run.known.get(location)

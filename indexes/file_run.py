@@ -110,7 +110,7 @@ class FileRun:
         inside = insides(self._run.known)
         for nth, item in enumerate(found, start=1):
             self._run.tell(files=nth, current=item.name)
-            record = replace(self._record(item), reader=reading.reader(item.name))
+            record = replace(self._record(item), reader=reading.reader(item.name), contexts_by=reading.contexts_by)
             if refused.stands(record, item.name):
                 continue
             read = self._read(tree, item, record, refused)
@@ -134,6 +134,7 @@ class FileRun:
             before is not None
             and (before.labels, before.name, before.size, before.mtime_ns, before.reader)
             == (record.labels, record.name, record.size, record.mtime_ns, record.reader)
+            and before.has_contexts_of(record)
             and before.mtime_ns + RACY_NS < before.seen_ns
         )
 

@@ -6,6 +6,24 @@ from dataclasses import dataclass, field
 
 
 @dataclass
+class ContextCounts:
+    """What a run did for contexts (`contexts.py`)."""
+
+    written: int = 0
+    """Contexts that the model wrote."""
+    known: int = 0
+    """Contexts that were written before and are used again, for passages that were cut anew."""
+    lacking: int = 0
+    """Passages that came in without one; the next run asks for these again."""
+    calls: int = 0
+    """Model calls."""
+    tokens: int = 0
+    """Input and output together."""
+    stopped: str = ""
+    """Why the model was asked no more before the end; empty if it was asked for all."""
+
+
+@dataclass
 class Summary:
     """What one indexing run did."""
 
@@ -24,6 +42,8 @@ class Summary:
     """How many files could not be read, or only in part, before either, and were not tried again."""
     partly: list[tuple[str, str]] = field(default_factory=list)
     """(file, what of it was not read) of files that are in the index all the same."""
+    contexts: ContextCounts = field(default_factory=ContextCounts)
+    """What a model was asked for, where contexts were wanted."""
     purged: bool = False
     """Whether removed text was taken out of the files; without being asked to, if it was labelled."""
     unpurged: str = ""

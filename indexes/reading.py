@@ -49,6 +49,7 @@ class Reading:
     ) -> None:
         """`own` are a user's loaders; those of installed packages come after them. Raises `InputError`."""
         self._cutter, self._parsing, self._summary = cutter, parsing, summary
+        self.contexts_by = cutter.contexts_by
         self.conditions, self.retry = conditions(parsing, file_bytes=file_bytes), parsing.retry
         self._registry = Registry([*own, *installed_loaders()])
         self._parsers = Parsers(parsing, self._registry, file_bytes=file_bytes)
@@ -118,7 +119,8 @@ class Reading:
         its_own = wanted.record
         if inner:
             found = replace(wanted.item, path=wanted.item.path / inner, name=name)
-            its_own = replace(record(found), digest=wanted.record.digest, reader=wanted.record.reader)
+            outer = wanted.record
+            its_own = replace(record(found), digest=outer.digest, reader=outer.reader, contexts_by=outer.contexts_by)
         try:
             made = self._cutter.cut(document, its_own)
         except UnreadableFileError as error:

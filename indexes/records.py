@@ -63,12 +63,20 @@ class SourceRecord:
     text: str = ""
     reader: str = ""
     """The loader that read it, with its version, and a user's chunker that cut it."""
+    contexts_by: str = ""
+    """Who wrote the contexts of its passages (`contexts.py`), then `IN_PART` and how many, if some have none."""
 
     def is_as(self, other: SourceRecord) -> bool:
         """Whether nothing that is stored of it differs, as far as is known before it is cut."""
         ours, theirs = ((one.labels, one.name, one.digest, one.reader) for one in (self, other))
-        return ours == theirs
+        return ours == theirs and self.has_contexts_of(other)
 
+    def has_contexts_of(self, other: SourceRecord) -> bool:
+        """Whether its passages have the contexts that `other` is to have; a run that wants none leaves them."""
+        return other.contexts_by in ("", self.contexts_by)
+
+
+IN_PART = " in part: "
 
 Made = tuple[SourceRecord, list[Passage]]
 """A source with its passages."""

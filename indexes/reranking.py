@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..evidence.passage import Passage
-from ..models.reranker import MAXSIM, load_reranker
+from ..models.reranker import CHAT_MODEL, MAXSIM, load_reranker
 from .links import Ranked
 from .writing import embedding_text
 
@@ -21,7 +21,7 @@ def reranked(query: str, ranked: Ranked, passages: Mapping[str, Passage], name: 
     A cross-encoder's scores take the place of those before. What the tokens of the packaged model say is added to
     them: alone it is worse than they are. `unit` is the best score of the ranking. Raises `ModelError`.
     """
-    if name == "none":
+    if name in ("none", CHAT_MODEL):
         return ranked
     ids = [id_ for id_, _ in ranked][: _CLOSELY if name == MAXSIM else None]
     scores = load_reranker(name).scores(query, [embedding_text(passages[id_]) for id_ in ids])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from ..evidence.numbers import numbers_in
 from ..evidence.passage import Hit, Passage
 from ..evidence.words import codes, content_words
-from ..models.reranker import MAXSIM
+from ..models.reranker import CHAT_MODEL, MAXSIM
 from ..settings import SearchSettings
 from .choosing import Coverage, Gain, Novelty, choose
 from .coverage import Asked
@@ -171,7 +171,7 @@ class Search:
         """The set that is returned, out of the best candidates."""
         settings, passages = self._settings, found.passages
         ranked = reranked(asked.query, found.ranked[: _POOL * settings.k], passages, settings.reranker, unit=unit)
-        anew = settings.reranker not in ("none", MAXSIM)  # by scores that are on no known scale
+        anew = settings.reranker not in ("none", MAXSIM, CHAT_MODEL)  # by scores that are on no known scale
         if anew:
             unit = ranked[0][1] if ranked and ranked[0][1] > 0 else 1.0
         vectors = self._vectors(passages, ranked) if settings.diversity > 0 or queries else {}

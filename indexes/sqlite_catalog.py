@@ -18,7 +18,7 @@ from .filters import Facets, facets_of
 from .journal import SqliteJournal
 from .labels import partition_key
 from .partition import Partition
-from .records import IndexInfo, SourceRecord
+from .records import IN_PART, IndexInfo, SourceRecord
 from .refusals import SqliteRefusals
 from .remembered import SqliteRemembered
 
@@ -37,13 +37,14 @@ CREATE TABLE sources (
     key INTEGER PRIMARY KEY, index_name TEXT NOT NULL, location TEXT NOT NULL, name TEXT NOT NULL,
     labels TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL, seen_ns INTEGER NOT NULL,
     digest TEXT NOT NULL, reader TEXT NOT NULL, version TEXT NOT NULL, title TEXT NOT NULL,
-    metadata TEXT NOT NULL, text TEXT NOT NULL,
+    contexts_by TEXT NOT NULL, metadata TEXT NOT NULL, text TEXT NOT NULL,
     UNIQUE (index_name, location), UNIQUE (index_name, name));
 CREATE INDEX sources_digest ON sources (digest);
+CREATE INDEX sources_version ON sources (version);
 CREATE TABLE passages (
     id TEXT PRIMARY KEY, source INTEGER NOT NULL REFERENCES sources(key) ON DELETE CASCADE, partition TEXT NOT NULL,
     ordinal INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL, heading TEXT NOT NULL, page INTEGER,
-    text TEXT NOT NULL, UNIQUE (source, ordinal));
+    text TEXT NOT NULL, context TEXT NOT NULL, UNIQUE (source, ordinal));
 {journal.SCHEMA}
 {remembered.SCHEMA}
 {refusals.SCHEMA}
@@ -51,7 +52,7 @@ CREATE TABLE passages (
 
 _READ = """
 SELECT p.id, s.index_name, s.name, p.text, p.start, p.end, s.title, p.heading, p.page, s.labels, s.version,
-       before.id, after.id, s.metadata, p.partition
+       before.id, after.id, s.metadata, p.partition, p.context
 FROM passages p JOIN sources s ON s.key = p.source
 LEFT JOIN passages before ON before.source = p.source AND before.ordinal = p.ordinal - 1
 LEFT JOIN passages after ON after.source = p.source AND after.ordinal = p.ordinal + 1
@@ -124,12 +125,21 @@ class SqliteCatalog(Database):
     def sources(self, index: str) -> dict[str, SourceRecord]:
         """What is known of each file of an index, by location, without its text."""
         rows = self.all(
-            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, reader FROM sources WHERE index_name = ?",
+            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, reader, contexts_by FROM sources "
+            "WHERE index_name = ?",
             (index,),
         )
         return {
             row[0]: SourceRecord(
-                row[0], row[1], tuple(self.decoded(row[2])), row[3], row[4], row[5], row[6], reader=row[7]
+                row[0],
+                row[1],
+                tuple(self.decoded(row[2])),
+                row[3],
+                row[4],
+                row[5],
+                row[6],
+                reader=row[7],
+                contexts_by=row[8],
             )
             for row in rows
         }
@@ -137,8 +147,8 @@ class SqliteCatalog(Database):
     def source(self, index: str, location: str) -> SourceRecord | None:
         """All that is stored of one file, with its text."""
         row = self.maybe(
-            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, version, title, metadata, text, reader "
-            "FROM sources WHERE index_name = ? AND location = ?",
+            "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, version, title, metadata, text, reader, "
+            "contexts_by FROM sources WHERE index_name = ? AND location = ?",
             (index, location),
         )
         if row is None:
@@ -146,7 +156,7 @@ class SqliteCatalog(Database):
         return SourceRecord(
             location=row[0], name=row[1], labels=tuple(self.decoded(row[2])), size=row[3], mtime_ns=row[4],
             digest=row[5], seen_ns=row[6], version=row[7], title=row[8], metadata=self.decoded(row[9]), text=row[10],
-            reader=row[11],
+            reader=row[11], contexts_by=row[12],
         )  # fmt: skip
 
     def labels(self, index: str, location: str) -> tuple[str, ...] | None:
@@ -175,18 +185,18 @@ class SqliteCatalog(Database):
         self.remove(index, record.location)
         key = self.write(
             "INSERT INTO sources (index_name, location, name, labels, size, mtime_ns, seen_ns, digest, version, title, "
-            "metadata, text, reader) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "metadata, text, reader, contexts_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 index, record.location, record.name, json.dumps(record.labels), record.size, record.mtime_ns,
                 record.seen_ns, record.digest, record.version, record.title, json.dumps(record.metadata), record.text,
-                record.reader,
+                record.reader, record.contexts_by,
             ),
         )  # fmt: skip
         partition = partition_key(record.labels)
         self.write_many(
-            "INSERT INTO passages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO passages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
-                (p.id, key, partition, ordinal, p.start, p.end, json.dumps(p.heading), p.page, p.text)
+                (p.id, key, partition, ordinal, p.start, p.end, json.dumps(p.heading), p.page, p.text, p.context)
                 for ordinal, p in enumerate(passages)
             ],
         )
@@ -259,9 +269,21 @@ class SqliteCatalog(Database):
         )
         return [(index, name, id_) for index, name, id_, key in rows if Partition(index, key) in partitions]
 
+    def contexts(self, index: str, of: SourceRecord) -> dict[tuple[int, int], str]:
+        """What its `contexts_by` wrote before for passages of the same title and text, by (start, end): for the source
+        itself, and for others, in any index, under the same labels."""
+        mine = (of.contexts_by, len(of.contexts_by + IN_PART), of.contexts_by + IN_PART)
+        rows = self.all(
+            "SELECT p.start, p.end, p.context FROM sources s JOIN passages p ON p.source = s.key WHERE p.context <> '' "
+            "AND s.version = ? AND s.title = ? AND (s.contexts_by = ? OR substr(s.contexts_by, 1, ?) = ?) "
+            "AND (s.labels = ? OR (s.index_name = ? AND s.location = ?))",
+            (of.version, of.title, *mine, json.dumps(of.labels), index, of.location),
+        )
+        return {(start, end): context for start, end, context in rows}
+
     def _passage(self, row: tuple[Any, ...]) -> Passage:
         return Passage.model_construct(
             id=row[0], index=row[1], source=row[2], text=row[3], start=row[4], end=row[5], title=row[6],
             heading=tuple(self.decoded(row[7])), page=row[8], labels=tuple(self.decoded(row[9])), version=row[10],
-            previous=row[11], next=row[12], metadata=self.decoded(row[13]),
+            previous=row[11], next=row[12], metadata=self.decoded(row[13]), context=row[15],
         )  # fmt: skip

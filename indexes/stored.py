@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .catalog import Catalog
-from .cutting import content_id
+from .cutting import with_ids
 from .records import Made
 
 
@@ -24,14 +24,4 @@ def relabelled(made: Made, labels: tuple[str, ...]) -> Made:
 def renamed(made: Made, name: str) -> Made:
     """The same under another name, with the ids that go with it."""
     record, passages = made
-    occurrences: dict[str, int] = {}
-    renamed = [
-        one.model_copy(
-            update={
-                "source": name,
-                "id": content_id((one.index, name, one.title, *one.heading, one.text), occurrences),
-            }
-        )
-        for one in passages
-    ]
-    return replace(record, name=name), renamed
+    return replace(record, name=name), with_ids([one.model_copy(update={"source": name}) for one in passages])

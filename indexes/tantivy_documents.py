@@ -14,7 +14,7 @@ def document(passage: Passage) -> tantivy.Document:
     """A passage as it is indexed."""
     document = tantivy.Document()
     document.add_text("id", passage.id)
-    document.add_text("text", passage.text)
+    document.add_text("text", f"{passage.context}\n{passage.text}" if passage.context else passage.text)
     heading = " ".join((passage.title, *passage.heading, passage.source))
     document.add_text("heading", heading)
     for identifier in identifiers(f"{heading} {passage.text}"):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from ..errors import EmbeddingMismatchError, InputError, UnknownIndexError
 from ..settings import IndexSettings
 from .chunkers import Chunker
+from .contexts import Contexts, Contextualizer
 from .cutting import Cutter
 from .naming import Choices
 from .open_library import OpenLibrary
@@ -30,6 +31,8 @@ class Target:
     """None keeps the index's own."""
     chunker: Chunker | None = None
     """A user's own, in place of the one that the settings name."""
+    contextual: Contextualizer | None = None
+    """Who writes contexts of the passages; None keeps those that there are."""
     purge: bool = False
     """Whether all removed text leaves the files; what was labelled does in any case."""
     progress: OnProgress = lambda _: None
@@ -72,7 +75,8 @@ class Target:
 
     def cutter(self, run: Run) -> Cutter:
         """What cuts its documents."""
-        return Cutter(self.name, run.settings, self.chunker)
+        contexts = Contexts(self.contextual, run.catalog, run.known, run.summary.contexts)
+        return Cutter(self.name, run.settings, self.chunker, contexts)
 
     def _known(self) -> IndexInfo | None:
         return {info.name: info for info in self.library.indexes()}.get(check_index_name(self.name))

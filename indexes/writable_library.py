@@ -14,6 +14,7 @@ from .twin import twin
 if TYPE_CHECKING:
     from ..settings import IndexSettings, ParsingSettings
     from .chunkers import Chunker
+    from .contexts import Contextualizer
     from .loaders import Loader
     from .texts import AddedDocument, LabelsOf
 
@@ -37,6 +38,7 @@ class WritableLibrary(OpenLibrary):
         description: str | None = None,
         settings: IndexSettings | None = None,
         chunker: Chunker | None = None,
+        contextual: Contextualizer | None = None,
         alone: bool = False,
         purge: bool = False,
         progress: OnProgress = lambda _: None,
@@ -51,8 +53,9 @@ class WritableLibrary(OpenLibrary):
         `labels` are carried by all of them; None keeps those that they have, and gives new ones those of the index. A
         function tells those of each document (None keeps those of one that is known); parts of one source carry the
         labels of all parts. A new index needs a `description`; a known one keeps its description and settings if none
-        are given. `chunker` cuts in place of the one that the settings name. With `alone` the index holds these
-        documents and no others.
+        are given. `chunker` cuts in place of the one that the settings name. `contextual` has a model place each new
+        passage in its document, for the search alone (`agents/contextualizer.py`); without it passages keep the
+        contexts that they have. With `alone` the index holds these documents and no others.
 
         Raises `InputError`, before anything is written, for a document that cannot be used (no text, an id that is no
         text, two of one id, metadata that cannot be kept), for bad labels, for an index that holds files, where new
@@ -63,7 +66,7 @@ class WritableLibrary(OpenLibrary):
         from .target import Target
         from .texts import texts_of
 
-        target = Target(self, index, description, settings, chunker, purge, progress)
+        target = Target(self, index, description, settings, chunker, contextual, purge, progress)
         texts = texts_of(documents, labels) if callable(labels) else texts_of(documents)
         return bring_documents(target, texts, labels=None if callable(labels) else labels, others=lambda _: alone)
 
@@ -79,6 +82,7 @@ class WritableLibrary(OpenLibrary):
         parsing: ParsingSettings | None = None,
         loaders: Sequence[Loader] = (),
         chunker: Chunker | None = None,
+        contextual: Contextualizer | None = None,
         alone: bool = False,
         purge: bool = False,
         progress: OnProgress = lambda _: None,
@@ -88,8 +92,8 @@ class WritableLibrary(OpenLibrary):
         `labels` are carried by every document under `path`, in whichever index, and remembered for it; None keeps what
         was remembered (of the nearest path above, if that was given labels). `labels_below` are those of folders below
         it. A new index needs a `description`; a known one keeps its description and settings if none are given.
-        `parsing` bounds what a file may take; `loaders` are your own, and come before ours; `chunker` cuts in place of
-        the one that the settings name. With `alone` the index holds nothing else, and each document has its name below
+        `parsing` bounds what a file may take; `loaders` are your own, and come before ours; `chunker` and `contextual`
+        are those of `add`. With `alone` the index holds nothing else, and each document has its name below
         `path`: what was indexed from elsewhere is taken out.
 
         Raises `InputError` where nothing can be indexed, where content that is known with labels would come in without
@@ -98,7 +102,7 @@ class WritableLibrary(OpenLibrary):
         from .files import add_files
         from .target import Target
 
-        target = Target(self, index, description, settings, chunker, purge, progress)
+        target = Target(self, index, description, settings, chunker, contextual, purge, progress)
         return add_files(
             target, Path(path), labels=labels, labels_below=labels_below or {}, parsing=parsing, loaders=loaders,
             alone=alone,

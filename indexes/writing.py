@@ -131,7 +131,7 @@ class Writer:
 def embedding_text(passage: Passage) -> str:
     """A passage is embedded under its title and headings: a section seldom repeats what it is about."""
     heading = dict.fromkeys((passage.title, *passage.heading))
-    return f"{' > '.join(heading)}\n{passage.text}"
+    return "\n".join((" > ".join(heading), *filter(None, (passage.context,)), passage.text))
 
 
 def _slices(items: Sequence[Passage], size: int) -> Iterator[Sequence[Passage]]:

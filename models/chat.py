@@ -73,6 +73,11 @@ def load_chat_model(
     return make(name, base_url, api_key, timeout_seconds or _SECONDS, max_output_tokens)
 
 
+def name_of(model: BaseChatModel) -> str:
+    """What a model is called: by its provider's client, or else its kind."""
+    return str(getattr(model, "model_name", None) or model._llm_type)
+
+
 def _openai(
     name: str, base_url: str | None, api_key: SecretStr | None, timeout_seconds: float, max_output_tokens: int
 ) -> BaseChatModel:

@@ -17,13 +17,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAXSIM: Final = "maxsim"
+CHAT_MODEL: Final = "model"
+"""The run's own chat model, which orders what a search found (`graphs/ordering.py`); a search itself has no model."""
 MAX_TOKENS: Final = 512
 """Query and passage together; of a longer pair the end of the longer one is left out."""
 _BATCH = 8
 _INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 _MODELS = ("model.onnx", "onnx/model.onnx")
 _HELP = (
-    "name 'none', 'maxsim', a folder that holds model.onnx and tokenizer.json, or a repository of the Hugging Face hub"
+    "name 'none', 'maxsim', 'model', a folder that holds model.onnx and tokenizer.json, or a repository of the "
+    "Hugging Face hub"
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...agents.call import Reply
 from ...agents.conditions import told
 from ...agents.parts import parts
 from ...evidence.answer import Searched
@@ -14,6 +15,7 @@ from ...evidence.passage import Hit
 from ..context import Run, context_of, library_of, roles_of
 from ..in_turn import in_turn
 from ..narrowing import filters_of
+from ..ordering import ordered, to_search_with
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 
@@ -42,8 +44,9 @@ def retrieve(state: State, runtime: Run) -> Update:
         filters = context.filters
         results = _search(runtime, queries, indexes, filters)
     most = context.search.k * (1 + 2 * context.search.neighbours)
+    pairs, reply = ordered(state, runtime, _best_first(queries, results))
     limit = most + (len(pieces) - 1 + len(further)) * (most // 2)
-    entries = [Entry.of(hit, query) for query, hit in _best_first(queries, results)[:limit]]
+    entries = [Entry.of(hit, query) for query, hit in pairs[:limit]]
     kept = [record(entry) for entry in entries]
     found = [entry.passage.id for entry in entries]
     emit(state, runtime, Found(places=[entry.passage.place for entry in entries]))
@@ -62,7 +65,8 @@ def retrieve(state: State, runtime: Run) -> Update:
             state,
             runtime,
             "retrieve",
-            _summary(len(found), where, filters, told(state["filters"] or {}) if useless else ""),
+            _summary(len(found), where, filters, told(state["filters"] or {}) if useless else "", reply),
+            reply,
             queries=queries,
             passages=_places(entries),
             **flagged(kept),
@@ -73,17 +77,18 @@ def retrieve(state: State, runtime: Run) -> Update:
 def _search(
     runtime: Run, queries: Sequence[str], indexes: Sequence[str], filters: Mapping[str, Any]
 ) -> list[list[Hit]]:
-    settings, roles = context_of(runtime).search, roles_of(runtime)
+    settings, roles = to_search_with(runtime), roles_of(runtime)
     return [
         library_of(runtime).search(query, indexes=indexes, roles=roles, settings=settings, filters=filters)
         for query in queries
     ]
 
 
-def _summary(found: int, where: str, filters: Mapping[str, Any], useless: str) -> str:
+def _summary(found: int, where: str, filters: Mapping[str, Any], useless: str, reply: Reply[Any] | None) -> str:
+    order = "" if reply is None else ", in the model's order" if reply.failure is None else ", in the search's order"
     narrowed = f" where {told(filters)}" if filters else ""
     without = f"; without {useless}, which left nothing" if useless else ""
-    return f"{found} passages from {where}{narrowed}{without}"
+    return f"{found} passages from {where}{narrowed}{order}{without}"
 
 
 def _best_first(queries: Sequence[str], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:

@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 from ...errors import InputError
 from ...settings import IndexSettings, ParsingSettings
 from ..chunkers import Chunker
+from ..contexts import Contextualizer
 from ..documents import bring_documents
 from ..loaders import Registry
 from ..open_library import OpenLibrary
@@ -38,6 +39,7 @@ def index_site(
     labels: Sequence[str] | None = None,
     settings: IndexSettings | None = None,
     chunker: Chunker | None = None,
+    contextual: Contextualizer | None = None,
     parsing: ParsingSettings | None = None,
     purge: bool = False,
     progress: Callable[[Progress], None] = lambda _: None,
@@ -48,7 +50,7 @@ def index_site(
     could not be fetched today stays. Raises `InputError` if the first page cannot be had, or if nothing of the site has
     text, and what `bring_documents` raises.
     """
-    target = Target(library, name, description, settings, chunker, purge, progress)
+    target = Target(library, name, description, settings, chunker, contextual, purge, progress)
     target.described()  # before anything is fetched
     limits = parsing or ParsingSettings()
     summary = Summary()

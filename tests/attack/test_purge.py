@@ -14,6 +14,7 @@ import pytest
 import tantivy
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from placed import writer
 
 from groundwire.errors import LibraryBusyError
 from groundwire.evidence.words import analyzer
@@ -114,6 +115,16 @@ def test_labelled_text_that_was_removed(persisting, labelled, whole, what) -> No
     whole(labelled.content())
     found = labelled.library().search("band number3", roles=["people"])
     assert found[0].passage.source == "3.md"
+
+
+def test_the_context_of_a_labelled_passage_goes_with_it(persisting, labelled, whole) -> None:
+    by = writer(lambda messages: f"About the {'okapiword' if WORDS[1] in messages[-1].text else 'hall'} of it.")
+    labelled.index(contextual=by)
+    assert {name.partition("/")[0] for name in holding(labelled, "okapiword")} >= {"words"}
+    (labelled.docs / "pay" / "secret.md").unlink()
+    assert labelled.index().purged
+    assert holding(labelled, "okapiword", *WORDS) == {}
+    whole(labelled.content())
 
 
 def test_text_that_becomes_labelled_leaves_the_public_files(labelled, whole) -> None:

@@ -84,3 +84,29 @@ def test_an_answer_comes_from_the_documents_that_meet_the_conditions(at: Any) ->
     code, _, said = at("ask", "What is the berth limit?", "--where", "yaer=2025")
     assert code == exits.BAD_INPUT
     assert "no document that you may see has a field 'yaer': there are format, page, source, title, year" in said
+
+
+def test_contexts_are_counted_and_need_a_model(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
+) -> None:
+    from groundwire.models.scripted import ScriptedModel
+
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "note.md").write_text("# Berths\n\nThe limit is 12.\n")
+    given = ["index", str(tmp_path / "docs"), "--name", "notes", "--description", "D", "--contextual"]
+
+    def call(*more: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.argv", ["groundwire", *given, "--library", str(tmp_path / "library"), *more])
+        code = run()
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    monkeypatch.setattr("groundwire.cli.contextual.trace_nothing", lambda: None)
+    code, _, err = call("--model", "none")
+    assert (code, "--contextual needs a chat model" in err) == (exits.BAD_INPUT, True)
+    model = ScriptedModel(lambda _: "About the quagga.")
+    monkeypatch.setattr("groundwire.cli.contextual.from_settings", lambda _: model)
+    code, _, err = call("--max-calls", "1")
+    assert (code, "contexts: 1 written (1 model calls" in err) == (exits.ANSWERED, True)
+    code, out, _ = call("--json")
+    assert (code, json.loads(out)["contexts"]["calls"]) == (exits.ANSWERED, 0)

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from conformance import OPEN, OTHER, SHUT, passage
 
-from groundwire.indexes.records import SourceRecord
+from groundwire.indexes.partition import Partition
+from groundwire.indexes.records import IN_PART, SourceRecord
 from groundwire.indexes.refusals import Refusal
 from groundwire.indexes.stores import StoreFactory, Stores
 from groundwire.settings import IndexSettings
@@ -52,6 +53,25 @@ def test_passages_are_read_by_partition(catalog: Any) -> None:
     assert [one.id for one in catalog.every_passage("docs")] == ["a1", "a2", "c1"]
     assert [one.id for one in catalog.every_passage("docs", "at/c")] == ["c1"]
     assert catalog.passage_ids("docs", "at/a") == {(OPEN, "a1"), (OPEN, "a2")}
+
+
+def test_contexts_are_known_by_text_and_title_and_keep_to_labels(catalog: Any) -> None:
+    placed = passage("e1", "one").model_copy(update={"context": "Said."})
+    by = {"version": "v9", "title": "T", "contexts_by": "model"}
+    with catalog.transaction():
+        catalog.replace("docs", record("e", ("people",), **{**by, "contexts_by": f"model{IN_PART}1"}), [placed])
+    assert catalog.passages(["e1"], [Partition.of("docs", ("people",))])["e1"].context == "Said."
+    assert catalog.sources("docs")["at/e"].contexts_by == f"model{IN_PART}1"
+    for index, one, known in (
+        ("docs", record("e", **by), True),
+        ("more", record("f", ("people",), **by), True),
+        ("more", record("e", **by), False),
+        ("docs", record("e", **{**by, "version": "v8"}), False),
+        ("docs", record("e", **{**by, "title": "U"}), False),
+        ("docs", record("e", **{**by, "contexts_by": "other"}), False),
+        ("docs", record("e", **{**by, "contexts_by": "mod"}), False),
+    ):
+        assert catalog.contexts(index, one) == ({(0, 3): "Said."} if known else {})
 
 
 def test_indexes_and_sources(catalog: Any) -> None:

@@ -53,7 +53,7 @@ def test_a_name_that_is_none(name: str) -> None:
 
 def test_a_repository_that_cannot_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
-    with pytest.raises(ModelError, match=r"'nobody/nothing' cannot be fetched .*name 'none', 'maxsim', a folder"):
+    with pytest.raises(ModelError, match=r"'nobody/nothing' cannot be fetched .*'maxsim', 'model', a folder"):
         load_reranker("nobody/nothing")
 
 

@@ -63,6 +63,7 @@ def _role(asked: str) -> str:
         "How much searching": "difficulty",
         "Break this question": "planner",
         "Which conditions on documents": "self_query",
+        "Task: put these passages": "ranker",
     }
     return next(role for mark, role in marks.items() if mark in asked)
 
@@ -96,6 +97,7 @@ _USUAL: dict[str, Any] = {
     "assessor": {"sufficient": True, "gap": "", "query": ""},
     "checker": {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""},
     "self_query": {"conditions": []},
+    "ranker": "1",
     "need": {"reason": "facts", "retrieve": True},
     "difficulty": {"reason": "one thing", "level": "one_step"},
     "tool_agent": _search_once,

@@ -13,7 +13,7 @@ from groundwire.evidence.passage import Passage
 from groundwire.indexes.filters import Facets, facets_of
 from groundwire.indexes.labels import normalise_labels
 from groundwire.indexes.partition import Partition, partition_of
-from groundwire.indexes.records import IndexInfo, SourceRecord
+from groundwire.indexes.records import IN_PART, IndexInfo, SourceRecord
 from groundwire.indexes.refusals import Refusal
 from groundwire.indexes.remembered import Known, Labels, text_digest
 from groundwire.settings import IndexSettings
@@ -262,6 +262,16 @@ class MemoryCatalog:
     def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
         every = (one for index in sorted(self.rows.indexes) for one in self.every_passage(index))
         return [(one.index, one.source, one.id) for one in every if partition_of(one) in partitions]
+
+    def contexts(self, index: str, of: SourceRecord) -> dict[tuple[int, int], str]:
+        return {
+            (one.start, one.end): one.context
+            for (its, _), (record, passages) in self.rows.sources.items()
+            for one in passages
+            if one.context and (record.version, record.title) == (of.version, of.title)
+            if record.contexts_by.partition(IN_PART)[0] == of.contexts_by
+            if record.labels == of.labels or (its, record.location) == (index, of.location)
+        }
 
     def compact(self) -> None:
         pass

@@ -31,7 +31,7 @@ class Entry:
     def of(cls, passage: Passage) -> Entry:
         heading = " ".join((passage.title, *passage.heading, passage.source))
         words = {
-            "text": Counter(analyzer().analyze(passage.text)),
+            "text": Counter(analyzer().analyze(f"{passage.context}\n{passage.text}")),
             "heading": Counter(analyzer().analyze(heading)),
             "identifiers": Counter(set(identifiers(f"{heading} {passage.text}"))),
         }

@@ -1,0 +1,107 @@
+"""The contextualizer: a sentence or two that place a passage in its document, for the index alone.
+
+It reads a document as data: sentences that read like instructions to a model are left out, and so is a context that
+does. A sentence with a name or a number that the model was not shown is dropped: small models make them up. No role is
+ever shown a context.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel, ConfigDict
+
+from ..errors import InputError
+from ..evidence.cost import Call
+from ..evidence.flags import flags_in, without
+from ..evidence.line import whole
+from ..evidence.sentences import sentence_spans
+from ..evidence.tags import inert
+from ..models.chat import name_of
+from ..prompts import render
+from ..settings import ContextSettings
+from .allowance import Allowance
+from .call import compose
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+_OPENING = 800
+"""Characters of a document's beginning, which says what it is, that are shown with a part from further down."""
+_WORD = re.compile(r"\w+")
+_NAME = re.compile(r"(?<!\A)\b[A-Z]\w*|\b[0-9]\w*")
+"""A capital says nothing at the beginning of a sentence."""
+
+
+class Placement(BaseModel):
+    """Where a passage stands."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Contextualizer:
+    """Hand it to `Library.add` or `Library.add_files` as `contextual`. One call a passage, nothing is repaired."""
+
+    model: BaseChatModel
+    limits: ContextSettings = field(default_factory=ContextSettings)
+
+    def __post_init__(self) -> None:
+        """Raises `InputError` for what is no chat model."""
+        if not callable(getattr(self.model, "invoke", None)):
+            raise InputError(f"contexts are written by a chat model, and {self.model!r:.60} is none: name one")
+
+    @property
+    def name(self) -> str:
+        """See `indexes/contexts.py: Contextualizer`."""
+        asked = render("contextualizer", title="", opening="", part="", passage="")
+        window = self.limits.window_characters
+        return f"{name_of(self.model)} {hashlib.blake2b(f'{asked}{window}'.encode(), digest_size=6).hexdigest()}"
+
+    def context(self, title: str, text: str, start: int, end: int) -> tuple[str, Call]:
+        """See `indexes/contexts.py: Contextualizer`."""
+        first = _first(start, self.limits.window_characters)
+        shown = {
+            "title": title,
+            "opening": text[: min(first, _OPENING)],
+            "part": text[first : first + self.limits.window_characters],
+            "passage": text[start:end],
+        }
+        safe = {name: inert(without(one, flags_in(one))) for name, one in shown.items()}
+        reply = compose(
+            "contextualizer",
+            self.model,
+            prompt=render("contextualizer", **safe),
+            read=lambda said: Placement(text=_shown_in(whole(said), " ".join(shown.values()))),
+            fallback=lambda: Placement(text=""),
+            check=_problem,
+            allowance=Allowance(calls=1, seconds=self.limits.max_seconds),
+        )
+        return reply.value.text, reply.calls[-1]
+
+
+def _first(start: int, window: int) -> int:
+    """Where the part that is shown begins: in steps, so that passages that follow each other share their prompt.
+
+    At least a quarter of the window stands before the passage, unless the document begins there.
+    """
+    step = max(1, window // 2)
+    return max(0, (start - step // 2) // step * step)
+
+
+def _shown_in(said: str, shown: str) -> str:
+    """The sentences of `said` whose capitalised words and numbers all stand in what was shown."""
+    known = set(_WORD.findall(shown.casefold()))
+    sentences = (said[start:end] for start, end in sentence_spans(said))
+    return " ".join(one for one in sentences if known.issuperset(map(str.casefold, _NAME.findall(one))))
+
+
+def _problem(placed: Placement) -> str | None:
+    if not placed.text.strip():
+        return "the reply holds no sentence whose names and numbers stand in the document"
+    return "the reply reads like instructions to a model" if flags_in(placed.text) else None

@@ -1,0 +1,62 @@
+"""The ranker: passages in the order in which they help to answer, in one call (RankGPT: Sun et al., EMNLP 2023)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel, ConfigDict
+
+from ..evidence.flags import flags_in
+from ..evidence.passage import Passage
+from ..evidence.tags import inert, opened
+from ..prompts import render
+from .allowance import Allowance
+from .call import Reply, compose
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+SHOWN = 20
+"""Passages that are ordered, as in the paper."""
+_BEGINNING = 400
+"""Characters of a passage that are shown."""
+_NUMBER = re.compile(r"(?<![0-9])[0-9]{1,2}(?![0-9])")
+
+
+class Order(BaseModel):
+    """Numbers of passages, counted from 1, the best first."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    numbers: list[int]
+
+
+def rank(query: str, passages: Sequence[Passage], *, model: BaseChatModel | None, allowance: Allowance) -> Reply[Order]:
+    """The order of at most `SHOWN` passages, each once; nothing is repaired, and what a reply lacks keeps its place.
+
+    Numbers that a reply does not name come behind those that it does, as they were. Without a usable reply all stay as
+    they were.
+    """
+    every = range(1, len(passages) + 1)
+    reply = compose(
+        "ranker",
+        model,
+        prompt=render("ranker", question=query, passages="\n".join(map(_beginning, every, passages))),
+        read=lambda text: Order(numbers=[one for one in _numbers(text) if one in every]),
+        fallback=lambda: Order(numbers=list(every)),
+        check=lambda order: None if order.numbers else "the reply names none of the passages",
+        allowance=allowance,
+    )
+    return replace(reply, value=Order(numbers=list(dict.fromkeys((*reply.value.numbers, *every)))))
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(one) for one in _NUMBER.findall(text)]
+
+
+def _beginning(number: int, passage: Passage) -> str:
+    text = passage.text[:_BEGINNING]
+    return f"{opened(number, passage, flags_in(text), with_id=False)}\n{inert(text)}\n</passage>"

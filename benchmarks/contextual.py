@@ -1,0 +1,107 @@
+"""Contextual retrieval with a model on one long document of `chunking-eval`: with contexts against without.
+
+    python benchmarks/contextual.py [--document state_of_the_union] [--calls 80] [--model local] [--json OUT]
+
+Both libraries hold the same passages of 180 tokens, which leave room for a context in the 256 that the packaged model
+reads. Passages that got none are hidden in both, and questions whose gold lies outside the others are left out, so
+`--calls` may be less than there are passages. Recall@5 of the gold excerpts' characters, and nDCG@10 of the passages
+that overlap them. What was written is in the library of the work folder: a second run asks for the rest only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from intervals import difference_of_means, mean_of
+from langchain_core.documents import Document
+from links import CACHE, ROOT
+from results import write_results
+from rich.console import Console
+from single_hop import ndcg
+
+from groundwire.agents.contextualizer import Contextualizer
+from groundwire.indexes.library import Library
+from groundwire.indexes.without import Without
+from groundwire.models.chat import load_chat_model
+from groundwire.settings import ContextSettings, IndexSettings, SearchSettings
+
+TOKENS = 180
+
+
+def libraries(given: argparse.Namespace) -> tuple[dict[str, Library], dict[str, Any]]:
+    """The document without and with contexts, and what these cost."""
+    rows = [json.loads(line) for line in (given.data / "chunking-eval" / "corpus.jsonl").open(encoding="utf-8")]
+    row = next(one for one in rows if one["id"] == given.document)
+    document = Document(row["text"], metadata={"source": row["id"], "title": row["title"]})
+    model = load_chat_model(given.model)
+    by = Contextualizer(model, ContextSettings(max_model_calls=given.calls, max_seconds=120, window_characters=4_000))
+    found, cost = {}, {}
+    for name, contextual in (("without", None), ("contexts", by)):
+        made = Library.create(given.cache / f"contextual-{row['id']}-{name}")
+        started = time.monotonic()
+        done = made.add(
+            [document], index="bench", description="One document.", contextual=contextual,
+            settings=IndexSettings(max_tokens=TOKENS),
+        )  # fmt: skip
+        if contextual is not None:
+            cost = {**vars(done.contexts), "seconds": time.monotonic() - started}
+        found[name] = made
+    return found, cost
+
+
+def measured(
+    library: Library, kept: set[int], asked: list[dict[str, Any]], settings: SearchSettings
+) -> list[tuple[float, float]]:
+    """(recall@5, nDCG@10) of each question, among the passages that start at `kept` characters."""
+    every = {one.id: one for one in library.catalog.every_passage("bench")}
+    library = Without(library, [id_ for id_, one in every.items() if one.start not in kept])
+    rows = []
+    for one in asked:
+        gold = gold_of(one)
+        judged = {id_: 1 for id_, p in every.items() if p.start in kept and gold & {*range(p.start, p.end)}}
+        hits = [hit.passage for hit in library.search(one["text"], settings=settings)]
+        read = {at for hit in hits[:5] for at in range(hit.start, hit.end)}
+        rows.append((len(gold & read) / len(gold), ndcg(judged, [hit.id for hit in hits])))
+    return rows
+
+
+def gold_of(asked: dict[str, Any]) -> set[int]:
+    """The characters that answer a question."""
+    return {at for span in asked["references"] for at in range(span["start_index"], span["end_index"])}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--document", default="state_of_the_union")
+    parser.add_argument("--calls", type=int, default=80, help="passages that the model is asked about")
+    parser.add_argument("--model", default="local")
+    parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
+    parser.add_argument("--cache", type=Path, default=CACHE)
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "contextual.json")
+    given = parser.parse_args()
+    lines = (given.data / "chunking-eval" / "queries.jsonl").open(encoding="utf-8")
+    asked = [one for one in map(json.loads, lines) if one["corpus_id"] == given.document]
+    found, cost = libraries(given)
+    placed = [one for one in found["contexts"].catalog.every_passage("bench") if one.context]
+    read = {at for one in placed for at in range(one.start, one.end + 2)}  # white space between two is in neither
+    asked, kept = [one for one in asked if gold_of(one) <= read], {one.start for one in placed}
+    results: dict[str, Any] = {"document": given.document, "passages": len(placed), "n": len(asked), **cost}
+    for mode in ("fused", "dense", "lexical"):
+        both = [np.array(measured(one, kept, asked, SearchSettings(k=10, mode=mode))) for one in found.values()]
+        for at, measure in enumerate(("recall@5", "ndcg@10")):
+            without, contexts = (list(one[:, at]) for one in both)
+            results[f"{mode} {measure}"] = {
+                "without": mean_of(without), "contexts": mean_of(contexts),
+                "gain": difference_of_means(contexts, without),
+            }  # fmt: skip
+    Console().print_json(data=results)
+    write_results(given.json, results)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""With `reranker = "model"` the run's chat model orders what a search found: one call for each search of a pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..agents import ranker
+from ..agents.call import Reply
+from ..evidence.passage import Hit
+from ..models.reranker import CHAT_MODEL
+from ..settings import SearchSettings
+from .budget import allowance
+from .context import Run, context_of, model_of
+from .state import State
+
+Found = tuple[str, Hit]
+"""A passage with the query that found it."""
+
+
+def to_search_with(runtime: Run) -> SearchSettings:
+    """The settings of the run's searches: more is found where the model chooses the best of it."""
+    settings = context_of(runtime).search
+    return settings.model_copy(update={"k": max(settings.k, ranker.SHOWN)}) if _orders(runtime) else settings
+
+
+def ordered(state: State, runtime: Run, found: Sequence[Found]) -> tuple[list[Found], Reply[ranker.Order] | None]:
+    """What was found, as the model orders the first of it; as it was where there is no model, or none that replies."""
+    shown = found[: ranker.SHOWN]
+    if len(shown) < 2 or not _orders(runtime):
+        return list(found), None
+    left = replace(allowance(state, runtime), retry=False)  # another attempt would search again
+    passages = [hit.passage for _, hit in shown]
+    reply = ranker.rank(state["query"], passages, model=model_of(runtime), allowance=left)
+    return [*(shown[number - 1] for number in reply.value.numbers), *found[ranker.SHOWN :]], reply
+
+
+def _orders(runtime: Run) -> bool:
+    return context_of(runtime).search.reranker == CHAT_MODEL and model_of(runtime) is not None

@@ -1,0 +1,104 @@
+"""Contexts: what a model writes to place each passage in its document (Anthropic, "Contextual Retrieval", 2024).
+
+They are embedded and looked up in front of the text, and stored with the passage: under its labels, and gone with it.
+What was written for the same span of the same text, in the same document or under the same labels, is not asked for
+again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from ..errors import InputError
+from ..evidence.cost import Call
+from ..evidence.line import one_line, whole
+from .cutting import with_ids
+from .records import IN_PART, Made, SourceRecord
+
+if TYPE_CHECKING:
+    from ..settings import ContextSettings
+    from .catalog import Catalog
+    from .progress import ContextCounts
+
+LONGEST = 400
+"""Characters of a context: the packaged model reads 256 tokens of heading, context and text together."""
+_DOWN = 3
+"""Calls in a row without a reply, after which a run asks for no more."""
+
+
+class Contextualizer(Protocol):
+    """Places passages in their documents: `agents/contextualizer.py`."""
+
+    @property
+    def name(self) -> str:
+        """What tells its contexts from those of others: its model and its prompt."""
+
+    @property
+    def limits(self) -> ContextSettings:
+        """What a run may spend on it."""
+
+    def context(self, title: str, text: str, start: int, end: int) -> tuple[str, Call]:
+        """The context of `text[start:end]`, empty where there is no usable one, and what it cost. Never raises."""
+
+
+class Contexts:
+    """Gives the passages of one run their contexts."""
+
+    def __init__(
+        self, by: Contextualizer | None, catalog: Catalog, known: Mapping[str, SourceRecord], counts: ContextCounts
+    ) -> None:
+        """Without `by` passages keep what they have. `known` are the index's sources by location, `counts` are kept up
+        to date. Raises `InputError` for a `by` that cannot be one."""
+        given: object = by
+        if given is not None and not callable(getattr(given, "context", None)):
+            raise InputError(f"{by!r:.60} cannot write contexts: hand in a Contextualizer, made with a chat model")
+        self._by, self._catalog, self._known, self._counts = by, catalog, known, counts
+        self._silent = 0
+        self.name = by.name if by is not None else ""
+        """Who writes them; empty for nobody."""
+
+    def added(self, index: str, made: Made) -> Made:
+        """The same source, its passages with contexts and with the ids that go with them."""
+        record, passages = made
+        before = self._known.get(record.location)
+        name = self.name or (before.contexts_by.partition(IN_PART)[0] if before is not None else "")
+        if not name:
+            return made
+        known = self._catalog.contexts(index, replace(record, contexts_by=name))
+        contexts = [known.get((one.start, one.end), "") for one in passages]
+        self._counts.known += len([one for one in contexts if one])
+        if self._by is not None:
+            contexts = [
+                context or self._written(self._by, record, one.start, one.end)
+                for context, one in zip(contexts, passages, strict=True)
+            ]
+        found = [one.model_copy(update={"context": text}) for one, text in zip(passages, contexts, strict=True)]
+        count = sum(map(bool, contexts))
+        by = name if all(contexts) else f"{name}{IN_PART}{count}" if count or self.name else ""
+        return replace(record, contexts_by=by), with_ids(found)
+
+    def _written(self, by: Contextualizer, record: SourceRecord, start: int, end: int) -> str:
+        counts = self._counts
+        counts.stopped = counts.stopped or self._reached(by.limits)
+        if counts.stopped:
+            counts.lacking += 1
+            return ""
+        said, call = by.context(record.title, record.text, start, end)
+        context = one_line(whole(said))[:LONGEST].rstrip()
+        counts.calls += 1
+        counts.tokens += call.input_tokens + call.output_tokens
+        counts.written += bool(context)
+        counts.lacking += not context
+        self._silent = self._silent + 1 if call.failure is not None and call.failure.kind != "unusable" else 0
+        if self._silent >= _DOWN and call.failure is not None:
+            counts.stopped = f"the model did not reply {_DOWN} times in a row ({call.failure.said})"
+        return context
+
+    def _reached(self, limits: ContextSettings) -> str:
+        if self._counts.calls >= limits.max_model_calls:
+            return f"the limit of {limits.max_model_calls:,} model calls was reached"
+        if self._counts.tokens >= limits.max_tokens:
+            return f"the limit of {limits.max_tokens:,} tokens was reached"
+        return ""
