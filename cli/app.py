@@ -96,16 +96,22 @@ def root(version: Annotated[bool, typer.Option("--version", help="Print the vers
 
 @app.command(
     epilog=examples(
+        "index docs",
         "index docs --name notes --description 'How our service is built'",
         "index https://example.org --name site --description 'Our site' --depth 2",
     )
 )
 def index(
     path: Annotated[str, typer.Argument(metavar="PATH", help="A folder, a file, or the address of a web page.")],
-    name: Annotated[str, typer.Option("--name", metavar="N", help="Name of the index.")],
+    name: Annotated[
+        str | None,
+        typer.Option("--name", metavar="N", help="Name of the index; without it, that of the folder or host."),
+    ] = None,
     description: Annotated[
         str | None,
-        typer.Option("--description", metavar="D", help="What the documents are about; needed for a new index."),
+        typer.Option(
+            "--description", metavar="D", help="What the documents are about: the router and the tools choose by it."
+        ),
     ] = None,
     labels: Annotated[
         str | None,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 from rich.console import Console
@@ -40,7 +42,7 @@ def index_path(
     folder: Path,
     path: str,
     *,
-    name: str,
+    name: str | None,
     reach: Reach,
     description: str | None,
     labels: Sequence[str] | None,
@@ -56,9 +58,12 @@ def index_path(
 ) -> int:
     """Index the files or web pages at `path`, or forget them, and print what was done.
 
+    Without a name the index is called as the folder, the file or the host is, and a new one is described by that too.
     What was skipped is named with the reason. With `strict` the exit code says whether every file was read as a whole.
     """
     console = Console(stderr=True, highlight=False)
+    name = name or _index_name(path)
+    undescribed = False
     if forget:
         with Library.open(folder) as library:
             done = (
@@ -71,7 +76,9 @@ def index_path(
             new = name not in {info.name for info in library.indexes()}
             chosen = embedding or (default_embedding if new else None)
             settings = IndexSettings(embedding=chosen) if chosen else None
-            options: dict[str, Any] = {"description": description, "settings": settings, "labels": labels}
+            undescribed = new and not description
+            text = f"Documents of {_place(path)}" if undescribed else description
+            options: dict[str, Any] = {"description": text, "settings": settings, "labels": labels}
             options |= {"parsing": parsing, "purge": purge, "progress": bar(name), "contextual": contextual}
             if _is_address(path):
                 done = _bring_site(library, name, path, reach, **options)
@@ -81,6 +88,9 @@ def index_path(
         Console(highlight=False, soft_wrap=True).print(summary_json(name, done), markup=False)
     else:
         print_summary(console, name, done, verbose=verbose)
+        if undescribed:
+            said = f'described as "Documents of {_place(path)}": --description tells the router and the tools more'
+            console.print(plain(f"  {said}"), markup=False, soft_wrap=True)
     return exits.NOT_ALL_READ if strict and (done.skipped or done.partly) else exits.ANSWERED
 
 
@@ -95,6 +105,22 @@ def parsing_settings(*, everything: bool, seconds: float | None, workers: int | 
         wrong = error.errors()[0]
         option = "--workers" if wrong["loc"] == ("workers",) else "--max-seconds"
         raise InputError(f"{option} is {wrong['input']!r}: {wrong['msg'].lower()}") from error
+
+
+def _index_name(path: str) -> str:
+    """What an index of these documents is called if nobody says. Raises `InputError` where nothing is left of it."""
+    name = re.sub(r"[^a-z0-9_-]+", "-", _place(path).lower()).strip("-_")[:48]
+    if not name:
+        raise InputError(f"no index can be called as {path!r} is: give it a name with --name")
+    return name
+
+
+def _place(path: str) -> str:
+    """The name of the host, of the folder, or of the file without its ending."""
+    if _is_address(path):
+        return urlsplit(path).hostname or ""
+    place = Path(path).resolve()
+    return place.name if place.is_dir() else place.stem
 
 
 def _is_address(path: str) -> bool:

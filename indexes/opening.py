@@ -60,6 +60,7 @@ class Tree:
             self._top = os.open(real if self.file is None else real.parent, _FOLDER)
         except (OSError, RuntimeError, ValueError) as error:  # before Python 3.13 a loop of links is a RuntimeError
             reason = of_os_error(error) if isinstance(error, OSError) else f"cannot be read ({error})"
+            reason = "is not there" if isinstance(error, FileNotFoundError) else reason
             raise InputError(f"{str(root)!r} {reason}: check the path, or forget it if it is gone") from error
         self._last = ("", os.dup(self._top))
 

@@ -110,3 +110,29 @@ def test_contexts_are_counted_and_need_a_model(
     assert (code, "contexts: 1 written (1 model calls" in err) == (exits.ANSWERED, True)
     code, out, _ = call("--json")
     assert (code, json.loads(out)["contexts"]["calls"]) == (exits.ANSWERED, 0)
+
+
+def test_an_index_is_named_and_described_by_its_folder_if_nobody_says(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
+) -> None:
+    docs = tmp_path / "Our Docs v1.2"
+    docs.mkdir()
+    (docs / "note.md").write_text("# Berths\n\nThe limit is 12.\n")
+
+    def call(*given: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.argv", ["groundwire", *given, "--library", str(tmp_path / "library")])
+        code = run()
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    code, _, err = call("index", str(docs))
+    assert (code, 'described as "Documents of Our Docs v1.2"' in err) == (exits.ANSWERED, True)
+    known = json.loads(call("indexes", "--json")[1])
+    assert "our-docs-v1-2" in str(known)
+    assert str(tmp_path) not in str(known)
+    code, _, err = call("index", str(docs))
+    assert (code, "1 unchanged" in err, "described" in err) == (exits.ANSWERED, True, False)
+    code, _, err = call("index", "/")
+    assert (code, "give it a name with --name" in err) == (exits.BAD_INPUT, True)
+    code, _, err = call("index", str(tmp_path / "typo"))
+    assert (code, "is not there: check the path" in err) == (exits.BAD_INPUT, True)

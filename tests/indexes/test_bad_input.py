@@ -84,7 +84,6 @@ def test_a_link_that_leads_to_itself(shelf, groundwire) -> None:
         ("--name", "Bad Name", "--description", "D"),
         ("--name", "-", "--description", "D"),
         ("--name", "n" * 49, "--description", "D"),
-        ("--name", "new"),
         ("--name", "new", "--description", "  "),
         ("--name", "docs", "--labels", "a b"),
         ("--name", "docs", "--labels", "ok,é"),
