@@ -53,16 +53,20 @@ def self_query(
 ) -> SelfQuery:
     """The filters that `question` states, of what `facets` have; the fields `own` are left as the caller set them.
 
-    `facets` are those of documents that the caller may see: a model is told of their values.
+    `facets` are those of documents that the caller may see: a model is told of their values. The rule of `stated.py`
+    decides the fields that it finds, a model the others: small models miss most of what a question says.
     """
     reply = consult(
         ROLE,
         model,
         prompt=render("self_query", question=question, facets=_listed(question, facets), shape=shape_text(ROLE)),
-        fallback=lambda: Conditions(conditions=stated(question, facets)),
+        fallback=lambda: Conditions(conditions=[]),
         allowance=allowance,
     )
-    return SelfQuery(reply, resolved(reply.value.conditions, question, facets, own))
+    by_rule = stated(question, facets)
+    fields = {one.field for one in by_rule}
+    others = [one for one in reply.value.conditions if one.field not in fields]
+    return SelfQuery(reply, resolved([*by_rule, *others], question, facets, own))
 
 
 def _listed(question: str, facets: Facets) -> str:

@@ -49,6 +49,7 @@ class Run:
         self._writer = Writer(library, name, settings.embedding, embedded=self._embedded)
         self._now = Progress(0, 0, 0, "")
         self._batch: list[Made] = []
+        self._asked = 0  # calls whose contexts are written
 
     def begin(self, description: str) -> None:
         """Enter the index in the catalog, and mend what a killed run left."""
@@ -73,7 +74,8 @@ class Run:
                 self.known[other] = replace(freed[0], text="")
                 self._batch.append(freed)
         self._batch.append(made)
-        if sum(max(1, len(passages)) for _, passages in self._batch) >= BATCH_PASSAGES:
+        many = sum(max(1, len(passages)) for _, passages in self._batch) >= BATCH_PASSAGES
+        if many or self.summary.contexts.calls > self._asked:  # what a model was paid for is not risked
             self.flush()
 
     def relabel(self, location: str, labels: Labels) -> None:
@@ -92,6 +94,7 @@ class Run:
             else:
                 self.summary.added += 1
         self._batch = []
+        self._asked = self.summary.contexts.calls
 
     # -- out
 

@@ -97,6 +97,13 @@ def test_it_takes_one_call_and_every_search_is_narrowed(run: Any, actor: Any, mi
     assert answer.citations
 
 
+def test_what_the_rule_finds_holds_whatever_the_model_says(run: Any, actor: Any, mixed: Library) -> None:
+    question = "How deep is berth 7 in the notes by Ann Lee?"
+    for said in ((), (condition("berth 7", "author", "Mo Diaz"),)):
+        answer = run(question, "naive", library=mixed, model=actor(self_query=replies(*said)), self_query=True)
+        assert step_of(answer).detail["filters"] == {"author": ["Ann Lee"]}
+
+
 def test_what_leaves_nothing_is_dropped_and_said(run: Any, actor: Any, mixed: Library) -> None:
     stated = [condition("slides", "format", "pptx"), condition("Ann Lee", "author", "Ann Lee")]
     answer = run(

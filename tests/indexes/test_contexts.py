@@ -66,6 +66,23 @@ def test_no_name_of_a_context_is_a_link(shelf) -> None:
     assert library.words.known(partitions, ["kate lee", "stornoway"], "names") == set()
 
 
+def test_a_run_that_is_interrupted_keeps_what_the_model_wrote_for_whole_documents(shelf) -> None:
+    for name in ("a", "b", "c"):
+        shelf.write(f"{name}.md", PARTS.replace("hall", f"hall {name}"))
+    asked_for = 0
+
+    def interrupted(messages: list[BaseMessage]) -> str:
+        nonlocal asked_for
+        asked_for += 1
+        if asked_for > 9:
+            raise KeyboardInterrupt
+        return placing(messages)
+
+    with pytest.raises(KeyboardInterrupt):
+        shelf.index(settings=SMALL, contextual=writer(interrupted))
+    assert shelf.index(contextual=writer()).contexts.calls == 4
+
+
 def test_nothing_is_asked_twice(shelf, alike) -> None:
     shelf.write("parts.md", PARTS)
     shelf.write("more.md", "# More\n\nIt weighs 9 tons.\n")
