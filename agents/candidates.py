@@ -119,8 +119,8 @@ def scored(
     None that names other things than the part does, none of other documents where the part names one by its number, and
     no line such as `PEP: 563`, nor a question, that only says what was asked.
     """
-    wanted, named, expected = content_words(part), codes(part), expectation(part)
-    documents = named_documents(part, found)
+    wanted, expected, documents = content_words(part), expectation(part), named_documents(part, found)
+    named = {code for code in codes(part) if not documents.intersection(numbers_in(code))}
     whole = sum(weights.get(word, 1.0) for word in wanted)
     ranked = []
     for one, similarity in zip(found, similarities, strict=True):

@@ -91,7 +91,9 @@ def test_a_part_that_names_a_document_is_answered_from_it() -> None:
         "# Old\n\nNo row may have more than 60 signs.", "c", source="pep-0009.md", metadata={"status": "Superseded"}
     )
     asked = "What is the maximum length of a row in PEP {}?"
-    assert answer(asked.format(8), own, other)[0] == ["No row may have more than 79 signs."]
+    for spelt in ("PEP {}", "pep-000{}", "PEP{}"):
+        said = asked.replace("PEP {}", spelt).format(8)
+        assert answer(said, own, other)[0] == ["No row may have more than 79 signs."]
     assert answer(asked.format(9), old, other)[0] == ["No row may have more than 60 signs."]
     assert "99" in answer(asked.format(7), own, other)[0][0]
 
