@@ -115,6 +115,7 @@ _MOMENT = pattern(
         date annual\w*"""
     ),
     "at once",
+    "(?:the|each|every|last|next|this|a) (?:year|month|week|day|quarter)",
     r"(?:1\d|20)\d\d",
 )
 _ACTION = words(

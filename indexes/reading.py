@@ -79,20 +79,25 @@ class Reading:
     ) -> Iterator[Made]:
         """Yield the sources of each file: its own and those inside it, for which `record` says what they are.
 
-        `refused` is called before, for each file that was not read as a whole.
+        `refused` is called for each file that was not read as a whole, before the last of its sources.
         """
         jobs = (Job(one.item.name, data, one) for one, data in wanted)
         for job, outcome in self._parsers.read(jobs):
             skipped, partly = len(self._summary.skipped), len(self._summary.partly)
-            sources = list(self._made(job.about, outcome, record))
+            last: Made | None = None
+            for made in self._made(job.about, outcome, record):
+                if last is not None:
+                    yield last
+                last = made
             name = job.about.item.name
             unread = Unread(
                 _within(name, self._summary.skipped[skipped:]), _within(name, self._summary.partly[partly:]),
-                nothing=not sources, by_chance=outcome.by_chance,
+                nothing=last is None, by_chance=outcome.by_chance,
             )  # fmt: skip
             if unread.skipped or unread.partly:
                 refused(job.about.record, unread)
-            yield from sources
+            if last is not None:
+                yield last
 
     def _made(self, wanted: Wanted, outcome: Outcome, record: Callable[[File], SourceRecord]) -> Iterator[Made]:
         name = wanted.item.name
@@ -102,7 +107,8 @@ class Reading:
         if outcome.cut_short:
             told = self._summary.partly if documents else self._summary.skipped
             told.append((name, outcome.cut_short))
-        for inner, document in documents.items():
+        # A file itself comes after what is inside it: once it is written, the next run takes it for read as a whole.
+        for inner, document in sorted(documents.items(), key=lambda pair: pair[0] == ""):
             made = self._cut(wanted, inner, document, outcome, record)
             if made is not None:
                 yield made

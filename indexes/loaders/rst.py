@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...evidence.plain import plain_text
 from .decode import decode
 from .document import Document
 from .sections import document_with_headings
@@ -12,8 +13,6 @@ from .sections import document_with_headings
 _RULE = re.compile(r"([!-/:-@\[-`{-~])\1+[ \t]*")
 _FIELD = re.compile(r":([^:\n]{1,60}):[ \t]+(.*)")
 _HEADER = re.compile(r"([A-Z][\w-]{1,40}):[ \t]+(.*)")
-_ROLE = re.compile(r":[\w+.:-]{1,40}:`([^`]{1,200})`")
-_LINK = re.compile(r"`([^`<]{1,200})(?:<[^>]{0,200}>)?`_{0,2}")
 _HEADER_LINES = 60
 _VALUE_CHARS = 300
 
@@ -22,7 +21,7 @@ class RstLoader:
     """Reads reStructuredText."""
 
     suffixes = frozenset({".rst", ".rest"})
-    version = "1"
+    version = "2"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find headings and the fields before the text (":Status: Final", "Status: Final"); the text stays as it is."""
@@ -41,7 +40,7 @@ def _headings(text: str) -> Iterator[tuple[int, int, str]]:
             under = lines[number + 1]
             over = _RULE.fullmatch(above) is not None and above[0] == under[0]
             level = levels.setdefault(under[0] * (2 if over else 1), len(levels) + 1)
-            yield at - (len(above) + 1 if over else 0), level, _plain(line)
+            yield at - (len(above) + 1 if over else 0), level, plain_text(line, "rst")
         at += len(line) + 1
 
 
@@ -55,11 +54,6 @@ def _is_title(line: str, above: str, below: str) -> bool:
     return len(below.rstrip()) >= min(len(words), 4)
 
 
-def _plain(line: str) -> str:
-    words = _LINK.sub(r"\1", _ROLE.sub(r"\1", line.strip()))
-    return " ".join(words.replace("``", "").replace("**", "").split())
-
-
 def _fields(text: str) -> dict[str, str]:
     """The fields that stand before the first paragraph, keys in lower case with "_" for spaces and dashes."""
     found: dict[str, str] = {}
@@ -69,9 +63,9 @@ def _fields(text: str) -> dict[str, str]:
         field = _FIELD.fullmatch(line) or _HEADER.fullmatch(line)
         if field:
             key = re.sub(r"[\s-]+", "_", field[1].strip().lower())
-            found[key] = _plain(field[2])[:_VALUE_CHARS]
+            found[key] = plain_text(field[2], "rst")[:_VALUE_CHARS]
         elif key and line.strip() and line[0] in " \t":
-            found[key] = f"{found[key]} {_plain(line)}"[:_VALUE_CHARS]
+            found[key] = f"{found[key]} {plain_text(line, 'rst')}"[:_VALUE_CHARS]
         elif not line.strip() or line.startswith("..") or _is_rule(line) or _is_rule("".join(lines[number + 1 :][:1])):
             key = ""
         else:

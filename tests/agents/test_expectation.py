@@ -35,6 +35,7 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("Who may override a berth?", "The harbour master may.", "It is done at dawn."),
         ("Who leads the All Hands?", "Our COO runs the All Hands.", "After a cycle, we hold an All Hands meeting."),
         ("Where is Vik?", "The town of Vik is part of Senn.", "For its size, Vik is old."),
+        ("When is salary paid?", "At the end of the month.", "It is paid to all."),
         ("When are profits paid out?", "They are paid out in March.", "Year to year, profits may swing."),
         ("How long must an engineer rest?", "At least 11 hours.", "After a call-out they rest."),
         ("How long must an engineer rest?", "For eleven hours.", "The fee is 40 pounds."),

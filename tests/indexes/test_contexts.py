@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
 from typing import Any
 
 import placed
@@ -81,6 +83,29 @@ def test_a_run_that_is_interrupted_keeps_what_the_model_wrote_for_whole_document
     with pytest.raises(KeyboardInterrupt):
         shelf.index(settings=SMALL, contextual=writer(interrupted))
     assert shelf.index(contextual=writer()).contexts.calls == 4
+
+
+def test_an_archive_that_is_interrupted_is_read_as_a_whole_by_the_next_run(shelf) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name in ("a", "b", "c"):
+            archive.writestr(f"{name}.md", PARTS.replace("hall", f"hall {name}"))
+    shelf.write("all.zip", packed.getvalue())
+    asked_for = 0
+
+    def interrupted(messages: list[BaseMessage]) -> str:
+        nonlocal asked_for
+        asked_for += 1
+        if asked_for > 10:
+            raise KeyboardInterrupt
+        return placing(messages)
+
+    with pytest.raises(KeyboardInterrupt):
+        shelf.index(settings=SMALL, contextual=writer(interrupted))
+    done = shelf.index(contextual=writer())
+    assert (done.contexts.calls, done.contexts.known) == (8, 4)
+    names = {one.name for one in shelf.library().catalog.sources("docs").values()}
+    assert names == {"all.zip", "all.zip/a.md", "all.zip/b.md", "all.zip/c.md"}
 
 
 def test_nothing_is_asked_twice(shelf, alike) -> None:
