@@ -68,14 +68,28 @@ class ParsingSettings(_Settings):
     )
 
 
-class ContextSettings(_Settings):
-    """What an indexing run may spend on contexts of passages, and how much of a document a model is shown for one."""
+class ModelWorkSettings(_Settings):
+    """What an indexing run may spend on a chat model."""
 
-    max_model_calls: int = Field(default=1_000, ge=1, description="Passages that a model is asked about in one run.")
+    max_model_calls: int = Field(default=1_000, ge=1, description="Calls of one run: one a passage, or one a picture.")
     max_tokens: int = Field(default=5_000_000, ge=1, description="Input plus output tokens of all calls of one run.")
     max_seconds: float = Field(default=60.0, gt=0, description="Seconds that one reply is waited for.")
+
+
+class ContextSettings(ModelWorkSettings):
+    """What contexts of passages may cost, and how much of a document a model is shown for one."""
+
     window_characters: int = Field(
         default=12_000, ge=1_000, description="Characters of the document that are shown around a passage."
+    )
+
+
+class PictureSettings(ModelWorkSettings):
+    """What pictures that a model reads may cost, and how large one may be."""
+
+    max_seconds: float = Field(default=120.0, gt=0, description="Seconds that one reply is waited for.")
+    max_bytes: int = Field(
+        default=5_000_000, ge=1, description="Larger pictures are not sent; most providers take 5 MB."
     )
 
 

@@ -150,8 +150,11 @@ def index(
     contextual: Annotated[
         bool, typer.Option("--contextual", help="Let the model place each new passage in its document: one call each.")
     ] = False,
+    pictures: Annotated[
+        bool, typer.Option("--pictures", help="Let the model read pictures and scanned pages: one call each.")
+    ] = False,
     calls: Annotated[
-        int, typer.Option("--max-calls", min=1, metavar="N", help="Most of these calls in one run.")
+        int, typer.Option("--max-calls", min=1, metavar="N", help="Most calls of either kind in one run.")
     ] = ContextSettings().max_model_calls,
     model: ModelOption = None,
     base_url: BaseUrlOption = None,
@@ -159,17 +162,19 @@ def index(
     as_json: JsonOption = False,
 ) -> int:
     """Index a folder, a file, a web page, a sitemap or part of a site. Run it again after changes."""
-    from ..config import read_operator
-    from .contextual import contextualizer
+    from ..config import model_settings, read_operator
     from .index import Reach, index_path, parsing_settings
+    from .model_work import contextualizer, transcriber
 
     operator = read_operator()
+    chat = model_settings(operator, model, base_url)
     return index_path(
         library or Path(operator.library), path, name=name, reach=Reach(depth, pages, private),
         description=description, labels=_labels(labels),
         embedding=embedding, default_embedding=operator.embedding, forget=forget, purge=purge,
         parsing=parsing_settings(everything=everything, seconds=seconds, workers=workers, retry=retry), strict=strict,
-        contextual=contextualizer(operator, model, base_url, calls=calls) if contextual and not forget else None,
+        contextual=contextualizer(operator, chat, calls=calls) if contextual and not forget else None,
+        transcriber=transcriber(operator, chat, calls=calls) if pictures and not forget else None,
         verbose=verbose, as_json=as_json,
     )  # fmt: skip
 

@@ -19,6 +19,7 @@ from rich.text import Text
 from ..errors import InputError
 from ..indexes.contexts import Contextualizer
 from ..indexes.library import Library
+from ..indexes.pictures import Transcriber
 from ..indexes.progress import Summary
 from ..indexes.records import IndexInfo
 from ..settings import IndexSettings, ParsingSettings
@@ -52,6 +53,7 @@ def index_path(
     purge: bool = False,
     parsing: ParsingSettings | None = None,
     contextual: Contextualizer | None = None,
+    transcriber: Transcriber | None = None,
     verbose: bool = False,
     as_json: bool = False,
     strict: bool = False,
@@ -61,6 +63,8 @@ def index_path(
     Without a name the index is called as the folder, the file or the host is, and a new one is described by that too.
     What was skipped is named with the reason. With `strict` the exit code says whether every file was read as a whole.
     """
+    if transcriber is not None and _is_address(path):
+        raise InputError(f"--pictures reads files, and {path!r} is an address: save what it shows and index that")
     console = Console(stderr=True, highlight=False)
     name = name or _index_name(path)
     undescribed = False
@@ -83,7 +87,7 @@ def index_path(
             if _is_address(path):
                 done = _bring_site(library, name, path, reach, **options)
             else:
-                done = library.add_files(path, index=name, **options)
+                done = library.add_files(path, index=name, transcriber=transcriber, **options)
     if as_json:
         Console(highlight=False, soft_wrap=True).print(summary_json(name, done), markup=False)
     else:

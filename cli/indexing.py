@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from ..indexes.progress import Progress, Summary
+from ..indexes.progress import ModelWork, Progress, Summary
 from .show import plain
 
 _LINE_SECONDS = 10.0
@@ -89,6 +89,7 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
     purged = "; what was removed is out of the files" if done.purged else ""
     console.print(f"{name}: {', '.join(parts) or 'nothing to do'}{made}{purged}", markup=False)
     _print_contexts(console, done)
+    _print_pictures(console, done)
     if done.unpurged:
         console.print(f"  labelled text that was removed is still in the files: {done.unpurged}", markup=False)
     _print_files(console, "skipped", done.skipped, verbose=verbose)
@@ -106,11 +107,25 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
 
 
 def _print_contexts(console: Console, done: Summary) -> None:
-    told = done.contexts
-    if told.calls or told.known or told.lacking:
-        bill = f"{told.calls:,} model calls, {told.tokens:,} tokens"
-        line = f"  contexts: {told.written} written ({bill}), {told.known} known, {told.lacking} passages without one"
-        console.print(plain(f"{line}: {told.stopped}" if told.stopped else line), markup=False, soft_wrap=True)
+    counts = done.contexts
+    if counts.calls or counts.known or counts.lacking:
+        lacking = f"{counts.known} known, {counts.lacking} passages without one"
+        _print_work(console, f"contexts: {counts.written} written ({_bill(counts)}), {lacking}", counts)
+
+
+def _print_pictures(console: Console, done: Summary) -> None:
+    counts = done.pictures
+    if counts.calls or counts.lacking:
+        _print_work(console, f"pictures: {counts.read} read ({_bill(counts)}), {counts.lacking} not read", counts)
+
+
+def _bill(work: ModelWork) -> str:
+    return f"{work.calls:,} model calls, {work.tokens:,} tokens"
+
+
+def _print_work(console: Console, line: str, work: ModelWork) -> None:
+    said = f"  {line}: {work.stopped}" if work.stopped else f"  {line}"
+    console.print(plain(said), markup=False, soft_wrap=True)
 
 
 def _print_files(console: Console, what: str, files: Sequence[tuple[str, str]], *, verbose: bool) -> None:

@@ -14,18 +14,17 @@ from typing import TYPE_CHECKING, Protocol
 from ..errors import InputError
 from ..evidence.cost import Call
 from ..evidence.line import one_line, whole
+from ..settings import ContextSettings
+from .bill import Bill
 from .cutting import with_ids
 from .records import IN_PART, Made, SourceRecord
 
 if TYPE_CHECKING:
-    from ..settings import ContextSettings
     from .catalog import Catalog
     from .progress import ContextCounts
 
 LONGEST = 400
 """Characters of a context: the packaged model reads 256 tokens of heading, context and text together."""
-_DOWN = 3
-"""Calls in a row without a reply, after which a run asks for no more."""
 
 
 class Contextualizer(Protocol):
@@ -55,7 +54,7 @@ class Contexts:
         if given is not None and not callable(getattr(given, "context", None)):
             raise InputError(f"{by!r:.60} cannot write contexts: hand in a Contextualizer, made with a chat model")
         self._by, self._catalog, self._known, self._counts = by, catalog, known, counts
-        self._silent = 0
+        self._bill = Bill(ContextSettings() if by is None else by.limits, counts)
         self.name = by.name if by is not None else ""
         """Who writes them; empty for nobody."""
 
@@ -81,24 +80,12 @@ class Contexts:
 
     def _written(self, by: Contextualizer, record: SourceRecord, start: int, end: int) -> str:
         counts = self._counts
-        counts.stopped = counts.stopped or self._reached(by.limits)
-        if counts.stopped:
+        if not self._bill.allows():
             counts.lacking += 1
             return ""
         said, call = by.context(record.title, record.text, start, end)
         context = one_line(whole(said))[:LONGEST].rstrip()
-        counts.calls += 1
-        counts.tokens += call.input_tokens + call.output_tokens
+        self._bill.add(call)
         counts.written += bool(context)
         counts.lacking += not context
-        self._silent = self._silent + 1 if call.failure is not None and call.failure.kind != "unusable" else 0
-        if self._silent >= _DOWN and call.failure is not None:
-            counts.stopped = f"the model did not reply {_DOWN} times in a row ({call.failure.said})"
         return context
-
-    def _reached(self, limits: ContextSettings) -> str:
-        if self._counts.calls >= limits.max_model_calls:
-            return f"the limit of {limits.max_model_calls:,} model calls was reached"
-        if self._counts.tokens >= limits.max_tokens:
-            return f"the limit of {limits.max_tokens:,} tokens was reached"
-        return ""

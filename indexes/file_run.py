@@ -110,16 +110,20 @@ class FileRun:
         inside = insides(self._run.known)
         for nth, item in enumerate(found, start=1):
             self._run.tell(files=nth, current=item.name)
-            record = replace(self._record(item), reader=reading.reader(item.name), contexts_by=reading.contexts_by)
+            record = self._record(item)
+            before = self._run.known.get(record.location)
+            reader = reading.reader(item.name, before.reader if before is not None else "")
+            record = replace(record, reader=reader, contexts_by=reading.contexts_by)
             if refused.stands(record, item.name):
                 continue
-            read = self._read(tree, item, record, refused)
+            again = refused.may_end_otherwise(record) and not reading.would_lose(reader)
+            read = self._read(tree, item, record, refused, again=again)
             if read is None:
                 gone.difference_update((record.location, *inside.get(record.location, ())))
             elif why := reading.left_out(item.name, read[1]):
                 self._summary.skipped.append((item.name, why))
             elif not refused.stands(read[0], item.name):
-                yield Wanted(item, read[0]), read[1]
+                yield Wanted(item, replace(read[0], reader=reading.reader(item.name))), read[1]
 
     def _record(self, item: File) -> SourceRecord:
         location = self._places.place(item)
@@ -139,10 +143,10 @@ class FileRun:
         )
 
     def _read(
-        self, tree: Tree, item: File, record: SourceRecord, refused: Refused
+        self, tree: Tree, item: File, record: SourceRecord, refused: Refused, *, again: bool
     ) -> tuple[SourceRecord, bytes] | None:
-        """A file that is to be read, with its bytes; None if what the index has of it stays."""
-        again = refused.may_end_otherwise(record)
+        """A file that is to be read, with its bytes; None if what the index has of it stays. `again` reads one that
+        did not change."""
         if not again and self._is_untouched(record):
             self._stays(item, record, refused)
             return None

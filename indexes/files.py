@@ -13,6 +13,7 @@ from .loaders import Loader
 from .open_library import OpenLibrary
 from .opening import Tree
 from .path_labels import PathLabels
+from .pictures import Pictures, Transcriber
 from .places import Places, is_file
 from .progress import Summary
 from .reading import Reading
@@ -29,6 +30,7 @@ def add_files(
     labels_below: Mapping[str, Sequence[str]],
     parsing: ParsingSettings | None,
     loaders: Sequence[Loader],
+    transcriber: Transcriber | None,
     alone: bool,
 ) -> Summary:
     """See `WritableLibrary.add_files`."""
@@ -49,7 +51,7 @@ def add_files(
                 files.take_out_others(found)
             with Reading(
                 target.cutter(run), run.summary, parsing=parsing or ParsingSettings(), own=loaders,
-                file_bytes=run.settings.max_file_bytes,
+                pictures=Pictures(transcriber, run.summary.pictures), file_bytes=run.settings.max_file_bytes,
             ) as reading:  # fmt: skip
                 files.bring(found, tree, reading)
             if decided:

@@ -6,7 +6,18 @@ from dataclasses import dataclass, field
 
 
 @dataclass
-class ContextCounts:
+class ModelWork:
+    """What a run asked a chat model for."""
+
+    calls: int = 0
+    tokens: int = 0
+    """Input and output together."""
+    stopped: str = ""
+    """Why the model was asked no more before the end; empty if it was asked for all."""
+
+
+@dataclass
+class ContextCounts(ModelWork):
     """What a run did for contexts (`contexts.py`)."""
 
     written: int = 0
@@ -15,12 +26,16 @@ class ContextCounts:
     """Contexts that were written before and are used again, for passages that were cut anew."""
     lacking: int = 0
     """Passages that came in without one; the next run asks for these again."""
-    calls: int = 0
-    """Model calls."""
-    tokens: int = 0
-    """Input and output together."""
-    stopped: str = ""
-    """Why the model was asked no more before the end; empty if it was asked for all."""
+
+
+@dataclass
+class PictureCounts(ModelWork):
+    """What a run did for pictures and scanned pages (`pictures.py`)."""
+
+    read: int = 0
+    """Pictures that the model read, those without a word in them too."""
+    lacking: int = 0
+    """Pictures that nobody read."""
 
 
 @dataclass
@@ -44,6 +59,8 @@ class Summary:
     """(file, what of it was not read) of files that are in the index all the same."""
     contexts: ContextCounts = field(default_factory=ContextCounts)
     """What a model was asked for, where contexts were wanted."""
+    pictures: PictureCounts = field(default_factory=PictureCounts)
+    """The same of pictures."""
     purged: bool = False
     """Whether removed text was taken out of the files; without being asked to, if it was labelled."""
     unpurged: str = ""

@@ -15,9 +15,12 @@ from .loaders.registry import installed_loaders
 from .parsing.conditions import conditions
 from .parsing.outcome import Outcome
 from .parsing.pool import Job, Parsers
+from .pictures import Pictures
 from .progress import Summary
 from .records import Made, SourceRecord
 from .walk import File
+
+_PICTURES_BY = " pictures by "
 
 
 @dataclass(frozen=True)
@@ -45,13 +48,20 @@ class Reading:
     """Reads the files of one run; what was left out, and why, goes into the run's summary."""
 
     def __init__(
-        self, cutter: Cutter, summary: Summary, *, parsing: ParsingSettings, own: Sequence[Loader], file_bytes: int
+        self,
+        cutter: Cutter,
+        summary: Summary,
+        *,
+        parsing: ParsingSettings,
+        own: Sequence[Loader],
+        pictures: Pictures,
+        file_bytes: int,
     ) -> None:
         """`own` are a user's loaders; those of installed packages come after them. Raises `InputError`."""
-        self._cutter, self._parsing, self._summary = cutter, parsing, summary
+        self._cutter, self._parsing, self._summary, self._pictures = cutter, parsing, summary, pictures
         self.contexts_by = cutter.contexts_by
         self.conditions, self.retry = conditions(parsing, file_bytes=file_bytes), parsing.retry
-        self._registry = Registry([*own, *installed_loaders()])
+        self._registry = Registry([*own, *installed_loaders(), *pictures.loaders])
         self._parsers = Parsers(parsing, self._registry, file_bytes=file_bytes)
 
     def __enter__(self) -> Self:
@@ -64,12 +74,22 @@ class Reading:
         """Why a file is not to be read at all, by its name or with its bytes; "" for one that is."""
         return "" if self._parsing.generated else why_left_out(name, data)
 
-    def reader(self, name: str) -> str:
+    def reader(self, name: str, before: str = "") -> str:
         """Which loader reads a file, and its version: when it is another one than before the file is read again.
 
-        A chunker of the user's own counts too.
+        A chunker of the user's own counts too, and who reads pictures, if the file may be one or hold some. A run
+        without such a one keeps what was read `before`: it was paid for.
         """
-        return f"{self._registry.version(name)} {self._cutter.version}".rstrip()
+        reader = f"{self._registry.version(name)} {self._cutter.version}".rstrip()
+        if not self._registry.may_hold_pictures(name):
+            return reader
+        if self._pictures.reader:
+            return f"{reader}{_PICTURES_BY}{self._pictures.reader}"
+        return before if before.partition(_PICTURES_BY)[0] == reader else reader
+
+    def would_lose(self, reader: str) -> bool:
+        """Whether pictures were read by a model, and this run has none: reading them again would lose that."""
+        return _PICTURES_BY in reader and not self._pictures.reader
 
     def read(
         self,
@@ -83,6 +103,7 @@ class Reading:
         """
         jobs = (Job(one.item.name, data, one) for one, data in wanted)
         for job, outcome in self._parsers.read(jobs):
+            more_next_time = self._pictures.read(outcome)
             skipped, partly = len(self._summary.skipped), len(self._summary.partly)
             last: Made | None = None
             for made in self._made(job.about, outcome, record):
@@ -92,7 +113,7 @@ class Reading:
             name = job.about.item.name
             unread = Unread(
                 _within(name, self._summary.skipped[skipped:]), _within(name, self._summary.partly[partly:]),
-                nothing=last is None, by_chance=outcome.by_chance,
+                nothing=last is None, by_chance=outcome.by_chance or more_next_time,
             )  # fmt: skip
             if unread.skipped or unread.partly:
                 refused(job.about.record, unread)
@@ -131,6 +152,7 @@ class Reading:
             made = self._cutter.cut(document, its_own)
         except UnreadableFileError as error:
             if document.metadata.get("format") == "archive" or len(outcome.documents(name)) > 1:
+                self._summary.skipped += [(name, note) for note in document.notes]
                 return replace(its_own, title=document.title), []  # it says nothing, and those inside it do
             if not outcome.refused:
                 self._summary.skipped.append((name, next(iter(document.notes), error.reason)))

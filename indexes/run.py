@@ -49,7 +49,7 @@ class Run:
         self._writer = Writer(library, name, settings.embedding, embedded=self._embedded)
         self._now = Progress(0, 0, 0, "")
         self._batch: list[Made] = []
-        self._asked = 0  # calls whose contexts are written
+        self._asked = 0  # calls whose texts are written
 
     def begin(self, description: str) -> None:
         """Enter the index in the catalog, and mend what a killed run left."""
@@ -75,8 +75,11 @@ class Run:
                 self._batch.append(freed)
         self._batch.append(made)
         many = sum(max(1, len(passages)) for _, passages in self._batch) >= BATCH_PASSAGES
-        if many or self.summary.contexts.calls > self._asked:  # what a model was paid for is not risked
+        if many or self._calls() > self._asked:  # what a model was paid for is not risked
             self.flush()
+
+    def _calls(self) -> int:
+        return self.summary.contexts.calls + self.summary.pictures.calls
 
     def relabel(self, location: str, labels: Labels) -> None:
         """Put a source under other labels as it is stored, if they are others than it has."""
@@ -94,7 +97,7 @@ class Run:
             else:
                 self.summary.added += 1
         self._batch = []
-        self._asked = self.summary.contexts.calls
+        self._asked = self._calls()
 
     # -- out
 

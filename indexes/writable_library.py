@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .chunkers import Chunker
     from .contexts import Contextualizer
     from .loaders import Loader
+    from .pictures import Transcriber
     from .texts import AddedDocument, LabelsOf
 
 OnProgress = Callable[[Progress], None]
@@ -81,6 +82,7 @@ class WritableLibrary(OpenLibrary):
         settings: IndexSettings | None = None,
         parsing: ParsingSettings | None = None,
         loaders: Sequence[Loader] = (),
+        transcriber: Transcriber | None = None,
         chunker: Chunker | None = None,
         contextual: Contextualizer | None = None,
         alone: bool = False,
@@ -93,8 +95,9 @@ class WritableLibrary(OpenLibrary):
         was remembered (of the nearest path above, if that was given labels). `labels_below` are those of folders below
         it. A new index needs a `description`; a known one keeps its description and settings if none are given.
         `parsing` bounds what a file may take; `loaders` are your own, and come before ours; `chunker` and `contextual`
-        are those of `add`. With `alone` the index holds nothing else, and each document has its name below
-        `path`: what was indexed from elsewhere is taken out.
+        are those of `add`. `transcriber` has a model read pictures and scanned pages (`agents/transcriber.py`); without
+        it they are read by OCR, and what a model read before stays. With `alone` the index holds nothing else, and each
+        document has its name below `path`: what was indexed from elsewhere is taken out.
 
         Raises `InputError` where nothing can be indexed, where content that is known with labels would come in without
         them, and for an index that holds documents from memory; `EmbeddingMismatchError` for another embedding model.
@@ -105,7 +108,7 @@ class WritableLibrary(OpenLibrary):
         target = Target(self, index, description, settings, chunker, contextual, purge, progress)
         return add_files(
             target, Path(path), labels=labels, labels_below=labels_below or {}, parsing=parsing, loaders=loaders,
-            alone=alone,
+            transcriber=transcriber, alone=alone,
         )  # fmt: skip
 
     def label(self, path: PathLike, labels: Sequence[str]) -> None:

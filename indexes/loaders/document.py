@@ -51,6 +51,8 @@ class Document:
     """Character offset where each page (slide) starts; empty for a format without pages."""
     notes: tuple[str, ...] = ()
     """What of the file was not read, each in words that read on from its name."""
+    picture: bytes = b""
+    """A PNG, JPEG or WebP that a chat model is to read for the text, which is then empty."""
 
 
 class UnreadableFileError(InputError):

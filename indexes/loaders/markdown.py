@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .decode import decode
 from .document import Document
 from .front_matter import front_matter
-from .sections import document_with_headings
+from .sections import Heading, document_with_headings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,15 +43,19 @@ class MarkdownLoader:
 def markdown_document(text: str, name: str) -> Document:
     """Markdown as a document."""
     body, facts = front_matter(text)
-    try:
-        headings = list(markdown_headings(text, body))
-    except RecursionError:
-        headings = []
     skipped = [*([(0, body)] if body else []), *template_lines(text, body)]
-    return document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)
+    return document_with_headings(text, name, headings_of(text, body), {**facts, "format": "markdown"}, skip=skipped)
 
 
-def markdown_headings(text: str, body: int = 0) -> Iterator[tuple[int, int, str]]:
+def headings_of(text: str, body: int = 0) -> list[Heading]:
+    """The headings after `body`; none of a text that nests too deep to be read."""
+    try:
+        return list(markdown_headings(text, body))
+    except RecursionError:
+        return []
+
+
+def markdown_headings(text: str, body: int = 0) -> Iterator[Heading]:
     """Yield (offset, level, words) of the headings after `body`, those inside lists and quotes left out."""
     from markdown_it import MarkdownIt
 

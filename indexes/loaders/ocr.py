@@ -1,4 +1,4 @@
-"""Pictures of text read by the extra `ocr`: image files and the pages of scanned PDFs."""
+"""Pictures of text, image files and the pages of scanned PDFs: read by the extra `ocr`, or handed over to a model."""
 
 from __future__ import annotations
 
@@ -19,10 +19,24 @@ class ImageLoader:
     version = "1"
     alone = True
 
+    def __init__(self, *, hands_over: bool = False) -> None:
+        """With `hands_over` a picture of a kind that chat models take becomes a document's `picture`."""
+        self.hands_over = hands_over
+
     def load(self, data: bytes, name: str) -> Document:
-        """Read a picture."""
+        """Read a picture, or hand it over."""
+        if self.hands_over and media_type(data):
+            return Document("", "", (), {"format": "image"}, picture=data)
         text = _read(need("faster_paddle", _EXTRA, "an image", name), data, name)
         return Document(text, name, sections_from_marks(text, ()), {"format": "image"})
+
+
+def media_type(picture: bytes) -> str:
+    """The media type of a picture that chat models take, by its first bytes; "" for any other."""
+    if picture.startswith(b"RIFF") and picture[8:12] == b"WEBP":
+        return "image/webp"
+    types = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
+    return next((kind for mark, kind in types.items() if picture.startswith(mark)), "")
 
 
 class Ocr:
@@ -38,19 +52,34 @@ class Ocr:
         except UnreadableFileError:
             return "", "has pages that are pictures, which need `pip install 'groundwire[ocr]'`"
         try:
-            picture = self._picture(number)
+            picture = self.picture(number)
             return (_read(engine, picture, "") if picture else ""), ""
-        except (UnreadableFileError, ValueError, RuntimeError) as error:
-            return "", f"has a page {number} that cannot be read as a picture ({str(error)[:80]})"
+        except (UnreadableFileError, ValueError) as error:
+            return "", _unreadable(number, error)
 
-    def _picture(self, number: int) -> bytes:
-        from liteparse import LiteParse
+    def handed_over(self, number: int) -> tuple[bytes, str]:
+        """(picture, note) of such a page; no picture for one that is blank."""
+        try:
+            return self.picture(number), ""
+        except ValueError as error:
+            return b"", _unreadable(number, error)
+
+    def picture(self, number: int) -> bytes:
+        """A page as PNG; empty for a blank one. Raises `ValueError` if it cannot be drawn."""
+        from liteparse import LiteParse, ParseError
 
         parser = LiteParse(
             ocr_enabled=False, quiet=True, extract_screenshots=True, dpi=_DPI, target_pages=str(number), num_workers=1
         )
-        shots = parser.parse(self._data).screenshots
+        try:
+            shots = parser.parse(self._data).screenshots
+        except (ParseError, RuntimeError, OSError) as error:
+            raise ValueError(str(error)) from error
         return bytes(shots[0].image_bytes) if shots and not shots[0].is_solid_fill else b""
+
+
+def _unreadable(number: int, error: Exception) -> str:
+    return f"has a page {number} that cannot be read as a picture ({str(error)[:80]})"
 
 
 def _read(engine: Any, picture: bytes, name: str) -> str:

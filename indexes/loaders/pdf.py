@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from .document import Document, Scalar, UnreadableFileError
@@ -28,8 +30,12 @@ class PdfLoader(InParts):
     version = "1"
     alone = True
 
+    def __init__(self, *, hands_over: bool = False) -> None:
+        """With `hands_over` a page that is a picture becomes a document's `picture`."""
+        self.hands_over = hands_over
+
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
-        """Yield a document for each stretch of pages; pictures by OCR where the extra is installed."""
+        """Yield a document for each stretch of pages; pictures by OCR where the extra is installed, or handed over."""
         if _MARK not in data[:_MARK_BYTES]:
             raise UnreadableFileError("is not a PDF (it does not begin like one)", name)
         notes: tuple[str, ...] = ()
@@ -46,10 +52,20 @@ class PdfLoader(InParts):
         path: tuple[str, ...] = ()
         ocr = Ocr(data)
         for result in _stretches(data, first):
-            part, path = _document(result, title, facts, path, ocr, notes)
-            notes = ()
-            title = title or part.title
-            yield part
+            damaged = tuple(f"has a damaged page {one.page_num}" for one in result.page_errors or ())
+            for picture, group in groupby(result.pages, self._handed_over):
+                if picture:
+                    shot, note = ocr.handed_over(picture)
+                    part = Document("", "", (), facts, (0,), (*notes, note) if note else notes, shot)
+                else:
+                    part, path = _document(list(group), title, facts, path, ocr, notes)
+                title = title or part.title
+                yield replace(part, notes=part.notes + damaged)
+                notes = damaged = ()
+
+    def _handed_over(self, page: Any) -> int:
+        """The number of a page that is handed over, else 0."""
+        return int(page.page_num) if self.hands_over and not _text(page) and _is_picture(page) else 0
 
 
 def _parsed_again(data: bytes, beyond: ValueError | None, name: str) -> Any:
@@ -95,7 +111,12 @@ def _parsed(data: bytes, first: int, last: int) -> Any:
 
 
 def _document(
-    result: Any, title: str, facts: dict[str, Scalar], path: tuple[str, ...], ocr: Ocr, notes: tuple[str, ...]
+    pages: Sequence[Any],
+    title: str,
+    facts: dict[str, Scalar],
+    path: tuple[str, ...],
+    ocr: Ocr,
+    notes: tuple[str, ...],
 ) -> tuple[Document, tuple[str, ...]]:
     """Some pages as a document, and the heading that holds at their end.
 
@@ -105,12 +126,12 @@ def _document(
     starts: list[int] = []
     headings: list[tuple[int, int, str]] = []
     length = 0
-    told = [*notes, *(f"has a damaged page {one.page_num}" for one in result.page_errors or ())]
-    for page in result.pages:
+    lacking: list[str] = []
+    for page in pages:
         text = _text(page)
-        if not text and (page.complexity is None or page.complexity.needs_ocr):
+        if not text and _is_picture(page):
             text, note = ocr.page(page.page_num)
-            told += [note] if note and not notes else []  # a page of a damaged file may be empty for its damage
+            lacking += [note] if note and not notes else []  # a page of a damaged file may be empty for its damage
         gap = "\n\n" if pieces and text else ""
         starts.append(length + len(gap))
         if text:
@@ -120,10 +141,9 @@ def _document(
     text = "".join(pieces)
     marks, path = _with_pages(list(marks_from_headings(headings)), starts, path)
     first = next((heading[0] for _, heading in marks if heading), "")
-    pages = tuple(min(start, length) for start in starts)
-    return Document(
-        text, title or first, sections_from_marks(text, marks), facts, pages, tuple(dict.fromkeys(told))
-    ), path
+    page_starts = tuple(min(start, length) for start in starts)
+    all_notes = tuple(dict.fromkeys((*notes, *lacking)))
+    return Document(text, title or first, sections_from_marks(text, marks), facts, page_starts, all_notes), path
 
 
 def _with_pages(headings: list[Mark], starts: list[int], path: tuple[str, ...]) -> tuple[list[Mark], tuple[str, ...]]:
@@ -134,6 +154,11 @@ def _with_pages(headings: list[Mark], starts: list[int], path: tuple[str, ...]) 
         path = by_place.get(at, path)
         marks.append((at, path))
     return marks, path
+
+
+def _is_picture(page: Any) -> bool:
+    """Whether a page without text may show some all the same."""
+    return page.complexity is None or bool(page.complexity.needs_ocr)
 
 
 def _text(page: Any) -> str:

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from ...errors import InputError
 from .document import Document, UnreadableFileError
 from .formats import BUILT_IN, NOT_READ, PLAIN
-from .loader import InParts, Loader
+from .loader import Holding, InParts, Loader
 
 ENTRY_POINTS = "groundwire.loaders"
 """The group under which a package names a loader, an object or a class without arguments."""
@@ -46,6 +46,14 @@ class Registry:
         except UnreadableFileError:
             return ""
         return f"{type(loader).__qualname__}-{getattr(loader, 'version', '1')}"
+
+    def may_hold_pictures(self, name: str) -> bool:
+        """Whether a file of that name may be a picture, or hold some, that a chat model could read."""
+        try:
+            loader = self.loader_for(name)
+        except UnreadableFileError:
+            return False
+        return hasattr(loader, "hands_over") or isinstance(loader, Holding)
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Read a file part by part. Raises `UnreadableFileError` if the format is not read or the bytes are broken."""

@@ -81,7 +81,7 @@ class _Reader:
     def _read(self, name: str, data: bytes, inner: str, depth: int) -> None:
         try:
             for part in self._registry.parts(data, name):
-                self._say("part", inner, document=fields_of(part))
+                self._say("part", inner, part.picture, document=fields_of(part))
             loader = self._registry.loader_for(name)
             if isinstance(loader, Holding):
                 for attachment in loader.attachments(data, name):
@@ -112,5 +112,5 @@ class _Reader:
         else:
             self._read(attachment.name, attachment.data, inner, depth)
 
-    def _say(self, kind: str, inner: str, **more: Any) -> None:
-        send(self._answers, {"kind": kind, "inner": inner, **more})
+    def _say(self, kind: str, inner: str, data: bytes = b"", **more: Any) -> None:
+        send(self._answers, {"kind": kind, "inner": inner, **more}, data)

@@ -45,7 +45,7 @@ def _exactly(stream: IO[bytes], size: int) -> bytes | None:
 
 
 def fields_of(document: Document) -> dict[str, Any]:
-    """A document as plain data."""
+    """A document but for its picture as plain data."""
     return {
         "text": document.text,
         "title": document.title,
@@ -56,14 +56,18 @@ def fields_of(document: Document) -> dict[str, Any]:
     }
 
 
-def document_of(fields: dict[str, Any]) -> Document:
-    """The document that a worker sent. Raises `ValueError` where it breaks the laws of one, as a broken parser may."""
+def document_of(fields: dict[str, Any], picture: bytes) -> Document:
+    """The document that a worker sent, with its picture.
+
+    Raises `ValueError` where it breaks the laws of a document, as a broken parser may.
+    """
     try:
         text = str(fields["text"])
         sections = tuple(Section(int(a), int(b), tuple(map(str, heading))) for a, b, heading in fields["sections"])
         pages = tuple(map(int, fields["pages"]))
         metadata = {str(key): value for key, value in fields["metadata"].items() if isinstance(value, _SCALARS)}
-        document = Document(text, str(fields["title"]), sections, metadata, pages, tuple(map(str, fields["notes"])))
+        notes = tuple(map(str, fields["notes"]))
+        document = Document(text, str(fields["title"]), sections, metadata, pages, notes, picture)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"a document lacks {error}") from error
     check_laws(document)

@@ -24,6 +24,19 @@ class Outcome:
         """Take one more part of a document."""
         self._parts.setdefault(inner, []).append(part)
 
+    def pictures(self) -> list[tuple[str, int, Document]]:
+        """The parts that are pictures, each with its path inside the file and its number."""
+        return [
+            (inner, number, part)
+            for inner, parts in self._parts.items()
+            for number, part in enumerate(parts)
+            if part.picture
+        ]
+
+    def put(self, inner: str, number: int, part: Document) -> None:
+        """Put a part in place of another."""
+        self._parts[inner][number] = part
+
     def documents(self, name: str) -> dict[str, Document]:
         """Path inside the file ("" for itself) -> the document, as far as it was read."""
         return {inner: join(parts, inner or name) for inner, parts in self._parts.items()}

@@ -34,6 +34,8 @@ _MOST_FILES = 500
 _MOST_BYTES = 50_000_000
 _FROM_OUTSIDE = tuple(-getattr(signal, name, 0) for name in ("SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"))
 """Ends of a process that a parser does not make itself, such as that of a machine without memory left."""
+_MOST_PICTURE_BYTES = 64_000_000
+"""Of one file: as much may wait in memory for each file that is read ahead."""
 _TEXT = "gives more text than {limit:,} characters"
 
 
@@ -147,17 +149,21 @@ class Worker:
 
     def _listen(self, outcome: Outcome) -> bool:
         """Take the answers to one job; False if the process ended before its last word."""
-        characters = 0
+        characters = picture_bytes = 0
         while (answer := receive(self._stdout)) is not None:
-            message = answer[0]
+            message, picture = answer
             kind, inner = message.get("kind"), str(message.get("inner", ""))
             if kind == "end":
                 return True
             if kind == "part":
-                document = document_of(message["document"])
+                document = document_of(message["document"], picture)
                 characters += len(document.text)
+                picture_bytes += len(picture)
                 if characters > self._settings.max_characters:
                     outcome.cut_short = _TEXT.format(limit=self._settings.max_characters)
+                    return False
+                if picture_bytes > _MOST_PICTURE_BYTES:
+                    outcome.cut_short = f"gives more than {_MOST_PICTURE_BYTES // 1_000_000} MB of pictures"
                     return False
                 outcome.add(inner, document)
             elif kind == "refused":

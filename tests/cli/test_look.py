@@ -101,15 +101,46 @@ def test_contexts_are_counted_and_need_a_model(
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 
-    monkeypatch.setattr("groundwire.cli.contextual.trace_nothing", lambda: None)
+    monkeypatch.setattr("groundwire.cli.model_work.trace_nothing", lambda: None)
     code, _, err = call("--model", "none")
     assert (code, "--contextual needs a chat model" in err) == (exits.BAD_INPUT, True)
     model = ScriptedModel(lambda _: "About the quagga.")
-    monkeypatch.setattr("groundwire.cli.contextual.from_settings", lambda _: model)
+    monkeypatch.setattr("groundwire.cli.model_work.from_settings", lambda _: model)
     code, _, err = call("--max-calls", "1")
     assert (code, "contexts: 1 written (1 model calls" in err) == (exits.ANSWERED, True)
     code, out, _ = call("--json")
     assert (code, json.loads(out)["contexts"]["calls"]) == (exits.ANSWERED, 0)
+
+
+def test_pictures_are_counted_and_need_a_model_and_files(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
+) -> None:
+    from drawn import picture
+
+    from groundwire.models.scripted import ScriptedModel
+
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "sign.png").write_bytes(picture("closed"))
+
+    def call(path: str, *more: str) -> tuple[int, str, str]:
+        given = ["index", path, "--name", "notes", "--pictures", "--library", str(tmp_path / "library")]
+        monkeypatch.setattr("sys.argv", ["groundwire", *given, *more])
+        code = run()
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    held_back = []
+    monkeypatch.setattr("groundwire.cli.model_work.trace_nothing", lambda: held_back.append(True))
+    code, _, err = call(str(tmp_path / "docs"), "--model", "none")
+    assert (code, "--pictures needs a chat model" in err) == (exits.BAD_INPUT, True)
+    model = ScriptedModel(lambda _: "The pen closes at 17:40.")
+    monkeypatch.setattr("groundwire.cli.model_work.from_settings", lambda _: model)
+    code, _, err = call("https://example.org/a.png")
+    assert (code, "--pictures reads files" in err) == (exits.BAD_INPUT, True)
+    code, _, err = call(str(tmp_path / "docs"))
+    assert (code, "pictures: 1 read (1 model calls" in err, bool(held_back)) == (exits.ANSWERED, True, True)
+    code, out, _ = call(str(tmp_path / "docs"), "--json")
+    assert (code, json.loads(out)["pictures"]["calls"]) == (exits.ANSWERED, 0)
 
 
 def test_an_index_is_named_and_described_by_its_folder_if_nobody_says(

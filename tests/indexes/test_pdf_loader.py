@@ -14,6 +14,7 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageBreak, PageTemplate, 
 
 from groundwire.indexes.chunkers import CHUNKERS, chunker
 from groundwire.indexes.loaders import Document, UnreadableFileError, parse
+from groundwire.indexes.loaders.ocr import Ocr
 
 STYLES = getSampleStyleSheet()
 WORDS = "The quay is swept every morning before the first boat comes in, and the ropes are looked at. "
@@ -109,3 +110,9 @@ def test_what_is_no_pdf_or_beyond_repair_says_so() -> None:
         parse(b"plain words", "a.pdf")
     with pytest.raises(UnreadableFileError, match="is damaged beyond repair"):
         parse(b"%PDF-1.4\n1 0 obj", "a.pdf")
+
+
+def test_a_page_that_cannot_be_drawn_is_named() -> None:
+    picture, note = Ocr(b"no PDF").handed_over(3)
+    assert picture == b""
+    assert note.startswith("has a page 3 that cannot be read as a picture (")

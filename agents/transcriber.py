@@ -1,0 +1,88 @@
+"""The transcriber: writes down what a picture says, as Markdown, for the index.
+
+What it writes is the text of a document from then on: data for every role that reads it, and flagged like any other
+text where it reads like instructions to a model.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from langchain_core.messages import HumanMessage, SystemMessage
+from langchain_core.messages.content import create_image_block, create_text_block
+
+from ..errors import InputError
+from ..evidence.cost import Call
+from ..evidence.failure import Failure
+from ..models.chat import name_of
+from ..prompts import render
+from ..settings import PictureSettings
+from .request import send
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+
+_ROLE = "transcriber"
+_EMPTY = "Empty"
+"""What the prompt asks for where there is nothing to write down."""
+_FENCED = re.compile(r"```\w*\n(.*)\n```", re.DOTALL)
+_PICTURE_TOKENS = 1_500
+"""What a picture is taken to cost where the provider does not tell: that of a page, with most of them."""
+
+
+@dataclass(frozen=True)
+class Transcriber:
+    """Hand it to `Library.add_files` as `transcriber`. One call a picture, nothing is repaired."""
+
+    model: BaseChatModel
+    """A model that reads pictures."""
+    limits: PictureSettings = field(default_factory=PictureSettings)
+
+    def __post_init__(self) -> None:
+        """Raises `InputError` for what is no chat model."""
+        if not callable(getattr(self.model, "invoke", None)):
+            raise InputError(f"pictures are read by a chat model, and {self.model!r:.60} is none: name one")
+
+    @property
+    def name(self) -> str:
+        """See `indexes/pictures.py: Transcriber`."""
+        return name_of(self.model)
+
+    @property
+    def version(self) -> str:
+        """See `indexes/pictures.py: Transcriber`."""
+        return hashlib.blake2b(render(_ROLE).encode(), digest_size=6).hexdigest()
+
+    def transcribe(self, picture: bytes, media_type: str) -> tuple[str, Call]:
+        """See `indexes/pictures.py: Transcriber`."""
+        shown = create_image_block(base64=base64.b64encode(picture).decode(), mime_type=media_type)
+        asked = HumanMessage(content_blocks=[shown, create_text_block(render(_ROLE))])
+        sent = send(
+            self.model, _ROLE, [SystemMessage(render("system")), asked], seconds=self.limits.max_seconds
+        )  # fmt: skip
+        call = sent.call
+        if call.estimated:
+            call = call.model_copy(update={"input_tokens": call.input_tokens + _PICTURE_TOKENS})
+        if sent.reply is None:
+            return "", call
+        text = _unfenced(sent.reply.text.strip())
+        if problem := _problem(text, str(sent.reply.response_metadata.get("finish_reason"))):
+            call = call.model_copy(update={"failure": Failure(kind="unusable", said=problem)})
+        return "" if text.rstrip(".") == _EMPTY else text, call
+
+
+def _unfenced(text: str) -> str:
+    """The text without the code fence that some models put around all of a reply."""
+    fenced = _FENCED.fullmatch(text)
+    return fenced[1].strip() if fenced else text
+
+
+def _problem(text: str, finish_reason: str) -> str:
+    """What is wrong with a reply; empty if nothing is."""
+    if not text:
+        return "the model's reply was empty"
+    return "the model's reply was cut off at the limit of its length" if finish_reason == "length" else ""
