@@ -49,7 +49,7 @@ def ask_ours(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) ->
         "bill_agrees": _figures(meter.cost) == _figures(cost),
         "calls_by_role": {role: one.calls for role, one in cost.by_role.items()},
         "made_by": made_by(answer),
-        "failures": failures,
+        "failures": list(map(str, failures)),
     }
 
 
