@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from ..models.deadline import aside
 from ..settings import CacheSettings
 from .context import GivenContext, as_context
 from .conversation import Approve, Clarify, Conversation, OnEvent
-from .kept import slot_of
+from .kept import Slot, slot_of
 
 if TYPE_CHECKING:
     from langchain_core.runnables import RunnableConfig
@@ -42,14 +42,10 @@ def ask(
     Raises `InputError`, `LibraryError` or `ModelError` for what was handed in; what models, files and the web do wrong
     is in the answer.
     """
-    slot = slot_of(question, graph, as_context(context), cache)
-    if slot is not None and (kept := slot.read(on_event)) is not None:
-        return kept.answer
     conversation = _conversation(graph, context, config)
-    answer = conversation.ask(question, on_event=on_event, approve=approve, clarify=clarify)
-    if slot is not None and conversation.trace is not None:
-        slot.write(conversation.trace)
-    return answer
+    asked = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
+    slot = partial(slot_of, question, graph, as_context(context), cache)
+    return _answer(conversation, asked, slot, on_event)
 
 
 async def aask(
@@ -61,14 +57,17 @@ async def aask(
     on_event: OnEvent = lambda _: None,
     approve: Approve = lambda _: False,
     clarify: Clarify = lambda _: None,
+    cache: CacheSettings = NO_CACHE,
 ) -> Answer:
-    """`ask` for async programs, without a cache. If it is cancelled, the run ends after the steps under way.
+    """`ask` for async programs. If it is cancelled, the run ends after the steps under way.
 
     The three callbacks are called in another thread.
     """
     conversation = _conversation(graph, context, config)
+    asked = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
+    slot = partial(slot_of, question, graph, as_context(context), cache)
     try:
-        return await aside(partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify))
+        return await aside(partial(_answer, conversation, asked, slot, on_event))
     except asyncio.CancelledError:
         conversation.stop()
         raise
@@ -103,6 +102,19 @@ def traced(
     if slot is not None:
         slot.write(trace)
     return trace
+
+
+def _answer(
+    conversation: Conversation, ask: Callable[[], Answer], open_slot: Callable[[], Slot | None], on_event: OnEvent
+) -> Answer:
+    """The answer that is kept, else the run's, which is kept from then on."""
+    slot = open_slot()
+    if slot is not None and (kept := slot.read(on_event)) is not None:
+        return kept.answer
+    answer = ask()
+    if slot is not None and conversation.trace is not None:
+        slot.write(conversation.trace)
+    return answer
 
 
 def _conversation(graph: GivenGraph, context: GivenContext, config: RunnableConfig | None = None) -> Conversation:

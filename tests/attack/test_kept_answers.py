@@ -25,7 +25,7 @@ from groundwire.evidence.cost import Cost
 from groundwire.evidence.failure import Failure
 from groundwire.graphs.context import Context
 from groundwire.graphs.kept import slot_of
-from groundwire.graphs.run import ask, traced
+from groundwire.graphs.run import aask, ask, traced
 from groundwire.indexes.content import ANSWERS
 from groundwire.indexes.library import Library
 from groundwire.settings import BudgetSettings, CacheSettings, ModelSettings, SearchSettings
@@ -80,6 +80,17 @@ def test_the_same_question_is_answered_from_the_cache_and_says_so(library: Libra
     assert {number: one.passage for number, one in again.seen.items()} == {
         number: one.passage for number, one in usual.seen.items()
     }
+
+
+async def test_an_async_program_shares_it(library: Library) -> None:
+    context = Context(library=library, roles=("people",))
+    first = await aask(SECRET, context=context, cache=ON)
+    again = ask(SECRET, context=context, cache=ON)
+    once_more = await aask(SECRET, context=context, cache=ON)
+    assert (first.cached, again.text, once_more.text) == (None, first.text, first.text)
+    assert again.cached is not None
+    assert once_more.cached == again.cached
+    assert (await aask(SECRET, context=Context(library=library), cache=ON)).cached is None
 
 
 def test_it_is_off_by_default(library: Library) -> None:
