@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import tempfile
 import time
 from collections.abc import Iterator
@@ -11,7 +12,6 @@ from unittest.mock import patch
 
 import numpy as np
 from given import Given
-from intervals import ratio_of_medians
 from sides import Document, document, fill
 
 from groundwire.indexes.library import Library
@@ -22,33 +22,36 @@ _QUERIES = 100
 _WARM = 5
 _NAMES = 4
 """Names in a passage."""
+_MOST_TWICE = 200_000
+_WAYS = {
+    "off": SearchSettings(links=0, coverage=0), "links": SearchSettings(coverage=0), "links and sets": SearchSettings(),
+}  # fmt: skip
 _SYLLABLES = ("ka", "ro", "ven", "tis", "mar", "lo", "den", "sha", "gri", "pol", "una", "be")
 
 
 def cost(size: int) -> dict[str, Any]:
-    """Index `size` passages with their vectors twice, with names and without; ask the first both ways in turn."""
+    """Index `size` passages with their vectors, with names and (up to `_MOST_TWICE`) without; ask the first in turn."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        without = _indexed(folder / "without", size, named=False)
+        without = _indexed(folder / "without", size, named=False) if size <= _MOST_TWICE else {}
         with_names = _indexed(folder / "with", size, named=True)
         queries = _queries(size)
         given = Given(np.empty((0, MiniLM.dimension), dtype=np.float32), queries)
+        spent: dict[str, list[float]] = {way: [] for way in _WAYS}
         with Library.open(folder / "with", embeddings=given) as library:
-            spent = {way: [] for way in ("off", "on")}
-            settings = {"off": SearchSettings(links=0, coverage=0), "on": SearchSettings()}
             for query in queries:
-                for way, how in settings.items():
+                for way, settings in _WAYS.items():
                     started = time.process_time()
-                    library.search(query, settings=how)
+                    library.search(query, settings=settings)
                     spent[way].append(1_000 * (time.process_time() - started))
-    timed = {way: values[_WARM:] for way, values in spent.items()}
+    timed = {way: np.array(values[_WARM:]) for way, values in spent.items()}
     return {
         "passages": size,
-        "index_seconds": {"with": with_names["seconds"], "without": without["seconds"]},
-        "megabytes": {"with": with_names["megabytes"], "without": without["megabytes"]},
+        "index_seconds": {"with": with_names["seconds"], "without": without.get("seconds")},
+        "megabytes": {"with": with_names["megabytes"], "without": without.get("megabytes")},
+        "peak_memory_megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3,
         "median_ms": {way: float(np.median(values)) for way, values in timed.items()},
         "p95_ms": {way: float(np.quantile(values, 0.95)) for way, values in timed.items()},
-        "times": ratio_of_medians(timed["on"], timed["off"]),
     }
 
 
