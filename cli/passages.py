@@ -8,7 +8,16 @@ from typing import Annotated
 import typer
 
 from . import exits
-from .declared import IndexOption, JsonOption, LibraryOption, PassagesOption, RolesOption, WhereOption, split, split_all
+from .declared import (
+    IndexOption,
+    JsonOption,
+    LibraryOption,
+    Options,
+    PassagesOption,
+    RolesOption,
+    WhereOption,
+    split,
+)
 
 
 def search(
@@ -21,15 +30,9 @@ def search(
     as_json: JsonOption = False,
 ) -> int:
     """List the best passages, without an answer."""
-    from ..config import read_operator
     from .look import search_library
-    from .options import Options
 
-    operator = read_operator()
-    options = Options(
-        library or Path(operator.library), operator=operator, indexes=split_all(index), where=where or [],
-        roles=split(roles) or [], model="none", k=k,
-    )  # fmt: skip
+    options = Options(index=index, where=where, roles=roles, model="none", k=k, library=library)
     found = search_library(query, options.context(), as_json=as_json)
     return exits.ANSWERED if found else exits.REFUSED
 
