@@ -142,8 +142,8 @@ class Chat:
             self._refuse(str(error))
             return None
 
-    def _refuse(self, said: str) -> None:
-        self._say(f"groundwire: {said}")
+    def _refuse(self, sentence: str) -> None:
+        self._say(f"groundwire: {sentence}")
         if not self._lines.interactive:
             self.code = exits.BAD_INPUT
 
@@ -152,7 +152,7 @@ class Chat:
 
 
 def _print_threads(threads: Threads, options: Options, console: Console) -> None:
-    for one in threads.list(options.context().roles):
-        when = one.when.astimezone().strftime("%Y-%m-%d %H:%M")
-        turns = f"{one.turns} turn{'' if one.turns == 1 else 's'}"
-        console.print(Text(plain(f"{one.name}  {turns}  {when}  {one.question}")), soft_wrap=True)
+    for listed in threads.list(options.context().roles):
+        when = listed.when.astimezone().strftime("%Y-%m-%d %H:%M")
+        turns = f"{listed.turns} turn{'' if listed.turns == 1 else 's'}"
+        console.print(Text(plain(f"{listed.name}  {turns}  {when}  {listed.question}")), soft_wrap=True)

@@ -97,7 +97,7 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
         said = f"  {done.remembered} of these could not be read as a whole before either: --retry tries them again"
         console.print(said, markup=False)
     if done.lost:
-        top = os.path.commonpath([Path(one).parent for one in done.lost])
+        top = os.path.commonpath([Path(path).parent for path in done.lost])
         console.print(
             f"  {len(done.lost)} of its files from elsewhere are not there any more, such as {done.lost[0]!r}: "
             f"`groundwire index {shlex.quote(top)} --name {name} --forget` takes them out",
@@ -106,11 +106,12 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
 
 
 def _print_contexts(console: Console, done: Summary) -> None:
-    told = done.contexts
-    if told.calls or told.known or told.lacking:
-        bill = f"{told.calls:,} model calls, {told.tokens:,} tokens"
-        line = f"  contexts: {told.written} written ({bill}), {told.known} known, {told.lacking} passages without one"
-        console.print(plain(f"{line}: {told.stopped}" if told.stopped else line), markup=False, soft_wrap=True)
+    contexts = done.contexts
+    if contexts.calls or contexts.known or contexts.lacking:
+        bill = f"{contexts.calls:,} model calls, {contexts.tokens:,} tokens"
+        counts = f"{contexts.known} known, {contexts.lacking} passages without one"
+        line = f"  contexts: {contexts.written} written ({bill}), {counts}"
+        console.print(plain(f"{line}: {contexts.stopped}" if contexts.stopped else line), markup=False, soft_wrap=True)
 
 
 def _print_files(console: Console, what: str, files: Sequence[tuple[str, str]], *, verbose: bool) -> None:

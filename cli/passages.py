@@ -38,7 +38,7 @@ def search(
 
 
 def show(
-    wanted: Annotated[str, typer.Argument(metavar="WHAT", help="A passage id, a source, or SOURCE#PAGE.")],
+    what: Annotated[str, typer.Argument(metavar="WHAT", help="A passage id, a source, or SOURCE#PAGE.")],
     around: Annotated[int, typer.Option("--around", min=0, max=50, help="Show N neighbours on each side.")] = 1,
     roles: RolesOption = "",
     library: LibraryOption = None,
@@ -49,5 +49,5 @@ def show(
     from .look import show_passages
 
     folder = library or Path(read_operator().library)
-    show_passages(wanted, folder, around=around, roles=split(roles) or [], as_json=as_json)
+    show_passages(what, folder, around=around, roles=split(roles) or [], as_json=as_json)
     return exits.ANSWERED
