@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -30,12 +30,6 @@ PAY = Case(id="pay", question="What is the salary of a night engineer?", roles=[
 
 def set_of(*cases: Case) -> EvalSet:
     return EvalSet("small", "", Path("small.jsonl"), cases)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "store") as opened:
-        yield opened
 
 
 @pytest.fixture
