@@ -33,12 +33,12 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
     if not whole or _weight(lacking, weights) < _LACKING * whole:
         return []
     shared = _bridges(best.candidate, part)
-    candidates = [
-        (candidate, _weight([word for word in lacking if word in candidate.candidate.stems], weights))
-        for candidate in ranked[1:]
-        if shared & _name_stems(candidate.candidate)
+    links = [
+        (scored, _weight([word for word in lacking if word in scored.candidate.stems], weights))
+        for scored in ranked[1:]
+        if shared & _name_stems(scored.candidate)
     ]
-    other, added = max(candidates, key=lambda pair: pair[1], default=(None, 0.0))
+    other, added = max(links, key=lambda pair: pair[1], default=(None, 0.0))
     if other is None or added < _ADDED * _weight(lacking, weights):
         return []
     asked = set(content_words(part))

@@ -126,9 +126,7 @@ class _Extraction:
             return []
         self._addresses = more
         known = set(self._allowed)
-        self._allowed += [
-            address for address in dict.fromkeys(each.passage.id for each in more) if address not in known
-        ]
+        self._allowed += [id_ for id_ in dict.fromkeys(address.passage.id for address in more) if id_ not in known]
         return bridged(part, _answering(self._ranked(part, part)), weights)
 
     def _through_a_name(

@@ -28,7 +28,7 @@ def tables(results: Results) -> list[Table]:
     names = [system.name for system in systems]
     quality = main_columns(systems, _names(systems, "answers", "citations", "refusals", "routing"))
     title = f"{results.set}, n = {results.n}, model {results.model}"
-    tables = [
+    lines = [
         *sentences.shown_differences(results), sentences.pareto_sentence(results),
         *sentences.regret_sentences(results), *sentences.hurt_sentences(results), *sentences.warnings(results),
     ]  # fmt: skip
@@ -39,7 +39,7 @@ def tables(results: Results) -> list[Table]:
         *_fitted("right by type, points of 100", *by_type(results, lambda estimate: number(estimate.value, "share"))),
         *_fitted("judged, points of 100 (95%)", names, _judged(systems)),
         *_fitted("graders against gold, points of 100", [row.grader for row in results.audit], _audit(results)),
-        *_list("what was shown", tables),
+        *_list("what was shown", lines),
     ]
 
 

@@ -64,12 +64,12 @@ def parts(text: str) -> tuple[list[Part], list[Marker]]:
 
 def _without(text: str, spans: Iterable[Part | Marker]) -> str:
     """The text with blanks in place of the spans."""
-    apart, at = [], 0
+    rest, at = [], 0
     for span in sorted(spans, key=lambda one: one.start):
         if span.end > at:
-            apart += [text[at : span.start], " " * (span.end - max(at, span.start))]
+            rest += [text[at : span.start], " " * (span.end - max(at, span.start))]
             at = span.end
-    return "".join([*apart, text[at:]])
+    return "".join([*rest, text[at:]])
 
 
 def _words(text: str, rest: str) -> Iterator[Part]:

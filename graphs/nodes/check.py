@@ -179,10 +179,10 @@ def _indented(line: str, *, verbatim: bool) -> str:
 
 def _unchecked(draft: Draft) -> _Outcome:
     """The draft as it is: an answer to a greeting rests on nothing."""
-    kept = _Outcome()
+    outcome = _Outcome()
     for claim in draft.claims:
-        kept.say(unmarked(claim.text, verbatim=False))
-    return kept
+        outcome.say(unmarked(claim.text, verbatim=False))
+    return outcome
 
 
 def _add(outcome: _Outcome, claim: Claim, shown: Sequence[Address], verdict: Verdict | None, *, question: str) -> str:

@@ -27,17 +27,17 @@ def self_query(state: State, runtime: Run) -> Update:
     if not content_words(question_of(state)):
         return {"filters": {}, **step(state, runtime, "self_query", _NOTHING)}
     facets = library_of(runtime).facets(roles=roles_of(runtime), indexes=context.indexes)
-    reply = role.self_query(
+    conditions = role.self_query(
         question_of(state), facets, own=context.filters, model=model_of(runtime), allowance=allowance(state, runtime)
     )
-    filters, dropped = reply.taken.filters, reply.taken.dropped
+    filters, dropped = conditions.taken.filters, conditions.taken.dropped
     if filters and not _leave_something(state, runtime, filters):
         filters, dropped = {}, [*dropped, f"{wording(filters)} leaves nothing"]
     said = f"only where {wording(filters)}" if filters else _NOTHING
     summary = f"{said}; not taken: {'; '.join(dropped)}" if dropped else said
     return {
         "filters": filters,
-        **step(state, runtime, "self_query", summary, reply.reply, filters=filters, dropped=dropped),
+        **step(state, runtime, "self_query", summary, conditions.reply, filters=filters, dropped=dropped),
     }
 
 
