@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 from made_evidence import KEEPERS, addresses, answer, means, passage
 
 from groundwire.agents.candidates import candidates, scored
@@ -171,13 +171,14 @@ def test_only_passages_that_are_allowed_are_used() -> None:
     assert [one.passage for one in claim.cites] == ["b"]
 
 
-@given(
-    st.lists(st.lists(LINES, max_size=14).map("\n".join), max_size=3),
-    st.sampled_from(
+@law(
+    50,
+    600,
+    texts=st.lists(st.lists(LINES, max_size=14).map("\n".join), max_size=3),
+    question=st.sampled_from(
         ["How long does the keeper rest?", "Which kinds of keeper are there?", "How do I ring the keeper?", "keeper?"]
     ),
 )
-@settings(max_examples=200, deadline=None)
 def test_an_answer_is_made_of_shown_sentences_none_of_them_twice(texts: list[str], question: str) -> None:
     found = addresses(*texts)
     draft = extract(question, found, [chr(97 + at) for at in range(len(texts))], means())
