@@ -54,9 +54,9 @@ class Candidate:
     @cached_property
     def context(self) -> str:
         """Number, title and headings it stands under, the line that announces it, then the sentence."""
-        one = self.address
-        above = (self.number, one.passage.title, *one.passage.heading, one.heading, one.lead)
-        return f"{' > '.join(dict.fromkeys(filter(None, above)))}: {one.shown}"
+        address = self.address
+        above = (self.number, address.passage.title, *address.passage.heading, address.heading, address.lead)
+        return f"{' > '.join(dict.fromkeys(filter(None, above)))}: {address.shown}"
 
     @cached_property
     def number(self) -> str:
@@ -100,15 +100,19 @@ def candidates(addresses: Addresses, allowed: Collection[str]) -> list[Candidate
     One that reads like instructions to a model is none.
     """
     order = {id_: at for at, id_ in enumerate(allowed)}
-    return [Candidate(one, order[one.passage.id]) for one in addresses if one.passage.id in order and _may_answer(one)]
+    return [
+        Candidate(address, order[address.passage.id])
+        for address in addresses
+        if address.passage.id in order and _may_answer(address)
+    ]
 
 
-def _may_answer(one: Address) -> bool:
-    if one.flagged:
+def _may_answer(address: Address) -> bool:
+    if address.flagged:
         return False
-    if one.sentence.kind == "code":
-        return bool(codes(one.shown))
-    return len(content_words(f"{one.lead} {one.shown}")) >= _LEAST_WORDS
+    if address.sentence.kind == "code":
+        return bool(codes(address.shown))
+    return len(content_words(f"{address.lead} {address.shown}")) >= _LEAST_WORDS
 
 
 def scored(
@@ -119,25 +123,31 @@ def scored(
     None that names other things than the part does, none of other documents where the part names one by its number, and
     no line such as `PEP: 563`, nor a question, that only says what was asked.
     """
-    wanted, expected, documents = content_words(part), expectation(part), named_documents(part, found)
+    stems, expected, documents = content_words(part), expectation(part), named_documents(part, found)
     named = {code for code in codes(part) if not documents.intersection(numbers_in(code))}
-    whole = sum(weights.get(word, 1.0) for word in wanted)
+    whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
-    for one, similarity in zip(found, similarities, strict=True):
-        if (named and _about_another(named, one)) or _only_repeats(wanted, one) or _elsewhere(documents, one):
+    for candidate, similarity in zip(found, similarities, strict=True):
+        if (
+            (named and _about_another(named, candidate))
+            or _only_repeats(stems, candidate)
+            or _elsewhere(documents, candidate)
+        ):
             continue
-        covered = sum(weights.get(word, 1.0) for word in wanted if word in one.stems) / whole if whole else 0.0
-        met = expected.met_by(one.text)
-        score = similarity + _SHARED_WORDS * covered + _RANK / (one.rank + 3)
+        covered = sum(weights.get(word, 1.0) for word in stems if word in candidate.stems) / whole if whole else 0.0
+        met = expected.met_by(candidate.text)
+        score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
-        score += _SUPERSEDED * (one.superseded and one.number not in documents) + _QUESTION * one.text.endswith("?")
-        ranked.append(Scored(one, score, similarity, covered, met))
+        score += _SUPERSEDED * (
+            candidate.superseded and candidate.number not in documents
+        ) + _QUESTION * candidate.text.endswith("?")
+        ranked.append(Scored(candidate, score, similarity, covered, met))
     return sorted(ranked, key=lambda pair: -pair.score)
 
 
-def named_documents(part: str, found: Iterable[Candidate]) -> set[str]:
+def named_documents(part: str, candidates: Iterable[Candidate]) -> set[str]:
     """The numbers in a part of the question that documents of the evidence go by."""
-    return set(numbers_in(part)) & {one.number for one in found}
+    return set(numbers_in(part)) & {candidate.number for candidate in candidates}
 
 
 def without_names(part: str, documents: Collection[str]) -> str:
@@ -149,20 +159,22 @@ def without_names(part: str, documents: Collection[str]) -> str:
     return left if len(content_words(left)) >= _LEAST_WORDS else part
 
 
-def _about_another(named: Collection[str], one: Candidate) -> bool:
+def _about_another(named: Collection[str], candidate: Candidate) -> bool:
     """Whether the codes that the question names are not those that the sentence is about."""
-    said, wanted = codes(one.text), set(named)
-    return not wanted & one.names or (not wanted & said and bool(_kinds(wanted) & _kinds(said)))
+    said, wanted = codes(candidate.text), set(named)
+    return not wanted & candidate.names or (not wanted & said and bool(_kinds(wanted) & _kinds(said)))
 
 
-def _elsewhere(documents: Collection[str], one: Candidate) -> bool:
+def _elsewhere(documents: Collection[str], candidate: Candidate) -> bool:
     """Whether it neither stands in one of these documents nor names one."""
-    return bool(documents) and one.number not in documents and not set(documents) & set(numbers_in(one.text))
+    return (
+        bool(documents) and candidate.number not in documents and not set(documents) & set(numbers_in(candidate.text))
+    )
 
 
-def _only_repeats(wanted: Collection[str], one: Candidate) -> bool:
-    says_little = one.address.sentence.kind == "field" or one.text.endswith("?")
-    return says_little and set(content_words(one.text)) <= set(wanted)
+def _only_repeats(stems: Collection[str], candidate: Candidate) -> bool:
+    says_little = candidate.address.sentence.kind == "field" or candidate.text.endswith("?")
+    return says_little and set(content_words(candidate.text)) <= set(stems)
 
 
 def _kinds(named: Iterable[str]) -> set[str]:

@@ -33,16 +33,16 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
     if not whole or _weight(lacking, weights) < _LACKING * whole:
         return []
     shared = _bridges(best.candidate, part)
-    found = [
-        (one, _weight([word for word in lacking if word in one.candidate.stems], weights))
-        for one in ranked[1:]
-        if shared & _name_stems(one.candidate)
+    links = [
+        (scored, _weight([word for word in lacking if word in scored.candidate.stems], weights))
+        for scored in ranked[1:]
+        if shared & _name_stems(scored.candidate)
     ]
-    other, added = max(found, key=lambda pair: pair[1], default=(None, 0.0))
+    other, added = max(links, key=lambda pair: pair[1], default=(None, 0.0))
     if other is None or added < _ADDED * _weight(lacking, weights):
         return []
     asked = set(content_words(part))
-    return sorted((best, other), key=lambda one: -len(asked & _name_stems(one.candidate)))
+    return sorted((best, other), key=lambda scored: -len(asked & _name_stems(scored.candidate)))
 
 
 def about_a_name(
@@ -57,9 +57,9 @@ def about_a_name(
     if _weight(list(lacking), weights) < _LEFT_OPEN * _weight(content_words(part), weights):
         return "", []
     shared = _bridges(best.candidate, part)
-    about = [one for one in others if _is_about(one, shared)]
+    about = [candidate for candidate in others if _is_about(candidate, shared)]
     words = [word for word in part.split() if set(content_words(word)) & lacking]
-    titles = dict.fromkeys(one.address.passage.title for one in about)
+    titles = dict.fromkeys(candidate.address.passage.title for candidate in about)
     return " ".join((*titles, *words)).strip(" ?.,;:"), about
 
 
@@ -73,24 +73,24 @@ def missing_link(part: str, best: Scored, weights: Mapping[str, float]) -> str:
     return " ".join((*bridge, *words)).strip(" ?.,;:") if bridge and words else ""
 
 
-def _lacking(part: str, one: Candidate) -> list[str]:
-    return [word for word in content_words(part) if word not in one.stems]
+def _lacking(part: str, candidate: Candidate) -> list[str]:
+    return [word for word in content_words(part) if word not in candidate.stems]
 
 
-def _is_about(one: Candidate, shared: set[str]) -> bool:
+def _is_about(candidate: Candidate, shared: set[str]) -> bool:
     """Whether the title of its document is made of these names."""
-    title = {*analyzer().analyze(one.address.passage.title)}
+    title = {*analyzer().analyze(candidate.address.passage.title)}
     return bool(title) and title <= shared
 
 
-def _bridges(one: Candidate, part: str) -> set[str]:
+def _bridges(candidate: Candidate, part: str) -> set[str]:
     """The names of a sentence that the question does not have."""
-    return _name_stems(one) - set(content_words(part))
+    return _name_stems(candidate) - set(content_words(part))
 
 
-def _name_stems(one: Candidate) -> set[str]:
-    passage = one.address.passage
-    named = (*names(f". {passage.title}"), *names(one.text), one.text.split(maxsplit=1)[0])
+def _name_stems(candidate: Candidate) -> set[str]:
+    passage = candidate.address.passage
+    named = (*names(f". {passage.title}"), *names(candidate.text), candidate.text.split(maxsplit=1)[0])
     return {stem for name in named for stem in analyzer().analyze(name)}
 
 

@@ -63,7 +63,7 @@ def check_draft(
 ) -> Reply[Verdicts]:
     """Judge each claim of `draft` against the numbered ledger entries, and the draft against the question."""
     block = evidence_block(question, Addresses(entries))
-    asked = render(
+    prompt = render(
         "checker",
         draft="\n".join(f"{number}. {claim.text}" for number, claim in enumerate(draft.claims, start=1))
         or "(no claim)",
@@ -72,7 +72,7 @@ def check_draft(
     )
 
     def check(value: Verdicts) -> str | None:
-        given = sorted(one.claim for one in value.claims)
+        given = sorted(claim.claim for claim in value.claims)
         if given != list(range(1, len(draft.claims) + 1)):
             return f"judge exactly the claims 1 to {len(draft.claims)}, each once, not {given}"
         return too_long(value.query)
@@ -80,7 +80,7 @@ def check_draft(
     return consult(
         bounded(ROLE, "claims", least=len(draft.claims), most=len(draft.claims)),
         model,
-        prompt=f"{block}\n\n{asked}",
+        prompt=f"{block}\n\n{prompt}",
         fallback=lambda: check_none(draft),
         check=check,
         allowance=allowance,

@@ -11,14 +11,14 @@ _LONGEST = 1_500
 """Characters of a block that is shown as a whole."""
 
 
-def block_around(one: Address, addresses: Addresses) -> Claim | None:
+def block_around(address: Address, addresses: Addresses) -> Claim | None:
     """The block of code that a line introduces, or of which it is a part, with that line; None where there is none.
 
     A file of source code is no block: of that a few lines are shown.
     """
-    if one.passage.metadata.get("format") == "code" or not (_is_code(one) or one.announces):
+    if address.passage.metadata.get("format") == "code" or not (_is_code(address) or address.announces):
         return None
-    first = one
+    first = address
     while _is_code(first) and (before := _beside(first, addresses, -1)) is not None:
         first = before
     shown = [first] if first.announces or _is_code(first) else []
@@ -32,21 +32,21 @@ def block_around(one: Address, addresses: Addresses) -> Claim | None:
     return Claim(text=text, cites=[cite(part) for part in shown]) if len(text) <= _LONGEST else None
 
 
-def code_lines(one: Address) -> str:
+def code_lines(address: Address) -> str:
     """Code as it stands, indented."""
-    text, start = one.passage.text, one.sentence.start
+    text, start = address.passage.text, address.sentence.start
     before = text[text.rfind("\n", 0, start) + 1 : start]  # what its first line is indented by
-    words = f"{before}{one.words}" if before.isspace() else one.words
+    words = f"{before}{address.words}" if before.isspace() else address.words
     return "\n".join(f"    {line}" for line in dedent(words).expandtabs(4).splitlines())
 
 
-def _is_code(one: Address) -> bool:
-    return one.sentence.kind == "code"
+def _is_code(address: Address) -> bool:
+    return address.sentence.kind == "code"
 
 
-def _beside(one: Address, addresses: Addresses, step: int) -> Address | None:
+def _beside(address: Address, addresses: Addresses, step: int) -> Address | None:
     """The sentence before or after it, if that stands in the same passage under the same heading."""
-    other = addresses.get(one.number + step)
-    if other is None or other.passage.id != one.passage.id or other.sentence.under != one.sentence.under:
+    other = addresses.get(address.number + step)
+    if other is None or other.passage.id != address.passage.id or other.sentence.under != address.sentence.under:
         return None
     return other

@@ -70,7 +70,7 @@ def kind_of(values: Sequence[Scalar]) -> Kind:
     """What the values of a field are, if they are all of one kind."""
     if values and all(isinstance(one, int | float) and not isinstance(one, bool) for one in values):
         return "number"
-    return "date" if values and all(_DATE.fullmatch(str(one)) for one in values) else "text"
+    return "date" if values and all(_DATE.fullmatch(str(value)) for value in values) else "text"
 
 
 def name_in(value: Scalar) -> str:
@@ -82,66 +82,68 @@ def resolved(conditions: Sequence[Condition], question: str, facets: Facets, own
     """The filters of those conditions that can be used; the caller has narrowed the fields `own` already."""
     filters: dict[str, Any] = {}
     dropped: list[str] = []
-    for one in conditions[:MOST_CONDITIONS]:
+    for condition in conditions[:MOST_CONDITIONS]:
         try:
-            _check(one, question, facets, own)
-            _join(filters, one.field, _wanted(one, question, facets[one.field]))
+            _check(condition, question, facets, own)
+            _join(filters, condition.field, _filter_for(condition, question, facets[condition.field]))
         except UnusableError as error:
             dropped.append(str(error))
     return Taken(filters, dropped)
 
 
-def _check(one: Condition, question: str, facets: Facets, own: Collection[str]) -> None:
-    if one.field not in facets:
-        raise UnusableError(f"there is no field {_short(one.field)}")
-    if one.field in own:
-        raise UnusableError(f"{one.field} is narrowed already")
-    words = _plain(one.words).split()
+def _check(condition: Condition, question: str, facets: Facets, own: Collection[str]) -> None:
+    if condition.field not in facets:
+        raise UnusableError(f"there is no field {_short(condition.field)}")
+    if condition.field in own:
+        raise UnusableError(f"{condition.field} is narrowed already")
+    words = _plain(condition.words).split()
     if not words or len(words) > _LONGEST_WORDS or f" {' '.join(words)} " not in f" {_plain(question)} ":
-        raise UnusableError(f"{one.field} {one.comparison} {_short(one.value)} is not what the question says")
+        raise UnusableError(
+            f"{condition.field} {condition.comparison} {_short(condition.value)} is not what the question says"
+        )
 
 
-def _wanted(one: Condition, question: str, values: Sequence[Scalar]) -> list[Scalar] | dict[str, Scalar]:
-    kind, text = kind_of(values), one.value.strip()
+def _filter_for(condition: Condition, question: str, values: Sequence[Scalar]) -> list[Scalar] | dict[str, Scalar]:
+    kind, text = kind_of(values), condition.value.strip()
     if kind == "date" and _DAY.fullmatch(text):
         if text[:4] not in re.findall(r"\d+", question):
             raise UnusableError(f"the question does not say {text[:4]}")
-        return {">=": text, "<=": text} if one.comparison == "=" else {one.comparison: text}
-    if kind == "number" and one.comparison not in ("=", "!="):
+        return {">=": text, "<=": text} if condition.comparison == "=" else {condition.comparison: text}
+    if kind == "number" and condition.comparison not in ("=", "!="):
         if text not in re.findall(r"\d+(?:\.\d+)?", question):
             raise UnusableError(f"the question does not say {_short(text)}")
-        return {one.comparison: float(text) if "." in text else int(text)}
-    known = [value for value in values if _plain(text) in (_plain(str(value)), _plain(name_in(value)))]
-    if not known:
-        raise UnusableError(f"no document has {one.field} {_short(text)}")
-    if one.comparison == "=":
-        return known
-    if one.comparison != "!=" or len(known) > 1:
-        raise UnusableError(f"{one.field} cannot be compared by {one.comparison} with {_short(text)}")
-    return {"!=": known[0]}
+        return {condition.comparison: float(text) if "." in text else int(text)}
+    matches = [value for value in values if _plain(text) in (_plain(str(value)), _plain(name_in(value)))]
+    if not matches:
+        raise UnusableError(f"no document has {condition.field} {_short(text)}")
+    if condition.comparison == "=":
+        return matches
+    if condition.comparison != "!=" or len(matches) > 1:
+        raise UnusableError(f"{condition.field} cannot be compared by {condition.comparison} with {_short(text)}")
+    return {"!=": matches[0]}
 
 
-def _join(filters: dict[str, Any], key: str, wanted: list[Scalar] | dict[str, Scalar]) -> None:
+def _join(filters: dict[str, Any], key: str, condition: list[Scalar] | dict[str, Scalar]) -> None:
     """One of several values must hold, and all bounds."""
     before = filters.get(key)
     if before is None:
-        filters[key] = wanted
-    elif isinstance(before, list) and isinstance(wanted, list):
-        filters[key] = list(dict.fromkeys((*before, *wanted)))
-    elif isinstance(before, dict) and isinstance(wanted, dict) and not before.keys() & wanted.keys():
-        filters[key] = {**before, **wanted}
+        filters[key] = condition
+    elif isinstance(before, list) and isinstance(condition, list):
+        filters[key] = list(dict.fromkeys((*before, *condition)))
+    elif isinstance(before, dict) and isinstance(condition, dict) and not before.keys() & condition.keys():
+        filters[key] = {**before, **condition}
     else:
         raise UnusableError(f"{key} is narrowed twice")
 
 
-def told(filters: Mapping[str, Any]) -> str:
+def wording(filters: Mapping[str, Any]) -> str:
     """Filters, for people: `format = pdf or docx, created >= 2024`."""
     conditions: list[str] = []
-    for key, wanted in filters.items():
-        if isinstance(wanted, dict):
-            conditions += [f"{key} {sign} {bound}" for sign, bound in wanted.items()]
+    for key, condition in filters.items():
+        if isinstance(condition, dict):
+            conditions += [f"{key} {sign} {bound}" for sign, bound in condition.items()]
         else:
-            values = dict.fromkeys(map(str, wanted)) if isinstance(wanted, list) else [str(wanted)]
+            values = dict.fromkeys(map(str, condition)) if isinstance(condition, list) else [str(condition)]
             conditions.append(f"{key} = {' or '.join(values)}")
     return ", ".join(conditions)
 

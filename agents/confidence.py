@@ -97,17 +97,19 @@ def signals(
 
     `best_score` is the fused score of a passage that both searches put first.
     """
-    asked = parts(question)
+    several = parts(question)
     near = sorted(_cosines(question, list(entries.values()), similarities), reverse=True)
-    rows = similarities(asked, [one.shown for one in cited]) if cited else [[0.0]] * len(asked)
-    known = weights([word for part in asked for word in content_words(part)])
-    stems = set(analyzer().analyze(" ".join(_in_context(one) for one in cited)))
-    each = [_words(part, known) for part in asked]
-    passages = {one.passage.id for one in cited}
+    rows = similarities(several, [address.shown for address in cited]) if cited else [[0.0]] * len(several)
+    known = weights([word for part in several for word in content_words(part)])
+    stems = set(analyzer().analyze(" ".join(_in_context(address) for address in cited)))
+    each = [_words(part, known) for part in several]
+    passages = {address.passage.id for address in cited}
     return Signals(
         nearest=near[0] if near else 0.0,
         apart=near[0] - median(near) if near else 0.0,
-        cited=max((agreement(one, best_score) for one in entries.values() if one.passage.id in passages), default=0.0),
+        cited=max(
+            (agreement(entry, best_score) for entry in entries.values() if entry.passage.id in passages), default=0.0
+        ),
         similarity=min(max(row, default=0.0) for row in rows),
         covered=min(_share(words, stems) for words in each),
         named=_named(question, stems),
@@ -122,8 +124,8 @@ def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities
     return [*known, *(similarities([question], texts)[0] if texts else [])]
 
 
-def _words(part: str, known: Mapping[str, float]) -> dict[str, float]:
-    return {word: known.get(word, 1.0) for word in content_words(part)}
+def _words(part: str, weights: Mapping[str, float]) -> dict[str, float]:
+    return {word: weights.get(word, 1.0) for word in content_words(part)}
 
 
 def _share(words: Mapping[str, float], stems: set[str]) -> float:
@@ -138,5 +140,14 @@ def _named(question: str, stems: set[str]) -> float:
     return len(found) / len(wanted) if wanted else 1.0
 
 
-def _in_context(one: Address) -> str:
-    return " ".join((number_of(one.passage), one.passage.title, *one.passage.heading, one.heading, one.lead, one.shown))
+def _in_context(address: Address) -> str:
+    return " ".join(
+        (
+            number_of(address.passage),
+            address.passage.title,
+            *address.passage.heading,
+            address.heading,
+            address.lead,
+            address.shown,
+        )
+    )

@@ -72,12 +72,12 @@ class Contextualizer:
             "part": text[first : first + self.limits.window_characters],
             "passage": text[start:end],
         }
-        safe = {name: inert(without(one, flags_in(one))) for name, one in shown.items()}
+        safe = {name: inert(without(text, flags_in(text))) for name, text in shown.items()}
         reply = compose(
             "contextualizer",
             self.model,
             prompt=render("contextualizer", **safe),
-            read=lambda said: Placement(text=_shown_in(whole(said), " ".join(shown.values()))),
+            read=lambda text: Placement(text=_shown_in(whole(text), " ".join(shown.values()))),
             fallback=lambda: Placement(text=""),
             check=_problem,
             allowance=Allowance(calls=1, seconds=self.limits.max_seconds),
@@ -94,11 +94,11 @@ def _first(start: int, window: int) -> int:
     return max(0, (start - step // 2) // step * step)
 
 
-def _shown_in(said: str, shown: str) -> str:
-    """The sentences of `said` whose capitalised words and numbers all stand in what was shown."""
+def _shown_in(text: str, shown: str) -> str:
+    """The sentences of `text` whose capitalised words and numbers all stand in what was shown."""
     known = set(_WORD.findall(shown.casefold()))
-    sentences = (said[start:end] for start, end in sentence_spans(said))
-    return " ".join(one for one in sentences if known.issuperset(map(str.casefold, _NAME.findall(one))))
+    sentences = (text[start:end] for start, end in sentence_spans(text))
+    return " ".join(sentence for sentence in sentences if known.issuperset(map(str.casefold, _NAME.findall(sentence))))
 
 
 def _problem(placed: Placement) -> str | None:

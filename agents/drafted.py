@@ -48,7 +48,7 @@ class Drafted(BaseModel):
 
 def single(passage: Passage) -> Drafted | None:
     """A sentence of the passage with a number left out; without a number, what the section says."""
-    sentences = [one for one in _sentences(passage) if one[-1] == "."]
+    sentences = [sentence for sentence in _sentences(passage) if sentence[-1] == "."]
     for sentence in sentences:
         for value in _VALUE.finditer(sentence):
             if value[0] not in _place(passage) and sentence.count(value[0]) == 1:

@@ -63,7 +63,7 @@ def _problem(kind: Kind, passages: Sequence[Passage], value: Drafted) -> str | N
         return "the question is empty"
     if kind == "unanswerable":
         return None  # what else was written is left out of the case
-    if not value.answer.strip() or not value.contains or not all(one.strip() for one in value.contains):
+    if not value.answer.strip() or not value.contains or not all(text.strip() for text in value.contains):
         return "the answer, or what it contains, is empty"
     return _wrong_quotes(passages, value)
 
@@ -78,5 +78,7 @@ def _wrong_quotes(passages: Sequence[Passage], value: Drafted) -> str | None:
         return "quote every passage" if len(passages) > 1 else "quote the passage"
     stated = " ".join(passage.text for passage in passages).casefold()
     said = value.answer.casefold()
-    lacking = next((one for one in value.contains if not (one.casefold() in stated and one.casefold() in said)), None)
+    lacking = next(
+        (text for text in value.contains if not (text.casefold() in stated and text.casefold() in said)), None
+    )
     return None if lacking is None else f'{lacking!r} in "contains" does not stand both in the answer and in a passage'

@@ -153,12 +153,15 @@ class Expectation:
         return any(name.lower() not in self.said for name in _NAME.findall(sentence))
 
     def _counted(self, sentence: str) -> bool:
-        said = read(sentence)
+        reading = read(sentence)
         if not self.dimensions:
-            return any(piece.quantity or (piece.kind == "date" and piece.key[0].isdigit()) for piece in said.pieces)
-        counted = [piece.quantity for piece in said.pieces if piece.quantity]
-        units = said.units if counted else ()
-        return any(unit.dimension in self.dimensions for unit in (*units, *(one.unit for one in counted if one.unit)))
+            return any(piece.quantity or (piece.kind == "date" and piece.key[0].isdigit()) for piece in reading.pieces)
+        counted = [piece.quantity for piece in reading.pieces if piece.quantity]
+        units = reading.units if counted else ()
+        return any(
+            unit.dimension in self.dimensions
+            for unit in (*units, *(quantity.unit for quantity in counted if quantity.unit))
+        )
 
 
 def _dated(sentence: str) -> bool:

@@ -66,13 +66,13 @@ class _Extraction:
         self._searches = 0
         self._claims: list[Claim] = []
 
-    def draft(self, asked: Sequence[str]) -> Draft:
+    def draft(self, questions: Sequence[str]) -> Draft:
         missing = []
         known = ""
-        for part in asked:
+        for part in questions:
             whole = f"{part} {known}".strip() if known and _POINTS_BACK.search(part) else part
             ranked = self._ranked(part, whole)
-            answer = self._answer(part, ranked, alone=len(asked) == 1)
+            answer = self._answer(part, ranked, alone=len(questions) == 1)
             if not answer:
                 missing.append(part)
             for claim in answer:
@@ -81,31 +81,37 @@ class _Extraction:
         return Draft(claims=self._claims, missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
-        found = candidates(self._addresses, self._allowed)
-        new = [one for one in found if one.text not in self._means.said and not self._shown(one.address)] or found
+        pool = candidates(self._addresses, self._allowed)
+        new = [
+            candidate
+            for candidate in pool
+            if candidate.text not in self._means.said and not self._shown(candidate.address)
+        ] or pool
         said = without_names(whole, named_documents(whole, new))
-        (row,) = self._means.similarities([said], [one.text for one in new])
+        (row,) = self._means.similarities([said], [candidate.text for candidate in new])
         weights = self._means.weights(content_words(whole))
         return scored(whole, new, row, weights)
 
-    def _answer(self, part: str, found: Sequence[Scored], *, alone: bool) -> list[Claim]:
+    def _answer(self, part: str, ranking: Sequence[Scored], *, alone: bool) -> list[Claim]:
         """The best sentence with what it leans on, one that it is joined to by a name, and else a second one."""
-        ranked = [one for one in _answering(found) if self._says_more(one.candidate.address)]
+        ranked = [scored for scored in _answering(ranking) if self._says_more(scored.candidate.address)]
         if not ranked:
             return []
         best = ranked[0].candidate.address
         if (whole := self._list(best, asked=lists_asked(part))) is not None:
             return [whole]
-        if chain := self._chain(part, ranked, found):
-            return [self._claim(one.candidate.address) for one in chain]
+        if chain := self._chain(part, ranked, ranking):
+            return [self._claim(scored.candidate.address) for scored in chain]
         before = _leaned_on(best, self._addresses)
         claims = [*([self._claim(before)] if before is not None else []), self._claim(best)]
         if not alone or len(claims) == _MOST_SENTENCES:
             return claims
         near = [
-            one for one in ranked[1:] if one.score >= ranked[0].score - _WITHIN and one.candidate.text != best.shown
+            scored
+            for scored in ranked[1:]
+            if scored.score >= ranked[0].score - _WITHIN and scored.candidate.text != best.shown
         ]
-        return claims + [self._claim(one.candidate.address) for one in near[: _MOST_SENTENCES - len(claims)]]
+        return claims + [self._claim(scored.candidate.address) for scored in near[: _MOST_SENTENCES - len(claims)]]
 
     def _chain(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Scored]:
         weights = self._means.weights(content_words(part))
@@ -120,64 +126,71 @@ class _Extraction:
             return []
         self._addresses = more
         known = set(self._allowed)
-        self._allowed += [one for one in dict.fromkeys(each.passage.id for each in more) if one not in known]
+        self._allowed += [id_ for id_ in dict.fromkeys(address.passage.id for address in more) if id_ not in known]
         return bridged(part, _answering(self._ranked(part, part)), weights)
 
     def _through_a_name(
         self, part: str, best: Scored, others: Sequence[Scored], weights: Mapping[str, float]
     ) -> list[Scored]:
         """The best sentence, and what a document about one of its names says of the rest of the question."""
-        query, about = about_a_name(part, best, [one.candidate for one in others], weights)
+        query, about = about_a_name(part, best, [scored.candidate for scored in others], weights)
         if not about:
             return []
-        (row,) = self._means.similarities([query], [one.text for one in about])
+        (row,) = self._means.similarities([query], [candidate.text for candidate in about])
         found = scored(query, about, row, weights)
         return [best, found[0]] if found else []
 
-    def _claim(self, one: Address) -> Claim:
+    def _claim(self, address: Address) -> Claim:
         """A sentence as a reader needs it; one that announces a list, or code, with the whole of it."""
-        return self._list(one, asked=False) or block_around(one, self._addresses) or _alone(one)
+        return self._list(address, asked=False) or block_around(address, self._addresses) or _alone(address)
 
-    def _says_more(self, one: Address) -> bool:
+    def _says_more(self, address: Address) -> bool:
         """Whether it is more than a line that announces what cannot be shown with it."""
-        if one.sentence.kind != "sentence" or not one.announces:
+        if address.sentence.kind != "sentence" or not address.announces:
             return True
-        return (self._list(one, asked=False) or block_around(one, self._addresses)) is not None
+        return (self._list(address, asked=False) or block_around(address, self._addresses)) is not None
 
-    def _list(self, one: Address, *, asked: bool) -> Claim | None:
-        return list_around(one, self._addresses, self._means.following, asked=asked)
+    def _list(self, address: Address, *, asked: bool) -> Claim | None:
+        return list_around(address, self._addresses, self._means.following, asked=asked)
 
-    def _shown(self, one: Address) -> bool:
-        return cite(one) in {cited for claim in self._claims for cited in claim.cites}
+    def _shown(self, address: Address) -> bool:
+        return cite(address) in {cited for claim in self._claims for cited in claim.cites}
 
     def _say(self, claim: Claim) -> None:
         """Add a claim; one that shows more than an earlier one takes its place, and nothing is shown twice."""
-        again = [one for one in self._claims if set(one.cites) & set(claim.cites) or claim.text in one.text]
-        if all(set(one.cites) < set(claim.cites) for one in again):
-            self._claims = [*(one for one in self._claims if one not in again), claim]
+        again = [
+            earlier for earlier in self._claims if set(earlier.cites) & set(claim.cites) or claim.text in earlier.text
+        ]
+        if all(set(earlier.cites) < set(claim.cites) for earlier in again):
+            self._claims = [*(earlier for earlier in self._claims if earlier not in again), claim]
 
 
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:
     """Those that count as an answer."""
-    return [one for one in ranked if one.score >= _ANSWERS]
+    return [scored for scored in ranked if scored.score >= _ANSWERS]
 
 
-def _alone(one: Address) -> Claim:
+def _alone(address: Address) -> Claim:
     """A sentence as a reader needs it: an item behind the line that announces it."""
-    lead = one.lead if one.sentence.kind == "item" and len(one.lead) <= _LONGEST_LEAD else ""
-    several = one.sentence.kind == "code" and "\n" in one.words
-    said = code_lines(one) if several else f"{lead} {one.shown}".strip()
-    return Claim(text=said, cites=[cite(one)])
+    lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
+    several = address.sentence.kind == "code" and "\n" in address.words
+    said = code_lines(address) if several else f"{lead} {address.shown}".strip()
+    return Claim(text=said, cites=[cite(address)])
 
 
-def _leaned_on(one: Address, addresses: Addresses) -> Address | None:
+def _leaned_on(address: Address, addresses: Addresses) -> Address | None:
     """The sentence before it in its paragraph, where it begins with a word that points back."""
-    if one.sentence.kind != "sentence" or not _LEANS.match(one.shown):
+    if address.sentence.kind != "sentence" or not _LEANS.match(address.shown):
         return None
-    before = addresses.get(one.number - 1)
-    if before is None or before.flagged or before.passage.id != one.passage.id or before.sentence.kind != "sentence":
+    before = addresses.get(address.number - 1)
+    if (
+        before is None
+        or before.flagged
+        or before.passage.id != address.passage.id
+        or before.sentence.kind != "sentence"
+    ):
         return None
-    return before if "\n\n" not in one.passage.text[before.sentence.end : one.sentence.start] else None
+    return before if "\n\n" not in address.passage.text[before.sentence.end : address.sentence.start] else None
 
 
 def _names_of(part: str, answer: Address | None) -> str:

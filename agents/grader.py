@@ -49,27 +49,27 @@ def grade(
     question: str,
     entries: Mapping[int, Entry],
     *,
-    wanted: Sequence[int],
+    numbers: Sequence[int],
     best_score: BestScore,
     model: BaseChatModel | None,
     allowance: Allowance,
 ) -> Reply[Grades]:
-    """Grade the entries numbered `wanted` against the question; the prompt shows all of `entries`."""
+    """Grade the entries with these `numbers` against the question; the prompt shows all of `entries`."""
     block = evidence_block(question, Addresses(entries))
-    listed = ", ".join(map(str, wanted))
-    played = bounded(ROLE, "relevant", "partial", "irrelevant", most=len(wanted), choices=wanted)
+    listed = ", ".join(map(str, numbers))
+    played = bounded(ROLE, "relevant", "partial", "irrelevant", most=len(numbers), choices=numbers)
 
     def check(value: Grades) -> str | None:
         given = sorted([*value.relevant, *value.partial, *value.irrelevant])
-        if given != sorted(wanted):
-            return f"grade exactly the passages {sorted(wanted)}, each in one list, not {given}"
+        if given != sorted(numbers):
+            return f"grade exactly the passages {sorted(numbers)}, each in one list, not {given}"
         return None
 
     return consult(
         played,
         model,
         prompt=f"{block}\n\n{render('grader', wanted=listed, shape=shape_text(ROLE))}",
-        fallback=lambda: grade_by_score(question, {number: entries[number] for number in wanted}, best_score),
+        fallback=lambda: grade_by_score(question, {number: entries[number] for number in numbers}, best_score),
         check=check,
         allowance=allowance,
     )

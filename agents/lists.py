@@ -36,7 +36,7 @@ def lists_asked(part: str) -> bool:
 
 
 def list_around(
-    one: Address, addresses: Addresses, following: Callable[[Passage], Sequence[Address]], *, asked: bool
+    address: Address, addresses: Addresses, following: Callable[[Passage], Sequence[Address]], *, asked: bool
 ) -> Claim | None:
     """The list that a sentence announces, or stands in where `asked`, with the line that announces it; else None.
 
@@ -44,10 +44,10 @@ def list_around(
     below its paragraph if it says how many items that has. None where an item reads like instructions to a model: the
     list would not be whole without it.
     """
-    if asked and (counted := _counted(one, addresses)) is not None:
+    if asked and (counted := _counted(address, addresses)) is not None:
         return counted
-    announced = _announced(one, addresses)
-    first = one if announced is None and asked and one.sentence.kind == "item" else announced
+    announced = _announced(address, addresses)
+    first = address if announced is None and asked and address.sentence.kind == "item" else announced
     items = _whole_list(first, addresses) if first is not None else []
     if items and addresses.ends_passage(items[-1]):
         items += _rest_of(items[0], following(items[-1].passage))
@@ -58,23 +58,28 @@ def list_around(
     return Claim(text=text, cites=[cite(part) for part in (*lead, *items)]) if len(text) <= _LONGEST else None
 
 
-def _counted(one: Address, addresses: Addresses) -> Claim | None:
+def _counted(address: Address, addresses: Addresses) -> Claim | None:
     """ "It has five levels.", with the list below the paragraph, if that has as many items and no line of its own."""
-    at = one.number + 1
-    while (below := addresses.get(at)) is not None and below.passage.id == one.passage.id and _is_prose(below):
+    at = address.number + 1
+    while (below := addresses.get(at)) is not None and below.passage.id == address.passage.id and _is_prose(below):
         at += 1
-    if not _is_prose(one) or below is None or below.passage.id != one.passage.id or below.sentence.kind != "item":
+    if (
+        not _is_prose(address)
+        or below is None
+        or below.passage.id != address.passage.id
+        or below.sentence.kind != "item"
+    ):
         return None
     items = [] if below.lead else _whole_list(below, addresses)
-    numbers = {piece.quantity.value for piece in read(one.shown).pieces if piece.quantity}
+    numbers = {piece.quantity.value for piece in read(address.shown).pieces if piece.quantity}
     if len(items) < 2 or len(items) not in numbers or any(item.flagged for item in items):
         return None
-    text = "\n".join((one.shown, *map(_line, items)))
-    return Claim(text=text, cites=[cite(part) for part in (one, *items)]) if len(text) <= _LONGEST else None
+    text = "\n".join((address.shown, *map(_line, items)))
+    return Claim(text=text, cites=[cite(part) for part in (address, *items)]) if len(text) <= _LONGEST else None
 
 
-def _is_prose(one: Address) -> bool:
-    return one.sentence.kind == "sentence" and not one.announces
+def _is_prose(address: Address) -> bool:
+    return address.sentence.kind == "sentence" and not address.announces
 
 
 def _line(item: Address) -> str:
@@ -85,30 +90,32 @@ def _line(item: Address) -> str:
 
 def _rest_of(first: Address, following: Sequence[Address]) -> list[Address]:
     """The items with which a passage begins, of the same kind as those of the list that the one before it ends with."""
-    items = list(takewhile(lambda one: one.sentence.kind in ("item", "code") and not _begins_anew(one), following))
+    items = list(
+        takewhile(lambda address: address.sentence.kind in ("item", "code") and not _begins_anew(address), following)
+    )
     numbered = [item.shown[0].isdigit() for item in items if item.sentence.kind == "item"]
     return items if numbered[:1] == [first.shown[0].isdigit()] else []
 
 
-def _begins_anew(one: Address) -> bool:
-    return one.sentence.lead is not None or one.sentence.under is not None
+def _begins_anew(address: Address) -> bool:
+    return address.sentence.lead is not None or address.sentence.under is not None
 
 
-def _announced(one: Address, addresses: Addresses) -> Address | None:
+def _announced(address: Address, addresses: Addresses) -> Address | None:
     """The first item of the list that a line announces."""
-    following = addresses.get(one.number + 1)
-    if not one.announces or following is None or following.passage.id != one.passage.id:
+    following = addresses.get(address.number + 1)
+    if not address.announces or following is None or following.passage.id != address.passage.id:
         return None
-    return following if following.sentence.kind == "item" and following.lead == one.shown else None
+    return following if following.sentence.kind == "item" and following.lead == address.shown else None
 
 
-def _whole_list(one: Address, addresses: Addresses) -> list[Address]:
+def _whole_list(address: Address, addresses: Addresses) -> list[Address]:
     """The items before and after it that stand under the same line, in order, with the code between them."""
-    items = [one]
+    items = [address]
     for step in (-1, 1):
         between: list[Address] = []
-        at = one.number + step
-        while (other := addresses.get(at)) is not None and _beside(one, other):
+        at = address.number + step
+        while (other := addresses.get(at)) is not None and _beside(address, other):
             between.append(other)
             if other.sentence.kind == "item" or step > 0:
                 items += between
@@ -117,12 +124,18 @@ def _whole_list(one: Address, addresses: Addresses) -> list[Address]:
     return sorted(items, key=lambda item: item.number)
 
 
-def _beside(one: Address, other: Address) -> bool:
-    if other.passage.id != one.passage.id or other.sentence.under != one.sentence.under:
+def _beside(address: Address, other: Address) -> bool:
+    if other.passage.id != address.passage.id or other.sentence.under != address.sentence.under:
         return False
-    return other.sentence.kind == "code" or (other.sentence.kind == "item" and other.sentence.lead == one.sentence.lead)
+    return other.sentence.kind == "code" or (
+        other.sentence.kind == "item" and other.sentence.lead == address.sentence.lead
+    )
 
 
 def _announcer(item: Address, addresses: Addresses) -> list[Address]:
     lead = item.sentence.lead
-    return [one for one in addresses.at(item.passage.id, *lead) if one.shown == item.lead] if lead is not None else []
+    return (
+        [address for address in addresses.at(item.passage.id, *lead) if address.shown == item.lead]
+        if lead is not None
+        else []
+    )

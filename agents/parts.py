@@ -32,13 +32,13 @@ def parts(question: str) -> list[str]:
     A part of a single content word needs the rest of the question to be understood and stays with the part before it.
     Returns the whole question as the only part where it does not divide.
     """
-    told, asked = _preamble(" ".join(question.split()))
+    preamble, asked = _preamble(" ".join(question.split()))
     pieces: list[str] = []
-    for piece in (one.strip(" ?.,;") for one in _SPLIT.split(asked)):
-        if len(content_words(piece)) >= _LEAST_WORDS or (pieces and content_words(piece) and told):
+    for piece in (text.strip(" ?.,;") for text in _SPLIT.split(asked)):
+        if len(content_words(piece)) >= _LEAST_WORDS or (pieces and content_words(piece) and preamble):
             pieces.append(piece)
-    each = list(islice((one for piece in pieces for one in _by_code(piece)), _MOST))
-    return [f"{told} {piece}".strip() for piece in each] if len(each) > 1 else [question.strip()]
+    each = list(islice((part for piece in pieces for part in _by_code(piece)), _MOST))
+    return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [question.strip()]
 
 
 def _preamble(question: str) -> tuple[str, str]:
@@ -49,7 +49,7 @@ def _preamble(question: str) -> tuple[str, str]:
 def _by_code(piece: str) -> Iterator[str]:
     """The same question about each of the codes that it lists; itself where it lists none."""
     named = [match for match in _NAMED.finditer(piece) if codes(match[0])]
-    if len(named) < 2 or not all(_LISTED.match(piece, one.start()) for one in named[:-1]):
+    if len(named) < 2 or not all(_LISTED.match(piece, match.start()) for match in named[:-1]):
         yield piece
         return
     for one in named:

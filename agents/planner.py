@@ -70,24 +70,26 @@ def plan_by_parts(question: str, most: int) -> Plan:
     found = parts(question)
     kept = [*found[: most - 1], "; ".join(found[most - 1 :])] if len(found) > most else found
     unique = dict.fromkeys(kept)
-    return Plan(unclear="", questions=[SubQuestion(id=at, question=one, needs=[]) for at, one in enumerate(unique, 1)])
+    return Plan(
+        unclear="", questions=[SubQuestion(id=at, question=text, needs=[]) for at, text in enumerate(unique, 1)]
+    )
 
 
 def _wrong_questions(value: Plan, question: str, most: int) -> str | None:
-    asked = [one.question.strip() for one in value.questions]
-    if not all(asked) or not asked:
+    questions = [part.question.strip() for part in value.questions]
+    if not all(questions) or not questions:
         return "there is no sub-question, or an empty one"
-    if len(asked) > most:
-        return f"there are {len(asked)} sub-questions, {most} are allowed"
-    if len({one.casefold() for one in asked}) < len(asked):
+    if len(questions) > most:
+        return f"there are {len(questions)} sub-questions, {most} are allowed"
+    if len({text.casefold() for text in questions}) < len(questions):
         return "a sub-question is asked twice"
-    if len(asked) == 1 and min(most, len(parts(question))) > 1:
+    if len(questions) == 1 and min(most, len(parts(question))) > 1:
         return "the question asks several things: give each a sub-question of its own"
-    return next((problem for one in asked if (problem := too_long(one))), None)
+    return next((problem for text in questions if (problem := too_long(text))), None)
 
 
 def _wrong_order(value: Plan) -> str | None:
-    needs = {one.id: one.needs for one in value.questions}
+    needs = {question.id: question.needs for question in value.questions}
     if len(needs) < len(value.questions):
         return "an id is used twice"
     for one, needed in needs.items():

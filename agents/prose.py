@@ -101,7 +101,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         words, item = without_bullet(" ".join(clean[start:end].split()))
         numbers = _numbers_of(clean, start, end, marks)
         known = [addresses.get(number) for number in dict.fromkeys(numbers[:_MOST_NUMBERS])]
-        cites = [cite(one) for one in known if one is not None and one.passage.id in allowed]
+        cites = [cite(address) for address in known if address is not None and address.passage.id in allowed]
         if not cites and _ALONE.fullmatch(words):
             continue
         if not cites and _IGNORANCE.search(words):
@@ -123,13 +123,13 @@ def admits_ignorance(text: str) -> bool:
 
 
 def _without_missing(text: str) -> tuple[str, list[str]]:
-    found = _NOT_FOUND.search(text)
-    if found is None:
+    match = _NOT_FOUND.search(text)
+    if match is None:
         return text, []
-    said = [" ".join(_GROUP.sub("", line).strip(" \t*-").split()) for line in text[found.end() :].splitlines()]
+    said = [" ".join(_GROUP.sub("", line).strip(" \t*-").split()) for line in text[match.end() :].splitlines()]
     missing = [line for line in said if line]
     nothing = len(missing) == 1 and missing[0].strip(" .").lower() in ("none", "nothing", "n/a", "-")
-    return text[: found.start()], [] if nothing else missing
+    return text[: match.start()], [] if nothing else missing
 
 
 def _asked_for(lacking: Sequence[str], question: str) -> list[str]:
@@ -168,7 +168,7 @@ def _without_marks(text: str) -> tuple[str, list[_Mark]]:
     length = 0
     for line in text.split("\n"):
         bare, done = "", 0
-        groups = [one for one in _GROUP.finditer(line) if line.count("`", 0, one.start()) % 2 == 0]
+        groups = [match for match in _GROUP.finditer(line) if line.count("`", 0, match.start()) % 2 == 0]
         opens = (
             bool(groups) and not line[: groups[0].start()].strip(" \t*-") and bool(line[groups[-1].end() :].strip(" ."))
         )

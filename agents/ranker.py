@@ -54,7 +54,7 @@ def rank(query: str, passages: Sequence[Passage], *, model: BaseChatModel | None
 
 
 def _numbers(text: str) -> list[int]:
-    return [int(one) for one in _NUMBER.findall(text)]
+    return [int(digits) for digits in _NUMBER.findall(text)]
 
 
 def _beginning(number: int, passage: Passage) -> str:

@@ -31,14 +31,14 @@ def signals_of(question: str, entry: Entry, best_score: BestScore) -> Parts:
     """
     query, passage = entry.query or question, entry.passage
     text = " ".join((passage.title, *passage.heading, passage.text))
-    wanted = codes(query)
-    there = bool(wanted & codes(text))
+    sought = codes(query)
+    there = bool(sought & codes(text))
     return (
         agreement(entry, best_score(query)),
         entry.similarity or 0.0,
         overlap(content_words(query), text),
         float(there),
-        float(bool(wanted) and not there),
+        float(bool(sought) and not there),
     )
 
 

@@ -55,10 +55,10 @@ def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text
 
 def tokens_of(messages: Messages, reply: AIMessage) -> dict[str, Any]:
     """What a call took, as fields of a `Call`: what its provider tells, or an estimate."""
-    return _told(reply) or _estimated(messages, reply)
+    return _usage(reply) or _estimated(messages, reply)
 
 
-def _told(reply: AIMessage) -> dict[str, Any] | None:
+def _usage(reply: AIMessage) -> dict[str, Any] | None:
     """The tokens that the provider tells of, none of them negative; None if it tells of none."""
     usage = reply.usage_metadata
     if usage is None:
@@ -88,8 +88,8 @@ def _characters(message: BaseMessage) -> int:
 def _reply(model: Model, messages: list[BaseMessage], seconds: float, on_text: OnText | None) -> object:
     late = Event()
 
-    def ask(asked: list[BaseMessage]) -> AIMessage:
-        return model.invoke(asked) if on_text is None else _stream(model, asked, on_text, late)
+    def ask(prompt: list[BaseMessage]) -> AIMessage:
+        return model.invoke(prompt) if on_text is None else _stream(model, prompt, on_text, late)
 
     # A provider's client may raise anything; `batch` hands it back as a value.
     work = RunnableLambda(ask)
@@ -123,15 +123,15 @@ def _cut_off(error: object) -> AIMessage | None:
     completion: Any = getattr(error, "completion", None)
     if not getattr(completion, "choices", None):
         return None
-    told: dict[str, Any] = completion.model_dump()
-    usage, details = told.get("usage"), (told.get("usage") or {}).get("prompt_tokens_details") or {}
+    fields: dict[str, Any] = completion.model_dump()
+    usage, details = fields.get("usage"), (fields.get("usage") or {}).get("prompt_tokens_details") or {}
     counted = usage and UsageMetadata(
         input_tokens=usage["prompt_tokens"],
         output_tokens=usage["completion_tokens"],
         total_tokens=usage["total_tokens"],
         input_token_details={"cache_read": details.get("cached_tokens") or 0},
     )
-    text = told["choices"][0]["message"]["content"] or ""
+    text = fields["choices"][0]["message"]["content"] or ""
     return AIMessage(text, usage_metadata=counted, response_metadata={"finish_reason": "length"})
 
 

@@ -38,12 +38,12 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     """
     if not turns or not _leans(question):
         return []
-    topic = next((one["question"] for one in reversed(turns) if not _leans(one["question"])), turns[0]["question"])
+    topic = next((turn["question"] for turn in reversed(turns) if not _leans(turn["question"])), turns[0]["question"])
     named = list(dict.fromkeys((*_codes(topic), *names(topic)))) or list(_content(topic))
     if _PERSON.search(question):
         named += names(turns[-1]["answer"])[:_MOST_NAMES]
     if codes(question):
-        named = [one for one in named if not codes(one)] or [one for one in _content(topic) if not codes(one)]
+        named = [word for word in named if not codes(word)] or [word for word in _content(topic) if not codes(word)]
     known = set(content_words(question))
     added = [name.strip(_EDGES) for name in named if not set(content_words(name)) <= known]
     if not added:

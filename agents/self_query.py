@@ -64,8 +64,8 @@ def self_query(
         allowance=allowance,
     )
     by_rule = stated(question, facets)
-    fields = {one.field for one in by_rule}
-    others = [one for one in reply.value.conditions if one.field not in fields]
+    fields = {condition.field for condition in by_rule}
+    others = [condition for condition in reply.value.conditions if condition.field not in fields]
     return SelfQuery(reply, resolved([*by_rule, *others], question, facets, own))
 
 
@@ -74,28 +74,30 @@ def _listed(question: str, facets: Facets) -> str:
     words = content_words(question)
     first = [key for key in _USUAL if key in facets]
     others = sorted((key for key in facets if key not in _USUAL), key=lambda key: (-overlap(words, key), key))
-    told = (key for key in (*first, *others) if _tellable(key))
-    lines = (f"- {key}: {_values(words, key, facets[key])}" for key, _ in zip(told, range(MOST_FIELDS), strict=False))
+    examples = (key for key in (*first, *others) if _tellable(key))
+    lines = (
+        f"- {key}: {_values(words, key, facets[key])}" for key, _ in zip(examples, range(MOST_FIELDS), strict=False)
+    )
     return inert("\n".join(lines))
 
 
 def _values(words: Sequence[str], key: str, values: Sequence[Scalar]) -> str:
     kind = kind_of(values)
     if kind == "date":
-        days = sorted(str(one)[:10] for one in values)
+        days = sorted(str(value)[:10] for value in values)
         return f"dates from {days[0]} to {days[-1]}"
-    told = list(_told(words, key, values))
-    listed = ", ".join(json.dumps(one, ensure_ascii=False) for one in told) or "text"
-    more = ", and others" if len(told) < len(values) else ""
+    examples = list(_examples(words, key, values))
+    listed = ", ".join(json.dumps(value, ensure_ascii=False) for value in examples) or "text"
+    more = ", and others" if len(examples) < len(values) else ""
     return f"{'numbers, such as ' if kind == 'number' else ''}{listed}{more}"
 
 
-def _told(words: Sequence[str], key: str, values: Sequence[Scalar]) -> Iterator[Scalar]:
+def _examples(words: Sequence[str], key: str, values: Sequence[Scalar]) -> Iterator[Scalar]:
     """A few values: those that share a word with the question first, then the commonest; of names only the former."""
-    fitting = [one for one in values if isinstance(one, str) and overlap(words, one)]
-    others = [] if key in ("source", "title") else [one for one in values if one not in fitting]
-    told = (one for one in (*fitting, *others) if _tellable(str(one)))
-    yield from (one for one, _ in zip(told, range(MOST_VALUES), strict=False))
+    fitting = [value for value in values if isinstance(value, str) and overlap(words, value)]
+    others = [] if key in ("source", "title") else [value for value in values if value not in fitting]
+    examples = (value for value in (*fitting, *others) if _tellable(str(value)))
+    yield from (value for value, _ in zip(examples, range(MOST_VALUES), strict=False))
 
 
 def _tellable(text: str) -> bool:

@@ -21,7 +21,7 @@ def _shape(part: Mapping[str, Any], definitions: Mapping[str, Any]) -> str:
     if "$ref" in part:
         return _shape(definitions[part["$ref"].rpartition("/")[2]], definitions)
     if "enum" in part:
-        return " | ".join(json.dumps(one, ensure_ascii=False) for one in part["enum"])
+        return " | ".join(json.dumps(value, ensure_ascii=False) for value in part["enum"])
     if part["type"] == "array":
         return f"[{_shape(part['items'], definitions)}, ...]"
     if part["type"] == "object":

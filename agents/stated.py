@@ -54,10 +54,10 @@ def stated(question: str, facets: Facets) -> list[Condition]:
 def _format(question: str, facets: Facets) -> Iterator[Condition]:
     known = facets.get("format", [])
     for phrase, formats in _FORMATS.items():
-        having = [one for one in formats if one in known]
+        having = [name for name in formats if name in known]
         found = _scope(question, phrase) if having else None
         if found is not None:
-            yield from (Condition(words=found, field="format", comparison="=", value=one) for one in having)
+            yield from (Condition(words=found, field="format", comparison="=", value=name) for name in having)
             return
 
 
@@ -100,7 +100,7 @@ def _dates(question: str, facets: Facets) -> Iterator[Condition]:
         rf"\b{_IN} {_THE}{_WHEN} (?:[\w'-]+ ){{0,2}}?{_DOCUMENTS}\b",
         rf"\b{_DOCUMENTS} (?:\w+ed |written )?(?:in|from|of|dated) {_WHEN}{_ENDS}",
     )
-    found = next(filter(None, (re.search(one, question, re.I) for one in patterns)), None)
+    found = next(filter(None, (re.search(pattern, question, re.I) for pattern in patterns)), None)
     if found:
         yield _dated(found, key, "=")
 
@@ -128,7 +128,7 @@ def _authors(question: str, facets: Facets) -> Iterator[Condition]:
             rf"\baccording to {name}{_ENDS}",
             rf"\b(?:in|from) {name}{_APOSTROPHE}s? (?:[\w'-]+ ){{0,2}}?{_DOCUMENTS}\b",
         )
-        if any(re.search(one, question, re.I) for one in patterns):
+        if any(re.search(pattern, question, re.I) for pattern in patterns):
             yield Condition(words=author, field="author", comparison="=", value=author)
 
 
@@ -143,7 +143,9 @@ def _names(question: str, facets: Facets) -> Iterator[Condition]:
     files = re.findall(rf"\b(?:{_IN}|does) {_THE}(?:file )?{_OPENS}?([\w./-]+\.\w{{1,5}})\b", question, re.I)
     for file in files:
         named = [
-            one for one in map(str, facets.get("source", [])) if f"/{one}".casefold().endswith(f"/{file}".casefold())
+            source
+            for source in map(str, facets.get("source", []))
+            if f"/{source}".casefold().endswith(f"/{file}".casefold())
         ]
         if len(named) == 1:
             yield Condition(words=file, field="source", comparison="=", value=named[0])

@@ -26,9 +26,9 @@ def find_strips(
 ) -> list[Address]:
     """The best sentences of passages with `allowed` ids, at most `most`, with turns for the question's parts."""
     found, asked = candidates(addresses, allowed), parts(question)
-    rows = means.similarities(asked, [one.text for one in found])
+    rows = means.similarities(asked, [candidate.text for candidate in found])
     weights = means.weights([word for part in asked for word in content_words(part)])
     ranked = [scored(part, found, row, weights) for part, row in zip(asked, rows, strict=True)]
-    in_turn = [one for one in chain.from_iterable(zip_longest(*ranked)) if one is not None]
-    best = dict.fromkeys(one.candidate.address for one in in_turn if one.score >= FLOOR)
-    return sorted(list(best)[:most], key=lambda one: one.number)
+    in_turn = [scored for scored in chain.from_iterable(zip_longest(*ranked)) if scored is not None]
+    best = dict.fromkeys(scored.candidate.address for scored in in_turn if scored.score >= FLOOR)
+    return sorted(list(best)[:most], key=lambda address: address.number)

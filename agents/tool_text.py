@@ -50,7 +50,7 @@ def usable(reply: AIMessage, *, names: Collection[str], taken: Collection[str]) 
 
 def written_calls(text: str, names: Collection[str]) -> list[tuple[str, dict[str, Any]]]:
     """Name and arguments of each call of a known tool that `text` holds as JSON, in order."""
-    found = (_call(one) for one in _objects(text[:_LONGEST]))
+    found = (_call(call) for call in _objects(text[:_LONGEST]))
     return [call for call in found if call is not None and call[0] in names]
 
 
@@ -66,7 +66,7 @@ def _objects(text: str) -> Iterator[dict[str, Any]]:
         except RecursionError:
             return
         values = value.get("tool_calls", value) if isinstance(value, dict) else value
-        yield from (one for one in (values if isinstance(values, list) else [values]) if isinstance(one, dict))
+        yield from (call for call in (values if isinstance(values, list) else [values]) if isinstance(call, dict))
 
 
 def _call(value: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
@@ -93,5 +93,5 @@ def _sound(value: Any, depth: int = 0) -> Any:
     if isinstance(value, dict | list) and depth == _DEEPEST:
         return "nested too deep"
     if isinstance(value, dict):
-        return {_sound(key): _sound(one, depth + 1) for key, one in value.items()}
-    return [_sound(one, depth + 1) for one in value] if isinstance(value, list) else value
+        return {_sound(key): _sound(item, depth + 1) for key, item in value.items()}
+    return [_sound(item, depth + 1) for item in value] if isinstance(value, list) else value

@@ -99,7 +99,7 @@ def _prompt(technique: Technique, question: str, material: Material) -> str:
     shape = shape_text(ROLE)
     match technique:
         case "condense":
-            return render("condense", question=question, turns=_told(material.turns), shape=shape)
+            return render("condense", question=question, turns=_conversation(material.turns), shape=shape)
         case "rewrite":
             listed = "\n".join(f"- {query}" for query in material.tried) or "(none)"
             seen = _headings(material.seen) if material.target == "the indexes" else "(not told)"
@@ -114,8 +114,8 @@ def _prompt(technique: Technique, question: str, material: Material) -> str:
             return render("decompose", question=question, most=MOST_QUERIES, shape=shape)
 
 
-def _told(turns: Sequence[Turn]) -> str:
-    pairs = (f"Question: {one['question']}\nAnswer: {one['answer'][:_ANSWER_SHOWN] or '(none)'}" for one in turns)
+def _conversation(turns: Sequence[Turn]) -> str:
+    pairs = (f"Question: {turn['question']}\nAnswer: {turn['answer'][:_ANSWER_SHOWN] or '(none)'}" for turn in turns)
     return inert("\n".join(pairs))
 
 
@@ -140,7 +140,7 @@ def _problem(technique: Technique, question: str, material: Material, value: Tra
 
 
 def _unfit_rewrite(question: str, material: Material, query: str) -> str | None:
-    if query.strip().casefold() in {one.casefold() for one in material.tried}:
+    if query.strip().casefold() in {earlier.casefold() for earlier in material.tried}:
         return f"the query {query!r} was tried already"
     if material.target == "the web" and not own_query(query, material.own or question):
         return "a web query may hold only words of the question"

@@ -6,7 +6,7 @@ import os
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -14,30 +14,18 @@ from .. import __version__
 from ..errors import GroundwireError, InputError
 from ..settings import ContextSettings
 from . import exits
+from .asking import ask, chat, demo
 from .comparing import calibrate, evaluate, make_eval_set
 from .declared import (
     BaseUrlOption,
-    ClarifyOption,
-    GraphOption,
-    IndexOption,
     JsonOption,
     LibraryOption,
     ModelOption,
-    PassagesOption,
     PurgeOption,
-    RolesOption,
-    SampleOption,
-    SelfQueryOption,
-    WebOption,
-    WhereOption,
     examples,
     split,
-    split_all,
 )
 from .passages import search, show
-
-if TYPE_CHECKING:
-    from .options import Options
 
 # Newer typers carry a click of their own, whose errors are not those of the package of that name.
 _click: Any = import_module(typer.BadParameter.__module__)
@@ -205,70 +193,13 @@ def delete_index(
     return delete_index(folder, name, sure=sure, purge=purge, as_json=as_json)
 
 
-@app.command(
+app.command(
     epilog=examples(
         "ask 'Who may override a berth?'", "ask 'What changed?' --index notes --where 'modified>=2025-01-01'"
     )
-)
-def ask(
-    question: Annotated[str, typer.Argument(help="What you want to know.")],
-    graph: GraphOption = "corrective",
-    index: IndexOption = None,
-    where: WhereOption = None,
-    self_query: SelfQueryOption = False,
-    roles: RolesOption = "",
-    web: WebOption = None,
-    clarify: ClarifyOption = None,
-    model: ModelOption = None,
-    base_url: BaseUrlOption = None,
-    k: PassagesOption = None,
-    library: LibraryOption = None,
-    as_json: JsonOption = False,
-    trace: Annotated[
-        Path | None,
-        typer.Option("--trace", metavar="FILE.html", help="Write a page that shows how the answer was found."),
-    ] = None,
-) -> int:
-    """Answer a question from the library, with checked citations."""
-    from .ask import ask_question
-
-    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k, self_query)
-    return ask_question(question, options, as_json=as_json, trace=trace)
-
-
-@app.command(epilog=examples("chat --thread work", "chat --list"))
-def chat(
-    thread: Annotated[str, typer.Option("--thread", metavar="NAME", help="The conversation to continue.")] = "main",
-    threads: Annotated[bool, typer.Option("--list", help="List the conversations and exit.")] = False,
-    graph: GraphOption = "corrective",
-    index: IndexOption = None,
-    where: WhereOption = None,
-    self_query: SelfQueryOption = False,
-    roles: RolesOption = "",
-    web: WebOption = None,
-    clarify: ClarifyOption = None,
-    model: ModelOption = None,
-    base_url: BaseUrlOption = None,
-    k: PassagesOption = None,
-    library: LibraryOption = None,
-) -> int:
-    """Ask one question after another. The conversation is kept, and an interrupted turn is finished first."""
-    from .chat import list_threads, run_chat
-
-    options = _options(library, graph, index, where, roles, web, clarify, model, base_url, k, self_query)
-    return list_threads(options) if threads else run_chat(options, thread=thread)
-
-
-@app.command()
-def demo(
-    library: SampleOption = Path(".groundwire-demo"), model: ModelOption = None, base_url: BaseUrlOption = None
-) -> int:
-    """Index the sample documents into a library of their own and answer a question that needs two of its indexes."""
-    from .ask import run_demo
-
-    return run_demo(_options(library, "corrective", None, None, "", None, None, model, base_url, None))
-
-
+)(ask)
+app.command(epilog=examples("chat --thread work", "chat --list"))(chat)
+app.command()(demo)
 app.command(epilog=examples("search 'label of a document' -k 3"))(search)
 app.command(epilog=examples("show architecture.md", "show report.pdf#12"))(show)
 app.command(
@@ -280,22 +211,6 @@ app.command(
 )(evaluate)
 app.command("calibrate", epilog=examples("calibrate cases.jsonl --risk 0.2"))(calibrate)
 eval_sets.command("make", epilog=examples("eval-set make --out cases.jsonl"))(make_eval_set)
-
-
-def _options(
-    library: Path | None, graph: str, index: list[str] | None, where: list[str] | None, roles: str, web: str | None,
-    clarify: bool | None, model: str | None, base_url: str | None, k: int | None, self_query: bool = False,
-) -> Options:  # fmt: skip
-    from ..config import read_operator
-    from .options import Options
-    from .person import somebody
-
-    operator = read_operator()
-    return Options(
-        library or Path(operator.library), operator=operator, graph=graph, indexes=split_all(index),
-        where=where or [], roles=split(roles) or [], web=web, model=model, base_url=base_url, k=k,
-        clarify=somebody() if clarify is None else clarify, self_query=self_query,
-    )  # fmt: skip
 
 
 def _labels(text: str | None) -> list[str] | None:

@@ -13,10 +13,11 @@ from rich.text import Text
 from ..evaluation.sets.eval_set import load_set
 from ..graphs.run import traced
 from . import exits
+from .declared import Options
 from .display import display_on
 from .exits import leave, on_ctrl_c
 from .indexing import print_summary, progress_bar
-from .options import Options, hold_tracing
+from .options import hold_tracing
 from .person import Person
 from .private import check_writable, write_private
 from .show import print_answer
@@ -58,16 +59,17 @@ def ask_question(question: str, options: Options, *, as_json: bool = False, trac
 
 def run_demo(options: Options) -> int:
     """Index the sample documents into the library (unchanged ones cost nothing), ask, and say what to try next."""
+    options.context()  # what cannot be used is said before any work
     console = Console(stderr=True, highlight=False)
     with as_file(files(__package__.rpartition(".")[0]) / "eval_sets") as base:
         file = base / "skerry.toml"
         eval_set = load_set(file)
         question = eval_set.cases[0].question
         with progress_bar(console) as bar:
-            done = eval_set.build(options.library, progress=bar)
+            done = eval_set.build(options.folder, progress=bar)
     for name, summary in done:
         print_summary(console, name, summary)
     console.print(Text(f"\nQuestion: {question}\n", style="bold"))
     code = ask_question(question, options)
-    console.print(Text(f'\nNow ask your own: groundwire ask "..." --library {options.library}', style="dim"))
+    console.print(Text(f'\nNow ask your own: groundwire ask "..." --library {options.folder}', style="dim"))
     return code

@@ -44,42 +44,42 @@ def run_calibrate(
     hold_tracing_of(operator, set_, options.roles)
     try:
         with on_ctrl_c(give_up), Tally(Console(stderr=True, highlight=False)) as tally:
-            found = calibrate(set_, options, watch=tally)
+            result = calibrate(set_, options, watch=tally)
     except KeyboardInterrupt:
         leave("interrupted; what was finished is kept, the same command goes on")
     if as_json:
-        sys.stdout.write(found.model_dump_json(indent=2) + "\n")
+        sys.stdout.write(result.model_dump_json(indent=2) + "\n")
     else:
-        _print(Console(highlight=False), found, options.library)
+        _print(Console(highlight=False), result, options.library)
     return exits.ANSWERED
 
 
-def _print(console: Console, found: Calibrated, library: Path) -> None:
-    table = Table("", "share", "95%", title=f"{found.set}: {found.graph}, model {found.model}, cross-validated")
+def _print(console: Console, result: Calibrated, library: Path) -> None:
+    table = Table("", "share", "95%", title=f"{result.set}: {result.graph}, model {result.model}, cross-validated")
     rows = {
-        "AUROC, right answers over others": found.auroc,
-        "AUROC, answerable questions over others": found.auroc_answerable,
-        "answerable refused": found.answerable_refused,
-        "unanswerable refused": found.unanswerable_refused,
-        "answered": found.answered,
-        "wrong among the answers": found.wrong,
+        "AUROC, right answers over others": result.auroc,
+        "AUROC, answerable questions over others": result.auroc_answerable,
+        "answerable refused": result.answerable_refused,
+        "unanswerable refused": result.unanswerable_refused,
+        "answered": result.answered,
+        "wrong among the answers": result.wrong,
     }
-    for name, one in rows.items():
-        table.add_row(name, *_told(one))
-    table.add_row("calibration error", f"{found.calibration_error:.2f}", "")
+    for name, estimate in rows.items():
+        table.add_row(name, *_cells(estimate))
+    table.add_row("calibration error", f"{result.calibration_error:.2f}", "")
     console.print(table)
     console.print(
         plain(
-            f"{found.answerable} runs with an answer in the library and {found.unanswerable} without; {found.right} "
+            f"{result.answerable} runs with an answer in the library and {result.unanswerable} without; {result.right} "
             f"answers were right. {library} now refuses answers that are less than "
-            f"{found.calibration.threshold:.2f} likely right."
+            f"{result.calibration.threshold:.2f} likely right."
         ),
         markup=False,
         soft_wrap=True,
     )
 
 
-def _told(one: Estimate) -> tuple[str, str]:
-    if one.value is None:
+def _cells(estimate: Estimate) -> tuple[str, str]:
+    if estimate.value is None:
         return "", ""
-    return f"{one.value:.2f}", "" if one.low is None else f"{one.low:.2f} to {one.high:.2f}"
+    return f"{estimate.value:.2f}", "" if estimate.low is None else f"{estimate.low:.2f} to {estimate.high:.2f}"

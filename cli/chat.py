@@ -15,9 +15,10 @@ from ..evidence.answer import Answer
 from ..graphs.conversation import Conversation
 from ..indexes.library import Library
 from . import exits
+from .declared import Options
 from .display import display_on
 from .exits import leave, on_ctrl_c
-from .options import Options, hold_tracing
+from .options import hold_tracing
 from .person import Lines, Person
 from .show import plain, print_answer
 from .threads import Threads, check_name
@@ -34,8 +35,8 @@ anything else is a question; Ctrl-C interrupts its run, and what was finished is
 def run_chat(options: Options, *, thread: str) -> int:
     """Answer the lines of standard input until it ends; returns the exit code."""
     check_name(thread)
-    check_library(options.library)
-    with Threads.open(options.library) as threads:
+    check_library(options.folder)
+    with Threads.open(options.folder) as threads:
         chat = Chat(threads, options)
         name: str | None = thread
         while name is not None:
@@ -46,8 +47,8 @@ def run_chat(options: Options, *, thread: str) -> int:
 
 def list_threads(options: Options) -> int:
     """Print each thread with its turns, its last question and its time; returns the exit code."""
-    check_library(options.library)
-    with Threads.open(options.library) as threads:
+    check_library(options.folder)
+    with Threads.open(options.folder) as threads:
         _print_threads(threads, options, Console(highlight=False))
     return exits.ANSWERED
 
@@ -141,8 +142,8 @@ class Chat:
             self._refuse(str(error))
             return None
 
-    def _refuse(self, said: str) -> None:
-        self._say(f"groundwire: {said}")
+    def _refuse(self, sentence: str) -> None:
+        self._say(f"groundwire: {sentence}")
         if not self._lines.interactive:
             self.code = exits.BAD_INPUT
 
@@ -151,7 +152,7 @@ class Chat:
 
 
 def _print_threads(threads: Threads, options: Options, console: Console) -> None:
-    for one in threads.list(options.context().roles):
-        when = one.when.astimezone().strftime("%Y-%m-%d %H:%M")
-        turns = f"{one.turns} turn{'' if one.turns == 1 else 's'}"
-        console.print(Text(plain(f"{one.name}  {turns}  {when}  {one.question}")), soft_wrap=True)
+    for listed in threads.list(options.context().roles):
+        when = listed.when.astimezone().strftime("%Y-%m-%d %H:%M")
+        turns = f"{listed.turns} turn{'' if listed.turns == 1 else 's'}"
+        console.print(Text(plain(f"{listed.name}  {turns}  {when}  {listed.question}")), soft_wrap=True)

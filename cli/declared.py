@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from inspect import Signature, signature
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
+from ..errors import InputError
 from ..graphs import PATTERNS
+
+if TYPE_CHECKING:
+    from ..graphs.context import Context
+    from ..settings import Operator
 
 LibraryOption = Annotated[
     Path | None,
@@ -54,6 +63,76 @@ PurgeOption = Annotated[
     bool, typer.Option("--purge", help="Also erase deleted text from the files; always done for labelled text.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options that `ask` and `chat` share, in the order of their help."""
+
+    graph: GraphOption = "corrective"
+    index: IndexOption = None
+    where: WhereOption = None
+    self_query: SelfQueryOption = False
+    roles: RolesOption = ""
+    web: WebOption = None
+    clarify: ClarifyOption = None
+    model: ModelOption = None
+    base_url: BaseUrlOption = None
+    k: PassagesOption = None
+    library: LibraryOption = None
+
+    @cached_property
+    def operator(self) -> Operator:
+        """The operator's settings, which hold where no option was given."""
+        from ..config import read_operator
+
+        return read_operator()
+
+    @property
+    def folder(self) -> Path:
+        """Of the library."""
+        return self.library or Path(self.operator.library)
+
+    def context(self) -> Context:
+        """The settings of a run. Raises `InputError` for an option that cannot be used."""
+        from pydantic import ValidationError
+
+        from ..config import model_settings
+        from ..graphs.context import Context
+        from ..indexes.filters import parse_filters
+        from ..settings import fault_of
+        from .options import search_settings
+        from .person import somebody
+
+        web: dict[str, Any] = {} if self.web is None else {"web": self.web}
+        try:
+            return Context.of(
+                self.operator, library=str(self.folder), indexes=split_all(self.index), roles=split(self.roles) or [],
+                filters=parse_filters(self.where or []), clarify=somebody() if self.clarify is None else self.clarify,
+                self_query=self.self_query, search=search_settings(self.operator, self.k),
+                model=model_settings(self.operator, self.model, self.base_url), **web,
+            )  # fmt: skip
+        except ValidationError as error:
+            raise InputError(fault_of(error)) from error
+
+
+def with_options(command: Callable[..., int]) -> Callable[..., int]:
+    """`command`, whose parameter `options` typer sees as the fields of `Options`."""
+    declared = signature(Options, eval_str=True).parameters
+    parameters = [
+        shown
+        for name, parameter in signature(command, eval_str=True).parameters.items()
+        for shown in (declared.values() if name == "options" else [parameter])
+    ]
+
+    def run(**values: Any) -> int:
+        options = Options(**{name: values.pop(name) for name in declared})
+        return command(options=options, **values)
+
+    wrapped: Any = wraps(command)(run)
+    wrapped.__signature__ = Signature(parameters)
+    wrapped.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return cast(Callable[..., int], wrapped)
 
 
 def examples(*commands: str) -> str:

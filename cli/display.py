@@ -61,7 +61,7 @@ class _Line:
     branch: str
     node: str
     since: float
-    said: str = ""
+    text: str = ""
     done: bool = False
     counts: Counter[str] = field(default_factory=Counter)
 
@@ -122,18 +122,18 @@ class LiveSteps(Steps):
             case Token():
                 self._draft += event.text
             case Queried():
-                line.said = f"{event.where}: {event.query}"
+                line.text = f"{event.where}: {event.query}"
             case Found():
                 count = len(event.places)
-                line.said = f"{count} passage{'' if count == 1 else 's'}: {', '.join(event.places)}"
+                line.text = f"{count} passage{'' if count == 1 else 's'}: {', '.join(event.places)}"
             case Graded():
                 line.counts[event.grade] += 1
-                line.said = _counted(line.counts)
+                line.text = _counted(line.counts)
             case Checked():
                 line.counts["claims kept" if event.kept else "claims dropped"] += 1
-                line.said = _counted(line.counts)
+                line.text = _counted(line.counts)
             case Stepped():
-                line.said, line.done = event.step.summary, True
+                line.text, line.done = event.step.summary, True
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         """One row for each branch, each as wide as the terminal at most, then the end of the draft."""
@@ -165,7 +165,7 @@ class LiveSteps(Steps):
             part.truncate(max(8, (width - 20) // 2), overflow="ellipsis")
             row.append_text(part).append(" ")
         if line is not None:
-            row.append(_one_row(line.said), style="dim")
+            row.append(_one_row(line.text), style="dim")
         return _fit(row, width)
 
     def _turning(self, now: float) -> Text:

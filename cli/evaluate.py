@@ -83,13 +83,13 @@ def run_eval(command: EvalCommand, **given: Any) -> int:
     console = Console(stderr=True, highlight=False)
     try:
         with on_ctrl_c(give_up), Tally(console) as tally:
-            found = evaluate(set_, systems, options, watch=tally)
+            evaluation = evaluate(set_, systems, options, watch=tally)
     except KeyboardInterrupt:
         leave("interrupted; what was finished is kept, the same command goes on")
-    failed = check(found.results, baseline=baseline, floors=floors)
-    notes = [] if baseline is None else [compared(found.results, baseline)]
-    _write(found, command, console, failed, notes)
-    _print(found.results, as_json=command.as_json)
+    failed = check(evaluation.results, baseline=baseline, floors=floors)
+    notes = [] if baseline is None else [compared(evaluation.results, baseline)]
+    _write(evaluation, command, console, failed, notes)
+    _print(evaluation.results, as_json=command.as_json)
     for note in notes:
         console.print(Text(note), soft_wrap=True)
     for sentence in failed:
@@ -149,19 +149,21 @@ def _floors(texts: Sequence[str]) -> dict[str, float]:
 
 
 def _write(
-    found: Evaluation, command: EvalCommand, console: Console, failed: Sequence[str], notes: Sequence[str]
+    evaluation: Evaluation, command: EvalCommand, console: Console, failed: Sequence[str], notes: Sequence[str]
 ) -> None:
     """Write the files. Only the report holds text of documents."""
     texts: list[tuple[Path | None, Callable[[], str]]] = [
-        (command.report, lambda: report_html(found.results, found.set_, found.gold, found.records)),
-        (command.csv, lambda: to_csv(found.results)),
-        (command.markdown, lambda: to_markdown(found.results, worse=failed, notes=notes)),
+        (command.report, lambda: report_html(evaluation.results, evaluation.set_, evaluation.gold, evaluation.records)),
+        (command.csv, lambda: to_csv(evaluation.results)),
+        (command.markdown, lambda: to_markdown(evaluation.results, worse=failed, notes=notes)),
     ]
     for file, made in texts:
         if file is not None:
             write_private(file, made())
             console.print(Text(f"wrote {file}"), soft_wrap=True)
-    labels = labels_of([record.trace for record in found.records if record.trace is not None], found.set_.cases)
+    labels = labels_of(
+        [record.trace for record in evaluation.records if record.trace is not None], evaluation.set_.cases
+    )
     if command.report is not None and labels:
         told = ", ".join(labels)
         console.print(Text(f"the report holds text that only these roles open: {told}", style="yellow"), soft_wrap=True)

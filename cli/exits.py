@@ -56,10 +56,10 @@ def give_up() -> NoReturn:
     raise KeyboardInterrupt
 
 
-def leave(said: str) -> NoReturn:
+def leave(sentence: str) -> NoReturn:
     """Say one sentence and end the process at once: LangGraph's threads would be waited for."""
     with suppress(OSError, ValueError):
         sys.stdout.flush()
-        sys.stderr.write(f"groundwire: {said}\n")
+        sys.stderr.write(f"groundwire: {sentence}\n")
         sys.stderr.flush()
     os._exit(INTERRUPTED)

@@ -98,7 +98,7 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
         said = f"  {done.remembered} of these could not be read as a whole before either: --retry tries them again"
         console.print(said, markup=False)
     if done.lost:
-        top = os.path.commonpath([Path(one).parent for one in done.lost])
+        top = os.path.commonpath([Path(path).parent for path in done.lost])
         console.print(
             f"  {len(done.lost)} of its files from elsewhere are not there any more, such as {done.lost[0]!r}: "
             f"`groundwire index {shlex.quote(top)} --name {name} --forget` takes them out",

@@ -39,35 +39,35 @@ def search_library(query: str, context: Context, *, as_json: bool) -> int:
     return len(hits)
 
 
-def show_passages(wanted: str, folder: Path, *, around: int, roles: Sequence[str], as_json: bool) -> None:
-    """Print the passages that `wanted` names: an id with `around` neighbours on each side, a source, or SOURCE#PAGE.
+def show_passages(what: str, folder: Path, *, around: int, roles: Sequence[str], as_json: bool) -> None:
+    """Print the passages that `what` names: an id with `around` neighbours on each side, a source, or SOURCE#PAGE.
 
     Raises `InputError` where nothing of that name is open to these roles.
     """
     with Library.open(folder) as library:
-        found = _named(library, wanted, roles) or library.read(wanted, roles=roles, after=around, before=around)
+        passages = _named(library, what, roles) or library.read(what, roles=roles, after=around, before=around)
     if as_json:
-        _print_json([passage.model_dump() for passage in found])
+        _print_json([passage.model_dump() for passage in passages])
         return
     console = Console(highlight=False)
-    for passage in found:
+    for passage in passages:
         console.print(Text(plain(_place(passage)), style="cyan"), soft_wrap=True)
         console.print(Text(plain(passage.text.strip("\n")) + "\n"), soft_wrap=not console.is_terminal)
 
 
-def _named(library: Library, wanted: str, roles: Sequence[str]) -> list[Passage]:
-    """The passages of the source, or of the page of it, that `wanted` names; none if there is no such source."""
+def _named(library: Library, what: str, roles: Sequence[str]) -> list[Passage]:
+    """The passages of the source, or of the page of it, that `what` names; none if there is no such source."""
     rows = library.directory(roles=roles)
-    name, _, page = wanted.rpartition("#")
-    whole = any(source == wanted for _, source, _ in rows) or not page.isdecimal()
-    ids = [id_ for _, source, id_ in rows if source == (wanted if whole else name)]
+    name, _, page = what.rpartition("#")
+    whole = any(source == what for _, source, _ in rows) or not page.isdecimal()
+    ids = [id_ for _, source, id_ in rows if source == (what if whole else name)]
     passages = library.passages(ids, roles=roles)
-    found = [passages[id_] for id_ in ids if id_ in passages]
-    if whole or not found:
-        return found
-    on_page = [passage for passage in found if passage.page == int(page)]
+    hits = [passages[id_] for id_ in ids if id_ in passages]
+    if whole or not hits:
+        return hits
+    on_page = [passage for passage in hits if passage.page == int(page)]
     if not on_page:
-        pages = sorted({passage.page for passage in found if passage.page is not None})
+        pages = sorted({passage.page for passage in hits if passage.page is not None})
         told = f"passages begin on the pages {', '.join(map(str, pages[:20]))}" if pages else "it has no pages"
         raise InputError(f"no passage of {name!r} begins on page {page}: {told}")
     return on_page

@@ -1,54 +1,16 @@
-"""The settings of a command: its options over the operator's settings, and whether its runs may be traced."""
+"""What the operator's settings say of a command: how it searches, and whether its runs may be traced."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pydantic import ValidationError
-
-from ..config import model_settings
-from ..errors import InputError
 from ..graphs.context import Context
 from ..graphs.tracing import traces
-from ..indexes.filters import parse_filters
-from ..settings import Operator, SearchSettings, fault_of
+from ..settings import Operator, SearchSettings
 
 if TYPE_CHECKING:
     from ..evaluation.sets.eval_set import EvalSet
-
-
-@dataclass(frozen=True)
-class Options:
-    """The options that `ask`, `chat` and `demo` share."""
-
-    library: Path
-    operator: Operator = field(default_factory=Operator)
-    graph: str = "corrective"
-    indexes: Sequence[str] = ()
-    where: Sequence[str] = ()
-    roles: Sequence[str] = ()
-    web: str | None = None
-    model: str | None = None
-    base_url: str | None = None
-    k: int | None = None
-    clarify: bool = False
-    self_query: bool = False
-
-    def context(self) -> Context:
-        """The settings of a run. Raises `InputError` for an option that cannot be used."""
-        given: dict[str, Any] = {} if self.web is None else {"web": self.web}
-        try:
-            given["search"] = search_settings(self.operator, self.k)
-            return Context.of(
-                self.operator, library=str(self.library), indexes=list(self.indexes), roles=list(self.roles),
-                filters=parse_filters(self.where), clarify=self.clarify, self_query=self.self_query,
-                model=model_settings(self.operator, self.model, self.base_url), **given,
-            )  # fmt: skip
-        except ValidationError as error:
-            raise InputError(fault_of(error)) from error
 
 
 def search_settings(operator: Operator, k: int | None) -> SearchSettings:

@@ -8,7 +8,16 @@ from typing import Annotated
 import typer
 
 from . import exits
-from .declared import IndexOption, JsonOption, LibraryOption, PassagesOption, RolesOption, WhereOption, split, split_all
+from .declared import (
+    IndexOption,
+    JsonOption,
+    LibraryOption,
+    Options,
+    PassagesOption,
+    RolesOption,
+    WhereOption,
+    split,
+)
 
 
 def search(
@@ -21,21 +30,15 @@ def search(
     as_json: JsonOption = False,
 ) -> int:
     """List the best passages, without an answer."""
-    from ..config import read_operator
     from .look import search_library
-    from .options import Options
 
-    operator = read_operator()
-    options = Options(
-        library or Path(operator.library), operator=operator, indexes=split_all(index), where=where or [],
-        roles=split(roles) or [], model="none", k=k,
-    )  # fmt: skip
+    options = Options(index=index, where=where, roles=roles, model="none", k=k, library=library)
     found = search_library(query, options.context(), as_json=as_json)
     return exits.ANSWERED if found else exits.REFUSED
 
 
 def show(
-    wanted: Annotated[str, typer.Argument(metavar="WHAT", help="A passage id, a source, or SOURCE#PAGE.")],
+    what: Annotated[str, typer.Argument(metavar="WHAT", help="A passage id, a source, or SOURCE#PAGE.")],
     around: Annotated[int, typer.Option("--around", min=0, max=50, help="Show N neighbours on each side.")] = 1,
     roles: RolesOption = "",
     library: LibraryOption = None,
@@ -46,5 +49,5 @@ def show(
     from .look import show_passages
 
     folder = library or Path(read_operator().library)
-    show_passages(wanted, folder, around=around, roles=split(roles) or [], as_json=as_json)
+    show_passages(what, folder, around=around, roles=split(roles) or [], as_json=as_json)
     return exits.ANSWERED

@@ -25,11 +25,11 @@ class Person:
         self._console, self._display = console, display
         self._there = somebody()  # a live display puts something that is no terminal in the place of standard error
 
-    def approve(self, asked: dict[str, Any]) -> bool:
+    def approve(self, request: dict[str, Any]) -> bool:
         """Whether the query may be sent; not without a person."""
         if not self._there:
             return False
-        reply = self._read(f"Send the query {asked['query']!r} to {asked['provider']}? [y/N] ")
+        reply = self._read(f"Send the query {request['query']!r} to {request['provider']}? [y/N] ")
         return reply.strip().lower() in ("y", "yes")
 
     def clarify(self, question: str) -> str | None:

@@ -41,8 +41,8 @@ def print_step(console: Console, step: Step, *, branch: str = "") -> None:
     for place in step.detail.get("flagged", []):
         said = f"{'':>12}reads in part like instructions to a model: {place}"
         console.print(Text(plain(said), style="yellow"), soft_wrap=True)
-    for one in step.detail.get("grades", []):
-        console.print(Text(plain(f"{'':>12}{one['grade']:>10}  {one['place']}"), style="dim"), soft_wrap=True)
+    for grade in step.detail.get("grades", []):
+        console.print(Text(plain(f"{'':>12}{grade['grade']:>10}  {grade['place']}"), style="dim"), soft_wrap=True)
 
 
 def print_answer(console: Console, answer: Answer) -> None:
@@ -58,21 +58,21 @@ def print_answer(console: Console, answer: Answer) -> None:
     _print_citations(console, "Related, not an answer", answer.related)
     if answer.missing:
         console.print(Text("\nNot found", style="bold"))
-        for one in answer.missing:
-            console.print(Text(plain(f" - {one}")), soft_wrap=not console.is_terminal)
+        for gap in answer.missing:
+            console.print(Text(plain(f" - {gap}")), soft_wrap=not console.is_terminal)
     console.print(Text(plain(f"\n{_footer(answer)}"), style=_STATUS[answer.status]), soft_wrap=True)
 
 
 def _print_citations(console: Console, title: str, citations: Sequence[Citation]) -> None:
     if citations:
         console.print(Text(f"\n{title}", style="bold"))
-    for one in citations:
-        place = " > ".join(part for part in (f"{one.index}: {one.source}", one.heading) if part)
-        page = f", page {one.page}" if one.page is not None else ""
-        support = "" if one.support == "unsupported" else f" ({one.support})"
-        console.print(Text(plain(f" [{one.marker}] {place}{page}{support}"), style="cyan"), soft_wrap=True)
-        quote = Text(plain(f"\u201c{shortened(one.quote, _LONGEST_QUOTE)}\u201d"), style="italic")
-        if one.flags:
+    for citation in citations:
+        place = " > ".join(part for part in (f"{citation.index}: {citation.source}", citation.heading) if part)
+        page = f", page {citation.page}" if citation.page is not None else ""
+        support = "" if citation.support == "unsupported" else f" ({citation.support})"
+        console.print(Text(plain(f" [{citation.marker}] {place}{page}{support}"), style="cyan"), soft_wrap=True)
+        quote = Text(plain(f"\u201c{shortened(citation.quote, _LONGEST_QUOTE)}\u201d"), style="italic")
+        if citation.flags:
             console.print(Text(f"     {_FLAGGED}", style="yellow"), soft_wrap=True)
         indented = Padding(quote, (0, 0, 0, 5)) if console.is_terminal else Text("     ") + quote
         console.print(indented, soft_wrap=not console.is_terminal)
@@ -85,7 +85,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def _refusal(answer: Answer) -> str:
-    places = ", ".join(dict.fromkeys(one.where for one in answer.searched)) or "nothing"
+    places = ", ".join(dict.fromkeys(search.where for search in answer.searched)) or "nothing"
     return f"The documents do not tell, as far as this could be found. Searched: {places}."
 
 

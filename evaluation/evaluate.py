@@ -108,8 +108,8 @@ def evaluate(
     judging = chat_model(options.judge) if options.judge is not None else None
     for reranker in {system.search.reranker for system in systems} - {"none", CHAT_MODEL}:
         load_reranker(reranker)
-    asked = [*systems, *([CONTROL] if chat is not None and options.control else [])]
-    if twice := [name for name, count in Counter(system.name for system in asked).items() if count > 1]:
+    all_systems = [*systems, *([CONTROL] if chat is not None and options.control else [])]
+    if twice := [name for name, count in Counter(system.name for system in all_systems).items() if count > 1]:
         raise InputError(f"two systems are called {twice[0]!r}: give each a name of its own")
     folder = options.folder(set_)
     set_.build(folder, progress=watch.building)
@@ -121,18 +121,18 @@ def evaluate(
 
         gold = locate(set_, library)
         with Store.open(folder / FOLDER / file_name(set_.name)) as store:
-            jobs = plan(set_, asked, library_for=library_for, model=options.model, repeat=options.repeat)
+            jobs = plan(set_, all_systems, library_for=library_for, model=options.model, repeat=options.repeat)
             if options.fresh:
                 store.forget(job.fingerprint for job in jobs)
             watch.running(len(jobs))
             records = run(
-                set_, asked, library_for=library_for, model=options.model, store=store, repeat=options.repeat,
+                set_, all_systems, library_for=library_for, model=options.model, store=store, repeat=options.repeat,
                 concurrency=options.at_once(options.model), on_record=watch.record, on_stop=watch.stopping,
             )  # fmt: skip
             judgements = _judged(set_, records, jobs, store, options, judging, watch)
         audit = _audit(set_, gold, records, library, options, chat)
     results = assemble(
-        set_, gold, asked, records, judgements, model=name_of(options.model), seed=options.seed,
+        set_, gold, all_systems, records, judgements, model=name_of(options.model), seed=options.seed,
         repeats=options.repeat, price=options.price, timed=options.timed, audit=audit,
     )  # fmt: skip
     return Evaluation(results, records, set_, gold)
@@ -184,20 +184,20 @@ def _judged(
         return []
     cases = [case for case in set_.cases if not case.unanswerable and case.answer]
     ids = {case.id for case in cases}
-    wanted = [one for one in records if one.case in ids and one.system != CONTROL.name]
+    judgeable = [record for record in records if record.case in ids and record.system != CONTROL.name]
     prints = {job.place: job.fingerprint for job in jobs}
-    own = {prints[one.case, one.system, one.repeat]: one.system for one in wanted}
-    kept = [one.model_copy(update={"system": own[key]}) for key, one in store.judgements(own)]
-    done = [one for one in kept if one.judge == name_of(options.judge)]
-    watch.judging(len(wanted) * len(METRICS) - len(done))
+    own = {prints[record.case, record.system, record.repeat]: record.system for record in judgeable}
+    kept = [judgement.model_copy(update={"system": own[key]}) for key, judgement in store.judgements(own)]
+    done = [judgement for judgement in kept if judgement.judge == name_of(options.judge)]
+    watch.judging(len(judgeable) * len(METRICS) - len(done))
 
     def keep(judgement: Judgement) -> None:
         store.put_judgement(prints[judgement.case, judgement.system, judgement.repeat], judgement)
         watch.judged(judgement)
 
     return judge(
-        cases, wanted, model=model, metrics=METRICS, concurrency=options.at_once(options.judge), done=done, keep=keep,
-        name=name_of(options.judge),
+        cases, judgeable, model=model, metrics=METRICS, concurrency=options.at_once(options.judge), done=done,
+        keep=keep, name=name_of(options.judge),
     )  # fmt: skip
 
 

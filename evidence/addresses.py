@@ -43,7 +43,7 @@ class Address:
     @cached_property
     def plain_text(self) -> str:
         """The passage's text without the sentences that read so: what may lend an answer a web address."""
-        spans = [(one.start, one.end) for one in sentences_of(self.passage)] if self.flags else []
+        spans = [(sentence.start, sentence.end) for sentence in sentences_of(self.passage)] if self.flags else []
         return without(self.passage.text, [*self.flags, *(span for span in spans if overlapping(self.flags, *span))])
 
     @cached_property
@@ -78,9 +78,9 @@ class Addresses:
         for number, entry in entries.items():
             first = len(self._by_number) + 1
             read = enumerate(sentences_of(entry.passage), first)
-            found = [Address(at, entry.passage, one, entry.flags) for at, one in read]
+            found = [Address(at, entry.passage, sentence, entry.flags) for at, sentence in read]
             self._within[number] = found
-            self._by_number.update((one.number, one) for one in found)
+            self._by_number.update((address.number, address) for address in found)
 
     def __iter__(self) -> Iterator[Address]:
         return iter(self._by_number.values())
@@ -100,15 +100,15 @@ class Addresses:
         """The sentences of one ledger entry."""
         return self._within[entry]
 
-    def ends_passage(self, one: Address) -> bool:
+    def ends_passage(self, address: Address) -> bool:
         """Whether it is the last sentence of its passage."""
-        after = self.get(one.number + 1)
-        return after is None or after.passage.id != one.passage.id
+        after = self.get(address.number + 1)
+        return after is None or after.passage.id != address.passage.id
 
     def at(self, passage_id: str, start: int, end: int) -> list[Address]:
         """The sentences that share a character with a span of a passage's text."""
-        same = (one for one in self if one.passage.id == passage_id)
-        return [one for one in same if one.sentence.start < end and start < one.sentence.end]
+        same = (address for address in self if address.passage.id == passage_id)
+        return [address for address in same if address.sentence.start < end and start < address.sentence.end]
 
     def block(self) -> str:
         """The passages as a model reads them."""
@@ -122,10 +122,10 @@ class Addresses:
 
     def _lines(self, entry: int) -> Iterator[str]:
         announced, under = "", self.entries[entry].passage.heading[-1:]
-        for one in self.within(entry):
-            if one.heading and one.heading not in under:
-                yield f"# {inert(one.heading)}"
-            if one.lead and one.lead != announced and one.sentence.kind != "row":
-                yield inert(one.lead)
-            under, announced = (one.heading,), one.lead or one.shown
-            yield f"[{one.number}] {inert(one.shown)}"
+        for address in self.within(entry):
+            if address.heading and address.heading not in under:
+                yield f"# {inert(address.heading)}"
+            if address.lead and address.lead != announced and address.sentence.kind != "row":
+                yield inert(address.lead)
+            under, announced = (address.heading,), address.lead or address.shown
+            yield f"[{address.number}] {inert(address.shown)}"

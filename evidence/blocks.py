@@ -43,7 +43,7 @@ def blocks(text: str) -> list[Block]:
     """Return the blocks of `text` in order; every non-space character lies in exactly one."""
     lines = list(_lines(text))
     verbatim = _verbatim_ranges(lines)
-    found: list[Block] = []
+    blocks: list[Block] = []
     open_kind: Kind | None = None  # the kind of the block that the next line may continue
     code_until = -1
     for number, (start, line) in enumerate(lines):
@@ -58,14 +58,14 @@ def blocks(text: str) -> list[Block]:
         first = start + len(line) - len(line.lstrip())
         end = first + len(body)
         if continues:
-            found[-1] = found[-1]._replace(end=end, kind=kind)
+            blocks[-1] = blocks[-1]._replace(end=end, kind=kind)
         else:
             together = kind == open_kind or (kind == "code" and number not in verbatim)
-            together = together and kind in ("row", "code") and found[-1].kind == kind
-            group = found[-1].group if together else len(found)
-            found.append(Block(first, end, kind, group))
+            together = together and kind in ("row", "code") and blocks[-1].kind == kind
+            group = blocks[-1].group if together else len(blocks)
+            blocks.append(Block(first, end, kind, group))
         open_kind = None if kind == "heading" else kind
-    return found
+    return blocks
 
 
 def marker_end(text: str, block: Block) -> int:

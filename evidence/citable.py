@@ -58,10 +58,14 @@ class Sentence:
 def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     """What can be cited of a passage, in the order of its text; a line that is its title or a heading, only alone."""
     form = str(passage.metadata.get("format", ""))
-    found = _sentences(passage.text, markup_of(passage), form == "code")
-    above = {tuple(_WORD.findall(one)) for one in (passage.title, *passage.heading)}
-    kept = tuple(one for one in found if tuple(_WORD.findall(passage.text, one.start, one.end)) not in above)
-    return kept or found
+    sentences = _sentences(passage.text, markup_of(passage), form == "code")
+    above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
+    kept = tuple(
+        sentence
+        for sentence in sentences
+        if tuple(_WORD.findall(passage.text, sentence.start, sentence.end)) not in above
+    )
+    return kept or sentences
 
 
 def shown(passage: Passage, sentence: Sentence) -> str:
@@ -95,7 +99,7 @@ def _named_cells(names: Sequence[str], row: str) -> str:
 @lru_cache(maxsize=4096)
 def _sentences(text: str, markup: Markup, code: bool) -> tuple[Sentence, ...]:
     read = blocks(text)
-    found: list[Sentence] = []
+    sentences: list[Sentence] = []
     lists = _Lists(text)
     under: Span | None = None
     for (kind, _), group in groupby(read, key=lambda block: (block.kind, block.group)):
@@ -104,8 +108,8 @@ def _sentences(text: str, markup: Markup, code: bool) -> tuple[Sentence, ...]:
         if kind == "heading":
             under = (members[0].start, members[0].end)
         parts = _parts(text, kind, members, lists.lead, code=code)
-        found += [replace(one, under=under) for one in parts if _says_something(text, one, markup)]
-    return tuple(found)
+        sentences += [replace(part, under=under) for part in parts if _says_something(text, part, markup)]
+    return tuple(sentences)
 
 
 def _parts(text: str, kind: str, members: Sequence[Block], lead: Span | None, *, code: bool) -> list[Sentence]:
@@ -174,13 +178,13 @@ def _paragraph(text: str, block: Block, *, code: bool) -> list[Sentence]:
 
 def _fields(text: str, lines: Sequence[Span]) -> list[Span]:
     """The lines, each with those below it that are indented further than the first."""
-    found = [lines[0]]
+    rows = [lines[0]]
     for start, end in lines[1:]:
         if _indent(text, start) > _indent(text, lines[0][0]):
-            found[-1] = found[-1][0], end
+            rows[-1] = rows[-1][0], end
         else:
-            found.append((start, end))
-    return found
+            rows.append((start, end))
+    return rows
 
 
 def _indent(text: str, start: int) -> int:
@@ -205,7 +209,9 @@ def _rows(text: str, members: Sequence[Block]) -> list[Sentence]:
 
 
 def _code(members: Sequence[Block], text: str) -> list[Sentence]:
-    return _grouped([(one.start, one.end) for one in members if not _FENCE.match(text, one.start, one.end)])
+    return _grouped(
+        [(member.start, member.end) for member in members if not _FENCE.match(text, member.start, member.end)]
+    )
 
 
 def _grouped(lines: Sequence[Span]) -> list[Sentence]:
@@ -223,10 +229,14 @@ def _lines(text: str, start: int, end: int) -> Iterator[Span]:
         at += len(line) + 1
 
 
-def _says_something(text: str, one: Sentence, markup: Markup) -> bool:
-    words = text[one.start : one.end]
-    if markup == "rst" and one.kind != "code" and is_markup(text[text.rfind("\n", 0, one.start) + 1 : one.end]):
+def _says_something(text: str, sentence: Sentence, markup: Markup) -> bool:
+    words = text[sentence.start : sentence.end]
+    if (
+        markup == "rst"
+        and sentence.kind != "code"
+        and is_markup(text[text.rfind("\n", 0, sentence.start) + 1 : sentence.end])
+    ):
         return False
-    marked = markup == "markdown" and one.kind != "row"
+    marked = markup == "markdown" and sentence.kind != "row"
     plain = plain_text(words, "markdown") if marked else words
     return any(map(str.isalnum, plain)) and not (markup == "markdown" and _MARKUP.fullmatch(plain))

@@ -75,10 +75,10 @@ def citations(cited: Sequence[Address], *, first: int, support: Support) -> list
 
 def _runs(cited: Sequence[Address]) -> list[list[Address]]:
     runs: list[list[Address]] = []
-    for one in sorted(cited, key=lambda one: one.number):
+    for address in sorted(cited, key=lambda one: one.number):
         last = runs[-1][-1] if runs else None
-        if last is not None and last.number + 1 == one.number and last.passage.id == one.passage.id:
-            runs[-1].append(one)
+        if last is not None and last.number + 1 == address.number and last.passage.id == address.passage.id:
+            runs[-1].append(address)
         else:
-            runs.append([one])
+            runs.append([address])
     return runs

@@ -26,4 +26,4 @@ def remember(old: list[Turn], new: list[Turn]) -> list[Turn]:
 
 def readable(turns: Sequence[Turn], roles: Collection[str]) -> list[Turn]:
     """The turns that a caller with these roles may know of: those whose caller had no role besides them."""
-    return [one for one in turns if set(one["roles"]) <= set(roles)]
+    return [turn for turn in turns if set(turn["roles"]) <= set(roles)]

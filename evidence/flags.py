@@ -32,29 +32,29 @@ def flags_in(text: str) -> tuple[Span, ...]:
     if _HIDDEN.search(seen):
         places = [at for at, character in enumerate(seen) if not _HIDDEN.match(character)]
         seen = "".join(seen[at] for at in places)
-    found: list[Span] = []
+    spans: list[Span] = []
     for start, end in sorted(_matches(seen)):
         if places is not None:
             start, end = places[start], places[end - 1] + 1
-        if found and start <= found[-1][1]:
-            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        if spans and start <= spans[-1][1]:
+            spans[-1] = (spans[-1][0], max(end, spans[-1][1]))
         else:
-            found.append((start, end))
-    return tuple(found)
+            spans.append((start, end))
+    return tuple(spans)
 
 
-def overlapping(found: Iterable[Span], start: int, end: int) -> bool:
+def overlapping(spans: Iterable[Span], start: int, end: int) -> bool:
     """Whether one of the spans shares a character with start:end."""
-    return any(left < end and start < right for left, right in found)
+    return any(left < end and start < right for left, right in spans)
 
 
 def without(text: str, spans: Iterable[Span]) -> str:
     """`text` with a line feed in place of each span; they may overlap."""
-    kept, at = [], 0
+    pieces, at = [], 0
     for start, end in sorted(spans):
-        kept.append(text[at : max(at, start)])
+        pieces.append(text[at : max(at, start)])
         at = max(at, end)
-    return "\n".join((*kept, text[at:]))
+    return "\n".join((*pieces, text[at:]))
 
 
 def _matches(text: str) -> Iterator[Span]:
@@ -68,4 +68,4 @@ def _patterns() -> tuple[re2._Regexp, ...]:
 
     options = re2.Options()
     options.case_sensitive = False
-    return tuple(re2.compile(pattern, options) for pattern in (*(f"(?:{one}){REST}" for one in ORDERS), *MARKS))
+    return tuple(re2.compile(pattern, options) for pattern in (*(f"(?:{order}){REST}" for order in ORDERS), *MARKS))

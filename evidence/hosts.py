@@ -81,4 +81,4 @@ def _top_level() -> frozenset[str]:
     from tldextract import TLDExtract
 
     listed = TLDExtract(suffix_list_urls=(), cache_dir=None).tlds
-    return frozenset(one.rpartition(".")[2] for one in listed)
+    return frozenset(host.rpartition(".")[2] for host in listed)

@@ -34,7 +34,7 @@ class Entry(BaseModel):
     """The name by which that search reached it, if it followed one."""
     grade: Grade | None = None
     """None until graded."""
-    flags: tuple[Span, ...] = Field(default_factory=lambda known: flags_in(known["passage"].text))
+    flags: tuple[Span, ...] = Field(default_factory=lambda fields: flags_in(fields["passage"].text))
     """Where its text reads like instructions to a model: characters of the text."""
 
     @classmethod
@@ -59,22 +59,22 @@ def record(entry: Entry) -> dict[str, Any]:
     }
 
 
-def restore(kept: dict[str, Any], passage: Passage) -> Entry:
+def restore(record: dict[str, Any], passage: Passage) -> Entry:
     """The entry of a record whose passage was read again; so its text is looked through for flags again."""
-    return Entry(passage=passage, **{name: kept[name] for name in (*_FOUND, "grade")})
+    return Entry(passage=passage, **{name: record[name] for name in (*_FOUND, "grade")})
 
 
 def merge(old: Ledger, new: Ledger) -> Ledger:
     """LangGraph reducer: known passages keep their number and how they were first found, new ones are appended."""
     merged = {kept["id"]: kept for kept in old}
-    for kept in new:
-        known = merged.get(kept["id"])
-        if known is None:
-            merged[kept["id"]] = kept
+    for record in new:
+        before = merged.get(record["id"])
+        if before is None:
+            merged[record["id"]] = record
         else:
-            first = known if known["query"] else kept
+            first = before if before["query"] else record
             found = {name: first[name] for name in _FOUND}
-            merged[kept["id"]] = {**kept, **found, "grade": kept["grade"] or known["grade"]}
+            merged[record["id"]] = {**record, **found, "grade": record["grade"] or before["grade"]}
     return list(merged.values())
 
 

@@ -26,8 +26,8 @@ def numbers_in(text: str) -> list[str]:
 
 def without_numbers(text: str, numbers: Collection[str]) -> str:
     """The text without those numbers of documents."""
-    return _ANYWHERE.sub(lambda found: "" if _spelt(found) in numbers else found[0], text)
+    return _ANYWHERE.sub(lambda match: "" if _spelt(match) in numbers else match[0], text)
 
 
-def _spelt(found: re.Match[str]) -> str:
-    return f"{found[1].lower()} {found[2]}"
+def _spelt(match: re.Match[str]) -> str:
+    return f"{match[1].lower()} {match[2]}"

@@ -66,7 +66,7 @@ def plain_text(source: str, markup: Markup) -> str:
     if not _EMPHASIS.search(shown):
         return shown
     whole = (_rendered(written, source) for written in _completed(source))
-    return next((one for one in whole if one and not _EMPHASIS.search(one)), shown)
+    return next((text for text in whole if text and not _EMPHASIS.search(text)), shown)
 
 
 def lost(source: str, shown: str) -> list[str]:

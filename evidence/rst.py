@@ -35,7 +35,7 @@ def visible(source: str) -> tuple[str, str]:
     if not _MARKS.search(line):
         return line, ""
     roles = [name for name in _ROLE.findall(line) if name not in _KNOWN]
-    nodes = _parsed(_FIRST + _ROLE.sub(lambda one: one[0] if one[1] in _KNOWN else f":{_OURS}:", line))
+    nodes = _parsed(_FIRST + _ROLE.sub(lambda match: match[0] if match[1] in _KNOWN else f":{_OURS}:", line))
     hidden = [*roles, *_taken_out(nodes)]
     return " ".join(nodes.astext().split())[len(_FIRST) :], " ".join(hidden)
 
@@ -55,11 +55,11 @@ def _taken_out(paragraph: Any) -> list[str]:
     from docutils import nodes
 
     footnotes = list(paragraph.findall(nodes.footnote_reference))
-    for one in footnotes:
-        one.parent.remove(one)
+    for footnote in footnotes:
+        footnote.parent.remove(footnote)
     kinds = (nodes.reference, nodes.inline, nodes.substitution_reference, nodes.citation_reference)
-    others = [one for kind in kinds for one in paragraph.findall(kind)]
-    return [*(one.rawsource for one in footnotes), *(one.rawsource.replace(one.astext(), "", 1) for one in others)]
+    others = [node for kind in kinds for node in paragraph.findall(kind)]
+    return [*(node.rawsource for node in footnotes), *(node.rawsource.replace(node.astext(), "", 1) for node in others)]
 
 
 @cache

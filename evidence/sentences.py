@@ -74,15 +74,15 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
     while start < end:
         stop = min(end, start + _WINDOW)
         part = _SURROGATE.sub("?", text[start:stop])
-        found = sorted({start + int(each["start_index"]) for each in get_sentence_boundaries("en", part)} - {start})
-        yield from found
+        starts = sorted({start + int(each["start_index"]) for each in get_sentence_boundaries("en", part)} - {start})
+        yield from starts
         if stop == end:
             return
         # The window may have cut its last sentence short: look at that one again from its own start.
-        if not found:
-            found = [_last_gap(text, start, stop)]
-            yield found[0]
-        start = found[-1]
+        if not starts:
+            starts = [_last_gap(text, start, stop)]
+            yield starts[0]
+        start = starts[-1]
 
 
 def _after_marks(text: str, edge: int, end: int) -> int:

@@ -28,16 +28,16 @@ _EXACT_WORDS = re.compile(
 
 def find_span(words: str, text: str) -> Span | None:
     """The first span of `text` that holds `words`, or None if it does not; case counts."""
-    wanted = normalise(words)[0].strip()
-    if not any(character.isalnum() for character in wanted):
+    sought = normalise(words)[0].strip()
+    if not any(character.isalnum() for character in sought):
         return None
     normal, offsets = normalise(text)
     cuts = {at for match in _EXACT_WORDS.finditer(normal) for at in range(match.start() + 1, match.end())}
-    at = normal.find(wanted)
+    at = normal.find(sought)
     while at >= 0:
-        if at not in cuts and at + len(wanted) not in cuts:
-            return offsets[at], offsets[at + len(wanted) - 1] + 1
-        at = normal.find(wanted, at + 1)
+        if at not in cuts and at + len(sought) not in cuts:
+            return offsets[at], offsets[at + len(sought) - 1] + 1
+        at = normal.find(sought, at + 1)
     return None
 
 
@@ -60,8 +60,8 @@ def normalise(text: str) -> tuple[str, list[int]]:
 
 def _markup(text: str) -> set[int]:
     """Where Markdown's marks stand; inside a word they are none: `2**3` is not `23`."""
-    found: set[int] = set()
+    starts: set[int] = set()
     for run in _RUN.finditer(text):
         if not (text[run.start() - 1 : run.start()].isalnum() and text[run.end() : run.end() + 1].isalnum()):
-            found.update(range(*run.span()))
-    return found
+            starts.update(range(*run.span()))
+    return starts

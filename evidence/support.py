@@ -40,54 +40,62 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     """
     if len(text) > _LONGEST_CLAIM and not _same_words(text, cited):
         return Resting((), "unsupported", ("it is too long for one sentence",))
-    standing = [part for one in among for part in (one.plain_text, one.passage.source)]
+    standing = [part for address in among for part in (address.plain_text, address.passage.source)]
     if foreign := foreign_urls(text, standing, asked=question):
         return Resting((), "unsupported", tuple(foreign))
     if _same_words(text, cited):
         return Resting(tuple(cited), "verbatim")
-    told = against(text, cited, question=question) if cited else None
-    if told is not None and told.consistent:
+    bearing = against(text, cited, question=question) if cited else None
+    if bearing is not None and bearing.consistent:
         return Resting(tuple(cited), "consistent")
     anew = _attributed(text, among, question)
     if anew:
         return Resting(tuple(anew), "verbatim" if _same_words(text, anew) else "consistent")
-    return Resting((), "unsupported", told.lacking if told is not None else ())
+    return Resting((), "unsupported", bearing.lacking if bearing is not None else ())
 
 
 def against(text: str, cited: Sequence[Address], *, question: str = "") -> Bearing:
     """What the cited sentences, and the headings and lines that they stand under, say of a claim."""
     context = dict.fromkeys(
         part
-        for one in cited
-        for part in (one.passage.title, one.passage.source, *one.passage.heading, one.heading, one.lead)
+        for address in cited
+        for part in (
+            address.passage.title,
+            address.passage.source,
+            *address.passage.heading,
+            address.heading,
+            address.lead,
+        )
         if part
     )
-    shown = [_composed(one.shown) for one in cited]
+    shown = [_composed(address.shown) for address in cited]
     return bearing(_composed(text), shown, question=_composed(question), context=_composed("\n".join(context)))
 
 
 def _same_words(text: str, cited: Sequence[Address]) -> bool:
     """Whether the claim is its sentences word for word, with the line that announces them or without it."""
     said = _WORD.findall(_composed(text))
-    shown = [word for one in cited for word in _WORD.findall(_composed(one.shown))]
+    shown = [word for address in cited for word in _WORD.findall(_composed(address.shown))]
     lead = _WORD.findall(_composed(cited[0].lead)) if cited else []
     return bool(said) and said in (shown, [*lead, *shown])
 
 
 def _attributed(text: str, among: Iterable[Address], question: str) -> list[Address]:
     """The fewest sentences that bear the claim out, by its content words; none if no `_MOST_SENTENCES` do."""
-    wanted = set(content_words(_composed(text)))
-    having = {one: wanted & set(analyzer().analyze(_composed(f"{one.lead} {one.shown}"))) for one in among}
+    stems = set(content_words(_composed(text)))
+    having = {
+        address: stems & set(analyzer().analyze(_composed(f"{address.lead} {address.shown}"))) for address in among
+    }
     chosen: list[Address] = []
-    left = wanted
+    left = stems
     for _ in range(_MOST_SENTENCES):
-        best = max(having, key=lambda one: (len(having[one] & left), -one.number), default=None)
+        best = max(having, key=lambda address: (len(having[address] & left), -address.number), default=None)
         if best is None or not having[best] & left:
             return []
         chosen.append(best)
         left = left - having.pop(best)
         if against(text, chosen, question=question).consistent:
-            return sorted(chosen, key=lambda one: one.number)
+            return sorted(chosen, key=lambda address: address.number)
     return []
 
 

@@ -18,7 +18,7 @@ _BEHIND = ".,;:!?'*_)]}\u2019\u201d"
 
 def urls(text: str) -> list[str]:
     """The addresses of a text, in order, without what stands behind them; links in Markdown among them."""
-    return [one for start, end in _spans(text) if (one := _bare(text[start:end]))]
+    return [url for start, end in _spans(text) if (url := _bare(text[start:end]))]
 
 
 def foreign_urls(text: str, evidence: Iterable[str], *, asked: str = "") -> list[str]:
@@ -27,24 +27,24 @@ def foreign_urls(text: str, evidence: Iterable[str], *, asked: str = "") -> list
     One without a scheme may also stand there with one, or in the words of the user, who `asked`; so may the bare name
     of a host of theirs or of what it belongs to (`example.com` of `docs.example.com/rest`).
     """
-    wanted = urls(text)
-    if not wanted:
+    candidates = urls(text)
+    if not candidates:
         return []
-    known = {one for part in evidence for one in urls(part)}
-    named = {_named(one) for one in (*known, *urls(asked))}
+    known = {url for part in evidence for url in urls(part)}
+    named = {_named(url) for url in (*known, *urls(asked))}
     known_hosts = {host for host, _ in named}
-    return [one for one in wanted if one not in known and not _stands(one, named, known_hosts)]
+    return [url for url in candidates if url not in known and not _stands(url, named, known_hosts)]
 
 
 def without_foreign_urls(text: str, own: str) -> str:
     """`text` with "(an address)" in place of each that `own` does not have."""
-    told, at = [], 0
+    pieces, at = [], 0
     for start, end in _spans(text):
-        one = _bare(text[start:end])
-        if one and foreign_urls(one, [own]):
-            told += [text[at:start], "(an address)"]
-            at = start + len(one)
-    return "".join((*told, text[at:]))
+        url = _bare(text[start:end])
+        if url and foreign_urls(url, [own]):
+            pieces += [text[at:start], "(an address)"]
+            at = start + len(url)
+    return "".join((*pieces, text[at:]))
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
@@ -56,24 +56,24 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
     yield from ((at + start, at + end) for start, end in hosts(text[at:]))
 
 
-def _stands(one: str, named: set[tuple[str, str]], known_hosts: set[str]) -> bool:
+def _stands(url: str, named: set[tuple[str, str]], known_hosts: set[str]) -> bool:
     """Whether an address without a scheme is one of those, or no more than the name of their host."""
-    if _URL.match(one):
+    if _URL.match(url):
         return False
-    host, rest = _named(one)
+    host, rest = _named(url)
     return (host, rest) in named or (
         not rest and any(other == host or other.endswith(f".{host}") for other in known_hosts)
     )
 
 
-def _named(one: str) -> tuple[str, str]:
+def _named(url: str) -> tuple[str, str]:
     """An address without its scheme: its host as a browser reads it, and the rest letter for letter."""
-    scheme = _SCHEME.match(one) if _URL.match(one) else None
-    bare = one[scheme.end() :] if scheme else one
+    scheme = _SCHEME.match(url) if _URL.match(url) else None
+    bare = url[scheme.end() :] if scheme else url
     end = found.start() if (found := _HOST_ENDS.search(bare)) else len(bare)
     return plain(bare[:end]), bare[end:]
 
 
-def _bare(found: str) -> str:
-    cut = re.split(r"[\])](?=[(\[]|$)", found, maxsplit=1)[0] if found.count(")") > found.count("(") else found
+def _bare(text: str) -> str:
+    cut = re.split(r"[\])](?=[(\[]|$)", text, maxsplit=1)[0] if text.count(")") > text.count("(") else text
     return cut.rstrip(_BEHIND)

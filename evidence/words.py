@@ -59,9 +59,9 @@ def content_words(text: str) -> list[str]:
     return [word for word in dict.fromkeys(analyzer().analyze(text)) if word not in _ASKING]
 
 
-def overlap(wanted: Iterable[str], text: str) -> float:
-    """Share of the `wanted` stems that `text` has, 0 to 1; 0 if none are wanted."""
-    stems = list(wanted)
+def overlap(sought: Iterable[str], text: str) -> float:
+    """Share of the stems `sought` that `text` has, 0 to 1; 0 if there are none."""
+    stems = list(sought)
     if not stems:
         return 0.0
     having = set(analyzer().analyze(text))

@@ -71,14 +71,14 @@ def late(state: State) -> bool:
 
 def web_left(state: State, budget: BudgetSettings) -> int:
     """Web searches that this turn, or this branch of it, may still make."""
-    made = sum(bool(one.get("web")) for one in state["searched"])
+    made = sum(bool(search.get("web")) for search in state["searched"])
     share = state.get("share")
     return max(0, (share["web"] if share else budget.max_web_searches) - made)
 
 
 def tool_calls_left(state: State, budget: BudgetSettings) -> int:
     """Tool calls that this turn may still make; one that was refused counts."""
-    made = [one["type"] for one in state["exchange"]].count("tool")
+    made = [message["type"] for message in state["exchange"]].count("tool")
     return max(0, budget.max_tool_calls - made)
 
 

@@ -44,8 +44,8 @@ def asked_by(messages: object) -> Asked:
 def shown(turns: Sequence[Turn], question: str | None = None) -> list[Message]:
     """Turns as messages, and behind them a question that has no answer yet."""
     found: list[Message] = []
-    for at, one in enumerate(turns):
-        found += [_message("human", one["question"], at), _message("ai", one["answer"] or _NO_ANSWER, at)]
+    for at, turn in enumerate(turns):
+        found += [_message("human", turn["question"], at), _message("ai", turn["answer"] or _NO_ANSWER, at)]
     return found if question is None else [*found, _message("human", question, len(turns))]
 
 
@@ -56,8 +56,8 @@ def are_left(messages: object, turns: Sequence[Turn], begun: str | None) -> bool
     """
     if not messages or not isinstance(messages, list) or not all(isinstance(one, dict) for one in messages):
         return False
-    left = [one["id"] for one in shown(turns, begun)]
-    return [one.get("id") for one in messages] in (left, left[: 2 * len(turns)])
+    left = [message["id"] for message in shown(turns, begun)]
+    return [message.get("id") for message in messages] in (left, left[: 2 * len(turns)])
 
 
 def _message(kind: str, content: str, at: int) -> Message:
@@ -69,12 +69,12 @@ def _message(kind: str, content: str, at: int) -> Message:
 
 def _pairs(messages: Sequence[BaseMessage]) -> list[tuple[str, str]]:
     """Each question with the reply to it; one that nobody answered is left out."""
-    found: list[tuple[str, str]] = []
+    pairs: list[tuple[str, str]] = []
     question: str | None = None
     for message in messages:
         if isinstance(message, HumanMessage):
             question = whole(message.text)
         elif isinstance(message, AIMessage) and question is not None and message.text:
-            found.append((question, whole(message.text)))
+            pairs.append((question, whole(message.text)))
             question = None
-    return found
+    return pairs

@@ -11,16 +11,18 @@ from ..evidence.support import rest
 
 def citable(addresses: Iterable[Address], passages: Collection[str]) -> list[Address]:
     """The sentences of `passages` that may be cited: not those that read like instructions to a model."""
-    return [one for one in addresses if one.passage.id in passages and not one.flagged]
+    return [address for address in addresses if address.passage.id in passages and not address.flagged]
 
 
 def cited_by(claim: Claim, among: Iterable[Address]) -> list[Address]:
     """The sentences that a claim cites, as far as they are among those that may be cited."""
     return [
-        one
-        for one in among
+        address
+        for address in among
         if any(
-            cited.passage == one.passage.id and cited.start < one.sentence.end and one.sentence.start < cited.end
+            cited.passage == address.passage.id
+            and cited.start < address.sentence.end
+            and address.sentence.start < cited.end
             for cited in claim.cites
         )
     ]

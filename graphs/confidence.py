@@ -18,7 +18,7 @@ from ..evidence.words import codes
 from ..settings import SearchSettings, fault_of
 from .context import Run, context_of, library_of, similarities_of, weights_of
 from .focus import in_focus
-from .question import asked
+from .question import question_of
 from .state import State
 
 _EVEN = 0.5
@@ -53,16 +53,16 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
         entries=in_focus(state, runtime),
         similarities=partial(similarities_of, runtime),
         weights=partial(weights_of, runtime),
-        best_score=best_score(asked(state), context_of(runtime).search),
+        best_score=best_score(question_of(state), context_of(runtime).search),
         missing=missing,
     )
     calibration = context_of(runtime).calibration or calibration_of(library_of(runtime).folder)
     fits = state["written_by"] == "fallback" or not calibration.extractive
     least = calibration.threshold if fits else 0.0
-    whole = weigh(asked(state))
+    whole = weigh(question_of(state))
     probability = calibration.probability(whole)
-    several = parts(asked(state))
-    each = [calibration.probability(weigh(one)) for one in several] if len(several) > 1 else [probability]
+    several = parts(question_of(state))
+    each = [calibration.probability(weigh(signals)) for signals in several] if len(several) > 1 else [probability]
     enough = max(*each, probability) >= least
     return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and min(each) < _EVEN)
 

@@ -83,24 +83,24 @@ class Context(BaseModel):
     )
 
     @classmethod
-    def of(cls, operator: Operator, **given: Any) -> Self:
+    def of(cls, operator: Operator, **fields: Any) -> Self:
         """The operator's settings, and over them those that are given; a `model` may be a name of the operator's."""
-        model = given.get("model", operator.model)
+        model = fields.get("model", operator.model)
         chosen = operator.chat(model) if isinstance(model, str) else model
         decided = {name: getattr(operator, name) for name in ("library", "web", "search", "budget")}
-        return cls.model_validate({**decided, **given, "model": chosen})
+        return cls.model_validate({**decided, **fields, "model": chosen})
 
 
 GivenContext = Context | Mapping[str, Any] | None
 """Settings as a caller in Python may hand them in."""
 
 
-def as_context(given: GivenContext) -> Context:
+def as_context(context: GivenContext) -> Context:
     """The settings of a mapping, or the defaults for None. Raises `InputError` for a setting that cannot be used."""
-    if isinstance(given, Context):
-        return given
+    if isinstance(context, Context):
+        return context
     try:
-        return Context.model_validate({**(given or {})})
+        return Context.model_validate({**(context or {})})
     except ValidationError as error:
         raise _unusable(error) from error
 
@@ -112,10 +112,10 @@ def _unusable(error: ValidationError) -> InputError:
 class ClientContext(Context):
     """Settings that came as plain data: what LangGraph makes of a dict, or of the JSON of a client."""
 
-    def __init__(self, **given: Any) -> None:
+    def __init__(self, **fields: Any) -> None:
         """Raises `InputError` for a setting that cannot be used."""
         try:
-            super().__init__(**given)
+            super().__init__(**fields)
         except ValidationError as error:
             raise _unusable(error) from error
 
@@ -192,8 +192,10 @@ def similarities_of(runtime: Run, texts: Sequence[str], others: Sequence[str]) -
     if not texts or not others:
         return [[] for _ in texts]
     context, library = context_of(runtime), library_of(runtime)
-    searched = [one for one in library.indexes(roles_of(runtime)) if not context.indexes or one.name in context.indexes]
-    model = next((one.settings.embedding for one in searched), IndexSettings().embedding)
+    searched = [
+        info for info in library.indexes(roles_of(runtime)) if not context.indexes or info.name in context.indexes
+    ]
+    model = next((info.settings.embedding for info in searched), IndexSettings().embedding)
     vectors = library.embed(model, [*texts, *others])
     rows: list[list[float]] = (vectors[: len(texts)] @ vectors[len(texts) :].T).tolist()
     return rows

@@ -115,14 +115,14 @@ class Conversation:
         values = saved.checkpoint["channel_values"] if saved is not None else {}
         if saved is None or not values.get("answer") or self.unfinished is not None:
             return None
-        known: dict[str, Any] = dict(saved.metadata)
-        roles = tuple(filter(None, known.get("roles", "").split(",")))
+        metadata: dict[str, Any] = dict(saved.metadata)
+        roles = tuple(filter(None, metadata.get("roles", "").split(",")))
         if not opens(roles, self._roles):
             raise InputError(
                 f"the last turn of the thread {self._thread!r} was asked with the roles {','.join(roles)!r}: "
                 "take them on to see how it was answered"
             )
-        graph = known.get("graph", self._graph)
+        graph = metadata.get("graph", self._graph)
         return trace_of(values, given_library(self._context), roles=roles, graph=graph)
 
     def remember(self, turns: Sequence[tuple[str, str]]) -> None:
@@ -172,7 +172,7 @@ class Conversation:
         self._control.request_drain()
 
     def _take(
-        self, graph: str, given: dict[str, Any] | None, on_event: OnEvent, approve: Approve, clarify: Clarify
+        self, graph: str, start: dict[str, Any] | None, on_event: OnEvent, approve: Approve, clarify: Clarify
     ) -> Answer:
         from langgraph.errors import GraphDrained
         from langgraph.runtime import RunControl
@@ -180,22 +180,24 @@ class Conversation:
 
         self._control = RunControl()
         compiled = self._compiled(graph)
-        todo: Any = given
-        paused = self._stood_still() if given is None else 0.0
+        todo: Any = start
+        paused = self._stood_still() if start is None else 0.0
         while True:
             config = self._config(graph, paused)
             try:
                 with paused_for(paused):
-                    for sent in self._told(compiled, todo, config):
+                    for sent in self._events(compiled, todo, config):
                         on_event(read_event(sent))
             except GraphDrained as error:
                 raise StoppedError(f"the turn on thread {self._thread!r} was stopped: resume it") from error
             state = compiled.get_state(config)
             if not state.interrupts:
                 return Answer.model_validate(state.values["answer"])
-            asked = time.monotonic()
-            todo = Command(resume={one.id: _reply(one.value, approve, clarify) for one in state.interrupts})
-            paused += time.monotonic() - asked
+            began = time.monotonic()
+            todo = Command(
+                resume={interrupt.id: _reply(interrupt.value, approve, clarify) for interrupt in state.interrupts}
+            )
+            paused += time.monotonic() - began
 
     def _stood_still(self) -> float:
         """Seconds from the last checkpoint until now, and those that the turn had stood still before it."""
@@ -206,7 +208,7 @@ class Conversation:
         known: dict[str, Any] = dict(saved.metadata)
         return float(known.get("paused", 0.0)) + max(0.0, time.time() - written)
 
-    def _told(self, compiled: CompiledStateGraph[Any, Any, Any, Any], todo: Any, config: Any) -> Iterator[Any]:
+    def _events(self, compiled: CompiledStateGraph[Any, Any, Any, Any], todo: Any, config: Any) -> Iterator[Any]:
         from langgraph.checkpoint.memory import InMemorySaver
 
         durable: Literal["sync"] | None = None if isinstance(self._checkpointer, InMemorySaver) else "sync"
@@ -248,6 +250,6 @@ def most_steps(budget: BudgetSettings) -> int:
     return 100 + 20 * sum(map(int, counts.values()))
 
 
-def _reply(asked: dict[str, Any], approve: Approve, clarify: Clarify) -> bool | str:
+def _reply(request: dict[str, Any], approve: Approve, clarify: Clarify) -> bool | str:
     """LangGraph would ask again if it were resumed with None."""
-    return (clarify(asked["question"]) or "") if asked["ask"] == "clarification" else approve(asked)
+    return (clarify(request["question"]) or "") if request["ask"] == "clarification" else approve(request)

@@ -28,11 +28,19 @@ def in_focus(state: State, runtime: Run) -> dict[int, Entry]:
 
 def entries(state: State, library: Library, roles: tuple[str, ...]) -> dict[int, Entry]:
     """The same of any state, for a caller with these roles."""
-    kept = records(state)
-    wanted = [one["id"] for one in kept.values() if one["page"] is None]
+    by_number = records(state)
+    wanted = [record["id"] for record in by_number.values() if record["page"] is None]
     passages = library.passages(wanted, roles=roles) if wanted else {}
-    passages |= {one["id"]: Passage.model_validate(one["page"]) for one in kept.values() if one["page"] is not None}
-    return {number: restore(one, passages[one["id"]]) for number, one in kept.items() if one["id"] in passages}
+    passages |= {
+        record["id"]: Passage.model_validate(record["page"])
+        for record in by_number.values()
+        if record["page"] is not None
+    }
+    return {
+        number: restore(record, passages[record["id"]])
+        for number, record in by_number.items()
+        if record["id"] in passages
+    }
 
 
 def worth_citing(state: State, runtime: Run) -> dict[int, Entry]:

@@ -14,5 +14,5 @@ def in_turn(lists: Iterable[Sequence[T]]) -> list[T]:
 
     For lists whose scores cannot be compared, as those of different indexes or sub-questions.
     """
-    ranked = [(rank, one) for each in lists for rank, one in enumerate(each)]
-    return [one for _, one in sorted(ranked, key=itemgetter(0))]
+    ranked = [(rank, item) for each in lists for rank, item in enumerate(each)]
+    return [item for _, item in sorted(ranked, key=itemgetter(0))]

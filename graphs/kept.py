@@ -84,7 +84,7 @@ class Slot:
         age = datetime.now(UTC) - kept.when
         if tuple(kept.roles) != self.roles or not timedelta() <= age <= timedelta(hours=self.settings.max_age_hours):
             return None
-        ids = [one["id"] for one in kept.seen.values()]
+        ids = [record["id"] for record in kept.seen.values()]
         passages = self.library.passages(ids, roles=self.roles)
         if set(ids) - set(passages) or content_of(self.library) != self.content:
             return None
@@ -92,7 +92,7 @@ class Slot:
             graph=self.graph,
             roles=list(self.roles),
             answer=_again(kept.answer, self.question, kept.when),
-            seen={number: restore(one, passages[one["id"]]) for number, one in kept.seen.items()},
+            seen={number: restore(record, passages[record["id"]]) for number, record in kept.seen.items()},
         )
         on_event(Stepped(step=trace.answer.steps[0]))
         on_event(Done(answer=trace.answer))
@@ -149,7 +149,7 @@ def slot_of(question: str, graph: object, context: Context, settings: CacheSetti
     named = context.model if isinstance(context.model, ModelSettings) else ModelSettings(name=context.model)
     calibration = context.calibration or calibration_of(library.folder)
     objects = {"library", "model", "roles", "web", "calibration"}  # which are told in their own way
-    asked = [
+    key = [
         normal(check_query(question)),
         graph,
         roles,
@@ -160,7 +160,7 @@ def slot_of(question: str, graph: object, context: Context, settings: CacheSetti
         sorted(library.hidden),
         [edition.prompts(), edition.code()],
     ]
-    return Slot(question, str(graph), library, roles, hash_of(asked), content_of(library), settings)
+    return Slot(question, str(graph), library, roles, hash_of(key), content_of(library), settings)
 
 
 def normal(question: str) -> str:
@@ -180,8 +180,8 @@ def _is_whole(trace: Trace) -> bool:
         and not answer.missing
         and answer.cached is None
         and bool(answer.searched)
-        and not any(one.web or one.failure for one in answer.searched)
-        and not any(one.failure or one.node == "clarify" for one in answer.steps)
+        and not any(search.web or search.failure for search in answer.searched)
+        and not any(step.failure or step.node == "clarify" for step in answer.steps)
         and not any(entry.passage.index == "web" for entry in trace.seen.values())
     )
 

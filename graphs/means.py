@@ -27,7 +27,7 @@ class Further:
         self._runtime, self._filters = runtime, filters_of(state, runtime)
         self._entries = in_focus(state, runtime)
         self._next = len(state["ledger"]) + 1
-        self.found: list[Entry] = []
+        self.additions: list[Entry] = []
         """What they found that the turn had not met, in order."""
         self.queries: list[str] = []
         self.searched: list[dict[str, Any]] = []
@@ -52,14 +52,14 @@ class Further:
             beside = library_of(self._runtime).read(passage.id, roles=roles_of(self._runtime), after=1)[1:]
         except InputError:  # it was taken out of the library in the meantime
             return []
-        found = self._with([Entry(passage=one, query="") for one in beside])
-        return [one for after in beside for one in found.at(after.id, 0, len(after.text))]
+        found = self._with([Entry(passage=passage, query="") for passage in beside])
+        return [address for after in beside for address in found.at(after.id, 0, len(after.text))]
 
     def _with(self, entries: Sequence[Entry]) -> Addresses:
         """All the evidence, with what of `entries` is new."""
         known = {entry.passage.id for entry in self._entries.values()}
         new = [entry for entry in entries if entry.passage.id not in known]
-        self.found += new
+        self.additions += new
         self._entries |= dict(enumerate(new, self._next))
         self._next += len(new)
         return Addresses(self._entries)
@@ -67,6 +67,6 @@ class Further:
 
 def means_of(state: State, runtime: Run, further: Further | None = None) -> Means:
     """Similarities and word weights of the run's library; for a follow-up, what this caller was told before it."""
-    said = "\n".join(one["answer"] for one in earlier(state, runtime)) if state.get("standalone") else ""
+    said = "\n".join(turn["answer"] for turn in earlier(state, runtime)) if state.get("standalone") else ""
     ready = Means(partial(similarities_of, runtime), partial(weights_of, runtime), said=said)
     return ready if further is None else replace(ready, more=further, following=further.following)

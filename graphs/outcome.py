@@ -28,12 +28,12 @@ def gaps(state: State) -> list[str]:
     own = [found["gap"]] if found and not found["sufficient"] and found["gap"] else []
     checked = state["verdicts"]
     useless = [_NOT_USEFUL] if checked.get("claims") and not checked["useful"] else []
-    return [*own, *(one.lacks for one in _findings(state) if one.lacks), *useless]
+    return [*own, *(finding.lacks for finding in _findings(state) if finding.lacks), *useless]
 
 
 def _findings(state: State) -> list[Finding]:
     """What became of each part of the plan, also of those that no branch came to."""
-    ended = {one["id"]: Finding.model_validate(one) for one in state["findings"]}
+    ended = {finding["id"]: Finding.model_validate(finding) for finding in state["findings"]}
     late = "the run's limit of seconds was reached"
     return [
         ended.get(part["id"])
@@ -58,7 +58,7 @@ def not_used(count: int) -> str:
 
 def failures(state: State) -> list[str]:
     """Searches that failed, and a check that could not be made: verification fails closed and says so."""
-    said = [f"{one['where']}: {one['failure']}" for one in state["searched"] if one["failure"]]
+    said = [f"{search['where']}: {search['failure']}" for search in state["searched"] if search["failure"]]
     unchecked = state.get("unchecked")
     return [*said, f"The claims were not checked: {unchecked}"] if unchecked else said
 
@@ -70,7 +70,7 @@ def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool, su
     cut_short = limit is not None and bool(state["fallbacks"])
     if status == "answered" and not cut_short:
         return "complete"
-    if unfinished := [one.stop_reason for one in _findings(state) if one.stop_reason != "complete"]:
+    if unfinished := [finding.stop_reason for finding in _findings(state) if finding.stop_reason != "complete"]:
         limit = limit or unfinished[0]
     if limit is not None:
         return limit

@@ -32,13 +32,13 @@ def reply_to(question: str) -> str:
     return reply if isinstance(reply, str) else _text(_decision(reply))
 
 
-def _ask(name: str, said: str, args: dict[str, Any], decisions: Sequence[str], plain: dict[str, str]) -> Any:
+def _ask(name: str, question: str, args: dict[str, Any], decisions: Sequence[str], plain: dict[str, str]) -> Any:
     """`plain` is the schema of a reply in Python; a client may send the form of the middleware as well."""
     return interrupt(
         {
             "ask": name,
             **args,
-            "action_requests": [{"name": name, "args": args, "description": said}],
+            "action_requests": [{"name": name, "args": args, "description": question}],
             "review_configs": [{"action_name": name, "allowed_decisions": list(decisions)}],
         },
         response_schema={"anyOf": [plain, _form(decisions)]},

@@ -9,7 +9,7 @@ from .context import Run, context_of, roles_of
 from .state import State
 
 
-def asked(state: State) -> str:
+def question_of(state: State) -> str:
     """The question of this turn, in words that can stand alone, with what the user said to make it clear.
 
     In a branch: the part that it works on.
@@ -28,7 +28,7 @@ def earlier(state: State, runtime: Run) -> list[Turn]:
 
 def own_text(state: State, runtime: Run) -> str:
     """All that the user wrote, this turn and before: a web query may hold no other words."""
-    said = [one["question"] for one in earlier(state, runtime)]
+    said = [turn["question"] for turn in earlier(state, runtime)]
     return "\n".join((state["question"], state.get("clarification", ""), *said))
 
 
@@ -38,9 +38,11 @@ def said_before(state: State, runtime: Run) -> str:
     A claim need not prove what the question says. The model that made a follow-up stand alone must not set that.
     """
     if not state.get("standalone"):
-        return asked(state)
-    known = {*content_words(" ".join((own_text(state, runtime), *(one["answer"] for one in earlier(state, runtime)))))}
-    return " ".join(word for word in asked(state).split() if known.issuperset(content_words(word)))
+        return question_of(state)
+    known = {
+        *content_words(" ".join((own_text(state, runtime), *(turn["answer"] for turn in earlier(state, runtime)))))
+    }
+    return " ".join(word for word in question_of(state).split() if known.issuperset(content_words(word)))
 
 
 def to_clarify(state: State, runtime: Run) -> bool:

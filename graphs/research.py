@@ -52,7 +52,7 @@ def after_plan(state: State, runtime: Run) -> Literal["clarify", "retrieve", "wa
     """Ask back what the planner cannot know, and plan again; else the question itself, or the first wave."""
     if to_clarify(state, runtime):
         return "clarify"
-    own = {_bare(one) for one in (state["query"], *parts(state["query"]))}
+    own = {_bare(text) for text in (state["query"], *parts(state["query"]))}
     reworded = {_bare(part["question"]) for part in state["plan"]} - own
     return "retrieve" if reworded else "wave"
 
@@ -63,7 +63,7 @@ def _bare(question: str) -> str:
 
 def go_on(state: State, runtime: Run, error: NodeError) -> Command[Literal["wave"]]:
     """What the search for the question raised is told; its parts are researched all the same."""
-    said = nodes.told(error)
+    said = nodes.error_line(error)
     failed = Searched(where="the question itself", query=state["query"], found=0, failure=said)
     told = step(state, runtime, error.node, f"failed: {said}")
     return Command(update={"searched": [failed.model_dump()], **told}, goto="wave")
@@ -72,13 +72,13 @@ def go_on(state: State, runtime: Run, error: NodeError) -> Command[Literal["wave
 def branches(state: State) -> list[Send] | Literal["write"]:
     """A branch for each part of the wave; the answer when there is none."""
     plan = {part["id"]: part for part in state["plan"]}
-    sent = [Send("research_part", _branch(state, plan[one["part"]], one["share"])) for one in state["wave"]]
+    sent = [Send("research_part", _branch(state, plan[share["part"]], share["share"])) for share in state["wave"]]
     return sent or "write"
 
 
 def _branch(state: State, part: Part, share: Share) -> dict[str, Any]:
     """The state that a branch begins with: its part, its share, and what the parts it needs have found."""
-    needed = [one["passages"][:_SEEDS] for one in state["findings"] if one["id"] in part["needs"]]
+    needed = [finding["passages"][:_SEEDS] for finding in state["findings"] if finding["id"] in part["needs"]]
     seeds = [id_ for passages in needed for id_ in passages]
     return {
         "question": state["question"],
@@ -91,7 +91,7 @@ def _branch(state: State, part: Part, share: Share) -> dict[str, Any]:
         "share": share,
         "query": part["question"],
         "filters": state.get("filters"),
-        "ledger": [one for one in state["ledger"] if one["id"] in seeds],
+        "ledger": [entry for entry in state["ledger"] if entry["id"] in seeds],
         "focus": list(dict.fromkeys(seeds)),
         "assessment": {},
         "rounds": 0,

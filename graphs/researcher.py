@@ -46,7 +46,7 @@ def after_assess(state: State, runtime: Run) -> Literal["retrieve", "search_web"
         return "report"
     if state["rounds"] < budget.max_rounds and state["fresh"] and not repeated(state):
         return "retrieve"
-    asked_web = any(one["web"] for one in state["searched"])
+    asked_web = any(search["web"] for search in state["searched"])
     return "search_web" if web_open(state, runtime) and not asked_web else "report"
 
 

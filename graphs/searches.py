@@ -10,7 +10,7 @@ _BARREN = 2
 
 def tried(state: State) -> list[str]:
     """The queries of this turn, in order."""
-    return [one["query"] for one in state["searched"]]
+    return [search["query"] for search in state["searched"]]
 
 
 def rounds(state: State) -> dict[str, int]:

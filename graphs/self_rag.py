@@ -57,13 +57,13 @@ def after_grade(state: State) -> Literal["write", "check"]:
 
 def after_judge(state: State, runtime: Run) -> Literal["check", "retrieve", "rewrite"]:
     """Fetch what the judge misses; where it does not say what, rewrite the query of a draft that is not useful."""
-    budget, found = context_of(runtime).budget, state["verdicts"]
-    good = found["useful"] and all(one["verdict"] != "unsupported" for one in found["claims"])
+    budget, verdicts = context_of(runtime).budget, state["verdicts"]
+    good = verdicts["useful"] and all(claim["verdict"] != "unsupported" for claim in verdicts["claims"])
     if good or state["retries"] > budget.max_corrections or exhausted(state, budget):
         return "check"
-    if found["query"].strip() and not repeated(state):
+    if verdicts["query"].strip() and not repeated(state):
         return "retrieve"
-    return "check" if found["useful"] else "rewrite"
+    return "check" if verdicts["useful"] else "rewrite"
 
 
 def after_rewrite(state: State) -> Literal["retrieve", "check"]:

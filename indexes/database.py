@@ -9,7 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from ..errors import LibraryBusyError, LibraryError
 
@@ -20,13 +20,22 @@ _FAILURES = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
 class Database:
-    """A connection that threads share, to a file that `make` has made.
+    """A connection that threads share, to a file that `make` has made; a subclass says what such a file holds.
 
     Raises `LibraryError` if the file is missing, damaged or of another format, `LibraryBusyError` if it is locked.
     """
 
-    def __init__(self, path: Path, *, application: int, version: int) -> None:
-        """Open `path`; `application` and `version` are the numbers that it was made with."""
+    NAME: ClassVar[str]
+    """What the file is to its user."""
+    REMEDY: ClassVar[str]
+    """What to do where it cannot be used and there is no copy."""
+    SCHEMA: ClassVar[str]
+    APPLICATION: ClassVar[int]
+    """Tells our files from other SQLite databases."""
+    FORMAT: ClassVar[int]
+    """From 1; one more with each change of the schema."""
+
+    def __init__(self, path: Path) -> None:
         self._lock = threading.RLock()
         self._path = path
         self._check_there()
@@ -37,7 +46,7 @@ class Database:
         except sqlite3.Error as error:
             raise self._unusable(error) from error
         try:
-            self._check(application, version)
+            self._check()
             self.all("PRAGMA synchronous = NORMAL")
             self.all("PRAGMA foreign_keys = ON")
             self.all("PRAGMA secure_delete = ON")
@@ -45,8 +54,8 @@ class Database:
             self._connection.close()
             raise
 
-    @staticmethod
-    def make(path: Path, *, schema: str, application: int, version: int) -> None:
+    @classmethod
+    def make(cls, path: Path) -> None:
         """Make the file, as a whole or not at all. Raises `LibraryError` where it cannot be written."""
         new = path.with_name(f"{path.name}.new")
         try:
@@ -54,37 +63,35 @@ class Database:
                 left.unlink(missing_ok=True)
             os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             with contextlib.closing(sqlite3.connect(new, isolation_level=None)) as connection:
-                connection.executescript(schema)
+                connection.executescript(cls.SCHEMA)
                 connection.execute("PRAGMA journal_mode = WAL")
-                connection.execute(f"PRAGMA application_id = {application}")
-                connection.execute(f"PRAGMA user_version = {version}")
+                connection.execute(f"PRAGMA application_id = {cls.APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {cls.FORMAT}")
             new.replace(path)
         except (OSError, sqlite3.Error) as error:
             raise LibraryError(
-                f"no catalog can be made at {str(path)!r} ({error}): see that the disk has room and the folder is yours"
+                f"no {cls.NAME} can be made at {str(path)!r} ({error}): "
+                "see that the disk has room and the folder is yours"
             ) from error
 
     def _check_there(self) -> None:
         try:
             size = self._path.stat().st_size
         except OSError as error:
-            raise LibraryError(
-                f"there is no library at {str(self._path.parent)!r} ({error.strerror}): "
-                "make one with `groundwire index PATH`"
-            ) from error
+            raise self.damaged(str(error.strerror)) from error
         if size == 0:
             raise self.damaged("it is empty")
 
-    def _check(self, application: int, version: int) -> None:
+    def _check(self) -> None:
         """Before anything is written: the file may be someone else's."""
         found = int(self.one("PRAGMA user_version")[0])
-        if found and found != version:
+        if found and found != self.FORMAT:
             raise LibraryError(
-                f"the library {str(self._path.parent)!r} has format {found}, this version reads {version}: "
-                "index the documents into a new library, with the --labels that they had"
+                f"the {self.NAME} {str(self._path)!r} has format {found}, this version reads {self.FORMAT}: "
+                f"{self.REMEDY}"
             )
-        if not found or int(self.one("PRAGMA application_id")[0]) != application:
-            raise self.damaged("it is not the catalog of a library")
+        if not found or int(self.one("PRAGMA application_id")[0]) != self.APPLICATION:
+            raise self.damaged(f"it is no {self.NAME}")
 
     def _unusable(self, error: Exception) -> LibraryError:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
@@ -94,8 +101,7 @@ class Database:
     def damaged(self, why: str) -> LibraryError:
         """What to raise where the file holds something else than was written to it."""
         return LibraryError(
-            f"the catalog {str(self._path)!r} cannot be used ({why}): restore it from a copy, "
-            "or index into a new library, with the --labels that the documents had"
+            f"the {self.NAME} {str(self._path)!r} cannot be used ({why}): restore it from a copy, or {self.REMEDY}"
         )
 
     def close(self) -> None:

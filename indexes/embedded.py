@@ -63,7 +63,7 @@ class Embedded:
                 f"the library {str(folder)!r} has lost its catalog ({FILE!r} is gone, {left[0]!r} is there) "
                 "and with it the labels: restore it from a copy, or name another folder and index with --labels"
             )
-        SqliteCatalog.make_in(folder)
+        SqliteCatalog.make(folder / FILE)
 
     def unmake(self, folder: Path) -> None:
         """Delete the files of all three."""

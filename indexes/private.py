@@ -24,7 +24,7 @@ def tighten(folder: Path) -> None:
         if own == entries:
             _chmod(folder, _FOLDER)
         for entry in own:
-            _tighten_all(entry)
+            tighten_all(entry)
     except PermissionError as error:
         raise LibraryError(
             f"the library {str(folder)!r} cannot be closed to other users ({error.strerror}: "
@@ -32,7 +32,8 @@ def tighten(folder: Path) -> None:
         ) from error
 
 
-def _tighten_all(top: Path) -> None:
+def tighten_all(top: Path) -> None:
+    """Leave `top` and all that is below it to its owner alone; what a link leads to is left as it is."""
     if not top.is_dir():
         _chmod(top, _FILE)
         return

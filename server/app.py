@@ -34,13 +34,13 @@ class KnownOrigins:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand on what may be answered."""
-        said = self._refusal(Headers(scope=scope)) if scope["type"] in ("http", "websocket") else ""
-        if not said:
+        refusal = self._refusal(Headers(scope=scope)) if scope["type"] in ("http", "websocket") else ""
+        if not refusal:
             await self._app(scope, receive, send)
         elif scope["type"] == "http":
-            await JSONResponse({"detail": said}, status_code=403)(scope, receive, send)
+            await JSONResponse({"detail": refusal}, status_code=403)(scope, receive, send)
         else:
-            await WebSocketClose(reason=said)(scope, receive, send)
+            await WebSocketClose(reason=refusal)(scope, receive, send)
 
     def _refusal(self, headers: Headers) -> str:
         origin, host = headers.get("origin"), headers.get("host", "")

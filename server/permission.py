@@ -29,16 +29,16 @@ def permitted(operator: Operator, sent: Mapping[str, Any]) -> Context:
     not, one that is not the client's, and one above the limits: to lower it in silence would let the client take a
     shortened answer for a whole one.
     """
-    asked = {name: value for name, value in sent.items() if name not in _LANGGRAPH and not name.startswith(_MARKS)}
-    for name in asked:
+    request = {name: value for name, value in sent.items() if name not in _LANGGRAPH and not name.startswith(_MARKS)}
+    for name in request:
         if name not in _SETTABLE:
             raise InputError(f"there is no setting {name!r}: there are {', '.join(choices(operator))}")
     if not operator.server.trust_client:
-        _refuse(operator, asked)
+        _refuse(operator, request)
     for part in ("search", "budget"):
-        asked[part] = _filled(operator, part, asked.get(part))
+        request[part] = _filled(operator, part, request.get(part))
     try:
-        context = Context.of(operator, **{name: value for name, value in asked.items() if value is not None})
+        context = Context.of(operator, **{name: value for name, value in request.items() if value is not None})
     except ValidationError as error:
         raise InputError(f"these settings cannot be used: {fault_of(error)}") from error
     if not operator.server.trust_client:
@@ -67,15 +67,15 @@ def limit(operator: Operator, part: str, name: str) -> float | None:
     return getattr(operator.limits, name) if name in bounded else None
 
 
-def _refuse(operator: Operator, asked: Mapping[str, Any]) -> None:
-    search = asked.get("search")
+def _refuse(operator: Operator, request: Mapping[str, Any]) -> None:
+    search = request.get("search")
     reranker = search.get("reranker") if isinstance(search, Mapping) else None
-    operators = {name: asked.get(name) for name in OPERATORS} | {"search.reranker": reranker not in (None, "none")}
+    operators = {name: request.get(name) for name in OPERATORS} | {"search.reranker": reranker not in (None, "none")}
     for name, value in operators.items():
         if value:
             raise InputError(f"{name!r} is not for a client of this server to set, its operator decides: leave it out")
     for name, known in (("model", models(operator)), ("web", webs(operator))):
-        value = asked.get(name)
+        value = request.get(name)
         if value is not None and value not in known:
             raise InputError(f"{name} cannot be {str(value)[:80]!r} on this server: choose {' or '.join(known)}")
 

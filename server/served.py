@@ -71,7 +71,7 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
     async def abulk_update_state(self, config: Any, supersteps: Sequence[Sequence[Any]]) -> Any:
         """No state from a client, but for moves between the states of its own runs. Raises `InputError`."""
         updates = [update for step in supersteps for update in step]
-        if not self._trusts and any(one.values is not None or one.as_node not in _MOVES for one in updates):
+        if not self._trusts and any(update.values is not None or update.as_node not in _MOVES for update in updates):
             raise InputError(_NO_STATE)
         await self._check_thread(config)
         return await super().abulk_update_state(config, supersteps)

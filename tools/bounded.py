@@ -44,18 +44,18 @@ def search_within(web: WebSearch, query: str, *, max_results: int, seconds: floa
     if seconds <= 0:
         return _failed(web, query, "the run's limit of seconds was reached")
     try:
-        found = within(seconds, work)
+        result = within(seconds, work)
     except TimeoutError:
         return _failed(web, query, f"the web search took longer than the {seconds:.0f} seconds that were left")
     except EndedError as error:
-        found = error
-    if isinstance(found, Exception):
-        return _failed(web, query, f"the web search failed ({type(found).__name__}): see the provider's settings")
-    if not isinstance(found, WebResults):
+        result = error
+    if isinstance(result, Exception):
+        return _failed(web, query, f"the web search failed ({type(result).__name__}): see the provider's settings")
+    if not isinstance(result, WebResults):
         return _failed(web, query, "the web search gave something that is no result")
-    texts = (page for page in islice(found.pages, _MOST_PAGES) if _is_text(page))
+    texts = (page for page in islice(result.pages, _MOST_PAGES) if _is_text(page))
     pages = [WebPage(page.url, whole(page.title), whole(page.text)) for page in texts]
-    return WebResults(query, web.name, deduplicate(pages)[:max_results], found.failure and str(found.failure))
+    return WebResults(query, web.name, deduplicate(pages)[:max_results], result.failure and str(result.failure))
 
 
 def _failed(web: WebSearch, query: str, failure: str) -> WebResults:
@@ -63,4 +63,4 @@ def _failed(web: WebSearch, query: str, failure: str) -> WebResults:
 
 
 def _is_text(page: object) -> bool:
-    return isinstance(page, WebPage) and all(isinstance(one, str) for one in (page.url, page.title, page.text))
+    return isinstance(page, WebPage) and all(isinstance(text, str) for text in (page.url, page.title, page.text))

@@ -47,13 +47,13 @@ def _search_tool(
 ) -> BaseTool:
     def search(query: str, limit: int = 6) -> tuple[str, list[Passage]]:
         try:
-            found = library.search(
+            hits = library.search(
                 query, indexes=[info.name], roles=roles, settings=settings.model_copy(update={"k": limit}),
                 filters=filters,
             )  # fmt: skip
         except InputError as error:
             raise ToolException(str(error)) from error
-        passages = [hit.passage for hit in found]
+        passages = [hit.passage for hit in hits]
         return passages_text(enumerate(passages, start=1)) or f"No passage of {info.name!r} matches.", passages
 
     return StructuredTool.from_function(

@@ -42,11 +42,11 @@ UNANSWERABLE = 0.2
 
 def shares(samples: Sequence[Sample]) -> list[float]:
     """How much each sample counts, 1 in all: those without an answer together `UNANSWERABLE`, or all equally."""
-    held = sum(one.answerable for one in samples)
+    held = sum(sample.answerable for sample in samples)
     if held in (0, len(samples)):
         return [1 / len(samples)] * len(samples)
     each = {True: (1 - UNANSWERABLE) / held, False: UNANSWERABLE / (len(samples) - held)}
-    return [each[one.answerable] for one in samples]
+    return [each[sample.answerable] for sample in samples]
 
 
 def ask_all(
@@ -65,21 +65,27 @@ def ask_all(
 
     A case is left out that names neither what a right answer contains nor gold: nobody could say who was right.
     """
-    told = replace(set_, cases=tuple(case for case in set_.cases if case.unanswerable or case.answers or gold[case.id]))
-    hidden = gold_passages(told.cases, gold, library)
-    twins = replace(told, cases=tuple(case for case in told.cases if case.id in hidden))
-    asked = system.model_copy(update={"calibration": ALL})
-    cases = {case.id: case for case in told.cases}
+    judgeable = replace(
+        set_, cases=tuple(case for case in set_.cases if case.unanswerable or case.answers or gold[case.id])
+    )
+    hidden = gold_passages(judgeable.cases, gold, library)
+    twins = replace(judgeable, cases=tuple(case for case in judgeable.cases if case.id in hidden))
+    open_system = system.model_copy(update={"calibration": ALL})
+    cases = {case.id: case for case in judgeable.cases}
 
     def records(some: EvalSet, without: Mapping[str, frozenset[str]]) -> list[Record]:
         return run(
-            some, [asked], library_for=lambda _: library, model=model, store=store, hidden=without,
+            some, [open_system], library_for=lambda _: library, model=model, store=store, hidden=without,
             concurrency=concurrency, on_record=on_record, on_stop=on_stop,
         )  # fmt: skip
 
-    shown = [_sample(cases[one.case], gold[one.case], one.trace, hidden=False) for one in records(told, {})]
-    blind = [_sample(cases[one.case], gold[one.case], one.trace, hidden=True) for one in records(twins, hidden)]
-    return [one for one in (*shown, *blind) if one is not None]
+    shown = [
+        _sample(cases[record.case], gold[record.case], record.trace, hidden=False) for record in records(judgeable, {})
+    ]
+    blind = [
+        _sample(cases[record.case], gold[record.case], record.trace, hidden=True) for record in records(twins, hidden)
+    ]
+    return [sample for sample in (*shown, *blind) if sample is not None]
 
 
 def runs_of(set_: EvalSet, gold: Mapping[str, Sequence[Located]]) -> int:
@@ -89,11 +95,11 @@ def runs_of(set_: EvalSet, gold: Mapping[str, Sequence[Located]]) -> int:
 
 
 def _sample(case: Case, gold: Sequence[Located], trace: Trace | None, *, hidden: bool) -> Sample | None:
-    found = _signals(trace)
-    if trace is None or found is None:
+    signals = _signals(trace)
+    if trace is None or signals is None:
         return None
     answerable = not (case.unanswerable or hidden)
-    return Sample(case.id, found, answerable, right=answerable and _right(case, gold, trace))
+    return Sample(case.id, signals, answerable, right=answerable and _right(case, gold, trace))
 
 
 def _signals(trace: Trace | None) -> Signals | None:
@@ -107,7 +113,7 @@ def _right(case: Case, gold: Sequence[Located], trace: Trace) -> bool:
     held = answer_scores(case, trace)["right"]
     if held is not None:
         return held == 1
-    return any(one.cited_by(citation) for one in gold for citation in trace.answer.citations)
+    return any(unit.cited_by(citation) for unit in gold for citation in trace.answer.citations)
 
 
 def gold_passages(
@@ -115,13 +121,13 @@ def gold_passages(
 ) -> dict[str, frozenset[str]]:
     """Case id -> ids of all passages that hold any part of its gold; cases without gold are left out."""
     directories: dict[tuple[str, ...], Directory] = {}
-    found: dict[str, frozenset[str]] = {}
+    ids: dict[str, frozenset[str]] = {}
     for case in cases:
         roles = tuple(sorted(case.roles))
         if gold[case.id]:
             directories[roles] = directories.get(roles) or _directory(library, roles)
-            found[case.id] = frozenset(_touched(gold[case.id], directories[roles], library, roles))
-    return found
+            ids[case.id] = frozenset(_touched(gold[case.id], directories[roles], library, roles))
+    return ids
 
 
 def _directory(library: Library, roles: Sequence[str]) -> Directory:
@@ -132,9 +138,9 @@ def _directory(library: Library, roles: Sequence[str]) -> Directory:
 
 
 def _touched(gold: Sequence[Located], directory: Directory, library: Library, roles: Sequence[str]) -> Iterable[str]:
-    for one in gold:
-        passages = library.passages(directory.get((one.index, one.source), []), roles=roles)
-        yield from (id_ for id_, passage in passages.items() if one.whole or _overlap(one, passage))
+    for unit in gold:
+        passages = library.passages(directory.get((unit.index, unit.source), []), roles=roles)
+        yield from (id_ for id_, passage in passages.items() if unit.whole or _overlap(unit, passage))
 
 
 def _overlap(gold: Located, passage: Passage) -> bool:

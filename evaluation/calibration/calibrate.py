@@ -89,13 +89,13 @@ def calibrate(set_: EvalSet, options: CalibrateOptions, *, watch: Watch | None =
     watch = watch or Watch()
     set_ = _with_roles(set_, normalise_labels(options.roles))
     samples = _samples(set_, options, watch)
-    right = sum(one.right for one in samples)
+    right = sum(sample.right for sample in samples)
     if min(right, len(samples) - right) < FEWEST:
         raise InputError(
             f"{right} of {len(samples)} answers to the set {set_.name!r} were right: a calibration needs {FEWEST} "
             f"right ones and {FEWEST} others, so name a set of more cases that have gold quotes"
         )
-    probabilities, held = cross_validated(samples), [one.right for one in samples]
+    probabilities, held = cross_validated(samples), [sample.right for sample in samples]
     threshold = threshold_at_risk(probabilities, held, options.risk, shares(samples))
     if threshold is None:
         least = least_risk(probabilities, held, shares(samples))
@@ -123,9 +123,9 @@ def _samples(set_: EvalSet, options: CalibrateOptions, watch: Watch) -> list[Sam
 def _calibrated(
     set_: EvalSet, options: CalibrateOptions, samples: Sequence[Sample], probabilities: list[float], threshold: float
 ) -> Calibrated:
-    right, answerable = [one.right for one in samples], [one.answerable for one in samples]
-    cases, counts = [one.case for one in samples], shares(samples)
-    given = [probability >= threshold for probability in probabilities]
+    right, answerable = [sample.right for sample in samples], [sample.answerable for sample in samples]
+    cases, counts = [sample.case for sample in samples], shares(samples)
+    passes = [probability >= threshold for probability in probabilities]
     told = f"{set_.name}: {len(set(cases))} cases in {len(samples)} runs of {options.system.name}, "
     fitted = fit(samples, fitted_on=f"{told}model {name_of(options.model)}, risk {options.risk:g}")
     return Calibrated(
@@ -140,13 +140,13 @@ def _calibrated(
         auroc_answerable=auroc(probabilities, answerable, cases),
         calibration_error=calibration_error(probabilities, right, counts),
         risk_coverage=risk_coverage(probabilities, [float(one) for one in right], counts),
-        answered=share(given, counts),
+        answered=share(passes, counts),
         wrong=share(
-            [not held for held, one in zip(right, given, strict=True) if one],
-            [count for count, one in zip(counts, given, strict=True) if one],
+            [not held for held, one in zip(right, passes, strict=True) if one],
+            [count for count, one in zip(counts, passes, strict=True) if one],
         ),
-        answerable_refused=share([not one for one, held in zip(given, answerable, strict=True) if held]),
-        unanswerable_refused=share([not one for one, held in zip(given, answerable, strict=True) if not held]),
+        answerable_refused=share([not one for one, held in zip(passes, answerable, strict=True) if held]),
+        unanswerable_refused=share([not one for one, held in zip(passes, answerable, strict=True) if not held]),
         calibration=fitted.model_copy(update={"threshold": threshold, "extractive": chat_model(options.model) is None}),
     )
 

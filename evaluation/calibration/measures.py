@@ -67,7 +67,7 @@ def calibration_error(probabilities: Sequence[float], right: Sequence[bool], sha
     stated, held = np.asarray(probabilities, dtype=float), np.asarray(right, dtype=float)
     bins = np.minimum((stated * BINS).astype(int), BINS - 1)
     gaps = np.asarray(shares) * (stated - held)
-    return sum(abs(float(gaps[bins == one].sum())) for one in range(BINS))
+    return sum(abs(float(gaps[bins == number].sum())) for number in range(BINS))
 
 
 def threshold_at_risk(
@@ -89,7 +89,7 @@ def least_risk(probabilities: Sequence[float], right: Sequence[bool], shares: Se
 def share(values: Sequence[bool], shares: Sequence[float] | None = None) -> Estimate:
     """The share of true ones, with its interval; `shares` says how much each counts, equally if not given."""
     if shares is None or len(values) < 2 or all(values) or not any(values):
-        return mean([float(one) for one in values], within=SHARE)
+        return mean([float(value) for value in values], within=SHARE)
     held, counts = np.asarray(values, dtype=float), np.asarray(shares, dtype=float)
     value = float(counts @ held / counts.sum())
     drawn = draws(len(values))

@@ -28,7 +28,7 @@ def fit(samples: Sequence[Sample], counts: Sequence[float] | None = None, *, fit
     """
     minimise = needs("scipy.optimize").minimize
     names = list(Signals.model_fields)
-    values, right = _matrix(samples, names), np.array([one.right for one in samples], dtype=float)
+    values, right = _matrix(samples, names), np.array([sample.right for sample in samples], dtype=float)
     share = np.asarray(shares(samples) if counts is None else counts, dtype=float)
     share = share / share.sum()
     middle = share @ values
@@ -52,25 +52,25 @@ def fit(samples: Sequence[Sample], counts: Sequence[float] | None = None, *, fit
 def cross_validated(samples: Sequence[Sample], *, seed: int = 0) -> list[float]:
     """The probability of each sample by a fit on the other cases: a case and its twin are always on one side."""
     fold = folds(samples, seed)
-    found = [0.0] * len(samples)
+    probabilities = [0.0] * len(samples)
     for number in sorted(set(fold)):
-        fitted = fit([one for one, at in zip(samples, fold, strict=True) if at != number])
+        fitted = fit([sample for sample, at in zip(samples, fold, strict=True) if at != number])
         for position, at in enumerate(fold):
             if at == number:
-                found[position] = fitted.probability(samples[position].signals)
-    return found
+                probabilities[position] = fitted.probability(samples[position].signals)
+    return probabilities
 
 
 def folds(samples: Sequence[Sample], seed: int) -> list[int]:
     """The fold of each sample, 0 to `FOLDS` - 1: cases that are never right are dealt out by themselves."""
-    right = {one.case for one in samples if one.right}
+    right = {sample.case for sample in samples if sample.right}
     dealt: dict[str, int] = {}
-    for some in (right, {one.case for one in samples} - right):
+    for some in (right, {sample.case for sample in samples} - right):
         cases = sorted(some)
         random.Random(seed).shuffle(cases)  # noqa: S311 - a sample, not a secret
         dealt |= {case: at % FOLDS for at, case in enumerate(cases)}
-    return [dealt[one.case] for one in samples]
+    return [dealt[sample.case] for sample in samples]
 
 
 def _matrix(samples: Sequence[Sample], names: Sequence[str]) -> NDArray[np.float64]:
-    return np.array([[getattr(one.signals, name) for name in names] for one in samples], dtype=float)
+    return np.array([[getattr(sample.signals, name) for name in names] for sample in samples], dtype=float)

@@ -47,13 +47,13 @@ def assemble(
     """
     _check_complete(set_.cases, systems, records, repeats)
     scored = _scored(set_.cases, gold, records, price=price, timed=timed)
-    told = _told(judgements)
-    found = [
+    told = _by_system(judgements)
+    results = [
         _system_result(system, set_.cases, scored[system.name], told[system.name], seed=seed, timed=timed)
         for system in systems
     ]
     model = "none" if model == "extractive" else model
-    cost = cost_measure(found, model=model)
+    cost = cost_measure(results, model=model)
     return Results(
         set=set_.name,
         n=len(set_.cases),
@@ -63,12 +63,12 @@ def assemble(
         model=model,
         seed=seed,
         version=__version__,
-        systems=found,
-        differences=differences(found, seed=seed),
-        pareto=pareto(found, cost),
+        systems=results,
+        differences=differences(results, seed=seed),
+        pareto=pareto(results, cost),
         cost_measure=cost,
-        regret=regret(found, seed=seed),
-        hurt=hurt(found),
+        regret=regret(results, seed=seed),
+        hurt=hurt(results),
         audit=list(audit),
     )
 
@@ -105,11 +105,11 @@ def _scored(
     scores = score_all(
         [by_id[record.case] for record in ordered], gold, [record.trace for record in ordered], price=price
     )
-    found: dict[str, dict[str, list[_Scored]]] = defaultdict(lambda: defaultdict(list))
-    for record, one in zip(ordered, scores, strict=True):
-        kept = {name: value for name, value in one.items() if timed or name != CLOCK}
-        found[record.system][record.case].append(_Scored(record, kept))
-    return found
+    scores_of: dict[str, dict[str, list[_Scored]]] = defaultdict(lambda: defaultdict(list))
+    for record, score in zip(ordered, scores, strict=True):
+        kept = {name: value for name, value in score.items() if timed or name != CLOCK}
+        scores_of[record.system][record.case].append(_Scored(record, kept))
+    return scores_of
 
 
 def _system_result(
@@ -123,22 +123,22 @@ def _system_result(
 ) -> SystemResult:
     scores = [_case_score(case, runs[case.id]) for case in cases]
     types = dict.fromkeys(case.type for case in cases)
-    flat = [one for case in cases for one in runs[case.id]]
-    points = risk_coverage([_confidence(one.record) for one in flat], [one.scores[PRIMARY] or 0.0 for one in flat])
-    refused = [one.scores["refused"] or 0.0 for one in scores]
+    flat = [run for case in cases for run in runs[case.id]]
+    points = risk_coverage([_confidence(run.record) for run in flat], [run.scores[PRIMARY] or 0.0 for run in flat])
+    refused = [score.scores["refused"] or 0.0 for score in scores]
     rightly = [value for value, case in zip(refused, cases, strict=True) if case.unanswerable]
     return SystemResult(
         name=system.name,
         graph=system.graph,
         settings=changed(system),
         measures=_measures(scores, seed),
-        by_type={kind: _measures([one for one in scores if one.type == kind], seed) for kind in types},
+        by_type={kind: _measures([score for score in scores if score.type == kind], seed) for kind in types},
         refusal_precision=sum(rightly) / sum(refused) if sum(refused) else None,
         refusal_recall=statistics.average(rightly),
         risk_coverage=points,
         risk_area=area_under(points),
-        seconds=[one.record.trace.answer.cost.elapsed_seconds for one in flat if one.record.trace] if timed else [],
-        failed=sum(one.failures for one in scores),
+        seconds=[run.record.trace.answer.cost.elapsed_seconds for run in flat if run.record.trace] if timed else [],
+        failed=sum(score.failures for score in scores),
         cases=scores,
         judged=_judged(judgements, seed),
     )
@@ -157,7 +157,8 @@ def _case_score(case: Case, runs: Sequence[_Scored]) -> CaseScore:
 def _measures(scores: Sequence[CaseScore], seed: int) -> dict[str, Estimate]:
     names = list(scores[0].scores) if scores else []
     return {
-        name: statistics.mean([one.scores[name] for one in scores], seed=seed, within=range_of(name)) for name in names
+        name: statistics.mean([score.scores[name] for score in scores], seed=seed, within=range_of(name))
+        for name in names
     }
 
 
@@ -167,17 +168,17 @@ def _confidence(record: Record) -> float | None:
     return None if trace is None or trace.answer.status == "refused" else confidence(trace)
 
 
-def _told(judgements: Iterable[Judgement]) -> dict[str, list[Judgement]]:
+def _by_system(judgements: Iterable[Judgement]) -> dict[str, list[Judgement]]:
     by_system: dict[str, list[Judgement]] = defaultdict(list)
-    for one in judgements:
-        by_system[one.system].append(one)
+    for judgement in judgements:
+        by_system[judgement.system].append(judgement)
     return by_system
 
 
 def _judged(judgements: Sequence[Judgement], seed: int) -> list[Judged]:
     groups: dict[tuple[str, str], list[Judgement]] = defaultdict(list)
-    for one in judgements:
-        groups[one.metric, one.judge].append(one)
+    for judgement in judgements:
+        groups[judgement.metric, judgement.judge].append(judgement)
     return [
         Judged(
             metric=metric,
@@ -191,16 +192,16 @@ def _judged(judgements: Sequence[Judgement], seed: int) -> list[Judged]:
 
 def _by_case(judgements: Sequence[Judgement]) -> list[float | None]:
     values: dict[str, list[float | None]] = defaultdict(list)
-    for one in judgements:
-        values[one.case].append(one.value)
+    for judgement in judgements:
+        values[judgement.case].append(judgement.value)
     return [statistics.average(values[case]) for case in sorted(values)]
 
 
 def changed(system: System) -> dict[str, object]:
     """What differs from the defaults, by dotted name, such as `search.k` or `transform`."""
     told = system.model_dump(mode="json", exclude={"name", "graph"}, exclude_defaults=True)
-    found: dict[str, object] = {}
+    flat: dict[str, object] = {}
     for part, value in told.items():
         fields = value if isinstance(value, dict) else {"": value}
-        found |= {f"{part}.{name}".rstrip("."): one for name, one in fields.items()}
-    return found
+        flat |= {f"{part}.{name}".rstrip("."): value for name, value in fields.items()}
+    return flat

@@ -18,7 +18,7 @@ _HALF = 0.5
 
 def cost_measure(systems: Sequence[SystemResult], *, model: str) -> CostMeasure:
     """What cost means: the price if every system has one, else tokens if a model answered, else passages."""
-    if systems and all(cost_of(one, "price") is not None for one in systems):
+    if systems and all(cost_of(system, "price") is not None for system in systems):
         return "price"
     return "passages" if model == "none" else "tokens"
 
@@ -34,10 +34,10 @@ def cost_of(system: SystemResult, measure: CostMeasure) -> float | None:
 def pareto(systems: Sequence[SystemResult], measure: CostMeasure) -> list[str]:
     """Names of the systems on the front, by their means, the cheapest first; one without a cost is not on it."""
     points = {}
-    for one in systems:
-        quality, cost = one.measures[PRIMARY].value, cost_of(one, measure)
+    for system in systems:
+        quality, cost = system.measures[PRIMARY].value, cost_of(system, measure)
         if quality is not None and cost is not None:
-            points[one.name] = (quality, cost)
+            points[system.name] = (quality, cost)
     return front(points)
 
 
@@ -57,8 +57,10 @@ def regret(systems: Sequence[SystemResult], *, seed: int = 0) -> Regret | None:
     Both figures are against it: the best fixed system was picked after seeing these very cases, and the oracle takes
     the best of several draws for each. A router as good as the best pattern has a regret somewhat above 0.
     """
-    router = next((one for graph in CHOOSERS for one in systems if one.graph == graph), None)
-    fixed = [one for one in systems if router is not None and one.graph in PATTERNS and one.graph != router.graph]
+    router = next((system for graph in CHOOSERS for system in systems if system.graph == graph), None)
+    fixed = [
+        system for system in systems if router is not None and system.graph in PATTERNS and system.graph != router.graph
+    ]
     if router is None or not fixed:
         return None
     best = best_of(fixed)
@@ -72,19 +74,19 @@ def regret(systems: Sequence[SystemResult], *, seed: int = 0) -> Regret | None:
 
 
 def _oracle(systems: Sequence[SystemResult]) -> Values:
-    by_case = zip(*(values_of(one, PRIMARY) for one in systems), strict=True)
+    by_case = zip(*(values_of(system, PRIMARY) for system in systems), strict=True)
     return [max((value for value in values if value is not None), default=None) for values in by_case]
 
 
 def hurt(systems: Sequence[SystemResult]) -> list[Hurt]:
     """Cases in which retrieval hurt, for each system but `no retrieval`; empty if that was not run."""
-    alone = next((one for one in systems if one.name == NO_RETRIEVAL), None)
+    alone = next((system for system in systems if system.name == NO_RETRIEVAL), None)
     if alone is None:
         return []
     return [
-        Hurt(system=one.name, cases=lost(one, alone), asked=len(_shared(one, alone)))
-        for one in systems
-        if one.name != NO_RETRIEVAL
+        Hurt(system=system.name, cases=lost(system, alone), asked=len(_shared(system, alone)))
+        for system in systems
+        if system.name != NO_RETRIEVAL
     ]
 
 

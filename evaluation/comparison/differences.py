@@ -40,12 +40,12 @@ def differences(systems: Sequence[SystemResult], *, seed: int = 0) -> list[Diffe
 
 def base_of(systems: Sequence[SystemResult]) -> SystemResult:
     """The system that the others are measured against."""
-    return next((one for one in systems if one.name == BASE), systems[0])
+    return next((system for system in systems if system.name == BASE), systems[0])
 
 
 def best_of(systems: Sequence[SystemResult]) -> SystemResult:
     """The system with the highest mean of the primary measure; the first of equals."""
-    values = [one.measures[PRIMARY].value for one in systems]
+    values = [system.measures[PRIMARY].value for system in systems]
     return systems[values.index(max((value for value in values if value is not None), default=None))]
 
 
@@ -72,9 +72,9 @@ def _pairs(systems: Sequence[SystemResult]) -> list[tuple[SystemResult, SystemRe
     if not systems:
         return []
     base, best = base_of(systems), best_of(systems)
-    others = [one for one in systems if one.name != base.name]
-    return [(one, base) for one in others] + [
-        (best, one) for one in others if one.name != best.name and best.name != base.name
+    others = [system for system in systems if system.name != base.name]
+    return [(system, base) for system in others] + [
+        (best, system) for system in others if system.name != best.name and best.name != base.name
     ]
 
 

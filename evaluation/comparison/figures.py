@@ -51,7 +51,7 @@ def names_of(systems: list[SystemResult]) -> list[str]:
     return [
         name
         for name in MEASURES
-        if any(name in one.measures and one.measures[name].value is not None for one in systems)
+        if any(name in system.measures and system.measures[name].value is not None for system in systems)
     ]
 
 

@@ -76,7 +76,7 @@ class _Loss:
 
 def _losses(results: Results, baseline: Results) -> list[_Loss]:
     _check_comparable(results, baseline)
-    before = {one.name: one for one in baseline.systems}
+    before = {system.name: system for system in baseline.systems}
     tests = [
         (system.name, measure, *_values(before[system.name], system, measure))
         for system in results.systems
@@ -86,7 +86,7 @@ def _losses(results: Results, baseline: Results) -> list[_Loss]:
     p_values = [statistics.p_value(old, new, seed=results.seed, alternative="greater") for _, _, old, new in tests]
     corrected = statistics.holm(p_values)
     told = [_Loss(*test, p) for test, p in zip(tests, corrected, strict=True)]
-    return [one for one in told if one.corrected <= ALPHA]
+    return [difference for difference in told if difference.corrected <= ALPHA]
 
 
 def _values(before: SystemResult, now: SystemResult, measure: str) -> tuple[Values, Values]:
@@ -106,16 +106,17 @@ def _loss_sentence(loss: _Loss, results: Results) -> str:
 
 def _check_comparable(results: Results, baseline: Results) -> None:
     check_baseline(baseline, set_name=results.set, model=results.model)
-    own = {one.name: one for one in results.systems}
-    shared = [one for one in baseline.systems if one.name in own]
+    own = {system.name: system for system in results.systems}
+    shared = [system for system in baseline.systems if system.name in own]
     if not shared:
-        names = ", ".join(one.name for one in baseline.systems)
+        names = ", ".join(system.name for system in baseline.systems)
         raise InputError(f"the baseline holds {names!r} and this run none of them: run one of them too.")
-    for one in shared:
-        now_made, then_made = _made(own[one.name]), _made(one)
+    for system in shared:
+        now_made, then_made = _made(own[system.name]), _made(system)
         if now_made != then_made:
             raise InputError(
-                f"the baseline ran {one.name!r} with {then_made!r} and this run with {now_made!r}: make a new baseline."
+                f"the baseline ran {system.name!r} with {then_made!r} and this run with {now_made!r}: "
+                "make a new baseline."
             )
     if not _ids(results) & _ids(baseline):
         raise InputError(f"the baseline and this run of {results.set!r} share no case: make a new baseline.")
@@ -126,7 +127,7 @@ def _made(system: SystemResult) -> str:
 
 
 def _ids(results: Results) -> set[str]:
-    return {case.case for one in results.systems for case in one.cases}
+    return {case.case for system in results.systems for case in system.cases}
 
 
 def _below(results: Results, name: str, floor: float) -> list[str]:
@@ -134,15 +135,17 @@ def _below(results: Results, name: str, floor: float) -> list[str]:
     _check_values(results, name)
     unit = MEASURES[name].unit
     return [
-        f"{one.name} has {number(told.value, unit)} of {name!r} "
+        f"{system.name} has {number(told.value, unit)} of {name!r} "
         f"({number(told.low, unit)} to {number(told.high, unit)}, n = {told.n}), all below {number(floor, unit)}."
-        for one in results.systems
-        if (told := one.measures[name]).high is not None and told.high < floor
+        for system in results.systems
+        if (told := system.measures[name]).high is not None and told.high < floor
     ]
 
 
 def _check_values(results: Results, name: str) -> None:
-    lacking = [one.name for one in results.systems if name not in one.measures or one.measures[name].value is None]
+    lacking = [
+        system.name for system in results.systems if name not in system.measures or system.measures[name].value is None
+    ]
     if lacking:
         raise InputError(
             f"no case gave {', '.join(lacking)} a value of {name!r}: its floor cannot be checked, drop it."

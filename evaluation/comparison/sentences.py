@@ -13,7 +13,7 @@ _COST_UNITS = {"price": "", "tokens": " tokens", "seconds": " s", "passages": " 
 
 def shown_differences(results: Results) -> list[str]:
     """The differences that were shown, and how many comparisons showed none."""
-    shown = [f"{one.measure}: {one.sentence}." for one in results.differences if one.shown]
+    shown = [f"{difference.measure}: {difference.sentence}." for difference in results.differences if difference.shown]
     rest = len(results.differences) - len(shown)
     if not rest:
         return shown
@@ -22,16 +22,16 @@ def shown_differences(results: Results) -> list[str]:
     return [*shown, f"No difference shown in {rest} {others}{noun} (n = {results.n}, Holm over all pairs)."]
 
 
-def each_difference(one: Difference) -> str:
+def each_difference(difference: Difference) -> str:
     """A comparison with the names of both sides, whether or not it showed anything."""
-    if one.shown:
-        return f"{one.measure}: {one.sentence}."
-    return f"{one.measure}: {one.first} and {one.second}: {one.sentence}."
+    if difference.shown:
+        return f"{difference.measure}: {difference.sentence}."
+    return f"{difference.measure}: {difference.first} and {difference.second}: {difference.sentence}."
 
 
 def pareto_sentence(results: Results) -> str:
     """Which systems are worth their cost."""
-    by_name = {one.name: one for one in results.systems}
+    by_name = {system.name: system for system in results.systems}
     told = [_on_front(by_name[name], results) for name in results.pareto]
     if not told:
         return f"No system has both a quality and a cost in {results.cost_measure}."
@@ -40,21 +40,22 @@ def pareto_sentence(results: Results) -> str:
 
 def regret_sentences(results: Results) -> list[str]:
     """What the router loses, and that the comparison is not fair to it."""
-    told = results.regret
-    if told is None:
+    regret = results.regret
+    if regret is None:
         return []
     return [
-        f"{told.router} against {told.best_fixed}, the best fixed pattern (chosen on these cases, which favours it): "
-        f"{_regret(told.over_best_fixed)}.",
-        f"{told.router} against the best pattern for each case (known afterwards only): {_regret(told.over_oracle)}.",
+        f"{regret.router} against {regret.best_fixed}, the best fixed pattern (chosen on these cases, which favours "
+        f"it): {_regret(regret.over_best_fixed)}.",
+        f"{regret.router} against the best pattern for each case (known afterwards only): "
+        f"{_regret(regret.over_oracle)}.",
     ]
 
 
 def hurt_sentences(results: Results) -> list[str]:
     """How often retrieval hurt, where the model was asked alone too."""
     return [
-        f"{one.system}: {len(one.cases)} of {one.asked} cases were right without retrieval and wrong with it."
-        for one in results.hurt
+        f"{case.system}: {len(case.cases)} of {case.asked} cases were right without retrieval and wrong with it."
+        for case in results.hurt
     ]
 
 
@@ -63,27 +64,27 @@ def losing_cases(results: Results) -> dict[str, list[str]]:
     if not results.systems:
         return {}
     base = base_of(results.systems)
-    found = {one.name: lost(one, base) for one in results.systems if one.name != base.name}
+    found = {system.name: lost(system, base) for system in results.systems if system.name != base.name}
     return {name: cases for name, cases in found.items() if cases}
 
 
 def warnings(results: Results) -> list[str]:
     """What a reader must know before believing the rest."""
-    told = [one.warning for one in results.audit if one.warning]
+    warnings = [row.warning for row in results.audit if row.warning]
     if results.drafts:
-        told.append(f"{results.drafts} of {results.n} cases are drafts that no person has checked.")
-    told += [
-        f"{one.name} ended {one.failed} runs without an answer; they count as wrong."
-        for one in results.systems
-        if one.failed
+        warnings.append(f"{results.drafts} of {results.n} cases are drafts that no person has checked.")
+    warnings += [
+        f"{system.name} ended {system.failed} runs without an answer; they count as wrong."
+        for system in results.systems
+        if system.failed
     ]
     for one in results.systems:
-        told += [
+        warnings += [
             f"{judged.judge} gave no value of {judged.metric} for {judged.failed} of the answers of {one.name}."
             for judged in one.judged
             if judged.failed
         ]
-    return told
+    return warnings
 
 
 def _on_front(system: SystemResult, results: Results) -> str:

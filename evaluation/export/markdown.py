@@ -50,11 +50,13 @@ def _made(results: Results) -> str:
 def _table(results: Results) -> str:
     there = names_of(results.systems)
     names = [name for name in (*_QUALITY, *_COST) if name in there]
-    return _grid("", [one.name for one in results.systems], main_columns(results.systems, names))
+    return _grid("", [system.name for system in results.systems], main_columns(results.systems, names))
 
 
 def _by_type(results: Results) -> str:
-    return _grid("type", *by_type(results, lambda one: with_interval(one, "share"))) if results.systems else ""
+    return (
+        _grid("type", *by_type(results, lambda estimate: with_interval(estimate, "share"))) if results.systems else ""
+    )
 
 
 def _losing(results: Results) -> list[str]:
@@ -73,13 +75,13 @@ def _grid(corner: str, names: Sequence[str], columns: Sequence[Column]) -> str:
     )
 
 
-def _bullets(title: str, told: Iterable[str]) -> str:
-    listed = _list(told)
+def _bullets(title: str, sentences: Iterable[str]) -> str:
+    listed = _list(sentences)
     return f"**{title}**\n\n{listed}" if listed else ""
 
 
-def _list(told: Iterable[str]) -> str:
-    return "\n".join(f"- {_plain(one)}" for one in told)
+def _list(sentences: Iterable[str]) -> str:
+    return "\n".join(f"- {_plain(sentence)}" for sentence in sentences)
 
 
 def _folded(title: str, inside: str) -> str:
@@ -90,4 +92,4 @@ def _plain(text: str) -> str:
     """`text` on one line, with nothing that Markdown or HTML would obey."""
     if text == NONE:
         return text
-    return _MARKUP.sub(lambda found: f"&#{ord(found[0])};", " ".join(text.split()))
+    return _MARKUP.sub(lambda match: f"&#{ord(match[0])};", " ".join(text.split()))

@@ -25,10 +25,10 @@ Column = tuple[str, list[str]]
 def tables(results: Results) -> list[Table]:
     """Quality, retrieval, cost, by type, judges, graders, and what was shown; a table too wide is cut into several."""
     systems = results.systems
-    names = [one.name for one in systems]
+    names = [system.name for system in systems]
     quality = main_columns(systems, _names(systems, "answers", "citations", "refusals", "routing"))
     title = f"{results.set}, n = {results.n}, model {results.model}"
-    told = [
+    lines = [
         *sentences.shown_differences(results), sentences.pareto_sentence(results),
         *sentences.regret_sentences(results), *sentences.hurt_sentences(results), *sentences.warnings(results),
     ]  # fmt: skip
@@ -36,24 +36,24 @@ def tables(results: Results) -> list[Table]:
         *_fitted(f"{title}: answers, points of 100", names, quality),
         *_fitted("retrieval, points of 100", names, _columns(systems, _names(systems, "retrieval"))),
         *_fitted("cost, means of one question", names, _columns(systems, _names(systems, "cost"))),
-        *_fitted("right by type, points of 100", *by_type(results, lambda one: number(one.value, "share"))),
+        *_fitted("right by type, points of 100", *by_type(results, lambda estimate: number(estimate.value, "share"))),
         *_fitted("judged, points of 100 (95%)", names, _judged(systems)),
-        *_fitted("graders against gold, points of 100", [one.grader for one in results.audit], _audit(results)),
-        *_list("what was shown", told),
+        *_fitted("graders against gold, points of 100", [row.grader for row in results.audit], _audit(results)),
+        *_list("what was shown", lines),
     ]
 
 
 def main_columns(systems: Sequence[SystemResult], names: Sequence[str]) -> list[Column]:
     """The primary measure with its interval, the measures of these names, and the failures."""
-    right = [with_interval(one.measures[PRIMARY], "share") for one in systems]
-    failed = [str(one.failed) for one in systems]
+    right = [with_interval(system.measures[PRIMARY], "share") for system in systems]
+    failed = [str(system.failed) for system in systems]
     return [(f"{MEASURES[PRIMARY].label} (95%)", right), *_columns(systems, names), ("failed", failed)]
 
 
 def by_type(results: Results, shown: Callable[[Estimate], str]) -> tuple[list[str], list[Column]]:
     """The types of cases, and what each system makes of them in the primary measure."""
     first = results.systems[0].by_type if results.systems else {}
-    columns = [(one.name, [shown(one.by_type[kind][PRIMARY]) for kind in first]) for one in results.systems]
+    columns = [(system.name, [shown(system.by_type[kind][PRIMARY]) for kind in first]) for system in results.systems]
     return list(first), [("n", [str(first[kind][PRIMARY].n) for kind in first]), *columns]
 
 
@@ -64,17 +64,18 @@ def _names(systems: Sequence[SystemResult], *groups: Group) -> list[str]:
 def _columns(systems: Sequence[SystemResult], names: Sequence[str]) -> list[Column]:
     units = {name: MEASURES[name].unit for name in names}
     return [
-        (MEASURES[name].label, [number(one.measures[name].value, unit) for one in systems])
+        (MEASURES[name].label, [number(system.measures[name].value, unit) for system in systems])
         for name, unit in units.items()
     ]
 
 
 def _judged(systems: Sequence[SystemResult]) -> list[Column]:
-    metrics = dict.fromkeys((judged.metric, judged.judge) for one in systems for judged in one.judged)
+    metrics = dict.fromkeys((judged.metric, judged.judge) for system in systems for judged in system.judged)
     columns = []
     for metric, judge in metrics:
         by_system = [
-            next((told for told in one.judged if (told.metric, told.judge) == (metric, judge)), None) for one in systems
+            next((told for told in system.judged if (told.metric, told.judge) == (metric, judge)), None)
+            for system in systems
         ]
         cells = [NONE if told is None else with_interval(told.estimate, "share") for told in by_system]
         columns.append((f"{metric} ({judge})", cells))
@@ -84,18 +85,18 @@ def _judged(systems: Sequence[SystemResult]) -> list[Column]:
 def _audit(results: Results) -> list[Column]:
     if not results.audit:
         return []
-    baselines = dict.fromkeys(one.baseline for one in results.audit)
+    baselines = dict.fromkeys(row.baseline for row in results.audit)
     return [
-        ("made by", [one.made_by for one in results.audit]),
-        ("n", [str(one.accuracy.n) for one in results.audit]),
-        ("accuracy (95%)", [with_interval(one.accuracy, "share") for one in results.audit]),
-        ("balanced", [number(one.balanced_accuracy, "share") for one in results.audit]),
-        *((name, [_baseline(one, name) for one in results.audit]) for name in baselines),
+        ("made by", [row.made_by for row in results.audit]),
+        ("n", [str(row.accuracy.n) for row in results.audit]),
+        ("accuracy (95%)", [with_interval(row.accuracy, "share") for row in results.audit]),
+        ("balanced", [number(row.balanced_accuracy, "share") for row in results.audit]),
+        *((name, [_baseline(row, name) for row in results.audit]) for name in baselines),
     ]
 
 
-def _baseline(told: Confusion, name: str) -> str:
-    return number(told.baseline_balanced_accuracy, "share") if told.baseline == name else NONE
+def _baseline(confusion: Confusion, name: str) -> str:
+    return number(confusion.baseline_balanced_accuracy, "share") if confusion.baseline == name else NONE
 
 
 def _fitted(title: str, names: Sequence[str], columns: Sequence[Column]) -> list[Table]:
@@ -130,7 +131,7 @@ def _table(title: str, names: Sequence[str], columns: Sequence[Column]) -> Table
     return table
 
 
-def _list(title: str, told: Sequence[str]) -> list[Table]:
+def _list(title: str, sentences: Sequence[str]) -> list[Table]:
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -139,9 +140,9 @@ def _list(title: str, told: Sequence[str]) -> list[Table]:
         title=Text(title), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, show_header=False, width=WIDTH
     )
     table.add_column(overflow="fold")
-    for sentence in told:
+    for sentence in sentences:
         table.add_row(Text(_plain(sentence)))
-    return [table] if told else []
+    return [table] if sentences else []
 
 
 def _plain(text: str) -> str:

@@ -58,8 +58,8 @@ def _rounded(value: Any) -> Any:
         case float():
             return _short(value)
         case dict():
-            return {name: _rounded(one) for name, one in value.items()}
+            return {name: _rounded(item) for name, item in value.items()}
         case list():
-            return [_rounded(one) for one in value]
+            return [_rounded(item) for item in value]
         case _:
             return value

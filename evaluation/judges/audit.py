@@ -46,28 +46,28 @@ def audit_relevance(
     gold are left out. A passage that was graded for a case more than once by the same maker counts the first time. The
     baseline is the retrieval score. `model` names the model that graded; by default, the one that wrote answers.
     """
-    known = {case.id: gold.get(case.id, ()) for case in cases if case.unanswerable or gold.get(case.id)}
-    read = [(record.case, record.trace) for record in records if record.trace is not None and record.case in known]
+    gold_of = {case.id: gold.get(case.id, ()) for case in cases if case.unanswerable or gold.get(case.id)}
+    read = [(record.case, record.trace) for record in records if record.trace is not None and record.case in gold_of]
     named = model or next((trace.answer.mode for _, trace in read if trace.answer.mode != "extractive"), "model")
-    found: dict[str, dict[tuple[str, str], JudgedPair]] = defaultdict(dict)
+    pairs: dict[str, dict[tuple[str, str], JudgedPair]] = defaultdict(dict)
     for case, trace in read:
         entries = {entry.passage.id: entry for entry in trace.seen.values()}
-        for id_, said, by_fallback in _grades(trace):
+        for id_, relevant, by_fallback in _grades(trace):
             if (entry := entries.get(id_)) is not None:
-                true = any(unit.holds(entry.passage) for unit in known[case])
+                true = any(unit.holds(entry.passage) for unit in gold_of[case])
                 maker = FALLBACK if by_fallback else named
-                found[maker].setdefault((case, id_), JudgedPair(case, said, true, entry.score))
+                pairs[maker].setdefault((case, id_), JudgedPair(case, relevant, true, entry.score))
     return [
         confusion("relevance", maker, list(judged.values()), baseline="retrieval score")
-        for maker, judged in sorted(found.items())
+        for maker, judged in sorted(pairs.items())
     ]
 
 
 def _grades(trace: Trace) -> Iterator[tuple[str, bool, bool]]:
     """Passage id, whether it was let through, and whether the fallback said so, for each grade of a run."""
     for step in trace.answer.steps:
-        for one in step.detail.get("grades", []):
-            yield one["id"], one["grade"] != "irrelevant", step.made_by == FALLBACK
+        for grade in step.detail.get("grades", []):
+            yield grade["id"], grade["grade"] != "irrelevant", step.made_by == FALLBACK
 
 
 def audit_support(
@@ -91,14 +91,14 @@ def audit_support(
     for index, source, id_ in directory:
         places[index, source].append(id_)
     named = name or (name_of(model) if model is not None else FALLBACK)
-    found: dict[str, list[JudgedPair]] = defaultdict(list)
+    pairs: dict[str, list[JudgedPair]] = defaultdict(list)
     for at, case in enumerate(usable):
         passages = _holding(gold[case.id], places, library, case.roles)
         claims = [(case.answer, True), *((other.answer, False) for other in _other(case, usable))]
         if passages:
             maker, judged = _ask(case, passages, claims[:: -1 if at % 2 else 1], model)
-            found[named if maker != FALLBACK else FALLBACK] += judged
-    return [confusion("support", maker, judged, baseline="word overlap") for maker, judged in sorted(found.items())]
+            pairs[named if maker != FALLBACK else FALLBACK] += judged
+    return [confusion("support", maker, judged, baseline="word overlap") for maker, judged in sorted(pairs.items())]
 
 
 def _ask(
@@ -112,8 +112,8 @@ def _ask(
         among = list(Addresses(entries))
         backed = {at for at, (text, _) in enumerate(claims, 1) if rest(text, [], among, question=case.question).cited}
     else:
-        backed = {one.claim for one in reply.value.claims if one.verdict != "unsupported"}
-    shown = " ".join(part for one in passages for part in (one.title, *one.heading, one.text))
+        backed = {claim.claim for claim in reply.value.claims if claim.verdict != "unsupported"}
+    shown = " ".join(part for passage in passages for part in (passage.title, *passage.heading, passage.text))
     return reply.made_by, [
         JudgedPair(case.id, number in backed, true, overlap(content_words(text), shown))
         for number, (text, true) in enumerate(claims, start=1)
@@ -127,14 +127,14 @@ def _holding(
     ids = dict.fromkeys(id_ for unit in gold for id_ in places.get((unit.index, unit.source), ()))
     read = library.passages(list(ids), roles=roles)
     there = [read[id_] for id_ in ids if id_ in read]
-    return [one for one in there if any(unit.holds(one) for unit in gold)][:_MOST_PASSAGES]
+    return [passage for passage in there if any(unit.holds(passage) for unit in gold)][:_MOST_PASSAGES]
 
 
 def _other(case: Case, cases: Sequence[Case]) -> list[Case]:
     """The next case of the same type with another answer, the first after the last; none if there is none."""
-    alike = [one for one in cases if one.type == case.type]
+    alike = [other for other in cases if other.type == case.type]
     at = alike.index(case)
-    return [one for one in (*alike[at + 1 :], *alike[:at]) if one.answer != case.answer][:1]
+    return [other for other in (*alike[at + 1 :], *alike[:at]) if other.answer != case.answer][:1]
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class JudgedPair:
     """One thing that a grader said yes or no to."""
 
     case: str
-    said: bool
+    verdict: bool
     true: bool
     baseline: float
     """What it is compared with: higher should mean yes."""
@@ -154,19 +154,19 @@ def confusion(grader: str, made_by: str, judged: Sequence[JudgedPair], *, baseli
     Accuracy is the mean over cases of the share that was right, since what belongs to one case is not independent.
     The warning is empty if the grader's balanced accuracy is above the baseline's.
     """
-    balanced = balanced_accuracy([one.said for one in judged], [one.true for one in judged])
-    best = best_threshold([one.baseline for one in judged], [one.true for one in judged])
+    balanced = balanced_accuracy([pair.verdict for pair in judged], [pair.true for pair in judged])
+    best = best_threshold([pair.baseline for pair in judged], [pair.true for pair in judged])
     by_case: dict[str, list[float]] = {}
     for one in judged:
-        by_case.setdefault(one.case, []).append(float(one.said == one.true))
+        by_case.setdefault(one.case, []).append(float(one.verdict == one.true))
     return Confusion(
         grader=grader,
         made_by=made_by,
-        true_positive=sum(one.said and one.true for one in judged),
-        false_positive=sum(one.said and not one.true for one in judged),
-        true_negative=sum(not one.said and not one.true for one in judged),
-        false_negative=sum(not one.said and one.true for one in judged),
-        accuracy=statistics.mean([statistics.average(one) for one in by_case.values()], within=statistics.SHARE),
+        true_positive=sum(pair.verdict and pair.true for pair in judged),
+        false_positive=sum(pair.verdict and not pair.true for pair in judged),
+        true_negative=sum(not pair.verdict and not pair.true for pair in judged),
+        false_negative=sum(not pair.verdict and pair.true for pair in judged),
+        accuracy=statistics.mean([statistics.average(values) for values in by_case.values()], within=statistics.SHARE),
         balanced_accuracy=balanced,
         baseline=baseline,
         baseline_balanced_accuracy=best,
@@ -174,13 +174,13 @@ def confusion(grader: str, made_by: str, judged: Sequence[JudgedPair], *, baseli
     )
 
 
-def balanced_accuracy(said: Sequence[bool], true: Sequence[bool]) -> float | None:
+def balanced_accuracy(verdicts: Sequence[bool], true: Sequence[bool]) -> float | None:
     """Mean of the shares of true and of false pairs that were judged so, 0 to 1; None if either kind is missing.
 
     Saying the same of everything gives 0.5, however rare the true are (Brodersen et al., 2010).
     """
-    positive = [one for one, is_true in zip(said, true, strict=True) if is_true]
-    negative = [not one for one, is_true in zip(said, true, strict=True) if not is_true]
+    positive = [one for one, is_true in zip(verdicts, true, strict=True) if is_true]
+    negative = [not one for one, is_true in zip(verdicts, true, strict=True) if not is_true]
     if not positive or not negative:
         return None
     return (sum(positive) / len(positive) + sum(negative) / len(negative)) / 2

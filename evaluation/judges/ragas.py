@@ -86,8 +86,10 @@ def judge(
         raise InputError(f"the metric {unknown[0]!r} is unknown: name some of {', '.join(METRICS)}")
     by_id = {case.id: case for case in cases}
     jobs = [_job(record, metric, by_id) for record in records for metric in metrics]
-    found = {(one.case, one.system, one.repeat, one.metric): one for one in done}
-    todo = [job for job in jobs if job.key not in found]
+    judgements = {
+        (judgement.case, judgement.system, judgement.repeat, judgement.metric): judgement for judgement in done
+    }
+    todo = [job for job in jobs if job.key not in judgements]
     named = name or name_of(model)
     parts = ragas_metrics(model, load_embeddings("minilm"), seconds=seconds) if todo else {}
     pool = ThreadPoolExecutor(max(1, concurrency), thread_name_prefix="judge")
@@ -95,11 +97,11 @@ def judge(
         asked = {pool.submit(_score, parts[job.metric], job): job for job in todo}
         for future in as_completed(asked):
             job = asked[future]
-            found[job.key] = _judgement(job, future, named)
-            keep(found[job.key])
+            judgements[job.key] = _judgement(job, future, named)
+            keep(judgements[job.key])
     finally:
         pool.shutdown(cancel_futures=True)
-    return [found[job.key] for job in jobs]
+    return [judgements[job.key] for job in jobs]
 
 
 def _job(record: Record, metric: str, by_id: dict[str, Case]) -> _Job:
@@ -107,7 +109,7 @@ def _job(record: Record, metric: str, by_id: dict[str, Case]) -> _Job:
         raise InputError(f"the record of {record.system!r} is of the case {record.case!r}, which is not in the set")
     case, trace = by_id[record.case], record.trace
     answered = trace is not None and trace.answer.status != "refused"
-    given: dict[str, str | list[str]] = {
+    fields: dict[str, str | list[str]] = {
         _RESPONSE: without_markers(trace.answer.text) if trace is not None and answered else "",
         _CONTEXTS: [
             f"{entry.passage.place}\n{entry.passage.text}"
@@ -116,7 +118,7 @@ def _job(record: Record, metric: str, by_id: dict[str, Case]) -> _Job:
         ],
         _REFERENCE: case.answer,
     }
-    return _Job(record, metric, {"user_input": case.question, **{one: given[one] for one in _READS[metric]}})
+    return _Job(record, metric, {"user_input": case.question, **{field: fields[field] for field in _READS[metric]}})
 
 
 def _score(metric: BaseMetric, job: _Job) -> float:

@@ -34,7 +34,7 @@ def score_all(
     lacks has none. Raises `InputError` if ir-measures is not installed.
     """
     units = [gold.get(case.id, ()) for case in cases]
-    found = retrieval.retrieval_scores(units, traces)
+    scores = retrieval.retrieval_scores(units, traces)
     return [
         {
             **answers.answer_scores(case, trace),
@@ -44,5 +44,5 @@ def score_all(
             **{measure.name: retrieved[measure.name] for measure in retrieval.MEASURES},
             **behaviour.cost_scores(trace, price),
         }
-        for case, own, trace, retrieved in zip(cases, units, traces, found, strict=True)
+        for case, own, trace, retrieved in zip(cases, units, traces, scores, strict=True)
     ]

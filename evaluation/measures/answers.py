@@ -40,11 +40,11 @@ def words(text: str) -> list[str]:
     return [word for word in plain.split() if word not in _ARTICLES]
 
 
-def contains(text: str, wanted: Sequence[str]) -> bool:
+def contains(text: str, phrases: Sequence[str]) -> bool:
     """Whether every wanted string stands in the text; one without a word left after normalising stands nowhere."""
     given = f" {' '.join(words(text))} "
-    sought = [" ".join(words(one)) for one in wanted]
-    return bool(sought) and all(one and f" {one} " in given for one in sought)
+    sought = [" ".join(words(text)) for text in phrases]
+    return bool(sought) and all(phrase and f" {phrase} " in given for phrase in sought)
 
 
 def f1(text: str, gold: str) -> float:
@@ -69,13 +69,13 @@ def answer_scores(case: Case, trace: Trace | None) -> Scores:
     if case.unanswerable:
         return {"right": float(refused), "exact_match": None, "f1": None, "contains": None}
     text = "" if trace is None or refused else _plain(trace.answer.text)
-    spellings = [list(map(_plain, [one] if isinstance(one, str) else one)) for one in case.answers]
+    spellings = [list(map(_plain, [answer] if isinstance(answer, str) else answer)) for answer in case.answers]
     gold = [*filter(None, [_plain(case.answer)]), *(spellings[0] if len(spellings) == 1 else [])]
-    held = float(all(any(_holds(text, one) for one in item) for item in spellings)) if spellings else None
+    held = float(all(any(_holds(text, spelling) for spelling in item) for item in spellings)) if spellings else None
     return {
         "right": held,
-        "exact_match": float(any(exact_match(text, one) for one in gold)) if gold else None,
-        "f1": max(_f1(text, one) for one in gold) if gold else None,
+        "exact_match": float(any(exact_match(text, answer) for answer in gold)) if gold else None,
+        "f1": max(_f1(text, answer) for answer in gold) if gold else None,
         "contains": held,
     }
 
@@ -85,12 +85,12 @@ def _plain(text: str) -> str:
     return text.translate(_TYPESET)
 
 
-def _holds(text: str, wanted: str) -> bool:
+def _holds(text: str, spelling: str) -> bool:
     """A yes or no must open or close the answer: within a sentence `no` says something else."""
-    said, sought = words(text), words(wanted)
+    said, sought = words(text), words(spelling)
     if len(sought) == 1 and sought[0] in _YES_NO:
         return bool(said) and sought[0] in (said[0], said[-1])
-    return contains(text, [wanted])
+    return contains(text, [spelling])
 
 
 def _f1(text: str, gold: str) -> float:

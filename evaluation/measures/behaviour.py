@@ -49,11 +49,11 @@ def confidence(trace: Trace) -> float | None:
         return None
     if not answer.citations:
         return 0.0
-    cited = {one.passage_id for one in answer.citations}
+    cited = {citation.passage_id for citation in answer.citations}
     passages = [entry.passage for entry in trace.seen.values() if entry.passage.id in cited]
-    heads = [head for one in passages for head in (one.title, *one.heading)]
-    said = " ".join((*heads, *(one.quote for one in answer.citations), answer.text))
-    documents = {(one.index, one.source) for one in answer.citations}
+    heads = [head for passage in passages for head in (passage.title, *passage.heading)]
+    said = " ".join((*heads, *(citation.quote for citation in answer.citations), answer.text))
+    documents = {(citation.index, citation.source) for citation in answer.citations}
     return (overlap(content_words(answer.question), said) + 1 / len(documents)) / 2
 
 
@@ -62,11 +62,13 @@ def routing_scores(case: Case, gold: Sequence[Located], trace: Trace | None) -> 
 
     A search that failed searched nothing, and a run without a search (or a failed one) has 0.
     """
-    wanted = {unit.index for unit in gold} or set(case.indexes)
+    gold_indexes = {unit.index for unit in gold} or set(case.indexes)
     told = trace.answer.searched if trace is not None else []
-    searched = {name for one in told if not one.web and one.failure is None for name in one.where.split(", ")}
-    found = wanted if _EVERYWHERE in searched else wanted & searched
-    return {"routing_recall": len(found) / len(wanted) if wanted else None}
+    searched = {
+        name for search in told if not search.web and search.failure is None for name in search.where.split(", ")
+    }
+    found = gold_indexes if _EVERYWHERE in searched else gold_indexes & searched
+    return {"routing_recall": len(found) / len(gold_indexes) if gold_indexes else None}
 
 
 @dataclass(frozen=True)
@@ -95,5 +97,5 @@ def cost_scores(trace: Trace | None, price: Price | None = None) -> Scores:
         **{name: float(getattr(cost, name)) for name in counts},
         "seconds": cost.elapsed_seconds,
         "price": price.of(cost) if price is not None else None,
-        "passages": float(sum(one.found for one in trace.answer.searched)),
+        "passages": float(sum(search.found for search in trace.answer.searched)),
     }

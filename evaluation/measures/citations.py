@@ -27,9 +27,9 @@ def citation_scores(gold: Sequence[Located], trace: Trace | None) -> Scores:
     """
     cited = trace.answer.citations if trace is not None else []
     seen = {entry.passage.id: entry.passage for entry in trace.seen.values()} if trace is not None else {}
-    valid = [stands(one, seen.get(one.passage_id)) for one in cited]
-    precise = [any(unit.cited_by(one) for unit in gold) for one in cited] if gold else []
-    recalled = [any(unit.cited_by(one) for one in cited) for unit in gold]
+    valid = [stands(citation, seen.get(citation.passage_id)) for citation in cited]
+    precise = [any(unit.cited_by(citation) for unit in gold) for citation in cited] if gold else []
+    recalled = [any(unit.cited_by(citation) for citation in cited) for unit in gold]
     return {"citation_valid": _share(valid), "citation_precision": _share(precise), "citation_recall": _share(recalled)}
 
 

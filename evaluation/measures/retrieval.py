@@ -37,11 +37,11 @@ MEASURES = (
 
 def ranked(gold: Sequence[Located], trace: Trace | None) -> list[str]:
     """What a run found, best first, without repetitions: `gold 0` for the unit `gold[0]`, else `passage ID`."""
-    found: dict[str, None] = {}
+    ids: dict[str, None] = {}
     for entry in trace.seen.values() if trace is not None else ():
         held = [f"gold {number}" for number, unit in enumerate(gold) if unit.holds(entry.passage)]
-        found |= dict.fromkeys(held or [f"passage {entry.passage.id}"])
-    return list(found)
+        ids |= dict.fromkeys(held or [f"passage {entry.passage.id}"])
+    return list(ids)
 
 
 def retrieval_scores(gold: Sequence[Sequence[Located]], traces: Sequence[Trace | None]) -> list[Scores]:
@@ -58,7 +58,7 @@ def retrieval_scores(gold: Sequence[Sequence[Located]], traces: Sequence[Trace |
     return scores
 
 
-def trec_scores(judged: Sequence[dict[str, int]], found: Sequence[Sequence[str]]) -> list[Scores]:
+def trec_scores(judged: Sequence[dict[str, int]], rankings: Sequence[Sequence[str]]) -> list[Scores]:
     """All but `all_gold@5` for n queries: `judged[i]` tells what is relevant to query i, `found[i]` is its list.
 
     The order of a list decides, and nothing stands in it twice. A query with no relevant unit has None in all.
@@ -72,10 +72,10 @@ def trec_scores(judged: Sequence[dict[str, int]], found: Sequence[Sequence[str]]
     run = [
         measuring.ScoredDoc(str(query), one, float(-rank))
         for query, units in enumerate(judged)
-        for rank, one in enumerate(found[query] if units else ())
+        for rank, one in enumerate(rankings[query] if units else ())
     ]
     scores: list[Scores] = [dict.fromkeys(_TREC, 0.0 if units else None) for units in judged]
     if relevant:
-        for one in measuring.iter_calc(list(by_trec), relevant, run):
-            scores[int(one.query_id)][by_trec[one.measure]] = float(one.value)
+        for result in measuring.iter_calc(list(by_trec), relevant, run):
+            scores[int(result.query_id)][by_trec[result.measure]] = float(result.value)
     return scores

@@ -49,7 +49,8 @@ def quality_chart(results: Results) -> Chart:
         axes.set_xlim(0, 100)
         picture = svg(canvas, "quality", title=title, about=about)
     rows = [
-        [one.name, number(one.measures[PRIMARY].value, "share"), interval(one.measures[PRIMARY])] for one in systems
+        [system.name, number(system.measures[PRIMARY].value, "share"), interval(system.measures[PRIMARY])]
+        for system in systems
     ]
     return Chart(title, about, picture, ["System", "Right, %", "95% interval"], rows)
 
@@ -58,9 +59,9 @@ def cost_chart(results: Results) -> Chart | None:
     """Quality against cost, the Pareto front marked; None where no cost is known."""
     measure, words = results.cost_measure, _COST_WORDS[results.cost_measure]
     points = [
-        (one, cost, 100 * right)
-        for one in results.systems
-        if (cost := cost_of(one, measure)) is not None and (right := one.measures[PRIMARY].value) is not None
+        (system, cost, 100 * right)
+        for system in results.systems
+        if (cost := cost_of(system, measure)) is not None and (right := system.measures[PRIMARY].value) is not None
     ]
     if not points:
         return None
@@ -71,7 +72,7 @@ def cost_chart(results: Results) -> Chart | None:
         "Thin lines: 95% intervals."
     )
     with drawn("cost", 270 + _LEGEND * ((len(points) + 1) // 2)) as (canvas, axes):
-        front = sorted((cost, right) for one, cost, right in points if one.name in results.pareto)
+        front = sorted((cost, right) for system, cost, right in points if system.name in results.pareto)
         axes.step([x for x, _ in front], [y for _, y in front], where="post", color=MUTED, linewidth=1, dashes=(3, 2))
         for place, (one, cost, right) in enumerate(points):
             colour, marker, _ = _sign(results, one)
@@ -89,9 +90,9 @@ def cost_chart(results: Results) -> Chart | None:
         picture = svg(canvas, "cost", title=title, about=about)
     unit: Unit = "tokens" if measure == "tokens" else MEASURES[measure].unit
     rows = [
-        [one.name, precise(cost, unit), number(one.measures[PRIMARY].value, "share"), interval(one.measures[PRIMARY]),
-         "yes" if one.name in results.pareto else "no"]
-        for one, cost, _ in points
+        [system.name, precise(cost, unit), number(system.measures[PRIMARY].value, "share"),
+         interval(system.measures[PRIMARY]), "yes" if system.name in results.pareto else "no"]
+        for system, cost, _ in points
     ]  # fmt: skip
     head = ["System", words.capitalize(), "Right, %", "95% interval", "On the front"]
     return Chart(title, about, picture, head, rows)
@@ -99,7 +100,7 @@ def cost_chart(results: Results) -> Chart | None:
 
 def risk_chart(results: Results) -> Chart | None:
     """Risk against coverage; None where no system tells how sure it is."""
-    curves = [one for one in results.systems if one.risk_coverage]
+    curves = [system for system in results.systems if system.risk_coverage]
     if not curves:
         return None
     title = "Risk and coverage"
@@ -108,13 +109,13 @@ def risk_chart(results: Results) -> Chart | None:
         "would be wrong (risk). Lower is better; a curve that rises from left to right knows when it is unsure."
     )
     with drawn("risk", 270 + _LEGEND * ((len(curves) + 1) // 2)) as (canvas, axes):
-        for one in curves:
-            colour, marker, dashes = _sign(results, one)
-            points = one.risk_coverage
+        for curve in curves:
+            colour, marker, dashes = _sign(results, curve)
+            points = curve.risk_coverage
             axes.plot(
                 [100 * point.coverage for point in points], [100 * point.risk for point in points],
                 color=colour, marker=marker, linestyle=dashes, linewidth=1.8, markevery=0.18, markersize=5,
-                label=ascii_only(one.name),
+                label=ascii_only(curve.name),
             )  # fmt: skip
         axes.set_xlim(0, 100)
         axes.set_ylim(bottom=0)
@@ -134,12 +135,12 @@ def risk_chart(results: Results) -> Chart | None:
 
 def latency_chart(results: Results) -> Chart | None:
     """How long questions take; None where clock readings were left out."""
-    timed = [one for one in results.systems if one.seconds]
+    timed = [system for system in results.systems if system.seconds]
     if not timed:
         return None
     title = "Seconds per question"
     about = "Dot: the median; thick line: half of all questions; thin line: all but the slowest and the fastest 5%."
-    quantiles = {one.name: np.quantile(one.seconds, [0.05, 0.25, 0.5, 0.75, 0.95]).tolist() for one in timed}
+    quantiles = {system.name: np.quantile(system.seconds, [0.05, 0.25, 0.5, 0.75, 0.95]).tolist() for system in timed}
     with drawn("latency", _FRAME + _ROW * len(timed)) as (canvas, axes):
         for place, one in enumerate(timed):
             low, lower, middle, upper, high = quantiles[one.name]
@@ -157,8 +158,8 @@ def latency_chart(results: Results) -> Chart | None:
         axes.set_xlabel("seconds per question")
         picture = svg(canvas, "latency", title=title, about=about)
     head = ["System", "5%", "25%", "Median", "75%", "95%", "Slowest"]
-    rows = [[one.name, *(precise(value, "seconds") for value in (*quantiles[one.name], max(one.seconds)))]
-            for one in timed]  # fmt: skip
+    rows = [[system.name, *(precise(value, "seconds") for value in (*quantiles[system.name], max(system.seconds)))]
+            for system in timed]  # fmt: skip
     return Chart(title, about, picture, head, rows)
 
 
@@ -175,7 +176,7 @@ def _dot(axes: Axes, place: int, estimate: Estimate) -> None:
 
 
 def _system_rows(axes: Axes, systems: Sequence[SystemResult]) -> None:
-    axes.set_yticks(range(len(systems)), [ascii_only(one.name) for one in systems], color=INK)
+    axes.set_yticks(range(len(systems)), [ascii_only(system.name) for system in systems], color=INK)
     axes.set_ylim(len(systems) - 0.4, -0.7)
     axes.tick_params(axis="y", length=0)
     axes.spines["left"].set_visible(False)

@@ -51,7 +51,7 @@ class Line:
 def runs_of(records: Sequence[Record]) -> dict[tuple[str, str], list[Record]]:
     """The records by case and system, their repeats in order."""
     runs: dict[tuple[str, str], list[Record]] = {}
-    for record in sorted(records, key=lambda one: one.repeat):
+    for record in sorted(records, key=lambda record: record.repeat):
         runs.setdefault((record.case, record.system), []).append(record)
     return runs
 
@@ -75,17 +75,17 @@ def lines(results: Results, cases: Sequence[Case], runs: Runs) -> list[Line]:
 
 def wrong_cases(system: SystemResult, cases: Sequence[Case], runs: Runs) -> list[Wrong]:
     """The cases that `system` did not get right in every repeat, in the order of the set."""
-    own, found = _scores(system), []
+    own, rows = _scores(system), []
     for case in cases:
         records = runs.get((case.id, system.name), ())
         outcome = _outcome(own.get(case.id), records)
         if outcome not in ("right", "missing"):
-            found.append(Wrong(case, outcome, _said(records)))
-    return found
+            rows.append(Wrong(case, outcome, _first_line(records)))
+    return rows
 
 
 def _scores(system: SystemResult) -> dict[str, float | None]:
-    return {one.case: one.scores.get(PRIMARY) for one in system.cases}
+    return {case.case: case.scores.get(PRIMARY) for case in system.cases}
 
 
 def _outcome(right: float | None, records: Sequence[Record]) -> Outcome:
@@ -95,13 +95,13 @@ def _outcome(right: float | None, records: Sequence[Record]) -> Outcome:
         return "right"
     if right > 0:
         return "partly"
-    if records and all(one.trace is None for one in records):
+    if records and all(record.trace is None for record in records):
         return "failed"
-    refused = [one.trace is not None and one.trace.answer.status == "refused" for one in records]
+    refused = [record.trace is not None and record.trace.answer.status == "refused" for record in records]
     return "refused" if refused and all(refused) else "wrong"
 
 
-def _said(records: Sequence[Record]) -> str:
+def _first_line(records: Sequence[Record]) -> str:
     for record in records:
         text = record.trace.answer.text if record.trace is not None else str(record.failure)
         if text:

@@ -91,9 +91,9 @@ def cleaned(value: Any) -> Any:
     if isinstance(value, str):
         return shown(value)
     if isinstance(value, dict):
-        return {cleaned(key): cleaned(one) for key, one in value.items()}
+        return {cleaned(key): cleaned(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [cleaned(one) for one in value]
+        return [cleaned(item) for item in value]
     return value
 
 

@@ -32,7 +32,7 @@ def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[R
     """
     traces = [record.trace for record in records if record.trace is not None]
     runs = runs_of(records)
-    told = lines(results, set_.cases, runs)
+    rows = lines(results, set_.cases, runs)
     charts = {
         "quality": quality_chart(results),
         "cost": cost_chart(results),
@@ -42,7 +42,7 @@ def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[R
     return page(
         "report.html",
         scripts=["run.js", "case.js", "report.js"],
-        data=_data(results, set_, gold, records, told),
+        data=_data(results, set_, gold, records, rows),
         results=results,
         set=set_,
         k=_passages(results),
@@ -52,8 +52,8 @@ def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[R
         main=main_table(results),
         types=type_table(results),
         every=every_measure(results),
-        lines=told,
-        judged=[(system.name, one) for system in results.systems for one in system.judged],
+        lines=rows,
+        judged=[(system.name, judged) for system in results.systems for judged in system.judged],
         wrong=[(system, wrong_cases(system, set_.cases, runs)) for system in results.systems],
         signs=SIGNS,
         words=WORDS,
@@ -65,18 +65,20 @@ def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[R
     )
 
 
-def _data(results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record], told: Sequence[Line]) -> Data:
+def _data(results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record], rows: Sequence[Line]) -> Data:
     """All that the page's script shows of single cases."""
-    names = [name for name in MEASURES if any(name in case.scores for one in results.systems for case in one.cases)]
-    systems = [one.name for one in results.systems]
-    timed = any(one.seconds for one in results.systems)
+    names = [
+        name for name in MEASURES if any(name in case.scores for system in results.systems for case in system.cases)
+    ]
+    systems = [system.name for system in results.systems]
+    timed = any(system.seconds for system in results.systems)
     return {
         "systems": systems,
         "measures": [{"name": name, "label": MEASURES[name].label, "unit": MEASURES[name].unit} for name in names],
         "signs": SIGNS,
         "words": WORDS,
         "cases": [case_data(case, gold[case.id]) for case in set_.cases],
-        "outcomes": {line.case.id: dict(zip(systems, line.outcomes, strict=True)) for line in told},
+        "outcomes": {line.case.id: dict(zip(systems, line.outcomes, strict=True)) for line in rows},
         "scores": {
             system.name: {case.case: _rounded([case.scores.get(name) for name in names]) for case in system.cases}
             for system in results.systems
@@ -88,9 +90,11 @@ def _data(results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record]
 
 def _best(results: Results) -> list[SystemResult]:
     """The systems with the highest share of right answers: several, if they come to the same."""
-    values = [one.measures[PRIMARY].value for one in results.systems]
+    values = [system.measures[PRIMARY].value for system in results.systems]
     most = max((value for value in values if value is not None), default=None)
-    return [one for one, value in zip(results.systems, values, strict=True) if value is not None and value == most]
+    return [
+        system for system, value in zip(results.systems, values, strict=True) if value is not None and value == most
+    ]
 
 
 def _rounded(values: Sequence[float | None]) -> list[float | None]:
@@ -100,8 +104,8 @@ def _rounded(values: Sequence[float | None]) -> list[float | None]:
 def _passages(results: Results) -> str:
     """The numbers of passages that a search of the systems returns; the model alone searches nothing."""
     usual = SearchSettings().k
-    searching = (one for one in results.systems if one.graph != NO_RETRIEVAL)
-    values: dict[Any, None] = dict.fromkeys(one.settings.get("search.k", usual) for one in searching)
+    searching = (system for system in results.systems if system.graph != NO_RETRIEVAL)
+    values: dict[Any, None] = dict.fromkeys(system.settings.get("search.k", usual) for system in searching)
     return ", ".join(map(str, values))
 
 

@@ -28,9 +28,9 @@ def passages_of(traces: Sequence[Trace]) -> Data:
 def case_data(case: Case, gold: Sequence[Located]) -> Data:
     """A case with its gold, which is located in the case's order; spans are characters of the stored source."""
     located = [
-        {"index": one.index, "source": one.source, "spans": [] if one.whole else [list(span) for span in one.spans],
+        {"index": unit.index, "source": unit.source, "spans": [] if unit.whole else [list(span) for span in unit.spans],
          "quote": told.quote}
-        for one, told in zip(gold, case.gold, strict=True)
+        for unit, told in zip(gold, case.gold, strict=True)
     ]  # fmt: skip
     told = case.model_dump(exclude={"gold", "indexes"})
     return {**told, "gold": located}
@@ -39,13 +39,13 @@ def case_data(case: Case, gold: Sequence[Located]) -> Data:
 def record_data(record: Record, gold: Sequence[Located], *, timed: bool) -> Data:
     """A record, without `timed` without clock readings; a run that failed has its failure and no more."""
     failure = str(record.failure or "")
-    known = {"case": record.case, "system": record.system, "repeat": record.repeat, "failure": failure}
+    head = {"case": record.case, "system": record.system, "repeat": record.repeat, "failure": failure}
     if record.trace is None:
-        return known
+        return head
     told = trace_data(record.trace, gold)
     if not timed:
         del told["cost"]["elapsed_seconds"]
-    return {**known, **told}
+    return {**head, **told}
 
 
 def trace_data(trace: Trace, gold: Sequence[Located] = ()) -> Data:
@@ -57,13 +57,13 @@ def trace_data(trace: Trace, gold: Sequence[Located] = ()) -> Data:
         "graph": trace.graph,
         "roles": trace.roles,
         "path": [_step(step) for step in answer.steps],
-        "searched": [one.model_dump() for one in answer.searched],
+        "searched": [search.model_dump() for search in answer.searched],
         "seen": [_seen(number, entry, gold) for number, entry in trace.seen.items()],
         "claims": [{"text": claim.text, "markers": list(claim.markers)} for claim in claims(answer)],
         "citations": [
             {
                 **citation.model_dump(exclude={"index"}),
-                "gold": [place for place, one in enumerate(gold) if one.cited_by(citation)],
+                "gold": [place for place, unit in enumerate(gold) if unit.cited_by(citation)],
             }
             for citation in answer.citations
         ],
@@ -80,7 +80,7 @@ def _seen(number: int, entry: Entry, gold: Sequence[Located]) -> Data:
         "link": entry.link and entry.link.model_dump(),
         "grade": entry.grade,
         "flags": [list(span) for span in entry.flags],
-        "gold": [place for place, one in enumerate(gold) if one.holds(entry.passage)],
+        "gold": [place for place, unit in enumerate(gold) if unit.holds(entry.passage)],
     }
 
 
@@ -101,7 +101,7 @@ class ShownClaim:
 
 def claims(answer: Answer) -> list[ShownClaim]:
     """The claims in order. Markers count from 1 in the order of the text; a number in brackets of the text is text."""
-    found: list[ShownClaim] = []
+    claims: list[ShownClaim] = []
     start = at = 0
     markers: list[int] = []
     for marker in sorted(citation.marker for citation in answer.citations):
@@ -110,14 +110,14 @@ def claims(answer: Answer) -> list[ShownClaim]:
         if place < 0:
             continue
         if markers and place > at:
-            found.append(_claim(answer.text, start, at, markers))
+            claims.append(_claim(answer.text, start, at, markers))
             start, markers = at, []
         markers.append(marker)
         at = place + len(sign)
     if markers:
-        found.append(_claim(answer.text, start, at, markers))
+        claims.append(_claim(answer.text, start, at, markers))
     rest = answer.text[at:].strip()
-    return [*found, ShownClaim(rest)] if rest else found
+    return [*claims, ShownClaim(rest)] if rest else claims
 
 
 def _claim(text: str, start: int, end: int, markers: list[int]) -> ShownClaim:

@@ -58,44 +58,45 @@ def main_table(results: Results) -> Table:
     Columns without a value are left out; costs that are zero everywhere, as those of a model where there is none, too.
     """
     systems = results.systems
-    known = names_of(systems)
+    names = names_of(systems)
     costs = [
         name
         for name in _COSTS
-        if name in known and any(name in one.measures and one.measures[name].value for one in systems)
+        if name in names and any(name in system.measures and system.measures[name].value for system in systems)
     ]
-    columns = [_column(systems, name) for name in _MAIN if name in known]
+    columns = [_column(systems, name) for name in _MAIN if name in names]
     columns += _refusals(systems)
     columns += [_column(systems, name) for name in costs]
-    if any(one.failed for one in systems):
+    if any(system.failed for system in systems):
         head = Head("Failed", "Runs that ended without an answer; they count as wrong.")
-        columns.append((head, [Cell(str(one.failed), one.failed) for one in systems]))
-    return _table([one.name for one in systems], columns)
+        columns.append((head, [Cell(str(system.failed), system.failed) for system in systems]))
+    return _table([system.name for system in systems], columns)
 
 
 def type_table(results: Results) -> Table:
     """The systems by the types of the cases, in the primary measure."""
-    types = list(dict.fromkeys(type_ for one in results.systems for type_ in sorted(one.by_type)))
+    types = list(dict.fromkeys(type_ for system in results.systems for type_ in sorted(system.by_type)))
     columns = []
     for type_ in types:
-        estimates = [one.by_type.get(type_, {}).get(PRIMARY) for one in results.systems]
-        cells = [_cell(one, "share") if one is not None else Cell("-") for one in estimates]
+        estimates = [system.by_type.get(type_, {}).get(PRIMARY) for system in results.systems]
+        cells = [_cell(estimate, "share") if estimate is not None else Cell("-") for estimate in estimates]
         for cell in cells:
             cell.shade = None if cell.value is None else min(int(cell.value * _STEPS), _STEPS - 1)
         _mark_best(cells, higher_is_better=True)
-        most = max((one.n for one in estimates if one is not None), default=0)
+        most = max((estimate.n for estimate in estimates if estimate is not None), default=0)
         columns.append((Head(type_, f"{most} cases", f"n = {most}"), cells))
-    return _table([one.name for one in results.systems], columns)
+    return _table([system.name for system in results.systems], columns)
 
 
 def every_measure(results: Results) -> Table:
     """The measures by the systems: the main table turned, with nothing left out."""
-    heads = [Head(one.name, one.graph) for one in results.systems]
+    heads = [Head(system.name, system.graph) for system in results.systems]
     rows = []
     for name in names_of(results.systems):
         measure = MEASURES[name]
         cells = [
-            _cell(one.measures[name], measure.unit) if name in one.measures else Cell("-") for one in results.systems
+            _cell(system.measures[name], measure.unit) if name in system.measures else Cell("-")
+            for system in results.systems
         ]
         _mark_best(cells, higher_is_better=measure.higher_is_better)
         rows.append(Row(name, cells))
@@ -107,7 +108,7 @@ _Column = tuple[Head, list[Cell]]
 
 def _column(systems: Sequence[SystemResult], name: str) -> _Column:
     measure = MEASURES[name]
-    cells = [_cell(one.measures[name], measure.unit) if name in one.measures else Cell("-") for one in systems]
+    cells = [_cell(system.measures[name], measure.unit) if name in system.measures else Cell("-") for system in systems]
     _mark_best(cells, higher_is_better=measure.higher_is_better)
     return Head(measure.label, measure.about, "%" if measure.unit == "share" else ""), cells
 
@@ -119,7 +120,7 @@ def _refusals(systems: Sequence[SystemResult]) -> list[_Column]:
     )
     columns: list[_Column] = []
     for label, about, kind in kinds:
-        values = [one.refusal_precision if kind == "precision" else one.refusal_recall for one in systems]
+        values = [system.refusal_precision if kind == "precision" else system.refusal_recall for system in systems]
         if any(value is not None for value in values):
             cells = [Cell(precise(value, "share"), value) for value in values]
             _mark_best(cells, higher_is_better=True)

@@ -25,7 +25,7 @@ def answer_alone(case: Case, model: BaseChatModel, *, mode: str, seconds: float)
     :param mode: the model's name, as the answer tells it.
     :param seconds: longest wait for the reply.
     """
-    told = "".join(f"Question: {one.question}\nAnswer: {one.answer}\n\n" for one in case.conversation)
+    told = "".join(f"Question: {turn.question}\nAnswer: {turn.answer}\n\n" for turn in case.conversation)
     began = time.perf_counter()
     sent = send(model, "alone", [HumanMessage(render("alone", earlier=told, question=case.question))], seconds=seconds)
     answer = text_answer(

@@ -13,7 +13,7 @@ from ...settings import BudgetSettings, IndexSettings, SearchSettings, Transform
 from .own import check_own, load_own
 from .system import NO_RETRIEVAL, System
 
-_TRANSFORMS = tuple(one for one in get_args(TransformChoice) if one != "none")
+_TRANSFORMS = tuple(name for name in get_args(TransformChoice) if name != "none")
 _WEB = ("duckduckgo", "tavily")
 WEB_PATTERNS = ("router", "corrective", "adaptive", "tool_agent", "research")
 """Those that can search the web."""
@@ -30,8 +30,8 @@ def systems_of(
     but a name is a graph, runnable or function itself, which is called what it calls itself. Raises `InputError`.
     """
     made: dict[str, System] = {}
-    for one in graphs:
-        for system in _named(one) if isinstance(one, str) else [_handed(one)]:
+    for name in graphs:
+        for system in _named(name) if isinstance(name, str) else [_handed(name)]:
             if made.setdefault(system.name, system).own is not system.own:
                 raise InputError(
                     f"two systems are called {system.name!r}: name one with System(name=..., graph=..., own=...)"
@@ -50,7 +50,7 @@ def _named(name: str) -> Iterator[System]:
         own, code = load_own(base)
         yield System(name=base + full, graph=base, own=own, code=code, **added)
     elif base == "all":
-        yield from (System(name=one + full, graph=one, **added) for one in PATTERNS if not _useless(one, added))
+        yield from (System(name=name + full, graph=name, **added) for name in PATTERNS if not _useless(name, added))
     elif base not in PATTERNS:
         raise InputError(
             f"there is no graph {base!r}: choose of {', '.join(PATTERNS)}, or all; one of your own is MODULE:NAME"
@@ -63,16 +63,16 @@ def _named(name: str) -> Iterator[System]:
 
 def _added(name: str, options: Sequence[str]) -> dict[str, Any]:
     """What the options behind a name set, the transformation first."""
-    found: dict[str, str] = {}
-    for option in sorted(options, key=lambda one: one in _WEB):
+    choices: dict[str, str] = {}
+    for option in sorted(options, key=lambda word: word in _WEB):
         if option not in (*_TRANSFORMS, *_WEB):
             raise InputError(
                 f"{name!r} adds {option!r}, which is nothing that can be added: choose one of "
                 f"{', '.join(_TRANSFORMS)}, and for the web {' or '.join(_WEB)}"
             )
-        if found.setdefault(setting := "web" if option in _WEB else "transform", option) != option:
-            raise InputError(f"{name!r} adds {found[setting]!r} and {option!r}: one of them only")
-    return found
+        if choices.setdefault(setting := "web" if option in _WEB else "transform", option) != option:
+            raise InputError(f"{name!r} adds {choices[setting]!r} and {option!r}: one of them only")
+    return choices
 
 
 def _useless(name: str, added: dict[str, Any]) -> str:
@@ -107,13 +107,13 @@ def sweep(bases: Sequence[System], changes: Sequence[str]) -> list[System]:
 def _changed(base: System, change: str) -> list[System]:
     setting, _, values = (part.strip() for part in change.partition("="))
     place, name = _find(setting)
-    wanted = [value.strip() for value in values.split(",") if value.strip()]
-    if not wanted:
+    texts = [value.strip() for value in values.split(",") if value.strip()]
+    if not texts:
         raise InputError(f"the sweep {change!r} names no value: write it as {setting or 'k'}=A,B")
     before = getattr(base, place) or IndexSettings()
-    found = [_with(before, name, value, change) for value in wanted]
+    found = [_with(before, name, value, change) for value in texts]
     return [
-        base.model_copy(update={"name": f"{base.name} {setting}={_told(getattr(after, name))}", place: after})
+        base.model_copy(update={"name": f"{base.name} {setting}={_text(getattr(after, name))}", place: after})
         for after in found
         if after != before
     ]
@@ -139,5 +139,5 @@ def _with(settings: BaseModel, name: str, value: str, change: str) -> BaseModel:
         raise InputError(f"{name} cannot be {value!r} (of the sweep {change!r}): {why[:1].lower()}{why[1:]}") from error
 
 
-def _told(value: object) -> str:
+def _text(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)

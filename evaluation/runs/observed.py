@@ -38,14 +38,14 @@ class Observed(Without):
 
     def seen(self, cited: Iterable[Citation], roles: Collection[str]) -> dict[int, Entry]:
         """The passages that were met, in order, and those that are cited; of both only what `roles` open."""
-        ids = dict.fromkeys(one.passage_id for one in cited if one.passage_id not in self._met)
+        ids = dict.fromkeys(citation.passage_id for citation in cited if citation.passage_id not in self._met)
         read = super().passages(list(ids), roles=roles)
         entries = [*self._met.values(), *(Entry(passage=read[id_], query="") for id_ in ids if id_ in read)]
-        return dict(enumerate((one for one in entries if opens(one.passage.labels, roles)), start=1))
+        return dict(enumerate((entry for entry in entries if opens(entry.passage.labels, roles)), start=1))
 
-    def search(self, query: str, *, indexes: Sequence[str] = (), **asked: Any) -> list[Hit]:
+    def search(self, query: str, *, indexes: Sequence[str] = (), **options: Any) -> list[Hit]:
         """As the library does."""
-        hits = super().search(query, indexes=indexes, **asked)
+        hits = super().search(query, indexes=indexes, **options)
         self.searched.append(Searched(where=", ".join(indexes) or "all indexes", query=query, found=len(hits)))
         self._note(Entry.of(hit, query) for hit in hits)
         return hits
@@ -53,13 +53,13 @@ class Observed(Without):
     def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
         """As the library does."""
         found = super().passages(ids, roles=roles)
-        self._note(Entry(passage=one, query="") for one in found.values())
+        self._note(Entry(passage=passage, query="") for passage in found.values())
         return found
 
     def read(self, passage_id: str, *, roles: Iterable[str] = (), after: int = 1, before: int = 0) -> list[Passage]:
         """As the library does."""
         found = super().read(passage_id, roles=roles, after=after, before=before)
-        self._note(Entry(passage=one, query="") for one in found)
+        self._note(Entry(passage=passage, query="") for passage in found)
         return found
 
     def _note(self, entries: Iterable[Entry]) -> None:
@@ -72,17 +72,17 @@ class _Counter(BaseCallbackHandler):
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
-        self._asked: dict[UUID, tuple[float, list[BaseMessage]]] = {}
+        self._calls: dict[UUID, tuple[float, list[BaseMessage]]] = {}
 
     def on_chat_model_start(
         self, serialized: dict[str, Any], messages: list[list[BaseMessage]], *, run_id: UUID, **_: Any
     ) -> None:
         """A model is asked."""
-        self._asked[run_id] = time.perf_counter(), messages[0]
+        self._calls[run_id] = time.perf_counter(), messages[0]
 
     def on_llm_end(self, response: LLMResult, *, run_id: UUID, **_: Any) -> None:
         """It replied."""
-        began, messages = self._asked.pop(run_id, (time.perf_counter(), []))
+        began, messages = self._calls.pop(run_id, (time.perf_counter(), []))
         told = response.generations[0][0] if response.generations and response.generations[0] else None
         reply = told.message if isinstance(told, ChatGeneration) else AIMessage("")
         tokens = tokens_of(messages, reply if isinstance(reply, AIMessage) else AIMessage(reply.text))
@@ -90,7 +90,7 @@ class _Counter(BaseCallbackHandler):
 
     def on_llm_error(self, error: BaseException, *, run_id: UUID, **_: Any) -> None:
         """It failed."""
-        began, _messages = self._asked.pop(run_id, (time.perf_counter(), []))
+        began, _messages = self._calls.pop(run_id, (time.perf_counter(), []))
         failure = Failure(kind="unreachable", said=line_of(error))
         self.calls.append(Call(role="model", seconds=time.perf_counter() - began, failure=failure))
 

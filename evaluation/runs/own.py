@@ -114,12 +114,12 @@ def _invoke(own: Any, question: str, context: Context, earlier: Earlier) -> obje
 
     builder = builder_of(own)
     if builder is not None:
-        given = _chat(own if own is not builder else builder.compile(), question, context, earlier)
+        reply = _chat(own if own is not builder else builder.compile(), question, context, earlier)
     elif isinstance(own, Runnable):
-        given = own.invoke(question)
+        reply = own.invoke(question)
     else:
-        given = own(question, **_wanted(own, {"context": context, "earlier": earlier}))
-    return asyncio.run(_awaited(given)) if inspect.isawaitable(given) else given
+        reply = own(question, **_arguments(own, {"context": context, "earlier": earlier}))
+    return asyncio.run(_awaited(reply)) if inspect.isawaitable(reply) else reply
 
 
 def _chat(graph: Any, question: str, context: Context, earlier: Earlier) -> object:
@@ -131,7 +131,7 @@ def _chat(graph: Any, question: str, context: Context, earlier: Earlier) -> obje
     return graph.invoke({"messages": [*turns, HumanMessage(question)]}, context=context if takes else None)
 
 
-def _wanted(own: Any, offered: dict[str, object]) -> dict[str, object]:
+def _arguments(own: Any, offered: dict[str, object]) -> dict[str, object]:
     """Of what is offered, that for which the function has a parameter of that name."""
     try:
         names = inspect.signature(own).parameters
@@ -140,8 +140,8 @@ def _wanted(own: Any, offered: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in offered.items() if name in names}
 
 
-async def _awaited(given: Awaitable[object]) -> object:
-    return await given
+async def _awaited(reply: Awaitable[object]) -> object:
+    return await reply
 
 
 def _hash_of(module: str) -> str:
@@ -149,27 +149,27 @@ def _hash_of(module: str) -> str:
     return hashlib.blake2b(Path(file).read_bytes(), digest_size=16).hexdigest() if file else module
 
 
-def as_answer(question: str, given: object, *, name: str) -> Answer:
+def as_answer(question: str, reply: object, *, name: str) -> Answer:
     """An `Answer` as it is; of a text, a message, or a state with `messages` an answer without citations.
 
     Raises `InputError` for anything else; `name` is the system's.
     """
-    match given:
+    match reply:
         case Answer():
-            return given
+            return reply
         case str():
-            return text_answer(question, given, mode=name)
+            return text_answer(question, reply, mode=name)
         case (BaseMessage() as last) | {"messages": [*_, BaseMessage() as last]}:
             return text_answer(question, last.text, mode=name)
     raise InputError(
-        f"{name!r} gave {repr(given)[:80]}, which is no answer: return an `Answer`, a text, or a state with `messages`"
+        f"{name!r} gave {repr(reply)[:80]}, which is no answer: return an `Answer`, a text, or a state with `messages`"
     )
 
 
-def text_answer(question: str, text: str, *, mode: str, **told: Any) -> Answer:
+def text_answer(question: str, text: str, *, mode: str, **fields: Any) -> Answer:
     """An answer that cites nothing; a refusal where the text says that it does not know, or nothing at all.
 
-    `told` are further fields of the answer.
+    `fields` are further fields of the answer.
     """
     text = text.strip()
     unknown = not text or words(text) == ["unknown"] or admits_ignorance(text)
@@ -179,5 +179,5 @@ def text_answer(question: str, text: str, *, mode: str, **told: Any) -> Answer:
         text="" if unknown else text,
         stop_reason="no_evidence" if unknown else "complete",
         mode=mode,
-        **told,
+        **fields,
     )

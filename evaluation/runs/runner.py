@@ -106,14 +106,14 @@ def plan(
     repeat: int = 1,
 ) -> list[Job]:
     """The runs of a comparison: all of one system, then all of the next, so that none warms another's prefix cache."""
-    asked = model_of(model)
+    client = model_of(model)
     libraries = {system.name: library_for(system) for system in systems}
     known = {id(library): content_of(library) for library in libraries.values()}
     contents = {name: known[id(library)] for name, library in libraries.items()}
     decided = {system.name: _calibrated(system, libraries[system.name]) for system in systems}
     return [
         Job(case, system, at, fingerprint(
-            case, decided[system.name], repeat=at, model=asked, content=contents[system.name],
+            case, decided[system.name], repeat=at, model=client, content=contents[system.name],
             hidden=hidden.get(case.id, frozenset()),
         ))
         for system in systems
@@ -143,10 +143,10 @@ def chat_model(model: Model) -> BaseChatModel | None:
 
 def _asker(library_for: Callable[[System], Library], model: Model, hidden: Hidden) -> Callable[[Job], Trace]:
     chat = chat_model(model)  # at once: a model that cannot be made is no failure of each run
-    given: dict[str, object] = {"model": chat or "none"}
+    options: dict[str, object] = {"model": chat or "none"}
     # By its name where that says all, so that answers tell the name that was asked for.
     if isinstance(model, ModelSettings) and model == ModelSettings(name=model.name, base_url=model.base_url):
-        given = {"model": model.name, "base_url": model.base_url}
+        options = {"model": model.name, "base_url": model.base_url}
 
     def ask(job: Job) -> Trace:
         case, system = job.case, job.system
@@ -160,7 +160,7 @@ def _asker(library_for: Callable[[System], Library], model: Model, hidden: Hidde
             handed = {**settings, "library": library, "roles": case.roles, "model": chat or "none"}
             context = Context.model_validate(handed)
             return ask_own(system.own, case.question, name=system.graph, context=context, earlier=earlier)
-        context = Context.model_validate({**given, **settings, "library": library, "roles": case.roles})
+        context = Context.model_validate({**options, **settings, "library": library, "roles": case.roles})
         return traced(case.question, graph=system.graph, context=context, earlier=earlier)
 
     return ask
@@ -249,4 +249,4 @@ def _no_reply(trace: Trace) -> Failure | None:
     if any(step.made_by in ("model", "repair") for step in trace.answer.steps):
         return None
     failures = (step.failure for step in trace.answer.steps)
-    return next((one for one in failures if one is not None and one.kind in NO_REPLY), None)
+    return next((failure for failure in failures if failure is not None and failure.kind in NO_REPLY), None)

@@ -7,38 +7,55 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from threading import Lock
-from typing import Any, Generic, TypeVar
+from typing import BinaryIO, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from ...errors import LibraryBusyError, LibraryReadOnlyError
+from ...indexes.database import Database
+from ...indexes.private import tighten_all
 from .record import Judgement, Record
 
 FOLDER = "evaluations"
-Kept = TypeVar("Kept", bound=BaseModel)
+FILE = "records.sqlite"
+_Row = TypeVar("_Row", bound=BaseModel)
 
 
-class Store:
-    """Records and judgements by fingerprint (`fingerprint.py`), as lines of two JSONL files in one folder.
+class Store(Database):
+    """Records and judgements by fingerprint (`fingerprint.py`).
 
     The files are open to their owner only: traces hold the text of every passage that the asker's roles opened; neither
     git nor an indexer of the folder around it takes them along. Threads may share a store, one process may have it
-    open. A line counts once it ends; of two with one fingerprint the later.
+    open. What another version wrote in another form counts as not written.
     """
 
+    NAME = "store of an evaluation"
+    REMEDY = "delete it, and all runs are made again"
+    SCHEMA = """
+    CREATE TABLE records (run TEXT PRIMARY KEY, record TEXT NOT NULL);
+    CREATE TABLE judgements (run TEXT, metric TEXT, judge TEXT, judgement TEXT NOT NULL,
+        PRIMARY KEY (run, metric, judge));
+    """
+    APPLICATION = 0x47724531  # GrE1
+    FORMAT = 1
+
     def __init__(self, folder: Path) -> None:
-        """Read what is there. Raises `LibraryReadOnlyError` if nothing can be written to `folder`."""
+        """Open what is in `folder`. Raises `LibraryReadOnlyError` if nothing can be written to it, `LibraryError`."""
         self.folder = folder
-        self._lock = Lock()
+        file = folder / FILE
         try:
             _make(folder)
-            (folder / ".gitignore").write_text("*\n", encoding="utf-8")
-            (folder / ".gitignore").chmod(0o600)
-            self._records = _Lines(folder / "records.jsonl", Record)
-            self._judgements = _Lines(folder / "judgements.jsonl", Judgement)
+            with _unlinked(folder / ".gitignore", os.O_CREAT | os.O_TRUNC) as ignored:
+                ignored.write(b"*\n")
+            if not file.exists():
+                self.make(file)
+            _unlinked(file).close()
+            tighten_all(folder)
         except OSError as error:
             raise _unwritable(folder, error) from error
+        super().__init__(file)
+        # What was put must outlast a crash of the machine too.
+        self.all("PRAGMA synchronous = FULL")
 
     @classmethod
     @contextmanager
@@ -64,101 +81,46 @@ class Store:
 
     def record(self, fingerprint: str) -> Record | None:
         """The record of that run; None if it is not there or failed, since what failed is tried again."""
-        with self._lock:
-            found = self._records.get(fingerprint)
-        return found if found is not None and found.trace is not None else None
+        rows = self.all("SELECT record FROM records WHERE run = ?", (fingerprint,))
+        return next((record for (text,) in rows if (record := _read(Record, text)) and record.trace), None)
 
     def put(self, fingerprint: str, record: Record) -> None:
         """Write a record down; once this returns, it survives the process and the machine."""
-        with self._lock:
-            self._records.append(fingerprint, record)
+        with self.transaction():
+            self.write("REPLACE INTO records VALUES (?, ?)", (fingerprint, _text(record)))
 
     def judgements(self, fingerprints: Iterable[str]) -> list[tuple[str, Judgement]]:
         """What judges said of these runs, each with its fingerprint; what a judge failed at is tried again."""
-        wanted = set(fingerprints)
-        with self._lock:
-            keys = [key for key in self._judgements.keys if key.partition(" ")[0] in wanted]
-            found = [(key.partition(" ")[0], self._judgements.get(key)) for key in keys]
-        return [(key, one) for key, one in found if one is not None and one.value is not None]
+        rows = self.all(
+            "SELECT run, judgement FROM judgements WHERE run IN (SELECT value FROM json_each(?)) ORDER BY rowid",
+            (json.dumps(list(fingerprints)),),
+        )
+        pairs = ((run, _read(Judgement, text)) for run, text in rows)
+        return [(run, judgement) for run, judgement in pairs if judgement and judgement.value is not None]
 
     def put_judgement(self, fingerprint: str, judgement: Judgement) -> None:
         """Write down what a judge said of the run with that fingerprint."""
-        with self._lock:
-            self._judgements.append(f"{fingerprint} {judgement.metric} {judgement.judge}", judgement)
+        row = (fingerprint, judgement.metric, judgement.judge, _text(judgement))
+        with self.transaction():
+            self.write("REPLACE INTO judgements VALUES (?, ?, ?, ?)", row)
 
     def forget(self, fingerprints: Iterable[str]) -> None:
         """Drop these runs and what was said of them, so that they are made anew."""
-        gone = set(fingerprints)
-        with self._lock:
-            self._records.drop(gone)
-            self._judgements.drop(gone)
-
-    def close(self) -> None:
-        """Release the files; the object cannot be used afterwards."""
-        self._records.close()
-        self._judgements.close()
-
-
-class _Lines(Generic[Kept]):
-    """A JSONL file of `{"run": key, "kept": {...}}`; a line that cannot be read counts as not written."""
-
-    def __init__(self, file: Path, kind: type[Kept]) -> None:
-        self._path, self._kind = file, kind
-        descriptor = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
-        self._file = os.fdopen(descriptor, "r+b")
-        file.chmod(0o600)
-        self._kept = dict(filter(None, map(_read, self._whole_lines())))
-
-    @property
-    def keys(self) -> list[str]:
-        """Of all that is kept, in the order in which it was first written."""
-        return list(self._kept)
-
-    def get(self, key: str) -> Kept | None:
-        """What is kept under that key; None if nothing is, or what an older version wrote otherwise."""
-        try:
-            return self._kind.model_validate(self._kept[key])
-        except (KeyError, ValidationError):
-            return None
-
-    def append(self, key: str, value: Kept) -> None:
-        self._kept[key] = value.model_dump(mode="json")
-        self._file.write(_line(key, self._kept[key]))
-        self._file.flush()
-        os.fsync(self._file.fileno())
-
-    def drop(self, gone: set[str]) -> None:
-        """Forget the keys whose first word is among `gone`; the file is replaced as a whole."""
-        kept = {key: value for key, value in self._kept.items() if key.partition(" ")[0] not in gone}
-        if len(kept) == len(self._kept):
-            return
-        new = self._path.with_suffix(".new")
-        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.writelines(_line(key, value) for key, value in kept.items())
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(self._path)
-        self._file.close()
-        self._file = self._path.open("r+b")
-        self._file.seek(0, os.SEEK_END)
-        self._kept = kept
-
-    def close(self) -> None:
-        self._file.close()
-
-    def _whole_lines(self) -> list[bytes]:
-        """All lines that end; what a killed process left of the last one is cut off, so that the next stands alone."""
-        *whole, torn = self._file.read().split(b"\n")
-        if torn:
-            self._file.seek(-len(torn), os.SEEK_END)
-            self._file.truncate()
-        return whole
+        runs = [(fingerprint,) for fingerprint in fingerprints]
+        with self.transaction():
+            self.write_many("DELETE FROM records WHERE run = ?", runs)
+            self.write_many("DELETE FROM judgements WHERE run = ?", runs)
 
 
 def _make(folder: Path) -> None:
     """With the folder of all sets around it, whose names may tell something too."""
-    for one in (folder.parent, folder):
-        one.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for made in (folder.parent, folder):
+        made.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def _unlinked(file: Path, flags: int = 0) -> BinaryIO:
+    """The file, open to be written. Raises `OSError` where a link stands in its place."""
+    return os.fdopen(os.open(file, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | flags, 0o600), "r+b")
 
 
 def _unwritable(folder: Path, error: OSError) -> LibraryReadOnlyError:
@@ -168,13 +130,14 @@ def _unwritable(folder: Path, error: OSError) -> LibraryReadOnlyError:
     )
 
 
-def _line(key: str, value: dict[str, Any]) -> bytes:
-    return json.dumps({"run": key, "kept": value}, separators=(",", ":")).encode() + b"\n"
+def _text(row: BaseModel) -> str:
+    """As JSON in ASCII: a model's reply may hold half a surrogate pair, which no database takes."""
+    return json.dumps(row.model_dump(mode="json"), separators=(",", ":"))
 
 
-def _read(line: bytes) -> tuple[str, dict[str, Any]] | None:
+def _read(kind: type[_Row], text: str) -> _Row | None:
+    """What `_text` made a text of; None if it is none of ours."""
     try:
-        found = json.loads(line)
-        return str(found["run"]), dict(found["kept"])
-    except (ValueError, KeyError, TypeError):
+        return kind.model_validate(json.loads(text))
+    except ValueError:
         return None

@@ -32,7 +32,7 @@ class System(BaseModel):
     own: Any = Field(default=None, exclude=True, repr=False)
     """The user's own graph, LangChain runnable or function (`own.py`); None for a pattern."""
     code: str = Field(
-        default_factory=lambda known: "" if known.get("own") is None else uuid4().hex, exclude=True, repr=False
+        default_factory=lambda fields: "" if fields.get("own") is None else uuid4().hex, exclude=True, repr=False
     )
     """Of a system of the user's own, what its code is known by: where it is the same, earlier runs are reused."""
     search: SearchSettings = Field(default_factory=SearchSettings)
@@ -62,13 +62,13 @@ def fingerprint(
     `model` and `content` are what `model_of` and `content_of` tell. Gold and right answers do not count: a run does not
     see them. `hidden` are the passages that the run is not shown.
     """
-    asked = case.model_dump(mode="json", include={"id", "question", "conversation", "roles"})
+    question = case.model_dump(mode="json", include={"id", "question", "conversation", "roles"})
     # What a pattern has only lately: where it is left alone, the runs of earlier versions still count.
     added = {name for name in ("transform", "web") if getattr(system, name) == System.model_fields[name].default}
     settings = system.model_dump(mode="json", exclude={"name", "index", *added})
     if system.own is not None:
         settings["code"] = system.code
-    return hash_of([asked, settings, repeat, model, content, sorted(hidden), __version__, edition.prompts()])
+    return hash_of([question, settings, repeat, model, content, sorted(hidden), __version__, edition.prompts()])
 
 
 def model_of(settings: ModelSettings | BaseChatModel) -> str:

@@ -41,7 +41,7 @@ def read(folder: Path) -> Read:
     texts, repeated = _texts(folder, faults)
     lines, again = _unique(read_lines(folder / "queries.jsonl", faults), faults)
     queries = {id_: line for id_, line in lines.items() if _is_text(line, "text", faults)}
-    judged = read_judgements(folder, {one.id: one.name for one in texts}, lines, faults)
+    judged = read_judgements(folder, {text.id: text.name for text in texts}, lines, faults)
     index = index_name(faults.name)
     cases = [
         (line, case)
@@ -89,17 +89,17 @@ def _texts(folder: Path, faults: Faults) -> tuple[list[Text], int]:
 
 def _unique(lines: list[Line], faults: Faults) -> tuple[dict[str, Line], int]:
     """The lines by id, and how many repeat another to the letter; one that contradicts another is a fault."""
-    found: dict[str, Line] = {}
+    by_id: dict[str, Line] = {}
     repeated = 0
     for line in lines:
         id_ = line.fields.get("_id", line.fields.get("id"))
         if not isinstance(id_, str | int) or not str(id_).strip():
             faults.add(line.place, "it has no '_id' and no 'id'")
-        elif (first := found.setdefault(str(id_), line)).fields != line.fields:
+        elif (first := by_id.setdefault(str(id_), line)).fields != line.fields:
             faults.add(line.place, f"the id {str(id_)!r} stands in line {first.number} too, with other fields")
         else:
             repeated += first is not line
-    return found, repeated
+    return by_id, repeated
 
 
 def _is_text(line: Line, key: str, faults: Faults, *, blank: bool = False) -> bool:
@@ -113,10 +113,10 @@ def _is_text(line: Line, key: str, faults: Faults, *, blank: bool = False) -> bo
 def _case(id_: str, line: Line, index: str, relevant: Mapping[str, int], faults: Faults) -> Case | None:
     fields = line.fields
     answers = fields.get("answers") or []
-    if not isinstance(answers, list) or not all(isinstance(one, str) for one in answers):
+    if not isinstance(answers, list) or not all(isinstance(answer, str) for answer in answers):
         faults.add(line.place, f"'answers' is {answers!r:.60}: it should be a list of strings")
         return None
-    answers = [one for one in answers if one.strip()]
+    answers = [answer for answer in answers if answer.strip()]
     unanswerable = fields.get("answerability") == "UNANSWERABLE" and not relevant
     kind = fields.get("type")
     return Case(
@@ -182,5 +182,7 @@ def source_names(titles: Mapping[str, str]) -> dict[str, str]:
 
 def _safe(text: str) -> str:
     """One line without separators, control characters and leading dots."""
-    visible = "".join(" " if unicodedata.category(one).startswith(("C", "Z")) else one for one in text)
+    visible = "".join(
+        " " if unicodedata.category(character).startswith(("C", "Z")) else character for character in text
+    )
     return " ".join(visible.translate(_SEPARATORS).split()).lstrip(".~ ")[:_LONGEST].rstrip()

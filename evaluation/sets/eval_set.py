@@ -102,7 +102,7 @@ def _described(file: Path, named: Path) -> EvalSet:
         read = settled_cases(read, described, file.parent, faults)
     faults.check()
     if described is None:
-        raise EvalSetError(named.name, faults.told)
+        raise EvalSetError(named.name, faults.lines)
     return _whole(described.name, described.description, read, file=file)
 
 
@@ -110,7 +110,7 @@ def _file(file: Path, faults: Faults) -> SetFile | None:
     try:
         return read_set(file)
     except EvalSetError as error:
-        faults.told += error.faults
+        faults.lines += error.faults
         return None
 
 

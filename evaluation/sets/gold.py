@@ -78,25 +78,25 @@ def locate(set_: EvalSet, library: Library) -> dict[str, tuple[Located, ...]]:
 
 def quoted(quote: str, text: str) -> tuple[Span, ...]:
     """Where `quote` stands in `text`, to the letter; if nowhere, with other white space, quotation marks and dashes."""
-    found: list[Span] = []
+    spans: list[Span] = []
     at = text.find(quote)
     while at >= 0:
-        found.append((at, at + len(quote)))
+        spans.append((at, at + len(quote)))
         at = text.find(quote, at + len(quote))
-    if not found and (near := find_span(quote, text)) is not None:
-        found.append(near)
-    return tuple(found)
+    if not spans and (near := find_span(quote, text)) is not None:
+        spans.append(near)
+    return tuple(spans)
 
 
 def _located(case: Case, library: Library, faults: Faults, place: str) -> tuple[Located, ...]:
-    found = []
+    units = []
     for gold in case.gold:
-        one = _passage(gold, case, library) if gold.passage else _span(gold, case.roles, library)
-        if isinstance(one, Located):
-            found.append(one)
+        located = _passage(gold, case, library) if gold.passage else _span(gold, case.roles, library)
+        if isinstance(located, Located):
+            units.append(located)
         else:
-            faults.add(place, one)
-    return tuple(found)
+            faults.add(place, located)
+    return tuple(units)
 
 
 def _passage(gold: Gold, case: Case, library: Library) -> Located | str:
@@ -155,7 +155,7 @@ def settled_cases(
         for name in case.indexes:
             if name not in described.indexes:
                 faults.add(line.place, _unknown(name, described))
-        gold = [_with_index(one, described) for one in case.gold]
+        gold = [_with_index(unit, described) for unit in case.gold]
         for one in gold:
             if not one.index and not one.passage:
                 faults.add(line.place, f"gold in {one.source!r} names no index, and the set has several")

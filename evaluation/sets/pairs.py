@@ -59,9 +59,9 @@ def sought(spellings: Sequence[str]) -> list[list[str]]:
     """
     ends = (".", "!", "?")
     phrases = [
-        one
-        for one in spellings
-        if len(one.split()) <= (_LONGEST_WITH_FULL_STOP if one.rstrip().endswith(ends) else _LONGEST_PHRASE)
+        spelling
+        for spelling in spellings
+        if len(spelling.split()) <= (_LONGEST_WITH_FULL_STOP if spelling.rstrip().endswith(ends) else _LONGEST_PHRASE)
     ]
     return [phrases] if phrases else []
 

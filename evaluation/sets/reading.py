@@ -27,16 +27,16 @@ class Faults:
 
     name: str
     """Of the set."""
-    told: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
 
     def add(self, place: str, what: str) -> None:
         """Note a fault; `place` is a file, or a file and line."""
-        self.told.append(f"{place}: {what}")
+        self.lines.append(f"{place}: {what}")
 
     def check(self) -> None:
         """Raise `EvalSetError`, in the order of files and lines, if there is any."""
-        if self.told:
-            raise EvalSetError(self.name, sorted(self.told, key=_order))
+        if self.lines:
+            raise EvalSetError(self.name, sorted(self.lines, key=_order))
 
 
 @dataclass(frozen=True)

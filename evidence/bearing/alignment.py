@@ -74,10 +74,10 @@ def ends(reading: Reading, at: int) -> bool:
 class Alignment:
     """Each piece of a claim with the place in the evidence whose neighbours are most like its own."""
 
-    def __init__(self, said: Reading, stated: Sequence[Reading]) -> None:
-        self.said = said
+    def __init__(self, claim: Reading, stated: Sequence[Reading]) -> None:
+        self.claim = claim
         self.stated = stated
-        best = [self._best(at) for at in range(len(said.pieces))]
+        best = [self._best(at) for at in range(len(claim.pieces))]
         self.places = [place for _, place in best]
         """None where the evidence lacks the piece."""
         self.firm = [place is not None and (score >= _FIRM or len(best) == 1) for score, place in best]
@@ -90,7 +90,7 @@ class Alignment:
 
     def all_places(self, key: str) -> list[Place]:
         """The places of a word, the first `_MOST_PLACES` of them."""
-        places = (Place(which, at) for which, one in enumerate(self.stated) for at in one.places.get(key, ()))
+        places = (Place(which, at) for which, reading in enumerate(self.stated) for at in reading.places.get(key, ()))
         return list(islice(places, _MOST_PLACES))
 
     def counterpart(self, gap: Gap) -> tuple[Marker, ...] | None:
@@ -101,22 +101,22 @@ class Alignment:
         place = self.places[gap.piece]
         if place is None:
             return None
-        one = self.stated[place.text]
+        reading = self.stated[place.text]
         if gap.right is None:
-            return one.pieces[place.at].after if ends(one, place.at) else None
-        first = starts(one, place.at)
+            return reading.pieces[place.at].after if ends(reading, place.at) else None
+        first = starts(reading, place.at)
         if not self.firm[gap.right] or first != (gap.left is None):
             return None
         if gap.left is not None and self.places[gap.left] != Place(place.text, place.at - 1):
             return None
-        return between(one, None if first else place.at - 1, place.at)
+        return between(reading, None if first else place.at - 1, place.at)
 
     def _best(self, at: int) -> tuple[float, Place | None]:
-        pieces = self.said.pieces
+        pieces = self.claim.pieces
         near = range(max(0, at - _REACH), min(len(pieces), at + _REACH + 1))
         beside = {pieces[step].key: step - at for step in near if step != at}
         scored = ((self._agreement(place, beside), place) for place in self.all_places(pieces[at].key))
-        return max(scored, key=lambda one: one[0], default=(0.0, None))
+        return max(scored, key=lambda pair: pair[0], default=(0.0, None))
 
     def _agreement(self, place: Place, beside: dict[str, int]) -> float:
         """How many of the neighbours stand beside a place, the nearest counting most."""

@@ -52,23 +52,23 @@ def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context:
     `context` is what they stand under, a line each: titles, headings, the line that announces a list. Facts of the
     `question` need no evidence, unless the evidence states another value in their place.
     """
-    said, *stated = [read(_OPENING.sub("", one, count=1)) for one in (claim, *evidence)]
+    said, *stated = [read(_OPENING.sub("", text, count=1)) for text in (claim, *evidence)]
     around = [read(line) for line in context.split("\n") if line]
     wanted = read(question)
     here, asked = Facts([*stated, *around]), Facts([wanted])
-    found = Alignment(said, stated)
-    known = [here.state(piece) or (asked.state(piece) and not here.rival(piece)) for piece in said.pieces]
+    alignment = Alignment(said, stated)
+    borne_out = [here.state(piece) or (asked.state(piece) and not here.rival(piece)) for piece in said.pieces]
     first = subject(said.text)
     lacking = [
         *(
             piece.words
             for at, piece in enumerate(said.pieces)
-            if not known[at] and (piece.kind != "word" or (at == 0 and piece.words == first))
+            if not borne_out[at] and (piece.kind != "word" or (at == 0 and piece.words == first))
         ),
-        *denied_otherwise(found, around),
-        *turned(found, around),
-        *exchanged(found),
+        *denied_otherwise(alignment, around),
+        *turned(alignment, around),
+        *exchanged(alignment),
         *misplaced(said, stated, wanted),
-        *unfounded(said, known),
+        *unfounded(said, borne_out),
     ]
-    return Bearing(sum(known) / len(known) if known else 0.0, tuple(dict.fromkeys(lacking)))
+    return Bearing(sum(borne_out) / len(borne_out) if borne_out else 0.0, tuple(dict.fromkeys(lacking)))

@@ -19,12 +19,12 @@ _MOST_NEW = 1
 """Pieces of a reason that may be new, for a word may be said with another."""
 
 
-def unfounded(said: Reading, known: Sequence[bool]) -> Iterator[str]:
-    """What is new of each reason; `known` tells which pieces of the claim the evidence has."""
-    starts = [piece.start for piece in said.pieces]
-    for match in _CAUSE.finditer(said.text):
+def unfounded(claim: Reading, borne_out: Sequence[bool]) -> Iterator[str]:
+    """What is new of each reason; `borne_out` tells which pieces of the claim the evidence has."""
+    starts = [piece.start for piece in claim.pieces]
+    for match in _CAUSE.finditer(claim.text):
         first = bisect_left(starts, match.end())
-        behind = range(first, min(first + _PIECES, len(said.pieces)))
-        new = [at for at in behind if not known[at] and said.pieces[at].sentence == said.pieces[first].sentence]
+        behind = range(first, min(first + _PIECES, len(claim.pieces)))
+        new = [at for at in behind if not borne_out[at] and claim.pieces[at].sentence == claim.pieces[first].sentence]
         if len(new) > _MOST_NEW and 2 * len(new) >= len(behind):
-            yield " ".join(said.pieces[at].words for at in new)
+            yield " ".join(claim.pieces[at].words for at in new)

@@ -51,4 +51,4 @@ def _parts(*numbers: int, american: bool) -> list[str]:
     """Of `2025-06-30` the year, June and 30; of `6/5/2025` both readings, for nobody knows which is meant."""
     months = numbers[:2] if american else numbers[1:2]
     plain = numbers if american else (numbers[0], *numbers[2:])
-    return [*map(str, plain), *(MONTHS[one - 1] for one in months if 1 <= one <= 12)]
+    return [*map(str, plain), *(MONTHS[month - 1] for month in months if 1 <= month <= 12)]

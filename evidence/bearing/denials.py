@@ -15,19 +15,19 @@ _SHORT = 5
 """Most pieces of a line that denies what it announces; in a longer one a denial may be about anything."""
 
 
-def denied_otherwise(found: Alignment, around: Sequence[Reading]) -> Iterator[str]:
+def denied_otherwise(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
     """The denials of the claim that its evidence lacks, then those of the evidence that the claim leaves out."""
     announced = any(map(_announces_denial, around))
-    for gap in gaps(found.said):
+    for gap in gaps(alignment.claim):
         words = _denials(gap.markers)
-        if words and not announced and not _borne_out(gap, found):
+        if words and not announced and not _borne_out(gap, alignment):
             yield " ".join(words)
-    for which, one in enumerate(found.stated):
-        for gap in gaps(one):
+    for which, reading in enumerate(alignment.stated):
+        for gap in gaps(reading):
             words = _denials(gap.markers)
-            if words and _left_out(which, gap, found):
+            if words and _left_out(which, gap, alignment):
                 yield f"{' '.join(words)!r} is left out"
-    if announced and found.said.kinds.isdisjoint(DENYING):
+    if announced and alignment.claim.kinds.isdisjoint(DENYING):
         yield "the line that announces it denies it"
 
 
@@ -35,17 +35,17 @@ def _denials(markers: Sequence[Marker]) -> list[str]:
     return [marker.words for marker in markers if marker.kind in DENYING]
 
 
-def _borne_out(gap: Gap, found: Alignment) -> bool:
+def _borne_out(gap: Gap, alignment: Alignment) -> bool:
     """Whether the evidence denies what the claim denies in `gap`, or states its opposite, or does not speak of it."""
-    there = found.counterpart(gap)
+    there = alignment.counterpart(gap)
     if there is not None:
         return len(_denials(there)) >= len(_denials(gap.markers))
-    about = [found.said.pieces[at] for at in _about(found.said, gap)]
-    if any(_opposite(piece, one, found.said) for piece in about for one in found.stated):
+    about = [alignment.claim.pieces[at] for at in _about(alignment.claim, gap)]
+    if any(_opposite(piece, reading, alignment.claim) for piece in about for reading in alignment.stated):
         return True
-    stated = [places for piece in about if (places := found.all_places(piece.key))]
+    stated = [places for piece in about if (places := alignment.all_places(piece.key))]
     places = [place for all_of in (stated[:1] if gap.ahead else stated) for place in all_of]
-    return not places or any(found.stated[one.text].denials_near(one.at, _BEHIND) for one in places)
+    return not places or any(alignment.stated[place.text].denials_near(place.at, _BEHIND) for place in places)
 
 
 def _opposite(piece: Piece, there: Reading, here: Reading) -> bool:
@@ -53,22 +53,22 @@ def _opposite(piece: Piece, there: Reading, here: Reading) -> bool:
     return any(word in there.places and word not in here.places for word in opposites(piece.key, piece.words))
 
 
-def _left_out(which: int, gap: Gap, found: Alignment) -> bool:
+def _left_out(which: int, gap: Gap, alignment: Alignment) -> bool:
     """Whether the claim says without its denial what the evidence denies in `gap`."""
-    one, said = found.stated[which], found.said
-    left, right = (found.back.get(Place(which, at)) if at is not None else None for at in (gap.left, gap.right))
-    if gap.right is not None and right is not None and _joined(left, right, gap, said):
-        return len(_denials(between(said, left, right))) < len(_denials(gap.markers))
-    about = _about(one, gap)
-    at = found.back.get(Place(which, about[0]))
-    if at is None or not found.firm[at] or any(_opposite(one.pieces[step], said, one) for step in about):
+    reading, claim = alignment.stated[which], alignment.claim
+    left, right = (alignment.back.get(Place(which, at)) if at is not None else None for at in (gap.left, gap.right))
+    if gap.right is not None and right is not None and _joined(left, right, gap, claim):
+        return len(_denials(between(claim, left, right))) < len(_denials(gap.markers))
+    about = _about(reading, gap)
+    at = alignment.back.get(Place(which, about[0]))
+    if at is None or not alignment.firm[at] or any(_opposite(reading.pieces[step], claim, reading) for step in about):
         return False
-    return said.kinds_near(at, _BEHIND).isdisjoint(DENYING | EXCEPTING)
+    return claim.kinds_near(at, _BEHIND).isdisjoint(DENYING | EXCEPTING)
 
 
-def _joined(left: int | None, right: int, gap: Gap, said: Reading) -> bool:
+def _joined(left: int | None, right: int, gap: Gap, claim: Reading) -> bool:
     """Whether the neighbours of a gap of the evidence are neighbours in the claim too."""
-    return left == right - 1 if left is not None else gap.left is None and starts(said, right)
+    return left == right - 1 if left is not None else gap.left is None and starts(claim, right)
 
 
 def _about(reading: Reading, gap: Gap) -> list[int]:

@@ -29,15 +29,15 @@ _NO_NAME = re.compile(
 @lru_cache(maxsize=2048)
 def names(text: str) -> tuple[str, ...]:
     """The capitalised words of a text that do not begin a sentence, months and days of the week aside."""
-    dated = {one.start for one in moments(text)}
+    dated = {moment.start for moment in moments(text)}
     beginnings = {match.end() for match in _BEGINNING.finditer(text)}
-    found = []
+    names = []
     for match in _NAME.finditer(text):
         word = _POSSESSIVE.sub("", match[0])
         begins = match.start() in beginnings and not word[1:].isupper()
         if not begins and word != "I" and match.start() not in dated and content_words(word):
-            found.append(word)
-    return tuple(dict.fromkeys(found))
+            names.append(word)
+    return tuple(dict.fromkeys(names))
 
 
 def forms(word: str) -> frozenset[str]:

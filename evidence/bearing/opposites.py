@@ -25,8 +25,10 @@ _LEAST_LETTERS = 2
 def opposites(stem: str, word: str) -> frozenset[str]:
     """The stems of its opposites that are listed, and itself with and without a prefix such as `un-`."""
     both = {stem, word.lower()}
-    bare = {one.removeprefix(prefix) for one in both for prefix in _PREFIXES if len(one) > len(prefix) + _LEAST_LETTERS}
-    prefixed = {f"{prefix}{one}" for one in both for prefix in _PREFIXES}
+    bare = {
+        word.removeprefix(prefix) for word in both for prefix in _PREFIXES if len(word) > len(prefix) + _LEAST_LETTERS
+    }
+    prefixed = {f"{prefix}{word}" for word in both for prefix in _PREFIXES}
     return _listed().get(stem, frozenset()) | (bare - both) | prefixed
 
 
@@ -38,14 +40,14 @@ def comparing_words() -> frozenset[str]:
 
 @cache
 def _listed() -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
+    opposites: dict[str, set[str]] = {}
     for pair in (files(__package__) / "opposites.txt").read_text(encoding="utf-8").split():
         one, _, others = pair.partition("/")
         for word, other in ((_stem(one), _stem(other)) for other in others.split(",")):
             if word != other:
-                found.setdefault(word, set()).add(other)
-                found.setdefault(other, set()).add(word)
-    return {stem: frozenset(others) for stem, others in found.items()}
+                opposites.setdefault(word, set()).add(other)
+                opposites.setdefault(other, set()).add(word)
+    return {stem: frozenset(others) for stem, others in opposites.items()}
 
 
 def _stem(word: str) -> str:

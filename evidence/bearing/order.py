@@ -37,69 +37,69 @@ class Run:
         return self.place.at + self.last - self.first
 
 
-def exchanged(found: Alignment) -> Iterator[str]:
+def exchanged(alignment: Alignment) -> Iterator[str]:
     """The pairs that stand in each other's place."""
-    values = [run for run in _runs(found, _sort) if _sort(found, run.first) and _once(run, found)]
+    values = [run for run in _runs(alignment, _sort) if _sort(alignment, run.first) and _once(run, alignment)]
     for one, other in _pairs(values):
-        same = _sort(found, one.first) == _sort(found, other.first)
-        if same and (_fit_better(one, other, found) or _reversed(one, other, found)):
-            yield f"{_words(one, found)} and {_words(other, found)} exchanged"
-    for one, other in _pairs(_runs(found, lambda _, at: found.said.pieces[at].sentence)):
-        if other.first > one.last + 1 and _turned_round(one, other, found):
-            yield f"{_words(one, found)} and {_words(other, found)} exchanged"
+        same = _sort(alignment, one.first) == _sort(alignment, other.first)
+        if same and (_fit_better(one, other, alignment) or _reversed(one, other, alignment)):
+            yield f"{_words(one, alignment)} and {_words(other, alignment)} exchanged"
+    for one, other in _pairs(_runs(alignment, lambda _, at: alignment.claim.pieces[at].sentence)):
+        if other.first > one.last + 1 and _turned_round(one, other, alignment):
+            yield f"{_words(one, alignment)} and {_words(other, alignment)} exchanged"
 
 
 def _pairs(runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
     """Each run with those behind it that are not too far away."""
-    for at, one in enumerate(runs):
+    for at, run in enumerate(runs):
         for other in runs[at + 1 : at + 1 + _APART]:
-            yield one, other
+            yield run, other
 
 
-def _runs(found: Alignment, same: Callable[[Alignment, int], str | int]) -> list[Run]:
+def _runs(alignment: Alignment, same: Callable[[Alignment, int], str | int]) -> list[Run]:
     """The claim cut where two neighbours are none in the evidence, or not the `same`."""
     runs: list[Run] = []
-    for at, place in enumerate(found.places):
+    for at, place in enumerate(alignment.places):
         if place is None:
             continue
         before = runs[-1] if runs else None
         joined = before and before.last == at - 1 and place == Place(before.place.text, before.end + 1)
-        if before and joined and same(found, at) == same(found, before.first):
+        if before and joined and same(alignment, at) == same(alignment, before.first):
             runs[-1] = Run(before.first, at, before.place)
         else:
             runs.append(Run(at, at, place))
     return runs
 
 
-def _sort(found: Alignment, at: int) -> str:
+def _sort(alignment: Alignment, at: int) -> str:
     """What a value can be exchanged for: another of its sort; empty for a word."""
-    piece, beside = found.said.pieces[at], found.said.pieces[max(0, at - 1) : at + 2]
+    piece, beside = alignment.claim.pieces[at], alignment.claim.pieces[max(0, at - 1) : at + 2]
     if piece.quantity and piece.quantity.unit:
         return piece.quantity.unit.dimension
-    if piece.quantity and any(one.kind == "date" for one in beside):
+    if piece.quantity and any(other.kind == "date" for other in beside):
         return "date"
     return "" if piece.kind in ("word", "name") else piece.kind
 
 
-def _once(run: Run, found: Alignment) -> bool:
-    key = found.said.pieces[run.first].key
-    return len(found.said.places[key]) == 1 and len(found.all_places(key)) == 1
+def _once(run: Run, alignment: Alignment) -> bool:
+    key = alignment.claim.pieces[run.first].key
+    return len(alignment.claim.places[key]) == 1 and len(alignment.all_places(key)) == 1
 
 
-def _words(run: Run, found: Alignment) -> str:
-    return " ".join(piece.words for piece in found.said.pieces[run.first : run.last + 1])
+def _words(run: Run, alignment: Alignment) -> str:
+    return " ".join(piece.words for piece in alignment.claim.pieces[run.first : run.last + 1])
 
 
-def _fit_better(one: Run, other: Run, found: Alignment) -> bool:
-    keep = _fit(one, one, other, found) + _fit(other, other, one, found)
-    swap = _fit(one, other, one, found) + _fit(other, one, other, found)
+def _fit_better(one: Run, other: Run, alignment: Alignment) -> bool:
+    keep = _fit(one, one, other, alignment) + _fit(other, other, one, alignment)
+    swap = _fit(one, other, one, alignment) + _fit(other, one, other, alignment)
     return swap >= _LEAST_FIT and swap > _BETTER * keep
 
 
-def _fit(here: Run, put: Run, without: Run, found: Alignment) -> float:
+def _fit(here: Run, put: Run, without: Run, alignment: Alignment) -> float:
     """How well `put` would stand in the place of `here`, by the neighbours that it has in the evidence."""
-    pieces, near = found.said.pieces, found.stated[put.place.text]
-    omit = {pieces[at].key for one in (here, put, without) for at in range(one.first, one.last + 1)}
+    pieces, near = alignment.claim.pieces, alignment.stated[put.place.text]
+    omit = {pieces[at].key for run in (here, put, without) for at in range(run.first, run.last + 1)}
     total = 0.0
     for step in range(max(0, here.first - _BESIDE), min(len(pieces), here.last + _BESIDE + 1)):
         if pieces[step].key not in omit:
@@ -116,18 +116,18 @@ def _weight(at: int, away: int, put: Run, *, behind: bool) -> float:
     return (_ASIDE if (at > put.end) != behind else 1.0) / (away + off)
 
 
-def _reversed(one: Run, other: Run, found: Alignment) -> bool:
+def _reversed(one: Run, other: Run, alignment: Alignment) -> bool:
     """Whether two values that follow each other do so the other way round in the evidence, as in `from 5 to 3`."""
     if other.first != one.last + 1 or other.place.text != one.place.text or other.end + 1 != one.place.at:
         return False
-    joint = found.said.text[found.said.pieces[one.last].end : found.said.pieces[other.first].start]
+    joint = alignment.claim.text[alignment.claim.pieces[one.last].end : alignment.claim.pieces[other.first].start]
     return joint.strip(" ,") not in ("", "and", "or")
 
 
-def _turned_round(one: Run, other: Run, found: Alignment) -> bool:
+def _turned_round(one: Run, other: Run, alignment: Alignment) -> bool:
     """Whether all neighbours would be as in the evidence if the two were exchanged around what stands between them."""
-    near, pieces = found.stated[one.place.text].pieces, found.said.pieces
-    if one.place.text != other.place.text or bool(_sort(found, one.first)) != bool(_sort(found, other.first)):
+    near, pieces = alignment.stated[one.place.text].pieces, alignment.claim.pieces
+    if one.place.text != other.place.text or bool(_sort(alignment, one.first)) != bool(_sort(alignment, other.first)):
         return False
     if _agents(pieces, one.first, other.first) != _agents(near, one.place.at, other.place.at):
         return False
@@ -138,12 +138,12 @@ def _turned_round(one: Run, other: Run, found: Alignment) -> bool:
 
 def _agents(pieces: Sequence[Piece], *at: int) -> int:
     """How many of them are named as who acts, as in `informed by`."""
-    return sum(marker.kind == "by" for one in at for marker in pieces[one].before)
+    return sum(marker.kind == "by" for index in at for marker in pieces[index].before)
 
 
 def _around(pieces: Sequence[Piece], first: int, last: int) -> tuple[str, str]:
     """The keys of the neighbours within the sentence; empty at its edge."""
     own = pieces[first].sentence
     beside = [pieces[at] if 0 <= at < len(pieces) else None for at in (first - 1, last + 1)]
-    before, behind = (one.key if one and one.sentence == own else "" for one in beside)
+    before, behind = (piece.key if piece and piece.sentence == own else "" for piece in beside)
     return before, behind

@@ -47,27 +47,29 @@ class Part:
 
 def parts(text: str) -> tuple[list[Part], list[Marker]]:
     """The parts and the small words of a text, each in order."""
-    found = [Part(one.start, one.end, one.key, "code") for one in codes(text)]
-    rest = _without(text, found)
-    dates = [Part(one.start, one.end, one.key, "date") for one in moments(rest)]
+    parts = [Part(code.start, code.end, code.key, "code") for code in codes(text)]
+    rest = _without(text, parts)
+    dates = [Part(moment.start, moment.end, moment.key, "date") for moment in moments(rest)]
     rest = _without(rest, dates)
     if listed := _LISTED.match(rest):
         rest = " " * listed.end() + rest[listed.end() :]
-    numbers = [Part(one.start, one.end, f"{one.value:f}", "number", one) for one in quantities(rest)]
+    numbers = [
+        Part(quantity.start, quantity.end, f"{quantity.value:f}", "number", quantity) for quantity in quantities(rest)
+    ]
     rest = _without(rest, numbers)
     small = list(markers(rest))
-    found += [*dates, *numbers, *_words(text, _without(rest, small))]
-    return sorted(found, key=lambda one: (one.start, one.end)), small
+    parts += [*dates, *numbers, *_words(text, _without(rest, small))]
+    return sorted(parts, key=lambda part: (part.start, part.end)), small
 
 
 def _without(text: str, spans: Iterable[Part | Marker]) -> str:
     """The text with blanks in place of the spans."""
-    kept, at = [], 0
-    for one in sorted(spans, key=lambda one: one.start):
-        if one.end > at:
-            kept += [text[at : one.start], " " * (one.end - max(at, one.start))]
-            at = one.end
-    return "".join([*kept, text[at:]])
+    rest, at = [], 0
+    for span in sorted(spans, key=lambda one: one.start):
+        if span.end > at:
+            rest += [text[at : span.start], " " * (span.end - max(at, span.start))]
+            at = span.end
+    return "".join([*rest, text[at:]])
 
 
 def _words(text: str, rest: str) -> Iterator[Part]:

@@ -14,56 +14,56 @@ _NEAR = 2
 """Pieces on each side among which a small word is looked for that stands elsewhere in another wording."""
 
 
-def turned(found: Alignment, around: Sequence[Reading]) -> Iterator[str]:
+def turned(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
     """The small words in whose place the evidence has others, the opposites, and the comparisons that it lacks."""
-    for gap in gaps(found.said):
-        there = found.counterpart(gap)
+    for gap in gaps(alignment.claim):
+        there = alignment.counterpart(gap)
         for marker in gap.markers:
-            if _spoken_against(marker, gap, found) if there is None else _unborne(marker, gap, there, found):
+            if _spoken_against(marker, gap, alignment) if there is None else _unborne(marker, gap, there, alignment):
                 yield marker.words
-    new = comparing_words().difference(*(one.keys for one in (*found.stated, *around)))
-    for at, piece in enumerate(found.said.pieces):
+    new = comparing_words().difference(*(reading.keys for reading in (*alignment.stated, *around)))
+    for at, piece in enumerate(alignment.claim.pieces):
         if piece.key in new:
             yield piece.words
-        if found.places[at] is None and piece.kind in ("word", "name"):
-            yield from (f"{piece.words} for {other}" for other in _opposites_beside(at, found))
+        if alignment.places[at] is None and piece.kind in ("word", "name"):
+            yield from (f"{piece.words} for {other}" for other in _opposites_beside(at, alignment))
 
 
-def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], found: Alignment) -> bool:
+def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Alignment) -> bool:
     """Whether the evidence has another small word in the place of one, or none where one binds."""
     kind = marker.kind
-    here, others = Counter(one.kind for one in gap.markers), Counter(one.kind for one in there)
+    here, others = Counter(own.kind for own in gap.markers), Counter(other.kind for other in there)
     only_here, only_there = here - others, others - here
     if kind not in only_here or not alike(kind).isdisjoint(only_there):
         return False
     if not against(kind).isdisjoint(only_there):
         return True
-    place = found.places[gap.piece]
-    return kind in BINDING and place is not None and alike(kind).isdisjoint(found.stated[place.text].kinds)
+    place = alignment.places[gap.piece]
+    return kind in BINDING and place is not None and alike(kind).isdisjoint(alignment.stated[place.text].kinds)
 
 
-def _spoken_against(marker: Marker, gap: Gap, found: Alignment) -> bool:
+def _spoken_against(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
     """Whether near the two neighbours stands a small word that says otherwise, and none that agrees."""
     near: set[str] = set()
     for at in (gap.left, gap.right):
-        place = found.places[at] if at is not None and found.firm[at] else None
+        place = alignment.places[at] if at is not None and alignment.firm[at] else None
         if place:
-            near |= found.stated[place.text].kinds_near(place.at, _NEAR)
+            near |= alignment.stated[place.text].kinds_near(place.at, _NEAR)
     return alike(marker.kind).isdisjoint(near) and not against(marker.kind).isdisjoint(near)
 
 
-def _opposites_beside(at: int, found: Alignment) -> Iterator[str]:
+def _opposites_beside(at: int, alignment: Alignment) -> Iterator[str]:
     """The opposites of a word in its place in the evidence: `not open` is none of `closed`."""
-    piece, denied = found.said.pieces[at], found.said.denials_near(at, 1)
-    for key in sorted(opposites(piece.key, piece.words) - found.said.keys):
-        for place in found.all_places(key):
-            one = found.stated[place.text]
-            if one.denials_near(place.at, 1) % 2 == denied % 2 and _beside(at, place, found):
-                yield one.pieces[place.at].words
+    piece, denied = alignment.claim.pieces[at], alignment.claim.denials_near(at, 1)
+    for key in sorted(opposites(piece.key, piece.words) - alignment.claim.keys):
+        for place in alignment.all_places(key):
+            reading = alignment.stated[place.text]
+            if reading.denials_near(place.at, 1) % 2 == denied % 2 and _beside(at, place, alignment):
+                yield reading.pieces[place.at].words
 
 
-def _beside(at: int, place: Place, found: Alignment) -> bool:
+def _beside(at: int, place: Place, alignment: Alignment) -> bool:
     """Whether the neighbours of a piece of the claim stand near a place, or there are none."""
-    beside = found.places[max(0, at - _NEAR) : at + _NEAR + 1]
+    beside = alignment.places[max(0, at - _NEAR) : at + _NEAR + 1]
     close = any(one and one.text == place.text and abs(one.at - place.at) <= _NEAR + 1 for one in beside)
-    return close or len(found.places) == 1
+    return close or len(alignment.places) == 1

@@ -61,7 +61,7 @@ class Quantity:
 
 def quantities(text: str) -> list[Quantity]:
     """The quantities of a text, in order; `a week` is one week."""
-    return sorted([*_numbers(text), *_singles(text)], key=lambda one: one.start)
+    return sorted([*_numbers(text), *_singles(text)], key=lambda quantity: quantity.start)
 
 
 def _numbers(text: str) -> Iterator[Quantity]:

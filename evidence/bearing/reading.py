@@ -88,7 +88,7 @@ class Reading:
     def _near(self, at: int, reach: int) -> set[Marker]:
         own = self.pieces[at].sentence
         window = self.pieces[max(0, at - reach) : at + reach + 1]
-        return {marker for one in window if one.sentence == own for marker in (*one.before, *one.after)}
+        return {marker for piece in window if piece.sentence == own for marker in (*piece.before, *piece.after)}
 
 
 @lru_cache(maxsize=2048)
@@ -97,18 +97,18 @@ def read(text: str) -> Reading:
     return Reading(text)
 
 
-def _pieces(text: str, found: Sequence[Part], small: Sequence[Marker]) -> Iterator[Piece]:
-    starts = [one.start for one in found]
-    stops, apart = ([match.start() for match in one.finditer(text)] for one in (_STOP, _APART))
-    before: list[list[Marker]] = [[] for _ in found]
-    after: list[list[Marker]] = [[] for _ in found]
+def _pieces(text: str, parts: Sequence[Part], small: Sequence[Marker]) -> Iterator[Piece]:
+    starts = [part.start for part in parts]
+    stops, apart = ([match.start() for match in pattern.finditer(text)] for pattern in (_STOP, _APART))
+    before: list[list[Marker]] = [[] for _ in parts]
+    after: list[list[Marker]] = [[] for _ in parts]
     for marker in small:
         at = bisect_left(starts, marker.start)
-        if at > 0 and bisect_left(apart, marker.start) == bisect_left(apart, found[at - 1].end):
+        if at > 0 and bisect_left(apart, marker.start) == bisect_left(apart, parts[at - 1].end):
             after[at - 1].append(marker)
-        if at < len(found) and bisect_left(stops, marker.start) == bisect_left(stops, starts[at]):
+        if at < len(parts) and bisect_left(stops, marker.start) == bisect_left(stops, starts[at]):
             before[at].append(marker)
-    for at, one in enumerate(found):
+    for at, one in enumerate(parts):
         yield Piece(
             key=one.key,
             kind=one.kind,

@@ -36,10 +36,10 @@ def units_named(text: str) -> frozenset[Unit]:
 
 @cache
 def _units() -> dict[str, Unit]:
-    found = {}
+    units_of = {}
     for line in (files(__package__) / "units.txt").read_text(encoding="utf-8").splitlines():
         dimension, _, units = line.partition(": ")
-        for one in units.split("; "):
-            size, *spellings = one.split()
-            found.update(dict.fromkeys(spellings, Unit(dimension, Decimal(size))))
-    return found
+        for unit in units.split("; "):
+            size, *spellings = unit.split()
+            units_of.update(dict.fromkeys(spellings, Unit(dimension, Decimal(size))))
+    return units_of

@@ -12,7 +12,7 @@ from .grade import grade
 from .judge import judge
 from .plan import plan
 from .refine import refine
-from .report import fail, report, told
+from .report import error_line, fail, report
 from .retrieve import retrieve
 from .rewrite import rewrite
 from .route import route
@@ -43,7 +43,7 @@ __all__ = [
     "route",
     "search_web",
     "self_query",
-    "told",
+    "error_line",
     "tool_agent",
     "transform",
     "wave",

@@ -6,7 +6,7 @@ from ...agents import assessor
 from ..budget import allowance
 from ..context import Run, model_of
 from ..focus import in_focus
-from ..question import asked
+from ..question import question_of
 from ..searches import tried
 from ..state import State, Update
 from .steps import announced, step
@@ -16,18 +16,18 @@ from .steps import announced, step
 def assess(state: State, runtime: Run) -> Update:
     """Assess all that is in focus; the next query is the assessor's, the question stays as it was."""
     reply = assessor.assess(
-        asked(state),
+        question_of(state),
         in_focus(state, runtime),
         tried=tried(state),
         model=model_of(runtime),
         allowance=allowance(state, runtime),
     )
-    found = reply.value
-    summary = "sufficient" if found.sufficient else f"missing: {found.gap}"
+    assessment = reply.value
+    summary = "sufficient" if assessment.sufficient else f"missing: {assessment.gap}"
     return {
-        "assessment": found.model_dump(),
+        "assessment": assessment.model_dump(),
         "assessed": reply.failure is None,
-        "query": state["query"] if found.sufficient else found.query,
+        "query": state["query"] if assessment.sufficient else assessment.query,
         "rounds": state["rounds"] + 1,
         **step(state, runtime, "assess", summary, reply),
     }

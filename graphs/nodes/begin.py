@@ -36,8 +36,8 @@ def begin(state: State, runtime: Run) -> Update:
     emit(state, runtime, Began(node="begin"))
     messages = state.get("messages")
     came = "messages" in state and not are_left(messages, state["turns"], state.get("begun"))
-    asked = asked_by(messages) if came else None
-    question = state.get("question") if asked is None else asked.question
+    dialogue = asked_by(messages) if came else None
+    question = state.get("question") if dialogue is None else dialogue.question
     if not isinstance(question, str):
         raise InputError(f"the question is {question!r}: invoke the graph with {{'question': 'some text'}}")
     if _SURROGATE.search(question):
@@ -46,8 +46,8 @@ def begin(state: State, runtime: Run) -> Update:
     web_of(runtime)
     roles = roles_of(runtime)
     turns = earlier(state, runtime)
-    if asked is not None and not turns and runtime.server_info is None:
-        turns = remember([], [turn(said[:MAX_QUERY_CHARACTERS], answer, roles) for said, answer in asked.earlier])
+    if dialogue is not None and not turns and runtime.server_info is None:
+        turns = remember([], [turn(said[:MAX_QUERY_CHARACTERS], answer, roles) for said, answer in dialogue.earlier])
     return {
         "question": question,
         "begun": question,

@@ -29,7 +29,7 @@ from ..context import Run, mode_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..means import means_of
 from ..outcome import failures, gaps, left_out, not_used, status_of, stop_reason
-from ..question import asked, own_text, said_before
+from ..question import own_text, question_of, said_before
 from ..state import State, Update
 from .steps import announced, emit, step
 
@@ -39,7 +39,7 @@ _UNSURE = "A sentence that surely answers this: the ones shown are the nearest"
 
 
 @dataclass
-class _Kept:
+class _Outcome:
     """What of a draft survives."""
 
     parts: list[str] = field(default_factory=list)
@@ -71,28 +71,30 @@ def check(state: State, runtime: Run) -> Update:
     """
     draft = Draft.model_validate(state["draft"])
     free = bool(state["route"]) and not state["searched"]
-    kept = _said(draft) if free else _keep(draft, state, runtime)
-    sure = Confidence() if free else confidence_of(state, runtime, kept.cited, missing=bool(draft.missing))
-    lacking = [*draft.missing, *gaps(state), *left_out(kept.dropped), *_unanswered(state, kept, free)]
-    unsure = state["written_by"] == "fallback" and sure.doubtful and bool(kept.text)
+    outcome = _unchecked(draft) if free else _keep(draft, state, runtime)
+    sure = Confidence() if free else confidence_of(state, runtime, outcome.cited, missing=bool(draft.missing))
+    lacking = [*draft.missing, *gaps(state), *left_out(outcome.dropped), *_unanswered(state, outcome, free)]
+    unsure = state["written_by"] == "fallback" and sure.doubtful and bool(outcome.text)
     if unsure and not lacking:
         lacking.append(_UNSURE)
-    status = status_of(kept.text if sure.enough else "", lacking=lacking)
-    if kept.unused and status != "answered":
-        lacking.append(not_used(kept.unused))
-    support = ", ".join(f"{count} {name}" for name, count in Counter(one.support for one in kept.citations).items())
-    summary = f"{support or 'no citation'}; {len(kept.dropped)} claims dropped: {status}"
+    status = status_of(outcome.text if sure.enough else "", lacking=lacking)
+    if outcome.unused and status != "answered":
+        lacking.append(not_used(outcome.unused))
+    support = ", ".join(
+        f"{count} {name}" for name, count in Counter(citation.support for citation in outcome.citations).items()
+    )
+    summary = f"{support or 'no citation'}; {len(outcome.dropped)} claims dropped: {status}"
     update = step(state, runtime, "check", summary, signals=sure.signals and sure.signals.model_dump())
     refused = status == "refused"
     answer = Answer(
         question=state["question"],
         status=status,
-        text="" if refused else kept.text,
-        citations=[] if refused else kept.citations,
+        text="" if refused else outcome.text,
+        citations=[] if refused else outcome.citations,
         confidence=sure.probability,
-        related=_related(state, runtime, kept) if refused else [],
+        related=_related(state, runtime, outcome) if refused else [],
         stop_reason=stop_reason(
-            state, runtime, status, dropped=bool(kept.dropped), sure=not unsure and (sure.enough or not kept.text)
+            state, runtime, status, dropped=bool(outcome.dropped), sure=not unsure and (sure.enough or not outcome.text)
         ),
         missing=_missing(state, runtime, lacking, refused=refused),
         searched=state["searched"],
@@ -109,58 +111,64 @@ def check(state: State, runtime: Run) -> Update:
 def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: bool) -> list[str]:
     """What is lacking, in part in a model's words, which nothing bears out: so only with the user's own addresses."""
     own = own_text(state, runtime)
-    told = list(dict.fromkeys(without_foreign_urls(one_line(one), own) for one in (*lacking, *failures(state))))
+    told = list(dict.fromkeys(without_foreign_urls(one_line(text), own) for text in (*lacking, *failures(state))))
     return told if not refused or state["question"] in told else [state["question"], *told]
 
 
-def _unanswered(state: State, kept: _Kept, free: bool) -> list[str]:
+def _unanswered(state: State, outcome: _Outcome, free: bool) -> list[str]:
     """The parts of the question for which no cited sentence is of the kind that they ask for."""
-    if free or not kept.cited:
+    if free or not outcome.cited:
         return []
     return [
         f"Not answered: {part}"
-        for part in parts(asked(state))
-        if not any(expectation(part).met_by(one.shown) for one in _about(part, kept.cited))
+        for part in parts(question_of(state))
+        if not any(expectation(part).met_by(address.shown) for address in _about(part, outcome.cited))
     ]
 
 
 def _about(part: str, cited: Sequence[Address]) -> Sequence[Address]:
     """The sentences that share a word with a part of the question: a reason for one thing is none for another."""
-    wanted = content_words(part)
+    stems = content_words(part)
     return [
-        one for one in cited if overlap(wanted, f"{one.passage.title} {one.heading} {one.lead} {one.shown}")
+        address
+        for address in cited
+        if overlap(stems, f"{address.passage.title} {address.heading} {address.lead} {address.shown}")
     ] or cited
 
 
-def _related(state: State, runtime: Run, kept: _Kept) -> list[Citation]:
+def _related(state: State, runtime: Run, outcome: _Outcome) -> list[Citation]:
     """What a refused answer rested on, else the sentences nearest to the question, else the first ones."""
-    if kept.citations:
-        return [one.model_copy(update={"support": "unsupported"}) for one in kept.citations]
+    if outcome.citations:
+        return [citation.model_copy(update={"support": "unsupported"}) for citation in outcome.citations]
     worth = worth_citing(state, runtime)
     addresses, allowed = Addresses(worth), [entry.passage.id for entry in worth.values()]
     try:
-        nearest = find_strips(asked(state), addresses, allowed, means_of(state, runtime), most=_MOST_RELATED)
+        nearest = find_strips(question_of(state), addresses, allowed, means_of(state, runtime), most=_MOST_RELATED)
     except ModelError:  # a remote embedding model: a refusal needs none
         nearest = []
     if not nearest:
         first = [addresses.within(number)[:1] for number in addresses.entries]
-        nearest = [one for found in first for one in found][:_MOST_RELATED]
-    return [cited for at, one in enumerate(nearest, 1) for cited in citations([one], first=at, support="unsupported")]
+        nearest = [address for found in first for address in found][:_MOST_RELATED]
+    return [
+        cited
+        for at, address in enumerate(nearest, 1)
+        for cited in citations([address], first=at, support="unsupported")
+    ]
 
 
-def _keep(draft: Draft, state: State, runtime: Run) -> _Kept:
-    kept = _Kept()
+def _keep(draft: Draft, state: State, runtime: Run) -> _Outcome:
+    outcome = _Outcome()
     passages = {entry.passage.id for entry in worth_citing(state, runtime).values()}
-    addresses = [one for one in Addresses(in_focus(state, runtime)) if one.passage.id in passages]
-    kept.unused = sum(one.flagged for one in addresses)
+    addresses = [address for address in Addresses(in_focus(state, runtime)) if address.passage.id in passages]
+    outcome.unused = sum(address.flagged for address in addresses)
     question = said_before(state, runtime)
-    verdicts: dict[int, Verdict] = {one["claim"]: one["verdict"] for one in state["verdicts"].get("claims", [])}
+    verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
     for number, claim in enumerate(draft.claims, start=1):
-        reason = _add(kept, claim, addresses, verdicts.get(number), question=question)
+        reason = _add(outcome, claim, addresses, verdicts.get(number), question=question)
         if reason:
-            kept.dropped.append(reason)
+            outcome.dropped.append(reason)
         emit(state, runtime, Checked(claim="" if reason else claim.text, kept=not reason))
-    return kept
+    return outcome
 
 
 def _indented(line: str, *, verbatim: bool) -> str:
@@ -169,29 +177,29 @@ def _indented(line: str, *, verbatim: bool) -> str:
     return " " * depth + unmarked(line, verbatim=verbatim)
 
 
-def _said(draft: Draft) -> _Kept:
+def _unchecked(draft: Draft) -> _Outcome:
     """The draft as it is: an answer to a greeting rests on nothing."""
-    kept = _Kept()
+    outcome = _Outcome()
     for claim in draft.claims:
-        kept.say(unmarked(claim.text, verbatim=False))
-    return kept
+        outcome.say(unmarked(claim.text, verbatim=False))
+    return outcome
 
 
-def _add(kept: _Kept, claim: Claim, shown: Sequence[Address], verdict: Verdict | None, *, question: str) -> str:
+def _add(outcome: _Outcome, claim: Claim, shown: Sequence[Address], verdict: Verdict | None, *, question: str) -> str:
     """Take a claim into the answer; returns why not, as part of a sentence, empty if it was."""
     if verdict == "unsupported":
         return "the passages do not support"
-    among = [one for one in shown if not one.flagged]
+    among = [address for address in shown if not address.flagged]
     resting = rest(claim.text, cited_by(claim, among), among, question=question)
     if not resting.cited:
         orders = len(among) < len(shown) and rest(claim.text, cited_by(claim, shown), shown, question=question).cited
         return "only text bears out that reads like instructions to a model" if orders else "no passage bears out"
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
-    found = citations(resting.cited, first=len(kept.citations) + 1, support=support)
-    kept.citations += found
-    kept.cited += resting.cited
+    cited = citations(resting.cited, first=len(outcome.citations) + 1, support=support)
+    outcome.citations += cited
+    outcome.cited += resting.cited
     text = "\n".join(
         _indented(line, verbatim=support == "verbatim") for line in claim.text.splitlines() if line.strip()
     )
-    kept.say(" ".join((text, "".join(f"[{one.marker}]" for one in found))), item=claim.item)
+    outcome.say(" ".join((text, "".join(f"[{citation.marker}]" for citation in cited))), item=claim.item)
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...evidence.line import one_line
 from ..context import Run
 from ..person import reply_to
-from ..question import asked
+from ..question import question_of
 from ..state import State, Update
 from .steps import announced, step
 
@@ -17,13 +17,13 @@ _LONGEST_REPLY = 2_000
 def clarify(state: State, runtime: Run) -> Update:
     """Wait for the reply to `unclear`; anything but a text with something in it is no clarification."""
     text = reply_to(one_line(state["unclear"])).encode("utf-8", "replace").decode()
-    said = text.strip()[:_LONGEST_REPLY].strip()
-    query = asked({**state, "clarification": said}) if said else state["query"]
-    summary = "the user made it clear" if said else "no clarification was given"
+    answer = text.strip()[:_LONGEST_REPLY].strip()
+    query = question_of({**state, "clarification": answer}) if answer else state["query"]
+    summary = "the user made it clear" if answer else "no clarification was given"
     return {
         "unclear": "",
-        "clarification": said,
+        "clarification": answer,
         "asked_back": True,
         "query": query,
-        **step(state, runtime, "clarify", summary, question=state["unclear"], said=said),
+        **step(state, runtime, "clarify", summary, question=state["unclear"], said=answer),
     }

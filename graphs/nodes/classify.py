@@ -7,7 +7,7 @@ from ...agents.router import IndexCard
 from ...agents.talk import asks_something
 from ..budget import allowance
 from ..context import Run, library_of, model_of, roles_of
-from ..question import asked
+from ..question import question_of
 from ..state import State, Update
 from .steps import announced, step
 
@@ -17,13 +17,13 @@ def classify(state: State, runtime: Run) -> Update:
     """Write the level; a question that needs no document gets an empty route."""
     cards = [IndexCard(info.name, info.description) for info in library_of(runtime).indexes(roles_of(runtime))]
     reply = difficulty.classify(
-        asked(state),
+        question_of(state),
         cards,
         model=model_of(runtime),
         allowance=allowance(state, runtime),
     )
     level, reason = reply.value.level, reply.value.reason
-    if level == "none" and asks_something(asked(state)):
+    if level == "none" and asks_something(question_of(state)):
         level = "one_step"
     route = {"reason": reason, "indexes": [], "web": False} if level == "none" else {}
     return {"difficulty": level, "route": route, **step(state, runtime, "classify", level, reply, reason=reason)}

@@ -6,7 +6,7 @@ from ...agents.need import needs_documents
 from ...agents.talk import asks_something
 from ..budget import allowance
 from ..context import Run, model_of
-from ..question import asked
+from ..question import question_of
 from ..state import State, Update
 from .steps import announced, step
 
@@ -14,8 +14,8 @@ from .steps import announced, step
 @announced
 def decide(state: State, runtime: Run) -> Update:
     """A question that needs no document gets an empty route: nothing is searched for it."""
-    reply = needs_documents(asked(state), model=model_of(runtime), allowance=allowance(state, runtime))
-    needed = reply.value.retrieve or asks_something(asked(state))
+    reply = needs_documents(question_of(state), model=model_of(runtime), allowance=allowance(state, runtime))
+    needed = reply.value.retrieve or asks_something(question_of(state))
     route = {} if needed else {"reason": reply.value.reason, "indexes": [], "web": False}
     summary = "needs documents" if needed else "needs no document"
     return {"route": route, **step(state, runtime, "decide", summary, reply, reason=reply.value.reason)}

@@ -13,10 +13,10 @@ from .steps import announced, step
 @announced
 def gather(state: State, runtime: Run) -> Update:
     """Put in focus what the question itself found and what the branches hand on, in turn, the best of each first."""
-    findings = sorted(state["findings"], key=lambda one: int(one["id"]))
-    counts = Counter(one["status"] for one in findings)
+    findings = sorted(state["findings"], key=lambda finding: int(finding["id"]))
+    counts = Counter(finding["status"] for finding in findings)
     said = ", ".join(f"{count} {status}" for status, count in counts.items())
     return {
-        "focus": list(dict.fromkeys(in_turn([state.get("whole", []), *(one["passages"] for one in findings)]))),
+        "focus": list(dict.fromkeys(in_turn([state.get("whole", []), *(finding["passages"] for finding in findings)]))),
         **step(state, runtime, "gather", f"{len(findings)} of {len(state['plan'])} parts done: {said}"),
     }

@@ -13,7 +13,7 @@ from ..budget import allowance
 from ..confidence import best_score
 from ..context import Run, context_of, model_of, similarities_of
 from ..focus import in_focus
-from ..question import asked
+from ..question import question_of
 from ..state import Decision, State, Update
 from .steps import announced, emit, step
 
@@ -26,10 +26,10 @@ def grade(state: State, runtime: Run) -> Update:
     if not fresh:
         summary = f"nothing new to grade: {decision_on(focus)}"
         return {"decision": decision_on(focus), **step(state, runtime, "grade", summary)}
-    _add_similarities(runtime, asked(state), fresh)
+    _add_similarities(runtime, question_of(state), fresh)
     reply = grader.grade(
-        asked(state), focus, wanted=list(fresh), best_score=partial(best_score, search=context_of(runtime).search),
-        model=model_of(runtime), allowance=allowance(state, runtime),
+        question_of(state), focus, numbers=list(fresh), model=model_of(runtime), allowance=allowance(state, runtime),
+        best_score=partial(best_score, search=context_of(runtime).search),
     )  # fmt: skip
     grades = reply.value.by_number()
     for number, entry in fresh.items():
@@ -37,7 +37,7 @@ def grade(state: State, runtime: Run) -> Update:
         emit(state, runtime, Graded(place=entry.passage.place, grade=grades[number]))
     counts = Counter(grades.values())
     summary = f"{decision_on(focus)}: " + ", ".join(f"{count} {name}" for name, count in counts.most_common())
-    detail = [{"id": one.passage.id, "place": one.passage.place, "grade": one.grade} for one in fresh.values()]
+    detail = [{"id": entry.passage.id, "place": entry.passage.place, "grade": entry.grade} for entry in fresh.values()]
     return {
         "ledger": [record(entry) for entry in fresh.values()],
         "decision": decision_on(focus),

@@ -9,7 +9,7 @@ from ...agents.prose import Draft
 from ..budget import allowance
 from ..context import Run, model_of
 from ..focus import in_focus
-from ..question import asked
+from ..question import question_of
 from ..searches import tried
 from ..state import State, Update
 from .steps import announced, step
@@ -24,7 +24,7 @@ def judge(state: State, runtime: Run) -> Update:
         update = step(state, runtime, "judge", "no claim to judge")
         return {"verdicts": verdicts, "unchecked": "", "retries": state["retries"] + 1, **update}
     reply = checker.check_draft(
-        asked(state),
+        question_of(state),
         draft,
         in_focus(state, runtime),
         tried=tried(state),
@@ -33,12 +33,12 @@ def judge(state: State, runtime: Run) -> Update:
     )
     found = reply.value
     not_judged = ["not judged"] * (len(draft.claims) - len(found.claims))
-    counts = Counter([*(one.verdict for one in found.claims), *not_judged])
-    said = ", ".join(f"{count} {name}" for name, count in counts.items())
+    counts = Counter([*(claim.verdict for claim in found.claims), *not_judged])
+    summary = ", ".join(f"{count} {name}" for name, count in counts.items())
     return {
         "verdicts": found.model_dump(),
         "unchecked": str(reply.failure or ""),
         "query": found.query.strip() or state["query"],
         "retries": state["retries"] + 1,
-        **step(state, runtime, "judge", f"{said}; {'useful' if found.useful else 'not useful'}", reply),
+        **step(state, runtime, "judge", f"{summary}; {'useful' if found.useful else 'not useful'}", reply),
     }

@@ -9,7 +9,7 @@ from ...agents.router import IndexCard
 from ...evidence.events import Planned
 from ..budget import SHARE_FOR_ANSWER, allowance
 from ..context import Run, context_of, library_of, model_of, roles_of
-from ..question import asked
+from ..question import question_of
 from ..shares import KEPT_CALLS
 from ..state import State, Update
 from ..waves import Part
@@ -30,17 +30,21 @@ def plan(state: State, runtime: Run) -> Update:
     infos = [info for info in visible if not chosen or info.name in chosen]
     left = allowance(state, runtime, keep_for_answer=KEPT_CALLS)
     reply = planner.plan(
-        asked(state),
+        question_of(state),
         [IndexCard(info.name, info.description) for info in infos],
         most=budget.max_subquestions,
         model=model_of(runtime),
         allowance=replace(left, seconds=min(left.seconds, budget.max_seconds * SHARE_FOR_ANSWER)),
     )
-    questions = reply.value.questions or planner.plan_by_parts(asked(state), budget.max_subquestions).questions
-    place = {one.id: at for at, one in enumerate(questions, start=1)}
+    questions = reply.value.questions or planner.plan_by_parts(question_of(state), budget.max_subquestions).questions
+    place = {question.id: at for at, question in enumerate(questions, start=1)}
     parts: list[Part] = [
-        {"id": place[one.id], "question": one.question.strip(), "needs": sorted({place[id_] for id_ in one.needs})}
-        for one in questions
+        {
+            "id": place[question.id],
+            "question": question.question.strip(),
+            "needs": sorted({place[id_] for id_ in question.needs}),
+        }
+        for question in questions
     ]
     emit(state, runtime, Planned(parts=[part["question"] for part in parts]))
     summary = f"{len(parts)} part{'' if len(parts) == 1 else 's'}: " + "; ".join(part["question"] for part in parts)

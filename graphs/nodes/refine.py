@@ -7,7 +7,7 @@ from ...evidence.addresses import Addresses
 from ..context import Run
 from ..focus import in_focus, worth_citing
 from ..means import means_of
-from ..question import asked
+from ..question import question_of
 from ..state import State, Update
 from .steps import announced, step
 
@@ -17,8 +17,10 @@ def refine(state: State, runtime: Run) -> Update:
     """Write the strips of the passages worth citing; where no sentence fits, none, and the writer gets no advice."""
     allowed = [entry.passage.id for entry in worth_citing(state, runtime).values()]
     strips: dict[str, list[list[int]]] = {}
-    for one in find_strips(asked(state), Addresses(in_focus(state, runtime)), allowed, means_of(state, runtime)):
-        strips.setdefault(one.passage.id, []).append([one.sentence.start, one.sentence.end])
+    for strip in find_strips(
+        question_of(state), Addresses(in_focus(state, runtime)), allowed, means_of(state, runtime)
+    ):
+        strips.setdefault(strip.passage.id, []).append([strip.sentence.start, strip.sentence.end])
     count = sum(map(len, strips.values()))
     summary = f"{count} sentence{'' if count == 1 else 's'} of {len(allowed)} passages fit the question"
     return {"strips": strips, **step(state, runtime, "refine", summary)}

@@ -28,11 +28,11 @@ def report(state: State, runtime: Run) -> Update:
 
 def fail(state: State, runtime: Run, error: NodeError) -> Command[Literal["report"]]:
     """What a node raised ends its branch, not the run."""
-    said = told(error)
+    said = error_line(error)
     return Command(update={"failure": said, **step(state, runtime, error.node, f"failed: {said}")}, goto="report")
 
 
-def told(error: NodeError) -> str:
+def error_line(error: NodeError) -> str:
     """What a node raised, in a line; only what the caller handed in wrong is raised again."""
     cause = error.error
     if isinstance(cause, InputError):
@@ -41,7 +41,7 @@ def told(error: NodeError) -> str:
 
 
 def _finding(state: State, runtime: Run) -> Finding:
-    budget, found = context_of(runtime).budget, state["assessment"]
+    budget, assessment = context_of(runtime).budget, state["assessment"]
     passages = _best(state)[: 2 * context_of(runtime).search.k]
     part = {"id": state["part"], "question": state["branch"], "passages": passages}
     failure, reason = state.get("failure", ""), "part_failed"
@@ -49,14 +49,16 @@ def _finding(state: State, runtime: Run) -> Finding:
         failure, reason = "its share of the run's seconds was used up", "seconds"
     if failure:
         return Finding(status="partial" if passages else "failed", stop_reason=reason, failure=failure, **part)
-    if found["sufficient"]:
+    if assessment["sufficient"]:
         return Finding(status="answered", **part)
     rounds = "rounds" if state["rounds"] >= budget.max_rounds else "no_new_evidence"
-    return Finding(status="partial", stop_reason=exhausted(state, budget) or rounds, missing=found["gap"], **part)
+    return Finding(status="partial", stop_reason=exhausted(state, budget) or rounds, missing=assessment["gap"], **part)
 
 
 def _best(state: State) -> list[str]:
     """Ids of what this branch's own searches found: the best of each, the last search first, then the second best."""
     kept = records(state).values()
-    lists = [[one["id"] for one in kept if one["query"] == query] for query in dict.fromkeys(reversed(tried(state)))]
+    lists = [
+        [entry["id"] for entry in kept if entry["query"] == query] for query in dict.fromkeys(reversed(tried(state)))
+    ]
     return in_turn(lists)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...agents.call import Reply
-from ...agents.conditions import told
+from ...agents.conditions import wording
 from ...agents.parts import parts
 from ...evidence.answer import Searched
 from ...evidence.events import Found, Queried
@@ -47,14 +47,14 @@ def retrieve(state: State, runtime: Run) -> Update:
     pairs, reply = ordered(state, runtime, _best_first(queries, results))
     limit = most + (len(pieces) - 1 + len(further)) * (most // 2)
     entries = [Entry.of(hit, query) for query, hit in pairs[:limit]]
-    kept = [record(entry) for entry in entries]
-    found = [entry.passage.id for entry in entries]
+    ledger = [record(entry) for entry in entries]
+    ids = [entry.passage.id for entry in entries]
     emit(state, runtime, Found(places=[entry.passage.place for entry in entries]))
     return {
-        "ledger": kept,
-        "focus": list(dict.fromkeys((*state.get("focus", []), *found))),
+        "ledger": ledger,
+        "focus": list(dict.fromkeys((*state.get("focus", []), *ids))),
         "queries": [],
-        "fresh": len(set(found) - set(state.get("focus", []))),
+        "fresh": len(set(ids) - set(state.get("focus", []))),
         "sent": [queries],
         "searched": [
             Searched(where=where, query=query, found=len(hits)).model_dump()
@@ -65,11 +65,11 @@ def retrieve(state: State, runtime: Run) -> Update:
             state,
             runtime,
             "retrieve",
-            _summary(len(found), where, filters, told(state["filters"] or {}) if useless else "", reply),
+            _summary(len(ids), where, filters, wording(state["filters"] or {}) if useless else "", reply),
             reply,
             queries=queries,
             passages=_places(entries),
-            **flagged(kept),
+            **flagged(ledger),
         ),
     }
 
@@ -84,11 +84,11 @@ def _search(
     ]
 
 
-def _summary(found: int, where: str, filters: Mapping[str, Any], useless: str, reply: Reply[Any] | None) -> str:
+def _summary(count: int, where: str, filters: Mapping[str, Any], useless: str, reply: Reply[Any] | None) -> str:
     order = "" if reply is None else ", in the model's order" if reply.failure is None else ", in the search's order"
-    narrowed = f" where {told(filters)}" if filters else ""
+    narrowed = f" where {wording(filters)}" if filters else ""
     without = f"; without {useless}, which left nothing" if useless else ""
-    return f"{found} passages from {where}{narrowed}{order}{without}"
+    return f"{count} passages from {where}{narrowed}{order}{without}"
 
 
 def _best_first(queries: Sequence[str], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:

@@ -7,7 +7,7 @@ from ...agents.transformer import Material
 from ..budget import allowance
 from ..context import Run, model_of
 from ..focus import worth_citing
-from ..question import asked, own_text
+from ..question import own_text, question_of
 from ..searches import tried
 from ..state import State, Update
 from ..web_choice import web_open
@@ -25,7 +25,7 @@ def rewrite(state: State, runtime: Run) -> Update:
     )
     reply = transformer.transform(
         "rewrite",
-        asked(state),
+        question_of(state),
         material,
         model=model_of(runtime),
         allowance=allowance(state, runtime),

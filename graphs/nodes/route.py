@@ -12,7 +12,7 @@ from ...indexes.records import IndexInfo
 from ..budget import allowance
 from ..context import Run, context_of, library_of, model_of, roles_of
 from ..narrowing import filters_of
-from ..question import asked
+from ..question import question_of
 from ..state import State, Update
 from ..web_choice import web_open
 from .steps import announced, step
@@ -28,18 +28,18 @@ def route(state: State, runtime: Run) -> Update:
     context, library, roles = context_of(runtime), library_of(runtime), roles_of(runtime)
     infos = _chosen(library.indexes(roles), context.indexes)
     reply = router.route(
-        asked(state),
+        question_of(state),
         [IndexCard(info.name, info.description, _probe(state, runtime, info.name)) for info in infos],
         web=web_open(state, runtime),
         model=model_of(runtime),
         allowance=allowance(state, runtime),
     )
-    found = reply.value
-    if not (found.indexes or found.web) and asks_something(asked(state)):
-        found = found.model_copy(update={"indexes": [info.name for info in infos]})
-    chosen = [*found.indexes, *(["the web"] if found.web else [])]
+    choice = reply.value
+    if not (choice.indexes or choice.web) and asks_something(question_of(state)):
+        choice = choice.model_copy(update={"indexes": [info.name for info in infos]})
+    chosen = [*choice.indexes, *(["the web"] if choice.web else [])]
     summary = f"search {', '.join(chosen)}" if chosen else "nothing to search"
-    return {"route": found.model_dump(), **step(state, runtime, "route", summary, reply, reason=found.reason)}
+    return {"route": choice.model_dump(), **step(state, runtime, "route", summary, reply, reason=choice.reason)}
 
 
 def _chosen(infos: Sequence[IndexInfo], names: Sequence[str]) -> list[IndexInfo]:
@@ -55,6 +55,10 @@ def _probe(state: State, runtime: Run, index: str) -> float:
     context = context_of(runtime)
     settings = context.search.model_copy(update={"mode": "dense", "k": 1, "diversity": 0.0})
     hits = library_of(runtime).search(
-        asked(state), indexes=[index], roles=roles_of(runtime), settings=settings, filters=filters_of(state, runtime)
+        question_of(state),
+        indexes=[index],
+        roles=roles_of(runtime),
+        settings=settings,
+        filters=filters_of(state, runtime),
     )
     return hits[0].similarity or 0.0 if hits else 0.0

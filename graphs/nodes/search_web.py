@@ -13,7 +13,7 @@ from ..budget import seconds_left, web_left
 from ..context import Run, context_of, web_of
 from ..focus import records
 from ..person import may_send
-from ..question import asked, own_text
+from ..question import own_text, question_of
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 
@@ -28,23 +28,25 @@ def search_web(state: State, runtime: Run) -> Update:
     the question as it was asked goes.
     """
     own = own_text(state, runtime)
-    query = own_query(state["query"], own) or own_query(asked(state), own) or state["question"]
+    query = own_query(state["query"], own) or own_query(question_of(state), own) or state["question"]
     results = _search(state, runtime, query)
     known = {kept["page"]["source"] for kept in records(state).values() if kept["page"]}
     pages = [page for page in results.pages if page.url not in known]
     entries = [Entry(passage=web_passage(page), query=query) for page in pages]
-    kept = [record(entry) for entry in entries]
-    found = [entry.passage.id for entry in entries]
-    searched = Searched(where=results.provider, web=True, query=query, found=len(found), failure=results.failure)
-    summary = results.failure or f"{len(found)} pages from {results.provider}"
+    ledger = [record(entry) for entry in entries]
+    ids = [entry.passage.id for entry in entries]
+    searched = Searched(where=results.provider, web=True, query=query, found=len(ids), failure=results.failure)
+    summary = results.failure or f"{len(ids)} pages from {results.provider}"
     emit(state, runtime, Found(places=[page.url for page in pages]))
     return {
-        "ledger": kept,
-        "focus": list(dict.fromkeys((*state.get("focus", []), *found))),
-        "fresh": len(found),
+        "ledger": ledger,
+        "focus": list(dict.fromkeys((*state.get("focus", []), *ids))),
+        "fresh": len(ids),
         "sent": [[query]],
         "searched": [searched.model_dump()],
-        **step(state, runtime, "search_web", summary, query=query, pages=[page.url for page in pages], **flagged(kept)),
+        **step(
+            state, runtime, "search_web", summary, query=query, pages=[page.url for page in pages], **flagged(ledger)
+        ),
     }
 
 

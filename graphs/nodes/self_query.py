@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...agents import self_query as role
-from ...agents.conditions import told
+from ...agents.conditions import wording
 from ...evidence.words import content_words
 from ..budget import allowance
 from ..context import Run, context_of, library_of, model_of, roles_of
-from ..question import asked
+from ..question import question_of
 from ..state import State, Update
 from .steps import announced, step
 
@@ -24,20 +24,20 @@ def self_query(state: State, runtime: Run) -> Update:
     no others.
     """
     context = context_of(runtime)
-    if not content_words(asked(state)):
+    if not content_words(question_of(state)):
         return {"filters": {}, **step(state, runtime, "self_query", _NOTHING)}
     facets = library_of(runtime).facets(roles=roles_of(runtime), indexes=context.indexes)
-    found = role.self_query(
-        asked(state), facets, own=context.filters, model=model_of(runtime), allowance=allowance(state, runtime)
+    conditions = role.self_query(
+        question_of(state), facets, own=context.filters, model=model_of(runtime), allowance=allowance(state, runtime)
     )
-    filters, dropped = found.taken.filters, found.taken.dropped
+    filters, dropped = conditions.taken.filters, conditions.taken.dropped
     if filters and not _leave_something(state, runtime, filters):
-        filters, dropped = {}, [*dropped, f"{told(filters)} leaves nothing"]
-    said = f"only where {told(filters)}" if filters else _NOTHING
+        filters, dropped = {}, [*dropped, f"{wording(filters)} leaves nothing"]
+    said = f"only where {wording(filters)}" if filters else _NOTHING
     summary = f"{said}; not taken: {'; '.join(dropped)}" if dropped else said
     return {
         "filters": filters,
-        **step(state, runtime, "self_query", summary, found.reply, filters=filters, dropped=dropped),
+        **step(state, runtime, "self_query", summary, conditions.reply, filters=filters, dropped=dropped),
     }
 
 

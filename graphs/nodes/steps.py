@@ -68,9 +68,9 @@ def announced(work: Callable[[State, Run], Update]) -> Node:
     return Node(run)
 
 
-def flagged(found: Iterable[dict[str, Any]]) -> dict[str, Any]:
+def flagged(records: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """For a step's detail: where passages of new ledger records read like instructions to a model, if any does."""
-    places = [one["place"] for one in found if one["flags"]]
+    places = [entry["place"] for entry in records if entry["flags"]]
     return {"flagged": places} if places else {}
 
 

@@ -25,7 +25,7 @@ from ..claims import any_borne, citable
 from ..context import Run, context_of, model_of
 from ..focus import in_focus
 from ..in_turn import in_turn
-from ..question import asked, said_before
+from ..question import question_of, said_before
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 from .tool_calls import refusals, tools_of, use
@@ -49,7 +49,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
 
     names, made = [tool.name for tool in tools], _made(before)
     reply = take_round(
-        asked(state),
+        question_of(state),
         before,
         in_focus(state, runtime),
         hints=state.get("queries", []),
@@ -70,15 +70,15 @@ def tool_agent(state: State, runtime: Run) -> Update:
             **step(state, runtime, "tool_agent", summary, reply),
         }
     results = reply.value.results
-    found = _found(results)
-    searched = [one for result in results for one in result.artifact["searched"]]
-    new = {one["id"]: one for one in found if one["id"] not in state["focus"]}
+    entries = _entries(results)
+    searched = [search for result in results for search in result.artifact["searched"]]
+    new = {entry["id"]: entry for entry in entries if entry["id"] not in state["focus"]}
     return {
-        "exchange": [message_to_dict(message) for message in _kept(reply.value)],
-        "ledger": found,
+        "exchange": [message_to_dict(message) for message in _exchange(reply.value)],
+        "ledger": entries,
         "focus": [*state["focus"], *new],
         "fresh": len(new),
-        "sent": [[one["query"] for one in searched]],
+        "sent": [[search["query"] for search in searched]],
         "searched": searched,
         **_step(state, runtime, reply, list(new.values())),
     }
@@ -89,40 +89,42 @@ def _answer(state: State, runtime: Run, taken: Round) -> Draft | None:
     if not taken.answer.strip():
         return None
     addresses = Addresses(in_focus(state, runtime))
-    passages = {one.passage.id for one in addresses}
-    draft = read_prose(taken.answer, addresses, passages, question=asked(state))
+    passages = {address.passage.id for address in addresses}
+    draft = read_prose(taken.answer, addresses, passages, question=question_of(state))
     question = said_before(state, runtime)
     return draft if any_borne(draft, citable(addresses, passages), question) else None
 
 
 def _made(messages: Sequence[BaseMessage]) -> list[ToolCall]:
     """The calls that were made and told something."""
-    good = {one.tool_call_id for one in messages if isinstance(one, ToolMessage) and one.status == "success"}
+    good = {
+        message.tool_call_id for message in messages if isinstance(message, ToolMessage) and message.status == "success"
+    }
     calls = [call for message in messages if isinstance(message, AIMessage) for call in message.tool_calls]
     return [call for call in calls if call["id"] in good]
 
 
-def _found(results: Sequence[ToolMessage]) -> list[dict[str, Any]]:
+def _entries(results: Sequence[ToolMessage]) -> list[dict[str, Any]]:
     """The ledger records of all results: the best of each, then the second best; of a web page only the first."""
     taken: dict[str, dict[str, Any]] = {}
-    for one in in_turn(result.artifact["found"] for result in results):
-        taken.setdefault(one["page"]["source"] if one["page"] else one["id"], one)
+    for entry in in_turn(result.artifact["found"] for result in results):
+        taken.setdefault(entry["page"]["source"] if entry["page"] else entry["id"], entry)
     return list(taken.values())
 
 
-def _kept(taken: Round) -> list[BaseMessage]:
+def _exchange(taken: Round) -> list[BaseMessage]:
     """What the next round needs: ids instead of records. Last words are not kept: what is an answer is a draft."""
     if not taken.results:
         return [AIMessage("")]
-    slim = [one.model_copy(update={"artifact": {"ids": one.artifact["ids"]}}) for one in taken.results]
+    slim = [result.model_copy(update={"artifact": {"ids": result.artifact["ids"]}}) for result in taken.results]
     return [taken.messages[0], *slim]
 
 
 def _step(state: State, runtime: Run, reply: Reply[Round], new: Sequence[dict[str, Any]]) -> Update:
     results = reply.value.results
-    queries = [one["query"] for result in results for one in result.artifact["searched"]]
+    queries = [search["query"] for result in results for search in result.artifact["searched"]]
     errors = [f"{result.name}: {result.text}" for result in results if result.status == "error"]
-    passages = [{"id": one["id"], "index": one["index"], "place": one["place"]} for one in new]
+    passages = [{"id": entry["id"], "index": entry["index"], "place": entry["place"]} for entry in new]
     if results:
         summary = f"{len(results)} tool calls, {len(new)} new passages: {'; '.join(queries)}"
     elif reply.failure:

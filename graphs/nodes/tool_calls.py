@@ -57,7 +57,7 @@ def refusals(
     left = tool_calls_left(state, context_of(runtime).budget)
     web = web_left(state, context_of(runtime).budget)
     seen = {_key(call) for call in asked}
-    said: list[ToolMessage] = []
+    answers: list[ToolMessage] = []
     for position, call in enumerate(calls):
         searched: Searched | None = None
         if position >= left:
@@ -73,8 +73,8 @@ def refusals(
             reason = ""
         seen.add(_key(call))
         if reason:
-            said.append(_result(call, reason, searched=searched, status="error"))
-    return said
+            answers.append(_result(call, reason, searched=searched, status="error"))
+    return answers
 
 
 def use(
@@ -138,7 +138,7 @@ def _result(
     call: ToolCall, text: str, *, searched: Searched | None = None, found: Sequence[dict[str, Any]] = (), status: Any
 ) -> ToolMessage:
     artifact = {
-        "ids": [one["id"] for one in found],
+        "ids": [entry["id"] for entry in found],
         "found": list(found),
         "searched": [searched.model_dump()] if searched is not None else [],
     }

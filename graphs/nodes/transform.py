@@ -6,7 +6,7 @@ from ...agents import transformer
 from ...evidence.words import content_words
 from ..budget import allowance
 from ..context import Run, context_of, model_of
-from ..question import asked
+from ..question import question_of
 from ..state import State, Update
 from .steps import announced, step
 
@@ -15,9 +15,11 @@ from .steps import announced, step
 def transform(state: State, runtime: Run) -> Update:
     """Write `queries`, to be searched together with the question; for one that names nothing, nobody is asked."""
     technique = context_of(runtime).transform
-    if technique == "none" or not content_words(asked(state)):
+    if technique == "none" or not content_words(question_of(state)):
         return {"queries": [], "transformed": True, **step(state, runtime, "transform", "nothing to transform")}
-    reply = transformer.transform(technique, asked(state), model=model_of(runtime), allowance=allowance(state, runtime))
+    reply = transformer.transform(
+        technique, question_of(state), model=model_of(runtime), allowance=allowance(state, runtime)
+    )
     queries = list(dict.fromkeys(query.strip() for query in reply.value.queries))
     summary = f"{technique}: " + "; ".join(queries)
     told = step(state, runtime, "transform", summary, reply, queries=queries)

@@ -13,7 +13,7 @@ from .steps import announced
 @announced
 def wave(state: State, runtime: Run) -> Update:
     """The parts whose needs are met; none when every part is done or only the time for the answer is left."""
-    budget, done = context_of(runtime).budget, {one["id"] for one in state["findings"]}
+    budget, done = context_of(runtime).budget, {finding["id"] for finding in state["findings"]}
     ready = next_wave(state["plan"], done, budget.max_parallel)
     if not ready or spent(state).elapsed_seconds >= seconds_for_branches(budget):
         return {"wave": []}

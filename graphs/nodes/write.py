@@ -14,7 +14,7 @@ from ..claims import any_borne, citable
 from ..context import Run, library_of, model_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..means import Further, means_of
-from ..question import asked, said_before
+from ..question import question_of, said_before
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 
@@ -36,7 +36,7 @@ def write(state: State, runtime: Run) -> Update:
         return "no passage states what it wrote" if draft.claims and not any_borne(draft, among, question) else None
 
     reply = writer.write(
-        asked(state),
+        question_of(state),
         addresses,
         allowed=allowed,
         preferred=_preferred(state, addresses, allowed),
@@ -46,14 +46,14 @@ def write(state: State, runtime: Run) -> Update:
         check=check,
         on_text=_Teller(state, runtime),
     )
-    met = [record(entry) for entry in further.found]
+    met = [record(entry) for entry in further.additions]
     count = len(reply.value.claims)
     summary = f"{count} claim{'' if count == 1 else 's'} from {len(allowed)} passages"
     return {
         "draft": reply.value.model_dump(),
         "written_by": reply.made_by,
         "ledger": met,
-        "focus": [*state["focus"], *(entry.passage.id for entry in further.found)],
+        "focus": [*state["focus"], *(entry.passage.id for entry in further.additions)],
         "searched": further.searched,
         **step(state, runtime, "write", summary, reply, queries=further.queries, **flagged(met)),
     }
@@ -62,11 +62,11 @@ def write(state: State, runtime: Run) -> Update:
 def _preferred(state: State, addresses: Addresses, allowed: Sequence[str]) -> list[int]:
     """The numbers of the strips."""
     return sorted(
-        one.number
+        address.number
         for id_, spans in state.get("strips", {}).items()
         if id_ in allowed
         for start, end in spans
-        for one in addresses.at(id_, start, end)
+        for address in addresses.at(id_, start, end)
     )
 
 
@@ -75,12 +75,12 @@ class _Teller:
 
     def __init__(self, state: State, runtime: Run) -> None:
         self._state, self._runtime = state, runtime
-        self._told = 0
+        self._length = 0
 
     def __call__(self, text: str) -> None:
-        if len(text) > self._told:
-            emit(self._state, self._runtime, Token(text=text[self._told :]))
-            self._told = len(text)
+        if len(text) > self._length:
+            emit(self._state, self._runtime, Token(text=text[self._length :]))
+            self._length = len(text)
 
 
 def _greeting(state: State, runtime: Run) -> Update:

@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
-from made_evidence import addresses, means, passage
+from laws import law
+from made_evidence import KEEPERS, addresses, answer, means, passage
 
 from groundwire.agents.candidates import candidates, scored
 from groundwire.agents.extract import extract
-from groundwire.agents.lists import lists_asked
 from groundwire.evidence.addresses import Addresses
 
-KEEPERS = """# Keepers of the harbour
-
-There are three kinds of keeper in the harbour:
-
-- The tide keeper watches the tide.
-- The lamp keeper lights the lamp at dusk.
-- The gate keeper shuts the gate.
-
-To book a berth, follow these steps:
-
-1. Ring the harbour office.
-
-   ```
-   call 7391
-   ```
-2. Pay the fee of 40 pounds.
-
-Every keeper rests for 11 hours. They may not skip this rest.
-"""
 PEP = """# PEP 563
 
 PEP: 563
@@ -58,158 +35,12 @@ LINES = st.sampled_from(
 )  # fmt: skip
 
 
-def answer(question: str, *texts: Any, **given: Any) -> tuple[list[str], list[str]]:
-    """The texts of the claims, and what is missing."""
-    found = addresses(*texts)
-    ids = list(dict.fromkeys(one.passage.id for one in found))
-    draft = extract(question, found, ids, means(**given))
-    return [claim.text for claim in draft.claims], draft.missing
-
-
-LEVELS = """# Mastery
-
-We map mastery to three levels. They are the same everywhere.
-
-* Junior
-* Senior
-* Principal
-"""
-
-# -- lists
-
-
-def test_a_sentence_that_counts_the_list_below_is_shown_with_it() -> None:
-    (text,), _ = answer("What are the three levels of mastery?", LEVELS)
-    assert text.splitlines() == ["We map mastery to three levels.", "- Junior", "- Senior", "- Principal"]
-    assert "Junior" not in " ".join(answer("What are the levels of mastery?", LEVELS.replace("three", "nine"))[0])
-
-
-def test_a_part_that_names_a_document_is_answered_from_it() -> None:
-    own = passage("# Style guide\n\nNo row may have more than 79 signs.", "a", source="pep-0008.md")
-    other = passage("The maximum length of a row in a style guide is 99 signs.", "b")
-    old = passage(
-        "# Old\n\nNo row may have more than 60 signs.", "c", source="pep-0009.md", metadata={"status": "Superseded"}
-    )
-    asked = "What is the maximum length of a row in PEP {}?"
-    for spelt in ("PEP {}", "pep-000{}", "PEP{}"):
-        said = asked.replace("PEP {}", spelt).format(8)
-        assert answer(said, own, other)[0] == ["No row may have more than 79 signs."]
-    assert answer(asked.format(9), old, other)[0] == ["No row may have more than 60 signs."]
-    assert "99" in answer(asked.format(7), own, other)[0][0]
+# -- what is no answer
 
 
 def test_a_line_that_only_announces_is_no_answer() -> None:
     lines = "An example of a berth with a crane:\n\n    KEL"
     assert answer("What is an example of a berth with a crane?", lines)[0] == []
-
-
-def test_a_list_is_shown_whole_with_the_line_that_announces_it() -> None:
-    (text,), missing = answer("What are the three kinds of keeper in the harbour?", KEEPERS)
-    assert text.splitlines() == [
-        "There are three kinds of keeper in the harbour:",
-        "- The tide keeper watches the tide.",
-        "- The lamp keeper lights the lamp at dusk.",
-        "- The gate keeper shuts the gate.",
-    ]
-    assert missing == []
-
-
-def test_steps_are_shown_whole_with_the_code_between_them() -> None:
-    (text,), _ = answer("How do I book a berth?", KEEPERS)
-    assert text.splitlines() == [
-        "To book a berth, follow these steps:",
-        "1. Ring the harbour office.",
-        "    call 7391",
-        "2. Pay the fee of 40 pounds.",
-    ]
-
-
-def test_an_item_that_answers_stands_behind_its_announcing_line() -> None:
-    assert answer("Who lights the lamp at dusk?", KEEPERS)[0] == [
-        "There are three kinds of keeper in the harbour: The lamp keeper lights the lamp at dusk."
-    ]
-
-
-@pytest.mark.parametrize(
-    ("after", "shown"),
-    [
-        ("2. Pay the fee.\n3. Go.\n\nThe office is red.", ["1. Ring the office.", "2. Pay the fee.", "3. Go."]),
-        ("- A bullet of some other list.", ["1. Ring the office."]),
-        ("# Fees\n\n2. Pay the fee.", ["1. Ring the office."]),
-        ("These are the fees:\n\n2. Forty pounds.", ["1. Ring the office."]),
-        ("The office is red.", ["1. Ring the office."]),
-    ],
-)  # fmt: skip
-def test_a_list_that_its_passage_cuts_off_goes_on_in_the_next_one(after: str, shown: list[str]) -> None:
-    found = addresses("To book a berth, follow these steps:\n\n1. Ring the office.", after)
-    beside = {"a": [one for one in found if one.passage.id == "b"]}
-    with_next = replace(means(), following=lambda before: beside[before.id])
-    (claim,) = extract("How do I book a berth by ringing the office?", found, ["a"], with_next).claims
-    assert [line for line in claim.text.replace(": 1.", ":\n1.").splitlines() if line[0].isdigit()] == shown
-    assert {one.passage for one in claim.cites} == ({"a", "b"} if len(shown) > 1 else {"a"})
-
-
-SIGNING = """# Signing
-
-Every commit of the harbour is signed.
-
-Tell git to sign every commit of yours:
-
-```sh
-git config --global commit.gpgsign true
-git config --global gpg.format ssh
-```
-
-Then restart the terminal.
-"""
-
-
-@pytest.mark.parametrize("question", ["How do I set gpg.format?", "How do I tell git to sign every commit of mine?"])
-def test_code_stands_below_the_line_that_introduces_it(question: str) -> None:
-    (text,), _ = answer(question, SIGNING)
-    assert text.splitlines() == [
-        "Tell git to sign every commit of yours:",
-        "    git config --global commit.gpgsign true",
-        "    git config --global gpg.format ssh",
-    ]
-
-
-def test_code_keeps_its_lines() -> None:
-    claims, _ = answer("How is KEL_LIMIT set?", "# Limits\n\n```python\nif ready:\n    KEL_LIMIT = 1800\n```\n")
-    assert claims == ["    if ready:\n        KEL_LIMIT = 1800"]
-
-
-def test_a_line_that_announces_a_single_item_is_shown_with_it() -> None:
-    page = "# Mail\n\nIf you opened a link in a phishing mail, do this at once:\n\n1. Ring the harbour office.\n"
-    claims, _ = answer("I opened a link in a phishing mail, what now?", page)
-    assert claims == ["If you opened a link in a phishing mail, do this at once:\n1. Ring the harbour office."]
-
-
-def test_every_sentence_of_a_shown_list_is_cited() -> None:
-    found = addresses(KEEPERS)
-    (claim,) = extract("What are the three kinds of keeper?", found, ["a"], means()).claims
-    assert [at.shown for one in claim.cites for at in found.at(one.passage, one.start, one.end)] == [
-        one.shown for one in found
-    ][:4]
-
-
-@pytest.mark.parametrize(
-    ("question", "several"),
-    [
-        ("Which kinds of keeper are there?", True),
-        ("What are the duties?", True),
-        ("How do I book a berth?", True),
-        ("List the steps", True),
-        ("Who lights the lamp?", False),
-        ("How long must a keeper rest?", False),
-        ("What is a berth?", False),
-    ],
-)
-def test_the_form_of_a_question_tells_whether_several_things_are_asked_for(question: str, several: bool) -> None:
-    assert lists_asked(question) is several
-
-
-# -- what is no answer
 
 
 @pytest.mark.parametrize("question", ["What is PEP 563?", "What does PEP 563 say?", "Keepers of the harbour"])
@@ -244,6 +75,20 @@ def test_the_document_in_force_is_preferred() -> None:
 
 
 # -- identifiers and tables
+
+
+def test_a_part_that_names_a_document_is_answered_from_it() -> None:
+    own = passage("# Style guide\n\nNo row may have more than 79 signs.", "a", source="pep-0008.md")
+    other = passage("The maximum length of a row in a style guide is 99 signs.", "b")
+    old = passage(
+        "# Old\n\nNo row may have more than 60 signs.", "c", source="pep-0009.md", metadata={"status": "Superseded"}
+    )
+    asked = "What is the maximum length of a row in PEP {}?"
+    for spelt in ("PEP {}", "pep-000{}", "PEP{}"):
+        said = asked.replace("PEP {}", spelt).format(8)
+        assert answer(said, own, other)[0] == ["No row may have more than 79 signs."]
+    assert answer(asked.format(9), old, other)[0] == ["No row may have more than 60 signs."]
+    assert "99" in answer(asked.format(7), own, other)[0][0]
 
 
 def test_the_row_of_an_identifier_is_chosen_with_the_names_of_its_columns() -> None:
@@ -326,13 +171,14 @@ def test_only_passages_that_are_allowed_are_used() -> None:
     assert [one.passage for one in claim.cites] == ["b"]
 
 
-@given(
-    st.lists(st.lists(LINES, max_size=14).map("\n".join), max_size=3),
-    st.sampled_from(
+@law(
+    50,
+    600,
+    texts=st.lists(st.lists(LINES, max_size=14).map("\n".join), max_size=3),
+    question=st.sampled_from(
         ["How long does the keeper rest?", "Which kinds of keeper are there?", "How do I ring the keeper?", "keeper?"]
     ),
 )
-@settings(max_examples=200, deadline=None)
 def test_an_answer_is_made_of_shown_sentences_none_of_them_twice(texts: list[str], question: str) -> None:
     found = addresses(*texts)
     draft = extract(question, found, [chr(97 + at) for at in range(len(texts))], means())

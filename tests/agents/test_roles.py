@@ -50,7 +50,7 @@ def grades(*numbers: int) -> dict[str, Any]:
 @pytest.mark.parametrize("bad", [grades(3), grades(3, 3), grades(3, 5, 5), grades(3, 4), grades(3, 5, 6), grades()])
 def test_the_grader_grades_each_passage_once(bad: dict[str, Any]) -> None:
     model = ScriptedModel([bad, grades(5, 3)])
-    reply = grader.grade(QUESTION, ENTRIES, wanted=list(ENTRIES), best_score=best, model=model, allowance=FIVE)
+    reply = grader.grade(QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, model=model, allowance=FIVE)
     assert (reply.made_by, len(model.calls)) == ("repair", 2)
     assert "[3, 5]" in model.calls[1][-1].text
 
@@ -60,7 +60,7 @@ def test_a_grade_of_another_name_is_repaired() -> None:
     reply = grader.grade(
         QUESTION,
         ENTRIES,
-        wanted=list(ENTRIES),
+        numbers=list(ENTRIES),
         best_score=best,
         model=ScriptedModel([bad, grades(3, 5)]),
         allowance=FIVE,
@@ -69,7 +69,7 @@ def test_a_grade_of_another_name_is_repaired() -> None:
 
 
 def test_without_a_model_grades_come_from_scores() -> None:
-    reply = grader.grade(QUESTION, ENTRIES, wanted=list(ENTRIES), best_score=best, model=None, allowance=FIVE)
+    reply = grader.grade(QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, model=None, allowance=FIVE)
     assert reply.value.by_number() == {3: "relevant", 5: "irrelevant"}
     shared = {1: entry("The engineer on rest after the night call-out", similarity=0.25)}
     assert grader.grade_by_score(QUESTION, shared, best).partial == [1]
@@ -133,7 +133,7 @@ def test_the_writers_fallback_quotes_word_for_word(junk: Any) -> None:
 
 def test_grader_and_writer_begin_with_the_same_bytes() -> None:
     model = ScriptedModel([grades(3, 5)])
-    grader.grade(QUESTION, ENTRIES, wanted=list(ENTRIES), best_score=best, model=model, allowance=ONE)
+    grader.grade(QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, model=model, allowance=ONE)
     (system, one), (other_system, other) = model.calls[0], write(marked(REST, 1))[1].calls[0]
     assert system == other_system
     assert one.text.partition("Task:")[0] == other.text.partition("Task:")[0]

@@ -155,6 +155,7 @@ def test_slips_of_the_keys(groundwire: Command, cases: Path, arguments: list[str
 def test_too_few_cases_are_told(groundwire: Command, cases: Path, tmp_path: Path) -> None:
     few = tmp_path / "few.jsonl"
     few.write_text("".join(cases.read_text().splitlines(keepends=True)[:3]))
+    assert groundwire("index", str(cases.parent / "docs"), "--name", "berths")[0] == exits.ANSWERED
     code, _, err = groundwire("calibrate", str(few))
     assert code == exits.BAD_INPUT
     assert "3 of 6 answers to the set 'few' were right: a calibration needs 10 right ones and 10 others" in err

@@ -11,7 +11,7 @@ from filelock import FileLock
 
 from groundwire.cli import exits
 from groundwire.cli.app import run
-from groundwire.cli.options import Options
+from groundwire.cli.declared import Options
 from groundwire.cli.threads import Threads
 from groundwire.errors import LibraryError, StoppedError
 from groundwire.graphs.conversation import Conversation
@@ -122,7 +122,7 @@ def test_commands(chat: Any) -> None:
 def stop_midway(place: Path, **options: Any) -> None:
     """Leave a turn on the thread `main` that was stopped after its search."""
     with Threads.open(place) as threads:
-        conversation = Conversation(threads.saver, "main", context=Options(place, **options).context())
+        conversation = Conversation(threads.saver, "main", context=Options(library=place, **options).context())
 
         def see(event: Any) -> None:
             if event.event == "began" and event.node == "retrieve":
@@ -143,7 +143,7 @@ def test_a_turn_that_was_cut_short_is_finished_first(chat: Any, place: Path) -> 
 
 
 def test_a_turn_of_other_roles_is_not_taken_up(chat: Any, place: Path) -> None:
-    stop_midway(place, roles=["people"])
+    stop_midway(place, roles="people")
     code, out, err = chat("")
     assert (code, out) == (exits.BAD_INPUT, "")
     assert "'people'" in err

@@ -1,7 +1,40 @@
-"""The fixture of a small library to write documents for (see `tests/support/library_shelf.py`)."""
+"""Fixtures of evaluations: a library to write documents for, a store, and the records of systems of one's own."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
 from library_shelf import shelf
 
+from groundwire.evaluation.runs.naming import systems_of
+from groundwire.evaluation.runs.record import Record
+from groundwire.evaluation.runs.runner import run
+from groundwire.evaluation.runs.store import Store
+from groundwire.evaluation.sets.case import Case
+from groundwire.evaluation.sets.eval_set import EvalSet
+from groundwire.settings import ModelSettings
+
 __all__ = ["shelf"]
+
+REST = Case(id="rest", question="How long must an on-call engineer rest after a night call-out?", answers=["11 hours"])
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "store") as opened:
+        yield opened
+
+
+@pytest.fixture
+def records_of(library: Any, store: Store) -> Callable[..., list[Record]]:
+    """The records of one own system, or of several, over some cases."""
+
+    def go(*owns: Any, cases: tuple[Case, ...] = (REST,), model: Any = None, **given: Any) -> list[Record]:
+        systems = given.pop("systems", None) or systems_of(owns)
+        set_ = EvalSet("small", "", Path("small.jsonl"), cases)
+        return run(set_, systems, library_for=lambda _: library, model=model or ModelSettings(), store=store, **given)
+
+    return go

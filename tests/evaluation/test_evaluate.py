@@ -15,6 +15,7 @@ from groundwire.evaluation.evaluate import EvalOptions, Evaluation, evaluate, fi
 from groundwire.evaluation.export.values import to_json
 from groundwire.evaluation.runs.naming import sweep, systems_of
 from groundwire.evaluation.runs.record import Record, Watch
+from groundwire.evaluation.runs.store import FILE
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
 from groundwire.indexes.library import Library
 from groundwire.indexes.opening import Tree
@@ -93,10 +94,10 @@ def test_without_clock_readings_two_runs_are_equal_bytes(small: EvalSet, folder:
 
 def test_records_lie_beside_the_library_for_their_owner_only(small: EvalSet, folder: Path) -> None:
     compare(small, folder)
-    kept = folder / "evaluations" / "small" / "records.jsonl"
-    assert small_set.SECRET in kept.read_text()
-    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-    assert stat.S_IMODE(kept.parent.stat().st_mode) == 0o700
+    records = folder / "evaluations" / "small" / FILE
+    assert small_set.SECRET.encode() in records.read_bytes()
+    assert stat.S_IMODE(records.stat().st_mode) == 0o600
+    assert stat.S_IMODE(records.parent.stat().st_mode) == 0o700
 
 
 def test_a_sample_is_the_same_for_the_same_seed(small: EvalSet, folder: Path) -> None:

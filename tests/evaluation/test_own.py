@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,41 +15,18 @@ from langgraph.graph import END, START, MessagesState, StateGraph
 from pydantic import ValidationError
 from trace_maker import score
 
-from groundwire import Context, ScriptedModel, ask
+from groundwire import Context, ScriptedModel
 from groundwire.errors import InputError, LibraryError, ModelError
 from groundwire.evaluation.runs.naming import systems_of
-from groundwire.evaluation.runs.record import Record
-from groundwire.evaluation.runs.runner import run
-from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.runs.system import System
 from groundwire.evaluation.sets.case import Case
-from groundwire.evaluation.sets.eval_set import EvalSet
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import naive
-from groundwire.settings import BudgetSettings, ModelSettings
-from groundwire.tools.search import search_tools
+from groundwire.settings import BudgetSettings
 
 REST = Case(id="rest", question="How long must an on-call engineer rest after a night call-out?", answers=["11 hours"])
 PAY = Case(id="pay", question="What is the salary of a night engineer?", roles=["people"], answers=["52,000"])
 SAID = "For 11 hours."
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "store") as opened:
-        yield opened
-
-
-@pytest.fixture
-def made(library: Any, store: Store) -> Callable[..., list[Record]]:
-    """The records of one own system, or of several, over some cases."""
-
-    def go(*owns: Any, cases: tuple[Case, ...] = (REST,), model: Any = None, **given: Any) -> list[Record]:
-        systems = given.pop("systems", None) or systems_of(owns)
-        set_ = EvalSet("small", "", Path("small.jsonl"), cases)
-        return run(set_, systems, library_for=lambda _: library, model=model or ModelSettings(), store=store, **given)
-
-    return go
 
 
 def chatting(reply: Any) -> Any:
@@ -99,16 +75,18 @@ class Asked:
     ],
     ids=["text", "async", "message", "state", "answer", "runnable", "agent", "graph", "compiled"],
 )
-def test_whatever_answers_a_question_can_be_compared(made: Any, own: Any) -> None:
-    (found,) = made(systems=[System(name="mine", graph="mine", own=own)])
+def test_whatever_answers_a_question_can_be_compared(records_of: Any, own: Any) -> None:
+    (found,) = records_of(systems=[System(name="mine", graph="mine", own=own)])
     assert found.trace, found.failure
     assert (found.trace.graph, found.trace.answer.status, found.trace.answer.text) == ("mine", "answered", SAID)
     assert score(REST, (), found.trace)["right"] == 1
 
 
 @pytest.mark.parametrize("own", [naive.builder, naive.graph], ids=["builder", "compiled"])
-def test_a_graph_over_our_state_is_run_as_a_pattern_is(made: Any, own: Any, actor: Any) -> None:
-    mine, pattern = made(systems=[System(name="mine", graph="mine", own=own), *systems_of(["naive"])], model=actor())
+def test_a_graph_over_our_state_is_run_as_a_pattern_is(records_of: Any, own: Any, actor: Any) -> None:
+    mine, pattern = records_of(
+        systems=[System(name="mine", graph="mine", own=own), *systems_of(["naive"])], model=actor()
+    )
     assert mine.trace.graph == "mine"
     assert mine.trace.seen == pattern.trace.seen
     assert mine.trace.answer.citations == pattern.trace.answer.citations
@@ -116,8 +94,8 @@ def test_a_graph_over_our_state_is_run_as_a_pattern_is(made: Any, own: Any, acto
 
 
 @pytest.mark.parametrize("said", ["", "  \n", "unknown", "I do not know that."])
-def test_a_text_that_knows_nothing_is_a_refusal(made: Any, said: str) -> None:
-    (found,) = made(lambda question: said)
+def test_a_text_that_knows_nothing_is_a_refusal(records_of: Any, said: str) -> None:
+    (found,) = records_of(lambda question: said)
     assert (found.trace.answer.status, found.trace.answer.text) == ("refused", "")
 
 
@@ -142,8 +120,8 @@ def raising(error: BaseException) -> Any:
         (chatting(lambda messages: 3), "Unsupported message type"),
     ],
 )
-def test_what_fails_is_a_failed_case_and_the_others_go_on(made: Any, own: Any, said: str) -> None:
-    found = made(systems=[System(name="mine", graph="mine", own=own), *systems_of(["naive"])], cases=(REST, PAY))
+def test_what_fails_is_a_failed_case_and_the_others_go_on(records_of: Any, own: Any, said: str) -> None:
+    found = records_of(systems=[System(name="mine", graph="mine", own=own), *systems_of(["naive"])], cases=(REST, PAY))
     assert [bool(one.failure) for one in found] == [True, False, True, False]
     assert found[0].failure.kind == "raised"
     assert said in found[0].failure.said
@@ -151,20 +129,20 @@ def test_what_fails_is_a_failed_case_and_the_others_go_on(made: Any, own: Any, s
     assert score(REST, (), None)["right"] == 0
 
 
-def test_a_system_that_does_not_return_is_left(made: Any) -> None:
+def test_a_system_that_does_not_return_is_left(records_of: Any) -> None:
     release = threading.Event()
     budget = BudgetSettings(max_seconds=0.05)
-    (found,) = made(systems=[System(name="mine", graph="mine", own=lambda _: release.wait(), budget=budget)])
+    (found,) = records_of(systems=[System(name="mine", graph="mine", own=lambda _: release.wait(), budget=budget)])
     release.set()
     assert found.failure.said == "TimeoutError: no reply within 0 seconds"
 
 
-def test_it_is_handed_what_a_pattern_is(made: Any, actor: Any, library: Any) -> None:
+def test_it_is_handed_what_a_pattern_is(records_of: Any, actor: Any, library: Any) -> None:
     own, model = Asked(), actor()
     follow = Case.model_validate(
         {"id": "follow", "question": "And by day?", "conversation": [{"question": "By night?", "answer": "11 hours."}]}
     )
-    made(systems=[System(name="mine", graph="mine", own=own, transform="hyde")], cases=(PAY, follow), model=model)
+    records_of(systems=[System(name="mine", graph="mine", own=own, transform="hyde")], cases=(PAY, follow), model=model)
     first, second = sorted(own.given, key=lambda one: one["question"], reverse=True)
     assert first["question"] == PAY.question
     context = first["context"]
@@ -172,11 +150,11 @@ def test_it_is_handed_what_a_pattern_is(made: Any, actor: Any, library: Any) -> 
     assert context.library.folder == library.folder
     assert (first["earlier"], second["earlier"]) == ([], [("By night?", "11 hours.")])
     bare = Asked()
-    made(systems=[System(name="mine", graph="mine", own=bare)])
+    records_of(systems=[System(name="mine", graph="mine", own=bare)])
     assert bare.given[0]["context"].model == "none"
 
 
-def test_a_chat_graph_is_sent_the_conversation_and_its_context(made: Any) -> None:
+def test_a_chat_graph_is_sent_the_conversation_and_its_context(records_of: Any) -> None:
     seen: list[Any] = []
 
     def reply(state: MessagesState, runtime: Any) -> Any:
@@ -193,78 +171,15 @@ def test_a_chat_graph_is_sent_the_conversation_and_its_context(made: Any) -> Non
             "conversation": [{"question": "By night?", "answer": "11 hours."}],
         }
     )  # fmt: skip
-    made(systems=[System(name="mine", graph="mine", own=graph)], cases=(case,))
+    records_of(systems=[System(name="mine", graph="mine", own=graph)], cases=(case,))
     assert seen[0][0] == ["By night?", "11 hours.", "And by day?"]
     assert seen[0][1].roles == ["people"]
 
 
-def searching(question: str, context: Context) -> Any:
-    """An agent over our search tools, as in `docs/evaluation.md`."""
-    tools = search_tools(context.library, roles=context.roles)
-
-    def reply(messages: list[Any]) -> AIMessage:
-        found = [message for message in messages if message.type == "tool" and message.artifact]
-        if found:
-            return AIMessage(found[0].artifact[0].text)
-        calls = [{"name": tool.name, "args": {"query": question}, "id": tool.name} for tool in tools]
-        return AIMessage("", tool_calls=calls)
-
-    return create_agent(ScriptedModel(reply), tools).invoke({"messages": [("user", question)]})
-
-
-def test_what_an_agent_reads_and_spends_is_seen_from_outside(made: Any) -> None:
-    rest, pay = made(searching, cases=(REST, PAY), concurrency=2)
-    for found in (rest, pay):
-        assert found.trace, found.failure
-        assert found.trace.answer.cost.calls == 2
-        assert found.trace.answer.cost.input_tokens > 0
-        assert {one.where for one in found.trace.answer.searched} == {"handbook", "incidents", "notes"}
-        assert {one.query for one in found.trace.answer.searched} == {found.trace.answer.question}
-    assert score(REST, (), rest.trace)["right"] == 1
-    assert score(PAY, (), pay.trace)["right"] == 1
-    assert "handbook/rest.md" in {f"{one.passage.index}/{one.passage.source}" for one in rest.trace.seen.values()}
-    assert score(REST.model_copy(update={"indexes": ["handbook"]}), (), rest.trace)["routing_recall"] == 1
-
-
-def test_a_trace_shows_what_its_roles_open_whatever_the_system_read(made: Any, secret: str, dump: Any) -> None:
-    def greedy(question: str, context: Context) -> str:
-        hits = context.library.search(PAY.question, roles=["people", "security"])
-        context.library.read(hits[0].passage.id, roles=["people", "security"])
-        context.library.passages([hit.passage.id for hit in hits], roles=["people", "security"])
-        assert any(secret in hit.passage.text for hit in hits)
-        return SAID
-
-    (found,) = made(greedy)
-    assert found.trace, found.failure
-    assert found.trace.seen
-    assert secret not in dump(found.model_dump())
-
-
-def test_the_bill_and_the_citations_of_an_answer_are_its_own(made: Any, actor: Any, library: Any) -> None:
-    def wrapped(question: str, context: Context) -> Answer:
-        return ask(question, graph="naive", context={"library": library.folder and context.library, "model": actor()})
-
-    mine, pattern = made(wrapped, "naive", model=actor())
-    assert mine.trace.answer.cost.calls == pattern.trace.answer.cost.calls == 1
-    assert set(mine.trace.answer.cost.by_role) == {"writer"}
-    assert mine.trace.answer.citations == pattern.trace.answer.citations
-    assert score(REST, (), mine.trace)["citation_valid"] == 1
-
-
-def test_a_citation_of_what_the_roles_do_not_open_is_not_valid(made: Any, library: Any) -> None:
-    def stolen(question: str, context: Context) -> Answer:
-        return ask(PAY.question, graph="naive", context={"library": library, "roles": ["people"]})
-
-    (found,) = made(stolen)
-    assert found.trace.answer.citations
-    assert found.trace.seen == {}
-    assert score(REST, (), found.trace)["citation_valid"] == 0
-
-
-def test_a_system_without_a_model_does_not_hide_that_the_model_is_silent(made: Any) -> None:
+def test_a_system_without_a_model_does_not_hide_that_the_model_is_silent(records_of: Any) -> None:
     cases = tuple(REST.model_copy(update={"id": f"rest-{at}"}) for at in range(5))
     with pytest.raises(ModelError, match="no reply to 3 runs"):
-        made(text, "naive", cases=cases, model=ScriptedModel([TimeoutError("late")] * 9), concurrency=1)
+        records_of(text, "naive", cases=cases, model=ScriptedModel([TimeoutError("late")] * 9), concurrency=1)
 
 
 def own_module(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, source: str) -> Path:
@@ -276,14 +191,14 @@ def own_module(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, source:
 
 
 def test_a_module_is_run_again_when_its_file_has_changed(
-    made: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    records_of: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = "def answer(question):\n    return 'For 11 hours.'\n"
     known: list[bool] = []
 
     def go() -> str:
         monkeypatch.delitem(sys.modules, "own_one", raising=False)
-        (found,) = made("own_one:answer", on_record=lambda _, old: known.append(old))
+        (found,) = records_of("own_one:answer", on_record=lambda _, old: known.append(old))
         assert (found.system, found.trace.graph) == ("own_one:answer", "own_one:answer")
         return str(found.trace.answer.text)
 
@@ -294,10 +209,10 @@ def test_a_module_is_run_again_when_its_file_has_changed(
     assert known == [False, True, False]
 
 
-def test_what_was_handed_in_itself_is_always_run_anew(made: Any) -> None:
+def test_what_was_handed_in_itself_is_always_run_anew(records_of: Any) -> None:
     known: list[bool] = []
     for _ in range(2):
-        made(text, on_record=lambda _, old: known.append(old))
+        records_of(text, on_record=lambda _, old: known.append(old))
     assert known == [False, False]
 
 

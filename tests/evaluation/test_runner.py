@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -30,12 +30,6 @@ PAY = Case(id="pay", question="What is the salary of a night engineer?", roles=[
 
 def set_of(*cases: Case) -> EvalSet:
     return EvalSet("small", "", Path("small.jsonl"), cases)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "store") as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -139,9 +133,9 @@ def test_a_model_that_is_not_there_stops_the_run_and_no_answer_is_recorded(made:
         made(cases, "corrective", model=away, concurrency=2)
     assert "connection refused" in str(error.value)
     assert len(away.calls) <= 3 * 5
-    lines = (store.folder / "records.jsonl").read_text().splitlines()
-    assert 3 <= len(lines) <= 5
-    assert all('"trace":null' in line for line in lines)
+    rows = [text for (text,) in store.all("SELECT record FROM records")]
+    assert 3 <= len(rows) <= 5
+    assert all('"trace":null' in text for text in rows)
     back = made(cases, "corrective", model=actor())
     assert all(one.trace and one.trace.answer.mode == "scripted" for one in back)
 
@@ -188,7 +182,7 @@ def test_a_library_that_fails_stops_the_run(made: Any, library: Library, monkeyp
 def test_ctrl_c_keeps_what_is_under_way_and_the_next_run_goes_on(made: Any, actor: Any, store: Store) -> None:
     cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(12)]
     whole = [one.model_dump(exclude={"trace": {"answer": {"cost"}}}) for one in made(cases, model=actor())]
-    store.forget(line.split('"')[3] for line in (store.folder / "records.jsonl").read_text().splitlines())
+    store.forget(run for (run,) in store.all("SELECT run FROM records"))
     model, told = actor(), []
 
     def press(record: Record, known: bool) -> None:

@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 from made_evidence import passage
 
 from groundwire.evidence.citable import sentences_of
@@ -41,8 +42,12 @@ def stand_in(wanted: Iterable[str], having: Iterable[str]) -> bool:
     return all(one in rest for one in wanted)
 
 
-@given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=8), st.sampled_from([" ", "\n", "  \n "]))
-@settings(max_examples=500, deadline=None)
+@law(
+    125,
+    1_500,
+    pieces=st.lists(st.sampled_from(PIECES), min_size=1, max_size=8),
+    space=st.sampled_from([" ", "\n", "  \n "]),
+)
 def test_every_number_word_and_operator_is_shown_in_its_order(pieces: list[tuple[str, str]], space: str) -> None:
     source, seen = space.join(one for one, _ in pieces), " ".join(one for _, one in pieces)
     shown = plain_text(source, "markdown")  # as it stands, with its entities, where rendering would break it
@@ -50,8 +55,7 @@ def test_every_number_word_and_operator_is_shown_in_its_order(pieces: list[tuple
     assert "\n" not in shown
 
 
-@given(ROUGH)
-@settings(max_examples=500, deadline=None)
+@law(125, 1_500, source=ROUGH)
 def test_of_a_text_without_links_and_tags_no_word_is_lost_or_added(source: str) -> None:
     """Marks of quoted lines aside, its operators neither."""
     shown = plain_text(source, "markdown")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.evidence.spans import find_span, normalise
 
@@ -19,8 +20,7 @@ def normal(text: str) -> str:
     return normalise(text)[0].strip()
 
 
-@given(TEXT, st.data())
-@settings(max_examples=300, deadline=None)
+@law(75, 900, text=TEXT, data=st.data())
 def test_a_verbatim_slice_is_found_unless_it_cuts_a_number_or_negation(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
     quote = text[start : data.draw(st.integers(start, len(text)))]

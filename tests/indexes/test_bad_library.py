@@ -24,10 +24,11 @@ from groundwire.errors import (
 )
 from groundwire.indexes.chroma import RARELY
 from groundwire.indexes.library import Library
-from groundwire.indexes.sqlite_catalog import FORMAT
+from groundwire.indexes.sqlite_catalog import SqliteCatalog
 from groundwire.settings import SearchSettings
 
 FLIPS = str(Path(__file__).with_name("flip_loop.py"))
+FORMAT = SqliteCatalog.FORMAT
 NEW = ("--name", "docs", "--description", "Documents.")
 
 

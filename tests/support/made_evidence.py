@@ -8,10 +8,30 @@ from typing import Any
 import numpy as np
 from small_library import WordEmbeddings
 
-from groundwire.agents.extract import Means
+from groundwire.agents.extract import Means, extract
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
+
+KEEPERS = """# Keepers of the harbour
+
+There are three kinds of keeper in the harbour:
+
+- The tide keeper watches the tide.
+- The lamp keeper lights the lamp at dusk.
+- The gate keeper shuts the gate.
+
+To book a berth, follow these steps:
+
+1. Ring the harbour office.
+
+   ```
+   call 7391
+   ```
+2. Pay the fee of 40 pounds.
+
+Every keeper rests for 11 hours. They may not skip this rest.
+"""
 
 
 def passage(text: str, id_: str = "a", *, start: int = 0, **fields: Any) -> Passage:
@@ -45,3 +65,11 @@ def means(near: str | None = None, *, more: Callable[[str], Any] = lambda _: Non
 def _cosine(one: str, other: str) -> float:
     first, second = (np.array(WordEmbeddings().embed_query(text)) for text in (one, other))
     return float(first @ second / (np.linalg.norm(first) * np.linalg.norm(second)))
+
+
+def answer(question: str, *texts: Any, **given: Any) -> tuple[list[str], list[str]]:
+    """The texts of the claims, and what is missing."""
+    found = addresses(*texts)
+    ids = list(dict.fromkeys(one.passage.id for one in found))
+    draft = extract(question, found, ids, means(**given))
+    return [claim.text for claim in draft.claims], draft.missing

@@ -1,0 +1,81 @@
+"""What is seen of a system of the user's own from outside: what it read, what it spent, and what it may cite."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from langchain.agents import create_agent
+from langchain_core.messages import AIMessage
+from trace_maker import score
+
+from groundwire import Context, ScriptedModel, ask
+from groundwire.evaluation.sets.case import Case
+from groundwire.evidence.answer import Answer
+from groundwire.tools.search import search_tools
+
+REST = Case(id="rest", question="How long must an on-call engineer rest after a night call-out?", answers=["11 hours"])
+PAY = Case(id="pay", question="What is the salary of a night engineer?", roles=["people"], answers=["52,000"])
+SAID = "For 11 hours."
+
+
+def searching(question: str, context: Context) -> Any:
+    """An agent over our search tools, as in `docs/evaluation.md`."""
+    tools = search_tools(context.library, roles=context.roles)
+
+    def reply(messages: list[Any]) -> AIMessage:
+        found = [message for message in messages if message.type == "tool" and message.artifact]
+        if found:
+            return AIMessage(found[0].artifact[0].text)
+        calls = [{"name": tool.name, "args": {"query": question}, "id": tool.name} for tool in tools]
+        return AIMessage("", tool_calls=calls)
+
+    return create_agent(ScriptedModel(reply), tools).invoke({"messages": [("user", question)]})
+
+
+def test_what_an_agent_reads_and_spends_is_seen_from_outside(records_of: Any) -> None:
+    rest, pay = records_of(searching, cases=(REST, PAY), concurrency=2)
+    for found in (rest, pay):
+        assert found.trace, found.failure
+        assert found.trace.answer.cost.calls == 2
+        assert found.trace.answer.cost.input_tokens > 0
+        assert {one.where for one in found.trace.answer.searched} == {"handbook", "incidents", "notes"}
+        assert {one.query for one in found.trace.answer.searched} == {found.trace.answer.question}
+    assert score(REST, (), rest.trace)["right"] == 1
+    assert score(PAY, (), pay.trace)["right"] == 1
+    assert "handbook/rest.md" in {f"{one.passage.index}/{one.passage.source}" for one in rest.trace.seen.values()}
+    assert score(REST.model_copy(update={"indexes": ["handbook"]}), (), rest.trace)["routing_recall"] == 1
+
+
+def test_a_trace_shows_what_its_roles_open_whatever_the_system_read(records_of: Any, secret: str, dump: Any) -> None:
+    def greedy(question: str, context: Context) -> str:
+        hits = context.library.search(PAY.question, roles=["people", "security"])
+        context.library.read(hits[0].passage.id, roles=["people", "security"])
+        context.library.passages([hit.passage.id for hit in hits], roles=["people", "security"])
+        assert any(secret in hit.passage.text for hit in hits)
+        return SAID
+
+    (found,) = records_of(greedy)
+    assert found.trace, found.failure
+    assert found.trace.seen
+    assert secret not in dump(found.model_dump())
+
+
+def test_the_bill_and_the_citations_of_an_answer_are_its_own(records_of: Any, actor: Any, library: Any) -> None:
+    def wrapped(question: str, context: Context) -> Answer:
+        return ask(question, graph="naive", context={"library": library.folder and context.library, "model": actor()})
+
+    mine, pattern = records_of(wrapped, "naive", model=actor())
+    assert mine.trace.answer.cost.calls == pattern.trace.answer.cost.calls == 1
+    assert set(mine.trace.answer.cost.by_role) == {"writer"}
+    assert mine.trace.answer.citations == pattern.trace.answer.citations
+    assert score(REST, (), mine.trace)["citation_valid"] == 1
+
+
+def test_a_citation_of_what_the_roles_do_not_open_is_not_valid(records_of: Any, library: Any) -> None:
+    def stolen(question: str, context: Context) -> Answer:
+        return ask(PAY.question, graph="naive", context={"library": library, "roles": ["people"]})
+
+    (found,) = records_of(stolen)
+    assert found.trace.answer.citations
+    assert found.trace.seen == {}
+    assert score(REST, (), found.trace)["citation_valid"] == 0
