@@ -20,7 +20,7 @@ from .prose import Claim, Draft, cite
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
 _MOST_SENTENCES = 2
-"""For a question of one part; a list counts as one, and so does each link of a chain."""
+"""For a part of a question; a list counts as one, and so does each link of a chain."""
 _WITHIN = 0.1
 """How far below the best sentence a second one may lie and still be shown."""
 _MOST_SEARCHES = 2
@@ -68,16 +68,21 @@ class _Extraction:
 
     def draft(self, questions: Sequence[str]) -> Draft:
         missing = []
+        further: list[Address] = []
         known = ""
         for part in questions:
             whole = f"{part} {known}".strip() if known and _POINTS_BACK.search(part) else part
             ranked = self._ranked(part, whole)
-            answer = self._answer(part, ranked, alone=len(questions) == 1)
+            answer, near = self._answer(part, ranked)
+            further += near
             if not answer:
                 missing.append(part)
             for claim in answer:
                 self._say(claim)
             known = _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
+        for address in further:  # once each part has its best, which may be the near one of another
+            if not self._shown(address):
+                self._say(self._claim(address))
         return Draft(claims=self._claims, missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
@@ -92,26 +97,24 @@ class _Extraction:
         weights = self._means.weights(content_words(whole))
         return scored(whole, new, row, weights)
 
-    def _answer(self, part: str, ranking: Sequence[Scored], *, alone: bool) -> list[Claim]:
-        """The best sentence with what it leans on, one that it is joined to by a name, and else a second one."""
+    def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
+        """The best sentence with what it leans on, or with one that it is joined to by a name; and else a near one."""
         ranked = [scored for scored in _answering(ranking) if self._says_more(scored.candidate.address)]
         if not ranked:
-            return []
+            return [], []
         best = ranked[0].candidate.address
         if (whole := self._list(best, asked=lists_asked(part))) is not None:
-            return [whole]
+            return [whole], []
         if chain := self._chain(part, ranked, ranking):
-            return [self._claim(scored.candidate.address) for scored in chain]
+            return [self._claim(scored.candidate.address) for scored in chain], []
         before = _leaned_on(best, self._addresses)
         claims = [*([self._claim(before)] if before is not None else []), self._claim(best)]
-        if not alone or len(claims) == _MOST_SENTENCES:
-            return claims
         near = [
-            scored
+            scored.candidate.address
             for scored in ranked[1:]
             if scored.score >= ranked[0].score - _WITHIN and scored.candidate.text != best.shown
         ]
-        return claims + [self._claim(scored.candidate.address) for scored in near[: _MOST_SENTENCES - len(claims)]]
+        return claims, near[: _MOST_SENTENCES - len(claims)]
 
     def _chain(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Scored]:
         weights = self._means.weights(content_words(part))
