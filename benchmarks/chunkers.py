@@ -7,8 +7,9 @@
 theirs are the excerpts' (precision; what two passages share counts twice), and what both have over what either has
 (IoU). The report's table for all-MiniLM-L6-v2 stands beside, whose sizes are in tokens of another tokenizer. `dense`
 searches as the report does, `fused` as a library does; since longer passages show more, `budget` takes as many as fit
-into 1,100 tokens. Each passage is embedded under its document's name and its headings. A side that was measured is kept
-in the work folder, so that an interrupted run goes on.
+into 1,100 tokens, where text that an earlier passage has shown takes none (in `budget_as_shown` it takes them again, as
+in a prompt). Each passage is embedded under its document's name and its headings. A side that was measured is kept in
+the work folder, so that an interrupted run goes on.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from rich.console import Console
 from semantic import SemanticChunker
 from span_scores import Asked, scores
 
-from groundwire.evidence.passage import Hit
+from groundwire.evidence.passage import Hit, Passage
 from groundwire.indexes.chunkers import Chunk, Chunker, chunker
 from groundwire.indexes.library import Library
 from groundwire.indexes.loaders import Document
@@ -47,7 +48,7 @@ MORE = SearchSettings(k=40)
 DEFAULT = "structure-220"
 SIDES = (
     "structure-220", "recursive-220", "sentence-220", "fixed-220", "semantic-220", "fixed-220+110",
-    "structure-160", "structure-100", "sentence-100", "fixed-100",
+    "structure-220+55", "structure-160", "structure-100", "sentence-100", "fixed-100",
 )  # fmt: skip
 """Chunker and tokens, and behind a plus those that a passage repeats of the one before."""
 PUBLISHED = {
@@ -75,13 +76,18 @@ def measure(side: str, documents: Sequence[Document], questions: Sequence[Asked]
             way: [scores(one, spans(library.search(one.text, settings=settings))) for one in questions]
             for way, settings in WAYS.items()
         }
-        budget = [scores(one, spans(_fitting(library.search(one.text, settings=MORE))))["recall"] for one in questions]
+        more = [library.search(one.text, settings=MORE) for one in questions]
+    budgets = {
+        name: {"recall": [
+            scores(one, spans(_fitting(found, once=once)))["recall"] for one, found in zip(questions, more, strict=True)
+        ]}
+        for name, once in (("budget", True), ("budget_as_shown", False))
+    }  # fmt: skip
     return {
         "passages": len(sizes),
         "mean_tokens": sum(sizes) / len(sizes),
         "cutting_seconds": spent,
-        "each": {way: {name: [row[name] for row in made] for name in made[0]} for way, made in rows.items()}
-        | {"budget": {"recall": budget}},
+        "each": {way: {name: [row[name] for row in made] for name in made[0]} for way, made in rows.items()} | budgets,
     }
 
 
@@ -98,14 +104,29 @@ def _chunker(side: str) -> Chunker:
     return chunker(name, max_tokens=int(size), overlap_tokens=int(overlap or 0))
 
 
-def _fitting(found: Sequence[Hit]) -> list[Hit]:
+def _fitting(found: Sequence[Hit], *, once: bool) -> list[Hit]:
+    """The best that fit; `once`: what an earlier one has shown takes no tokens."""
     left, taken = TOKENS, []
     for one in found:
-        left -= count_tokens(one.passage.text)
+        parts = _new(one.passage, [each.passage for each in taken]) if once else [one.passage.text]
+        left -= sum(map(count_tokens, parts))
         if left < 0:
             break
         taken.append(one)
     return taken
+
+
+def _new(passage: Passage, shown: Sequence[Passage]) -> list[str]:
+    """The parts of a passage's text that no other one holds."""
+    parts, at = [], passage.start
+    same = [(one.start, one.end) for one in shown if one.source == passage.source]
+    for start, end in sorted((a, b) for a, b in same if a < passage.end and passage.start < b):
+        if at < start:
+            parts.append(passage.text[at - passage.start : start - passage.start])
+        at = max(at, end)
+    if at < passage.end:
+        parts.append(passage.text[at - passage.start :])
+    return parts
 
 
 def summary(sides: dict[str, Any]) -> dict[str, Any]:
@@ -113,12 +134,21 @@ def summary(sides: dict[str, Any]) -> dict[str, Any]:
     told = {}
     for side, found in sides.items():
         means = {way: {name: mean_of(each) for name, each in one.items()} for way, one in found["each"].items()}
-        over = {
-            way: difference_of_means(found["each"][way]["recall"], sides[DEFAULT]["each"][way]["recall"])
-            for way in found["each"]
-        }
-        told[side] = {**{name: one for name, one in found.items() if name != "each"}, **means, "over_default": over}
+        told[side] = {
+            **{name: one for name, one in found.items() if name != "each"}, **means,
+            "over_default": _over(found, sides[DEFAULT]),
+            "over_default_on_halves": [_over(found, sides[DEFAULT], nth) for nth in range(2)],
+        }  # fmt: skip
     return told
+
+
+def _over(found: dict[str, Any], default: dict[str, Any], half: int | None = None) -> dict[str, Any]:
+    """The differences in recall over all questions, or over every other one from the first (0) or the second (1) on."""
+    some = slice(None) if half is None else slice(half, None, 2)
+    return {
+        way: difference_of_means(one["recall"][some], default["each"][way]["recall"][some])
+        for way, one in found["each"].items()
+    }
 
 
 def read(folder: Path) -> tuple[list[Document], list[Asked]]:

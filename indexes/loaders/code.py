@@ -26,7 +26,7 @@ class CodeLoader:
     """Reads Python by its syntax tree, and other languages by the first words of their lines."""
 
     suffixes = frozenset(suffix for suffixes, _ in LANGUAGES.values() for suffix in suffixes)
-    version = "1"
+    version = "2"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the definitions; the text itself stays as it is.

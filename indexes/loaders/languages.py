@@ -9,28 +9,33 @@ LEAD = re.compile(r"//|/\*| \*|\*/|#(?!include|define|if|end|else)|@|--|\[\w|\"\
 
 _WORD = r"([\w$.:~]+)"
 _MODIFIERS = (
-    r"(?:(?:public|protected|private|static|final|abstract|sealed|partial|internal|data|open|override|async|readonly"
-    r"|unsafe|suspend|inline|case|implicit|lazy)\s+)*"
+    r"(?:(?:public|protected|private|fileprivate|static|final|abstract|(?:non-)?sealed|partial|internal|file|data|open"
+    r"|override|async|readonly|ref|unsafe|suspend|inline|value|annotation|indirect|case|implicit|lazy)\s+)*"
 )
 _C_TYPE = r"(?:class|struct|enum(?:\s+class)?|union|namespace)"
+_C_EXPORT = r"(?:[A-Z][A-Z0-9_]+(?:\([^()]*\))?\s+(?!final\b)(?=\w))?"
 _C_FUNCTION = r"[A-Za-z_][\w \t*&:<>,]*[ \t*&](~?\w[\w:~]*)[ \t]*\([^;]*$"
 _SCRIPT = (
     r"(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?"
-    rf"(?:(?:function\*?|class|interface|enum|namespace|type)\s+{_WORD}|(?:const|let|var)\s+{_WORD}\s*[=:])"
+    rf"(?:(?:function|class|interface|(?:const\s+)?enum|namespace|type)(?:\s+|\s*\*\s*){_WORD}"
+    rf"|(?:const|let|var)\s+{_WORD}\s*[=:]|([\w$]+\.[\w$.]+)\s*=\s*(?:async\s+)?(?:function|class)\b)"
 )
 
 
 def _table() -> dict[str, tuple[frozenset[str], re.Pattern[str]]]:
-    java = rf"{_MODIFIERS}(?:class|interface|enum|record|@interface|struct|delegate|namespace)\s+{_WORD}"
-    c = rf"(?:typedef\s+)?(?:template\s*<.*>\s*)?{_C_TYPE}\s+{_WORD}\s*[^;]*$|{_C_FUNCTION}"
+    java = (
+        rf"{_MODIFIERS}(?:class|interface|enum|record(?:\s+(?:struct|class))?|@interface|struct|delegate|namespace)"
+        rf"\s+{_WORD}"
+    )
+    c = rf"(?:typedef\s+)?(?:template\s*<.*>\s*)?{_C_TYPE}\s+{_C_EXPORT}{_WORD}\s*[^;]*$|{_C_FUNCTION}"
     sql = r"create\s+(?:or\s+replace\s+)?(?:\w+\s+){0,3}?(?:table|view|function|procedure|trigger|index|type)\s+" + (
         r"(?:if\s+not\s+exists\s+)?([\w.\"`\[\]]+)"
     )
-    kotlin = rf"{_MODIFIERS}(?:class|interface|object|enum class|trait|fun|def|type)\s+(?:<[^>]*>\s*)?{_WORD}"
+    kotlin = rf"{_MODIFIERS}(?:class|interface|object|enum class|trait|fun|def|type|typealias)\s+(?:<[^>]*>\s*)?{_WORD}"
     swift = rf"{_MODIFIERS}(?:class|struct|enum|protocol|extension|actor|func)\s+{_WORD}"
     rust = (
-        r"(?:pub(?:\([^)]*\))?\s+)?(?:async\s+|unsafe\s+|const\s+)*(?:fn|struct|enum|trait|mod|type|union)\s+(\w+)"
-        + (r"|(impl\b[^{]*)|macro_rules!\s*(\w+)")
+        r"(?:pub(?:\([^)]*\))?\s+)?(?:async\s+|unsafe\s+|const\s+|extern\s+(?:\"[^\"]*\"\s+)?)*"
+        r"(?:fn|struct|enum|trait|mod|type|union)\s+(\w+)|(?:unsafe\s+)?(impl\b[^{]*)|macro_rules!\s*(\w+)"
     )
     rows = (
         ("python", ".py .pyi .pyw", rf"(?:async\s+)?(?:def|class)\s+{_WORD}"),
@@ -47,7 +52,7 @@ def _table() -> dict[str, tuple[frozenset[str], re.Pattern[str]]]:
         ("cpp", ".cpp .cc .cxx .hpp .hh .hxx", c),
         ("ruby", ".rb", rf"(?:class|module|def)\s+{_WORD}"),
         ("php", ".php", rf"(?:(?:final|abstract|readonly)\s+)*(?:class|interface|trait|enum|function)\s+{_WORD}"),
-        ("lua", ".lua", rf"(?:local\s+)?function\s+{_WORD}"),
+        ("lua", ".lua", rf"(?:local\s+)?(?:function\s+{_WORD}|([\w.]+)\s*=\s*function\b)"),
         ("shell", ".sh .bash .zsh", r"(?:function\s+)?([\w-]+)\s*\(\)|function\s+([\w-]+)"),
         ("sql", ".sql", sql),
         ("css", ".css .scss .less", r"([^\s@{}/*][^{};]*)\{"),
