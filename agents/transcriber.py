@@ -55,12 +55,12 @@ class Transcriber:
     @property
     def version(self) -> str:
         """See `indexes/pictures.py: Transcriber`."""
-        return hashlib.blake2b(render(_ROLE).encode(), digest_size=6).hexdigest()
+        return hashlib.blake2b(render("transcriber").encode(), digest_size=6).hexdigest()
 
     def transcribe(self, picture: bytes, media_type: str) -> tuple[str, Call]:
         """See `indexes/pictures.py: Transcriber`."""
         shown = create_image_block(base64=base64.b64encode(picture).decode(), mime_type=media_type)
-        asked = HumanMessage(content_blocks=[shown, create_text_block(render(_ROLE))])
+        asked = HumanMessage(content_blocks=[shown, create_text_block(render("transcriber"))])
         sent = send(
             self.model, _ROLE, [SystemMessage(render("system")), asked], seconds=self.limits.max_seconds
         )  # fmt: skip

@@ -62,7 +62,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     whole = weigh(question_of(state))
     probability = calibration.probability(whole)
     several = parts(question_of(state))
-    each = [calibration.probability(weigh(signals)) for signals in several] if len(several) > 1 else [probability]
+    each = [calibration.probability(weigh(part)) for part in several] if len(several) > 1 else [probability]
     enough = max(*each, probability) >= least
     return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and min(each) < _EVEN)
 
