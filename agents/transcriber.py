@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from langchain_core.messages import HumanMessage, SystemMessage
+from langchain_core.messages import HumanMessage
 from langchain_core.messages.content import create_image_block, create_text_block
 
 from ..errors import InputError
@@ -26,7 +26,6 @@ from .request import send
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
-_ROLE = "transcriber"
 _EMPTY = "Empty"
 """What the prompt asks for where there is nothing to write down."""
 _FENCED = re.compile(r"```\w*\n(.*)\n```", re.DOTALL)
@@ -61,9 +60,7 @@ class Transcriber:
         """See `indexes/pictures.py: Transcriber`."""
         shown = create_image_block(base64=base64.b64encode(picture).decode(), mime_type=media_type)
         asked = HumanMessage(content_blocks=[shown, create_text_block(render("transcriber"))])
-        sent = send(
-            self.model, _ROLE, [SystemMessage(render("system")), asked], seconds=self.limits.max_seconds
-        )  # fmt: skip
+        sent = send(self.model, "transcriber", [asked], seconds=self.limits.max_seconds)
         call = sent.call
         if call.estimated:
             call = call.model_copy(update={"input_tokens": call.input_tokens + _PICTURE_TOKENS})

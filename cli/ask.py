@@ -17,10 +17,10 @@ from .declared import Options
 from .display import display_on
 from .exits import leave, on_ctrl_c
 from .indexing import print_summary, progress_bar
-from .options import hold_tracing
 from .person import Person
 from .private import check_writable, write_private
 from .show import print_answer
+from .tracing import hold_tracing
 
 
 def ask_question(question: str, options: Options, *, as_json: bool = False, trace: Path | None = None) -> int:

@@ -19,9 +19,9 @@ from ..settings import fault_of
 from . import exits
 from .eval_set import named_set
 from .exits import give_up, leave, on_ctrl_c
-from .options import hold_tracing_of
 from .show import plain
 from .tally import Tally
+from .tracing import hold_tracing_of
 
 
 def run_calibrate(

@@ -18,10 +18,10 @@ from . import exits
 from .declared import Options
 from .display import display_on
 from .exits import leave, on_ctrl_c
-from .options import hold_tracing
 from .person import Lines, Person
 from .show import plain, print_answer
 from .threads import Threads, check_name
+from .tracing import hold_tracing
 
 _HELP = """\
 /new [NAME]   go on in another thread

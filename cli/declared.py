@@ -16,7 +16,7 @@ from ..graphs import PATTERNS
 
 if TYPE_CHECKING:
     from ..graphs.context import Context
-    from ..settings import Operator
+    from ..settings import Operator, SearchSettings
 
 LibraryOption = Annotated[
     Path | None,
@@ -101,7 +101,6 @@ class Options:
         from ..graphs.context import Context
         from ..indexes.filters import parse_filters
         from ..settings import fault_of
-        from .options import search_settings
         from .person import somebody
 
         web: dict[str, Any] = {} if self.web is None else {"web": self.web}
@@ -133,6 +132,13 @@ def with_options(command: Callable[..., int]) -> Callable[..., int]:
     wrapped.__signature__ = Signature(parameters)
     wrapped.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return cast(Callable[..., int], wrapped)
+
+
+def search_settings(operator: Operator, k: int | None) -> SearchSettings:
+    """The operator's settings with `k` passages. Raises pydantic's `ValidationError` for a `k` out of range."""
+    from ..settings import SearchSettings
+
+    return operator.search if k is None else SearchSettings.model_validate({**operator.search.model_dump(), "k": k})
 
 
 def examples(*commands: str) -> str:

@@ -16,7 +16,7 @@ from ..evaluation.sets.eval_set import EvalSet, load_set
 from ..graphs.context import Context
 from ..indexes.library import Library
 from ..models.chat import from_settings
-from .options import hold_tracing
+from .tracing import hold_tracing
 
 
 def named_set(path: Path) -> EvalSet:

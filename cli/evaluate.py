@@ -28,12 +28,13 @@ from ..evaluation.runs.naming import sweep, systems_of
 from ..evaluation.runs.runner import name_of
 from ..settings import Operator, fault_of
 from . import exits
+from .declared import search_settings
 from .eval_set import named_set
 from .exits import give_up, leave, on_ctrl_c
-from .options import hold_tracing_of, search_settings
 from .private import check_writable, write_private
 from .show import plain
 from .tally import Tally
+from .tracing import hold_tracing_of
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from ..agents.transcriber import Transcriber
 from ..errors import InputError
 from ..models.chat import from_settings
 from ..settings import ContextSettings, ModelSettings, Operator, PictureSettings
-from .options import trace_nothing
+from .tracing import trace_nothing
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel

@@ -1,4 +1,4 @@
-"""What the operator's settings say of a command: how it searches, and whether its runs may be traced."""
+"""Whether LangSmith is sent the runs of a command, where its variables are set."""
 
 from __future__ import annotations
 
@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING
 
 from ..graphs.context import Context
 from ..graphs.tracing import traces
-from ..settings import Operator, SearchSettings
+from ..settings import Operator
 
 if TYPE_CHECKING:
     from ..evaluation.sets.eval_set import EvalSet
-
-
-def search_settings(operator: Operator, k: int | None) -> SearchSettings:
-    """The operator's settings with `k` passages. Raises pydantic's `ValidationError` for a `k` out of range."""
-    return operator.search if k is None else SearchSettings.model_validate({**operator.search.model_dump(), "k": k})
 
 
 def hold_tracing(operator: Operator, context: Context) -> None:
