@@ -19,10 +19,6 @@ from .prose import Claim, Draft, cite
 
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
-_MOST_SENTENCES = 2
-"""For a part of a question; a list counts as one, and so does each link of a chain."""
-_WITHIN = 0.1
-"""How far below the best sentence a second one may lie and still be shown."""
 _MOST_SEARCHES = 2
 """Further searches for what the evidence lacks."""
 _LONGEST_LEAD = 200
@@ -37,6 +33,20 @@ _POINTS_BACK = re.compile(
 
 
 @dataclass(frozen=True)
+class Breadth:
+    """How much is shown for a part of a question, besides lists and chains."""
+
+    sentences: int
+    """The best one, what it leans on, and near ones."""
+    within: float
+    """How far below the best score a near one may lie."""
+
+
+ANSWER = Breadth(2, 0.1)
+REPORT = Breadth(3, 0.35)
+
+
+@dataclass(frozen=True)
 class Means:
     """What an extraction works with besides the evidence."""
 
@@ -48,6 +58,7 @@ class Means:
     """The sentences of the passage that comes next in a passage's document."""
     said: str = ""
     """What earlier answers have said, where the question follows up on them: it is not said again."""
+    breadth: Breadth = ANSWER
 
 
 def extract(question: str, addresses: Addresses, allowed: Sequence[str], means: Means) -> Draft:
@@ -109,12 +120,13 @@ class _Extraction:
             return [self._claim(scored.candidate.address) for scored in chain], []
         before = _leaned_on(best, self._addresses)
         claims = [*([self._claim(before)] if before is not None else []), self._claim(best)]
+        breadth = self._means.breadth
         near = [
             scored.candidate.address
             for scored in ranked[1:]
-            if scored.score >= ranked[0].score - _WITHIN and scored.candidate.text != best.shown
+            if scored.score >= ranked[0].score - breadth.within and scored.candidate.text != best.shown
         ]
-        return claims, near[: _MOST_SENTENCES - len(claims)]
+        return claims, near[: breadth.sentences - len(claims)]
 
     def _chain(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Scored]:
         weights = self._means.weights(content_words(part))

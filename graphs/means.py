@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from ..agents.extract import Means
+from ..agents.parts import parts
 from ..errors import InputError
 from ..evidence.addresses import Address, Addresses
 from ..evidence.answer import Searched
+from ..evidence.conversation import Turn
 from ..evidence.ledger import Entry
 from ..evidence.passage import Passage
 from .context import Run, context_of, library_of, roles_of, similarities_of, weights_of
@@ -65,8 +68,18 @@ class Further:
         return Addresses(self._entries)
 
 
+_CITED = re.compile(r"(?:\[\d+\])+")
+
+
+def _answered_with(turn: Turn) -> str:
+    """The first claim for each part of a turn's question: what stands behind it is more than was asked for, and a
+    follow-up may ask for that."""
+    claims = _CITED.split(turn["answer"])
+    return "".join(claims[: len(parts(turn["question"]))])
+
+
 def means_of(state: State, runtime: Run, further: Further | None = None) -> Means:
     """Similarities and word weights of the run's library; for a follow-up, what this caller was told before it."""
-    said = "\n".join(turn["answer"] for turn in earlier(state, runtime)) if state.get("standalone") else ""
+    said = "\n".join(map(_answered_with, earlier(state, runtime))) if state.get("standalone") else ""
     ready = Means(partial(similarities_of, runtime), partial(weights_of, runtime), said=said)
     return ready if further is None else replace(ready, more=further, following=further.following)

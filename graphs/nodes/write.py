@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...agents import writer
+from ...agents.extract import ANSWER, REPORT
 from ...agents.prose import Claim, Draft
 from ...evidence.addresses import Addresses
 from ...evidence.events import Token
@@ -41,7 +43,8 @@ def write(state: State, runtime: Run) -> Update:
         allowed=allowed,
         preferred=_preferred(state, addresses, allowed),
         model=model_of(runtime),
-        means=means_of(state, runtime, further),
+        # Who plans parts and has them researched wants a report.
+        means=replace(means_of(state, runtime, further), breadth=REPORT if state.get("plan") else ANSWER),
         allowance=allowance(state, runtime, keep_for_answer=0),
         check=check,
         on_text=_Teller(state, runtime),
