@@ -22,6 +22,8 @@ from .narrowing import filters_of
 from .question import earlier
 from .state import State
 
+_CITED = re.compile(r"(?:\[\d+\])+")
+
 
 class Further:
     """The searches that an extraction makes beyond those of the pattern."""
@@ -66,9 +68,6 @@ class Further:
         self._entries |= dict(enumerate(new, self._next))
         self._next += len(new)
         return Addresses(self._entries)
-
-
-_CITED = re.compile(r"(?:\[\d+\])+")
 
 
 def _answered_with(turn: Turn) -> str:
