@@ -10,11 +10,11 @@ HTML and XML), the words of both are compared. Results go to benchmarks/results/
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import json
 import re
 import resource
-import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -190,7 +190,12 @@ def table(result: dict[str, Any]) -> str:
 
 def main() -> None:
     """Measure, print and keep."""
-    result = measure([Path(one) for one in sys.argv[1:]] or FOLDERS)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folders", metavar="FOLDER", nargs="*", type=Path, default=FOLDERS)
+    folders = parser.parse_args().folders
+    if missing := [folder for folder in folders if not folder.is_dir()]:
+        parser.error(f"{str(missing[0])!r} is no folder")
+    result = measure(folders)
     (HERE / "results" / "formats.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     print(table(result))
     print(f"{result['seconds']} s in all; the largest worker took {result['largest_worker_megabytes']} MB")
