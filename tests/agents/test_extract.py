@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import strategies as st
 from laws import law
 from made_evidence import KEEPERS, addresses, answer, means, passage
 
 from groundwire.agents.candidates import candidates, scored
-from groundwire.agents.extract import extract
+from groundwire.agents.extract import ANSWER, Breadth, extract
 from groundwire.evidence.addresses import Addresses
 
 PEP = """# PEP 563
@@ -163,6 +165,31 @@ def test_the_missing_link_of_a_chain_is_searched_for_once_more() -> None:
     assert len(queries) == 1
     assert "Vik" in queries[0]
     assert "river" in queries[0]
+
+
+NEAR = (
+    "The keeper rests for 11 hours.",
+    "The keeper of the tide rests for 12 hours.",
+    "The pilot earns 300 pounds.",
+)
+
+
+def test_near_sentences_come_once_each_part_has_its_best() -> None:
+    claims, missing = answer("How many hours does the keeper rest, and how many pounds does the pilot earn?", *NEAR)
+    assert (claims, missing) == ([NEAR[0], NEAR[2], NEAR[1]], [])
+    assert answer("How many hours does the keeper rest?", *NEAR)[0] == list(NEAR[:2])
+
+
+def test_a_report_shows_more_of_a_part_and_begins_as_an_answer_does() -> None:
+    texts = ["The keeper rests for 11 hours.", "The keeper rests here.", "It is the keeper.", "A keeper is a person."]
+    found, question = addresses(*texts), "How many hours does the keeper rest?"
+    ids = list(dict.fromkeys(address.passage.id for address in found))
+    said = [
+        [claim.text for claim in extract(question, found, ids, replace(means(), breadth=breadth)).claims]
+        for breadth in (ANSWER, Breadth(3, 1.0))
+    ]
+    assert said[1][: len(said[0])] == said[0]
+    assert len(said[0]) < len(said[1]) <= 3
 
 
 def test_only_passages_that_are_allowed_are_used() -> None:

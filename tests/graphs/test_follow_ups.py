@@ -16,6 +16,7 @@ from groundwire.evidence.answer import Answer
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.confidence import FILE
 from groundwire.graphs.context import Context
+from groundwire.graphs.run import ask
 from groundwire.indexes.library import Library
 
 INCIDENT = """# INC-2041 at Osterhallan
@@ -28,6 +29,7 @@ INC-2041 lasted 47 minutes.
 
 The repair of INC-2041 cost 9,000 pounds.
 """
+KEEPERS = {"Vik": 11, "Kelso": 12, "Moss": 9, "Hallan": 8}
 ASKED = {
     "What caused INC-2041 at Osterhallan?": "a loose cable",
     "Who was on call then?": "Maren Voss",
@@ -69,6 +71,19 @@ def test_follow_ups_do_not_go_in_circles(asked: Callable[..., Answer], graph: st
     assert len(set(first)) == len(ASKED)
     for answer, fact in zip(answers, ASKED.values(), strict=True):
         assert fact in answer.text, answer.question
+
+
+def test_research_reports_more_than_a_plain_answer_says(tmp_path: Path) -> None:
+    text = "".join(f"The keeper of {name} rests for {hours} hours.\n\n" for name, hours in KEEPERS.items())
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "keepers.md").write_text(text, encoding="utf-8")
+    with make_library(tmp_path / "library") as library:
+        library.add_files(tmp_path / "docs", index="keepers", description="How long keepers rest.")
+        context = Context(library=library)
+        answers = [ask("How many hours does the keeper rest?", graph=graph, context=context) for graph in PATTERNS]
+    shown = {graph: len(answer.citations) for graph, answer in zip(PATTERNS, answers, strict=True)}
+    assert shown.pop("research") == 3
+    assert set(shown.values()) == {2}
 
 
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
