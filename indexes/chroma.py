@@ -46,6 +46,8 @@ class ChromaFolder:
         self._spelt = ""
         self._collections: dict[str, Collection] = {}
         self._opening = threading.Lock()
+        self._changes: int | None = None
+        """How often the folder had been written to when the client last saw its files, if that is known."""
 
     def __str__(self) -> str:
         return str(self._folder)
@@ -61,6 +63,24 @@ class ChromaFolder:
                     _OPEN[self._spelt] = (identity, clients - 1)
             self._client = None
             self._collections = {}
+
+    def is_of(self, changes: int | None) -> bool:
+        """Whether the client knows the files as they are after so many changes; one that is yet to be opened will."""
+        with self._opening:
+            if self._client is None or changes is None:
+                self._changes = changes
+            return self._changes == changes
+
+    def begin(self, changes: int | None) -> None:
+        """Before the next change: let go of a client that does not know the last one."""
+        if not self.is_of(changes):
+            self.close()
+        self._changes = None if changes is None else changes + 1
+
+    def make(self) -> None:
+        """Make the folder if it is not there."""
+        with as_sentence(self.unusable, OSError):
+            self._folder.mkdir(mode=0o700, exist_ok=True)
 
     def unusable(self, error: object) -> LibraryError:
         """What to raise where the folder cannot be read."""
@@ -129,7 +149,6 @@ class ChromaFolder:
             check_sqlite(self._folder / _FILE, self.unusable)
         # Chroma's own failures to say what is wrong are among these.
         with _CLIENTS, as_sentence(self.unusable, ValueError, AttributeError, OSError):
-            self._folder.mkdir(mode=0o700, exist_ok=True)
             identity = _identity(self._folder)
             spelt = _spelling(self._folder, identity)
             self._client = chromadb.PersistentClient(path=spelt, settings=Settings(anonymized_telemetry=False))

@@ -6,18 +6,20 @@ Chroma holds ids, vectors and hashes for filters, and no text: that is in the ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from langchain_core.embeddings import Embeddings
 
-from ..errors import LibraryError
+from ..errors import LibraryBusyError, LibraryError
 from .chroma import NEW, ChromaFolder
 from .damage import as_sentence
 from .facts import facts_wanted
 from .filters import Filter
 from .partition import Partition
+from .process_lock import ProcessLock
 from .shared_lock import SharedLock
 
 if TYPE_CHECKING:
@@ -48,11 +50,12 @@ class ChromaVectors:
 
     def __init__(self, folder: Path) -> None:
         self._chroma = ChromaFolder(folder)
-        self._lock = SharedLock()
+        self._threads = SharedLock()
+        self._processes = ProcessLock(folder)
 
     def close(self) -> None:
         """Release the folder; the next call opens it again and sees what other processes wrote."""
-        with self._lock.alone():
+        with self._threads.alone():
             self._chroma.close()
 
     def add(
@@ -125,7 +128,7 @@ class ChromaVectors:
 
     def partitions(self) -> set[Partition]:
         """Every partition that has a collection, empty ones too."""
-        with self._lock.shared(), self._sentences():
+        with self._reading(), self._sentences():
             client = self._chroma.client()
             names = [one.name for one in client.list_collections()] if client else []
         parts = (name.removesuffix(_NEW).rpartition("--") for name in names)
@@ -147,12 +150,12 @@ class ChromaVectors:
         except LibraryError as error:
             if "hnsw" not in str(error):  # a file that is locked, or a disk that is ill, has torn nothing
                 raise
-            with self._lock.alone(), self._sentences():
+            with self._writing(), self._sentences():
                 self._chroma.delete(_name(partition))
 
     def purge(self, partitions: Iterable[Partition]) -> None:
         """Leave nothing in the files of what was removed. Raises `LibraryBusyError` while another process reads."""
-        with self._lock.alone():
+        with self._writing():
             for partition in partitions:
                 self._rebuild(_name(partition))
             self._chroma.compact()
@@ -176,30 +179,55 @@ class ChromaVectors:
 
     def end_writing(self) -> None:
         """Overwrite what Chroma's files hold of this process's memory."""
-        with self._lock.alone():
+        with self._writing():
             self._chroma.clear_unused()
 
     def _read(self, partition: Partition, act: Callable[[Collection], _T]) -> _T | None:
         """What `act` returns for a collection, or None if there is none.
 
-        Another process may change the files while they are read: a failed call is repeated once on newly opened ones.
+        Files that were replaced fail: a failed call is repeated once on newly opened ones.
         """
         try:
-            with self._lock.shared():
+            with self._reading():
                 return self._once(partition, act)
+        except LibraryBusyError:
+            raise
         except LibraryError:
             self.close()
-        with self._lock.shared():
+        with self._reading():
             return self._once(partition, act)
 
     def _change(self, partition: Partition, act: Callable[[Collection], None], *, create: bool = False) -> None:
         """Let `act` write to a collection, if there is one or it is to be made; like `_read`."""
-        with self._lock.alone():
+        with self._writing(create=create):
             try:
                 self._once(partition, act, create=create)
             except LibraryError:
                 self._chroma.close()
                 self._once(partition, act, create=create)
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Read beside other threads and processes, from files as they are now.
+
+        Chroma's own files are for one process: a graph that is read while another process writes it has crashed, hung
+        and failed.
+        """
+        while True:
+            with self._threads.shared(), self._processes.shared() as changes:
+                if self._chroma.is_of(changes):
+                    yield
+                    return
+            self.close()
+
+    @contextmanager
+    def _writing(self, *, create: bool = False) -> Iterator[None]:
+        """Write while no other thread or process reads or writes."""
+        if create:
+            self._chroma.make()
+        with self._threads.alone(), self._processes.alone() as changes:
+            self._chroma.begin(changes)
+            yield
 
     def _once(self, partition: Partition, act: Callable[[Collection], _T], *, create: bool = False) -> _T | None:
         with self._sentences():

@@ -1,0 +1,98 @@
+"""A lock on a folder that readers of several processes hold at once, or one writer of one process alone."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from ..errors import LibraryBusyError
+
+if sys.platform != "win32":
+    import fcntl
+
+_TURN, _FOLDER = "turn.lock", "folder.lock"
+_COUNT_BYTES = 8
+_PAUSE = 0.005
+
+
+class ProcessLock:
+    """Files in the folder itself, locked with `flock`: the system lets go of what a killed process held.
+
+    A writer that waits goes before readers that come later: it holds the turn, which each reader takes for a moment.
+    Neither kind may be taken again inside either. It locks nothing on a system without `flock` (Windows), and where
+    the folder is missing or no file can be made in it.
+    """
+
+    def __init__(self, folder: Path, *, seconds: float = 60) -> None:
+        """`seconds` is how long to wait for others."""
+        self._folder = folder
+        self._seconds = seconds
+
+    @contextmanager
+    def shared(self) -> Iterator[int | None]:
+        """Hold it with other readers; the value is how often it was held alone so far, None if nothing is locked.
+
+        Raises `LibraryBusyError` if another process does not let go of it.
+        """
+        with ExitStack() as held:
+            turn, folder = self._opened(held, _TURN), self._opened(held, _FOLDER)
+            if turn is None or folder is None:
+                yield None
+                return
+            end = time.monotonic() + self._seconds
+            self._take(turn, fcntl.LOCK_SH, end)
+            self._take(folder, fcntl.LOCK_SH, end)
+            fcntl.flock(turn, fcntl.LOCK_UN)
+            yield _count(folder)
+
+    @contextmanager
+    def alone(self) -> Iterator[int | None]:
+        """Hold it with nobody else; the value is how often it was held so before, None if nothing is locked.
+
+        Raises `LibraryBusyError` if another process does not let go of it.
+        """
+        with ExitStack() as held:
+            turn, folder = self._opened(held, _TURN), self._opened(held, _FOLDER)
+            if turn is None or folder is None:
+                yield None
+                return
+            end = time.monotonic() + self._seconds
+            self._take(turn, fcntl.LOCK_EX, end)
+            self._take(folder, fcntl.LOCK_EX, end)
+            fcntl.flock(turn, fcntl.LOCK_UN)
+            count = _count(folder)
+            os.pwrite(folder, (count + 1).to_bytes(_COUNT_BYTES), 0)
+            yield count
+
+    def _opened(self, held: ExitStack, name: str) -> int | None:
+        """A descriptor of its own for each holder, since a lock belongs to the descriptor."""
+        if sys.platform == "win32":
+            return None
+        try:
+            descriptor = os.open(self._folder / name, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        except OSError:
+            return None
+        held.callback(os.close, descriptor)
+        return descriptor
+
+    def _take(self, descriptor: int, kind: int, end: float) -> None:
+        while True:
+            try:
+                fcntl.flock(descriptor, kind | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                if time.monotonic() > end:
+                    raise LibraryBusyError(
+                        f"another process has held {str(self._folder)!r} for {self._seconds:.0f} s: "
+                        "repeat when it is done, or stop it if it hangs"
+                    ) from error
+                time.sleep(_PAUSE)
+            else:
+                return
+
+
+def _count(descriptor: int) -> int:
+    return int.from_bytes(os.pread(descriptor, _COUNT_BYTES, 0))
