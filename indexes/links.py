@@ -124,7 +124,8 @@ class Linker:
 
     def _having(self, name: str, field: Field) -> list[str]:
         limit = _COMMON + 1 + len(self._hidden)
-        query = self._asked.query
+        # A shared name that more passages have is not followed, so which of them come first does not matter.
+        query = self._asked.query if field == "titles" else ""
         ids = self._index.having(self._partitions, name, field, limit=limit, query=query, filters=self._filters)
         return [id_ for id_ in ids if id_ not in self._hidden]
 
