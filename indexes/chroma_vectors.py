@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from langchain_chroma import Chroma
 
 _BATCH = 500
+_FEW = 1_000
+"""Up to so many passages that pass a filter are all compared: a graph finds few among many slowly, and not surely."""
 _NEW = "--new"
 _T = TypeVar("_T")
 
@@ -257,9 +259,30 @@ def _name(partition: Partition) -> str:
 def _nearest(
     collection: Collection, *, vector: np.ndarray, limit: int, where: dict[str, Any] | None
 ) -> list[tuple[str, float]]:
+    if where is not None:
+        ids = collection.get(where=where, limit=_FEW + 1, include=[])["ids"]
+        if len(ids) <= _FEW:
+            return _compared(collection, ids, vector, limit)
     # Ids and distances only: LangChain's search also reads each candidate's metadata, at three times the cost.
     found: Any = collection.query(query_embeddings=[vector], n_results=limit, where=where, include=["distances"])
-    return [(id_, 1.0 - far) for id_, far in zip(found["ids"][0], found["distances"][0], strict=True)]
+    near = [(id_, 1.0 - far) for id_, far in zip(found["ids"][0], found["distances"][0], strict=True)]
+    if len(near) < limit:  # all that there are, or all that the graph reaches
+        ids = collection.get(where=where, include=[])["ids"]
+        if len(ids) > len(near):
+            return _compared(collection, ids, vector, limit)
+    return near
+
+
+def _compared(collection: Collection, ids: Sequence[str], vector: np.ndarray, limit: int) -> list[tuple[str, float]]:
+    """The nearest of these, compared one by one."""
+    import numpy as np
+
+    if not ids:
+        return []
+    vectors = _vectors(collection, ids=ids)
+    rows = np.array(list(vectors.values()))
+    cosines = rows @ vector / (np.linalg.norm(rows, axis=1) * np.linalg.norm(vector))
+    return sorted(zip(vectors, cosines.tolist(), strict=True), key=lambda pair: -pair[1])[:limit]
 
 
 def _vectors(collection: Collection, *, ids: Sequence[str]) -> dict[str, np.ndarray]:
@@ -279,11 +302,7 @@ def _replacing(collection: Collection, ids: Sequence[str], facts: Sequence[Mappi
 
 
 def _where(filters: Filter | None) -> dict[str, Any] | None:
-    clauses = [_any_of([{field: {"$eq": fact}} for fact in facts]) for field, facts in facts_wanted(filters)]
+    clauses = [{field: {"$in": facts}} for field, facts in facts_wanted(filters)]
     if len(clauses) > 1:
         return {"$and": clauses}
     return clauses[0] if clauses else None
-
-
-def _any_of(parts: list[dict[str, Any]]) -> dict[str, Any]:
-    return parts[0] if len(parts) == 1 else {"$or": parts}

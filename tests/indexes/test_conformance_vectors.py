@@ -59,7 +59,18 @@ def test_vectors_by_filters(vectors: Stores) -> None:
     assert found({"team": ["blue", "green"]}) == {"b"}
     assert found({"team": "red", "source": "a.md"}) == {"a"}
     assert found({"team": "green"}) == set()
+    assert found({"team": [*(f"team {number}" for number in range(3_000)), "blue"]}) == {"b"}
     assert found({"page": 7}) == {"a", "b", "c", "d"}, "what `looked_up` leaves out is not the store's"
+
+
+def test_of_vectors_that_are_nearly_the_same_none_is_missed(stores: Stores) -> None:
+    """The graph of an approximate index does not always reach all of them."""
+    size, dimension = 400, 64
+    for seed in range(2):
+        rng, partition = np.random.default_rng(seed), Partition(f"index{seed}", "public")
+        near = (1 + 0.02 * rng.normal(size=(size, dimension))).astype(np.float32)
+        stores.vectors.add(partition, [str(number) for number in range(size)], near, [{} for _ in near])
+        assert len(stores.vectors.search({partition: near[0]}, limit=size)) == size
 
 
 def test_vectors_come_back_as_they_were(vectors: Stores) -> None:

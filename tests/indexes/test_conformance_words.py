@@ -61,6 +61,7 @@ def test_words_by_filters(words: Stores) -> None:
 
     assert found({"team": "red"}) == {"a", "e"}
     assert found({"team": ["blue", "green"]}) == {"b"}
+    assert found({"team": [*(f"team {number}" for number in range(3_000)), "blue"]}) == {"b"}
     assert found({"page": 7}) == {"a", "b", "e"}
     plain = dict(words.words.search([OPEN], "bell anchor", limit=10))
     for id_, score in words.words.search([OPEN], "bell anchor", limit=10, filters={"team": "red"}):
