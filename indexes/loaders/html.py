@@ -59,9 +59,9 @@ def _encoding(data: bytes) -> str:
     """Return the codec that the page declares, as browsers understand it; UTF-8 when none is known."""
     if byte_order_mark(data)[0]:
         return "utf-8"
-    found = next(filter(None, (pattern.search(data[:_CHARSET_BYTES]) for pattern in _DECLARED)), None)
+    match = next(filter(None, (pattern.search(data[:_CHARSET_BYTES]) for pattern in _DECLARED)), None)
     try:
-        codec = codecs.lookup(found[1].decode("ascii") if found else "utf-8").name
+        codec = codecs.lookup(match[1].decode("ascii") if match else "utf-8").name
         "".encode(codec)  # not every codec is one of text: "rot13", "hex"
     except (LookupError, UnicodeDecodeError):
         return "utf-8"

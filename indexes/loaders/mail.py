@@ -50,7 +50,7 @@ class MailLoader:
     def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
         """Yield what is attached, mails among it."""
         mail = _parse(data, name)
-        for number, part in enumerate((one for one in _leaves(mail) if one is not mail and _is_attached(one)), 1):
+        for number, part in enumerate((leaf for leaf in _leaves(mail) if leaf is not mail and _is_attached(leaf)), 1):
             if part.get_content_type() == "message/rfc822":
                 inner = part.get_payload()
                 inner = inner[0] if isinstance(inner, list) and inner else None
@@ -66,9 +66,9 @@ class MailLoader:
 def mail_document(headers: dict[str, str], text: str, html: str, name: str) -> Document:
     """A mail as a document: what its headers say stands before its text."""
     writer = TextWriter()
-    shown = [f"{key.capitalize()}: {headers[key]}" for key in ("from", "to", "cc", "date") if headers.get(key)]
+    lines = [f"{key.capitalize()}: {headers[key]}" for key in ("from", "to", "cc", "date") if headers.get(key)]
     writer.heading(headers.get("subject", ""), 1)
-    writer.write("\n".join(shown))
+    writer.write("\n".join(lines))
     if text.strip():
         writer.write(text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "").strip())
     elif html:
@@ -105,7 +105,7 @@ def _leaves(mail: EmailMessage) -> Iterator[EmailMessage]:
     while waiting:
         part = waiting.pop()
         if part.is_multipart() and part.get_content_type() != "message/rfc822":
-            waiting.extend(reversed([one for one in part.get_payload() if isinstance(one, EmailMessage)]))
+            waiting.extend(reversed([child for child in part.get_payload() if isinstance(child, EmailMessage)]))
         else:
             yield part
 
