@@ -49,7 +49,7 @@ def fields_of(document: Document) -> dict[str, Any]:
     return {
         "text": document.text,
         "title": document.title,
-        "sections": [(one.start, one.end, one.heading) for one in document.sections],
+        "sections": [(section.start, section.end, section.heading) for section in document.sections],
         "metadata": dict(document.metadata),
         "pages": document.page_starts,
         "notes": document.notes,
