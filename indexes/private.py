@@ -20,10 +20,10 @@ def tighten(folder: Path) -> None:
     """
     try:
         entries = sorted(folder.iterdir())
-        own = [entry for entry in entries if entry.name in _OWN or entry.name.startswith("catalog.sqlite")]
-        if own == entries:
+        own_entries = [entry for entry in entries if entry.name in _OWN or entry.name.startswith("catalog.sqlite")]
+        if own_entries == entries:
             _chmod(folder, _FOLDER)
-        for entry in own:
+        for entry in own_entries:
             tighten_all(entry)
     except PermissionError as error:
         raise LibraryError(

@@ -73,14 +73,14 @@ class Crawl:
     def pages(self) -> Iterator[Page]:
         """The pages, each once. Raises `InputError` if the first cannot be had."""
         first = self._first()
-        taken, sitemaps, seen = 0, 0, {self.start}
+        page_count, sitemap_count, seen = 0, 0, {self.start}
         waiting = deque([(self.start, 0)])
         while waiting:
             url, depth = waiting.popleft()
-            if max(taken, sitemaps) >= self.bounds.pages:
-                left = f"has {1 + len(waiting)} more pages than the {self.bounds.pages} that may be fetched"
+            if max(page_count, sitemap_count) >= self.bounds.pages:
+                reason = f"has {1 + len(waiting)} more pages than the {self.bounds.pages} that may be fetched"
                 self.whole = False
-                self.left_out.append((self.scope, left))
+                self.left_out.append((self.scope, reason))
                 return
             page = first if url == self.start else self._fetch(url)
             if page is None:
@@ -88,17 +88,19 @@ class Crawl:
             text = page.data.decode("utf-8", "replace")
             if _SITEMAP.search(text[:2_000]):
                 self._sitemap = True
-                sitemaps += 1
+                sitemap_count += 1
                 onward, next_depth = _LOCATION.findall(text), depth
             else:
-                taken += 1
+                page_count += 1
                 indexed, followed = _allows(text) if "html" in page.kind else (True, False)
                 if indexed:
                     yield page
                 else:
                     self.left_out.append((page.url, "asks not to be indexed"))
-                links = (next(filter(None, one), "") for one in _LINK.findall(text))
-                onward = [html.unescape(one).strip() for one in links] if followed and depth < self.bounds.depth else []
+                links = (next(filter(None, groups), "") for groups in _LINK.findall(text))
+                onward = (
+                    [html.unescape(link).strip() for link in links] if followed and depth < self.bounds.depth else []
+                )
                 next_depth = depth + 1
             base = _BASE.search(text) if onward else None
             for link in onward:
@@ -152,20 +154,20 @@ class Crawl:
 
     def _rules(self) -> Protego:
         """What robots.txt says (RFC 9309). Raises `InputError` where the site cannot tell."""
-        found = self.fetcher.get(urljoin(self.start, "/robots.txt"))
-        if found.failure and not 400 <= found.status < 500:
-            raise InputError(f"{self.start!r} is not fetched, since its robots.txt {found.failure}: check the address")
-        return Protego.parse(found.data.decode("utf-8", "replace")[:_ROBOTS_CHARACTERS])
+        page = self.fetcher.get(urljoin(self.start, "/robots.txt"))
+        if page.failure and not 400 <= page.status < 500:
+            raise InputError(f"{self.start!r} is not fetched, since its robots.txt {page.failure}: check the address")
+        return Protego.parse(page.data.decode("utf-8", "replace")[:_ROBOTS_CHARACTERS])
 
     def _allowed(self, url: str) -> bool:
         return self._robots is not None and bool(self._robots.can_fetch(url, AGENT))
 
     def _delay(self) -> float:
-        asked = self._robots.crawl_delay(AGENT) if self._robots else None
-        return max(self.bounds.delay, min(asked or 0.0, _LONGEST_DELAY))
+        delay = self._robots.crawl_delay(AGENT) if self._robots else None
+        return max(self.bounds.delay, min(delay or 0.0, _LONGEST_DELAY))
 
 
 def _allows(text: str) -> tuple[bool, bool]:
     """Whether a page lets itself be indexed, and its links be followed."""
-    said = " ".join(_META.findall(text)).lower()
-    return not ("noindex" in said or "none" in said), not ("nofollow" in said or "none" in said)
+    rules = " ".join(_META.findall(text)).lower()
+    return not ("noindex" in rules or "none" in rules), not ("nofollow" in rules or "none" in rules)
