@@ -18,6 +18,9 @@ from .fetch import AGENT, Fetcher, Page, cleaned
 _LINK = re2.compile(r"""(?is)<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _BASE = re2.compile(r"""(?is)<base\s[^>]*?href\s*=\s*["']?([^\s"'>]+)""")
 _META = re2.compile(r"""(?is)<meta\s[^>]*?name\s*=\s*["']?(?:robots|groundwire)["']?[^>]*>""")
+_RULE = re2.compile(r"[a-z-]+(?:\s*:\s*[a-z0-9-]+)?")
+"""A word of such a tag; `max-image-preview:none` is one, and its `none` says nothing of the page."""
+_REFERENCE = re2.compile(r"&#?\w+;")
 _LOCATION = re2.compile(r"(?is)<loc>\s*(?:<!\[CDATA\[)?([^<\]]+)")
 _SITEMAP = re2.compile(r"(?is)<(?:urlset|sitemapindex)[\s>]")
 _ROBOTS_CHARACTERS = 500_000
@@ -98,13 +101,11 @@ class Crawl:
                 else:
                     self.left_out.append((page.url, "asks not to be indexed"))
                 links = (next(filter(None, groups), "") for groups in _LINK.findall(text))
-                onward = (
-                    [html.unescape(link).strip() for link in links] if followed and depth < self.bounds.depth else []
-                )
+                onward = list(links) if followed and depth < self.bounds.depth else []
                 next_depth = depth + 1
             base = _BASE.search(text) if onward else None
-            for link in onward:
-                target = self._inside(urljoin(page.url, urljoin(base[1], link) if base else link))
+            for link in map(_unescaped, onward):
+                target = self._inside(urljoin(page.url, urljoin(_unescaped(base[1]), link) if base else link))
                 if target and target not in seen and len(seen) < _MOST_WAITING:
                     seen.add(target)
                     waiting.append((target, next_depth))
@@ -147,7 +148,7 @@ class Crawl:
 
     def _inside(self, url: str) -> str | None:
         try:
-            target = cleaned(html.unescape(url))
+            target = cleaned(url)
         except InputError:
             return None
         return target if target.startswith(self.scope) else None
@@ -169,5 +170,11 @@ class Crawl:
 
 def _allows(text: str) -> tuple[bool, bool]:
     """Whether a page lets itself be indexed, and its links be followed."""
-    rules = " ".join(_META.findall(text)).lower()
-    return not ("noindex" in rules or "none" in rules), not ("nofollow" in rules or "none" in rules)
+    rules = {word for tag in _META.findall(text) for word in _RULE.findall(tag.lower())}
+    return not rules & {"noindex", "none"}, not rules & {"nofollow", "none"}
+
+
+def _unescaped(link: str) -> str:
+    """An address as HTML and XML mean it: `&amp;` is `&`, and `&section=3` is no sign followed by `ion=3`."""
+    address: str = _REFERENCE.sub(lambda match: html.unescape(match[0]), link)
+    return address.strip()

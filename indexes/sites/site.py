@@ -127,5 +127,5 @@ def _bytes(page: Page) -> bytes:
         return page.data
     try:
         return page.data.decode(page.charset, "replace").encode(_MARKED)
-    except LookupError:
+    except (LookupError, UnicodeError):  # no encoding of text, such as "undefined", or one that makes half characters
         return page.data
