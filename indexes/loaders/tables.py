@@ -111,7 +111,12 @@ def _laid_out(
 
 def count(text: str | None, digits: int = 5) -> int:
     """The number of 1 or more that an attribute says; 1 if it says none, or one of more digits."""
-    return max(1, int(text)) if text and text.isascii() and text.isdigit() and len(text) <= digits else 1
+    return max(1, whole_number(text or "", digits) or 1)
+
+
+def whole_number(text: str, digits: int = 8) -> int | None:
+    """The number from 0 that an attribute says; None if it says none, or one of more digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def span_of(first: str, last: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ..tables import whole_number
 from ..xml import attribute, child, children
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Styles:
             if numbers is not None:
                 number = _value(child(numbers, "numId"))
                 depth = _value(child(numbers, "ilvl"))
-                return None if number == "0" else int(depth) if depth.isdigit() and len(depth) < 3 else 0
+                return None if number == "0" else whole_number(depth, 2) or 0
         return None
 
     def _chain(self, properties: Element | None) -> list[Element]:
@@ -67,8 +68,8 @@ class Styles:
 
 
 def _outline(properties: Element | None) -> int | None:
-    value = _value(child(properties, "outlineLvl"))
-    return int(value) + 1 if value.isdigit() and len(value) < 3 else None
+    level = whole_number(_value(child(properties, "outlineLvl")), 2)
+    return None if level is None else level + 1
 
 
 def _value(element: Element | None) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..document import Document, UnreadableFileError
 from ..loader import InParts
-from ..tables import Cell, Row, count, expand, write_table
+from ..tables import Cell, Row, count, expand, whole_number, write_table
 from ..writer import TextWriter
 from ..xml import attribute, child, children, local, words
 from .package import Package, relation
@@ -25,7 +25,7 @@ class PptxLoader(InParts):
     """Reads presentations since 2007."""
 
     suffixes = frozenset({".pptx", ".pptm", ".potx", ".ppsx"})
-    version = "1"
+    version = "2"
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each slide; a damaged one is noted and the others are read."""
@@ -82,7 +82,7 @@ class _Slide:
                 level = child(paragraph, "pPr")
                 depth = "" if level is None else attribute(level, "lvl")
                 listed = _placeholder(shape) in ("body", "", "obj") and _is_list(shape, paragraph)
-                indent = "  " * min(int(depth) if depth.isdigit() and len(depth) < 3 else 0, _INDENTS)
+                indent = "  " * min(whole_number(depth, 2) or 0, _INDENTS)
                 self._writer.write(f"{indent}- {text}" if listed and text else text, tight=tight and listed)
                 tight = listed if text else tight
 

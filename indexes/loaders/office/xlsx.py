@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..document import Document, UnreadableFileError
 from ..grid import Grid, column_number, number_text
 from ..loader import InParts
+from ..tables import whole_number
 from ..writer import TextWriter
 from ..xml import attribute, child, children, has_document_type, local, safe
 from .package import Package, relation
@@ -33,7 +34,7 @@ class XlsxLoader(InParts):
     """Reads workbooks since 2007, with the values that formulas had when the file was saved."""
 
     suffixes = frozenset({".xlsx", ".xlsm", ".xltx"})
-    version = "1"
+    version = "2"
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each sheet; a damaged one is noted, and what of it could be read is kept."""
@@ -71,8 +72,8 @@ def _fill(grid: Grid, data: bytes, values: Values, name: str) -> None:
             kind = local(element)
             if event == "start":
                 if kind == "row":
-                    number = attribute(element, "r")
-                    row, column = int(number) if number.isdigit() and len(number) < 9 else row + 1, 0
+                    number = whole_number(attribute(element, "r"))
+                    row, column = row + 1 if number is None else number, 0
             elif kind == "c":
                 place = attribute(element, "r")
                 column = column_number(place) or column + 1
@@ -112,13 +113,13 @@ class Values:
         value = child(cell, "v")
         raw = "" if value is None else value.text or ""
         if kind == "s":
-            return _clean(self._shared[int(raw)]) if raw.isdigit() and int(raw) < len(self._shared) else ""
+            nth = whole_number(raw)
+            return _clean(self._shared[nth]) if nth is not None and nth < len(self._shared) else ""
         if kind == "b":
             return {"1": "TRUE", "0": "FALSE"}.get(raw, raw)
         if kind != "n" or not raw:
             return _clean(raw)
-        style = attribute(cell, "s")
-        is_date = style.isdigit() and int(style) in self._date_styles
+        is_date = whole_number(attribute(cell, "s")) in self._date_styles
         return _date(raw, self._epoch) if is_date else _number(raw)
 
 
@@ -171,7 +172,7 @@ def _date_styles(package: Package) -> frozenset[int]:
         for nth, style in enumerate(children(child(root, "cellXfs"), "xf")):
             id_ = attribute(style, "numFmtId")
             code = codes.get(id_)
-            is_date = id_.isdigit() and int(id_) in _DATES
+            is_date = whole_number(id_) in _DATES
             if is_date if code is None else _DATE_CODE.search(_LITERAL.sub("", code[:200])):
                 styles.add(nth)
     return frozenset(styles)
