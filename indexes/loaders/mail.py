@@ -19,22 +19,28 @@ _PARSED_CHARS = 2_000
 _BROKEN = (MessageError, HeaderParseError, LookupError, ValueError, TypeError, AttributeError, RecursionError)
 
 
-class _ShortHeaders(email.policy.EmailPolicy):
-    """Headers are cut before they are parsed, which takes the square of their length."""
+class _StrangersHeaders(email.policy.EmailPolicy):
+    """Headers are cut before they are parsed, which takes the square of their length; one that breaks rules is text."""
 
     def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
         name, value = super().header_source_parse(sourcelines)
         return name, value[:_PARSED_CHARS]
 
+    def header_fetch_parse(self, name: str, value: str) -> str:
+        try:
+            return str(super().header_fetch_parse(name, value))
+        except _BROKEN:
+            return " ".join(value.encode("utf-8", "replace").decode().split())
 
-_POLICY = _ShortHeaders()
+
+_POLICY = _StrangersHeaders()
 
 
 class MailLoader:
     """Reads mails as they were sent."""
 
     suffixes = frozenset({".eml", ".mht", ".mhtml"})
-    version = "1"
+    version = "2"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
@@ -92,10 +98,7 @@ def _parse(data: bytes, name: str) -> EmailMessage:
 
 
 def _header(mail: EmailMessage, key: str) -> str:
-    try:
-        value = str(mail.get(key, ""))
-    except _BROKEN:  # a header that breaks every rule
-        return ""
+    value = str(mail.get(key, ""))
     return " ".join(value.encode("utf-8", "replace").decode().split())[:_HEADER_CHARS]
 
 
@@ -121,9 +124,9 @@ def _shows(part: EmailMessage, kind: str) -> bool:
 
 
 def _content(part: EmailMessage) -> str:
+    content = part.get_payload(decode=True)
+    data = content if isinstance(content, bytes) else b""
     try:
-        content = part.get_payload(decode=True)
-        data = content if isinstance(content, bytes) else b""
         return data.decode(part.get_content_charset() or "utf-8", "replace")
     except _BROKEN:  # an encoding that is none
         return data.decode("utf-8", "replace")
