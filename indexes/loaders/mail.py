@@ -28,9 +28,10 @@ class _StrangersHeaders(email.policy.EmailPolicy):
 
     def header_fetch_parse(self, name: str, value: str) -> str:
         try:
-            return str(super().header_fetch_parse(name, value))
+            header: str = super().header_fetch_parse(name, value)
         except _BROKEN:
             return " ".join(value.encode("utf-8", "replace").decode().split())
+        return header
 
 
 _POLICY = _StrangersHeaders()

@@ -36,6 +36,7 @@ _FROM_OUTSIDE = tuple(-getattr(signal, name, 0) for name in ("SIGKILL", "SIGTERM
 """Ends of a process that a parser does not make itself, such as that of a machine without memory left."""
 _MOST_PICTURE_BYTES = 64_000_000
 """Of one file: as much may wait in memory for each file that is read ahead."""
+_SILENT = "it does not say why"
 _TEXT = "gives more text than {limit:,} characters"
 
 
@@ -156,7 +157,7 @@ class Worker:
             if kind == "end":
                 return True
             if kind == "part":
-                document = document_of(message["document"], picture)
+                document = document_of(message.get("document"), picture)
                 characters += len(document.text)
                 picture_bytes += len(picture)
                 if characters > self._settings.max_characters:
@@ -167,9 +168,9 @@ class Worker:
                     return False
                 outcome.add(inner, document)
             elif kind == "refused":
-                outcome.refused.append((inner, str(message["why"])))
+                outcome.refused.append((inner, str(message.get("why", _SILENT))))
             else:
-                outcome.cut_short = f"made its parser fail ({message.get('why', 'it does not say why')})"
+                outcome.cut_short = f"made its parser fail ({message.get('why', _SILENT)})"
                 return False
         return False
 
