@@ -43,22 +43,22 @@ def supported(wice: Path | None) -> list[Claim]:
 
 def table(title: str, rows: Sequence[Row], *, altered: bool) -> Table:
     """A line for each source and kind, both halves beside each other."""
-    shown = Table("source", "kind", title=title)
+    grid = Table("source", "kind", title=title)
     for split in ("dev", "test"):
-        shown.add_column(split, justify="right")
+        grid.add_column(split, justify="right")
         if altered:
-            shown.add_column("of passing", justify="right")
+            grid.add_column("of passing", justify="right")
     by = {(row.source, row.kind, row.split): row for row in rows}
     for source, kind in dict.fromkeys((row.source, row.kind) for row in rows):
         cells = []
         for split in ("dev", "test"):
             row = by.get((source, kind, split))
-            cells += [_told(row and row.vetoed), *([_told(row and row.of_passing)] if altered else [])]
-        shown.add_row(source, kind, *cells)
-    return shown
+            cells += [_figure(row and row.vetoed), *([_figure(row and row.of_passing)] if altered else [])]
+        grid.add_row(source, kind, *cells)
+    return grid
 
 
-def _told(share: Share | None) -> str:
+def _figure(share: Share | None) -> str:
     if share is None or share.value is None:
         return "-"
     return f"{share.value:.2f} ({share.low:.2f} to {share.high:.2f}) of {share.n}"
@@ -66,16 +66,18 @@ def _told(share: Share | None) -> str:
 
 def show(console: Console, outcomes: Sequence[Outcome], most: int) -> None:
     """Altered claims that were let through, and true ones that were vetoed, up to `most` of each."""
-    missed = [one.record for one in outcomes if one.record.altered and not one.vetoed]
-    wrong = [one.record for one in outcomes if not one.record.altered and one.vetoed]
+    missed = [outcome.record for outcome in outcomes if outcome.record.altered and not outcome.vetoed]
+    wrong = [outcome.record for outcome in outcomes if not outcome.record.altered and outcome.vetoed]
     for title, all_of in (("altered and let through", missed), ("true and vetoed", wrong)):
         console.rule(f"{title}: {len(all_of)}")
-        for one in all_of[:most]:
-            console.print(f"[b]{one.id}[/b] {one.split} {one.kind} {one.form}\n  claim    {escape(one.claim)}")
-            if one.original:
-                console.print(f"  true     {escape(one.original)}")
-            console.print(*(f"  evidence {escape(sentence)}" for sentence in one.evidence), sep="\n")
-            console.print(f"  question {escape(one.question)}\n  context  {escape(one.context)}")
+        for record in all_of[:most]:
+            console.print(
+                f"[b]{record.id}[/b] {record.split} {record.kind} {record.form}\n  claim    {escape(record.claim)}"
+            )
+            if record.original:
+                console.print(f"  true     {escape(record.original)}")
+            console.print(*(f"  evidence {escape(sentence)}" for sentence in record.evidence), sep="\n")
+            console.print(f"  question {escape(record.question)}\n  context  {escape(record.context)}")
 
 
 def main() -> None:
@@ -92,7 +94,7 @@ def main() -> None:
         console.print(f"There is no file {str(arguments.wice)!r}: WiCE is left out. Name its dev.jsonl with --wice.")
     all_of = records(supported(wice))
     if arguments.write:
-        lines = (json.dumps(one.told(), ensure_ascii=False) for one in all_of)
+        lines = (json.dumps(record.told(), ensure_ascii=False) for record in all_of)
         arguments.write.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     checks = {name: judge(all_of, resolve_name(name)) for name in dict.fromkeys((BASELINE, arguments.check))}
     rows = {name: (altered_rows(outcomes), unaltered_rows(outcomes)) for name, outcomes in checks.items()}
@@ -101,12 +103,12 @@ def main() -> None:
         console.print(table(f"wrongly vetoed of true claims, by {name}", true, altered=False))
     if arguments.show:
         show(console, checks[arguments.check], arguments.show)
-    told = {"check": arguments.check, "seed": SEED, "records": len(all_of), "wice": wice is not None}
-    told["checks"] = {
+    results = {"check": arguments.check, "seed": SEED, "records": len(all_of), "wice": wice is not None}
+    results["checks"] = {
         name: {"altered": [row.model_dump() for row in changed], "true": [row.model_dump() for row in true]}
         for name, (changed, true) in rows.items()
     }
-    write_results(arguments.json, told)
+    write_results(arguments.json, results)
 
 
 if __name__ == "__main__":

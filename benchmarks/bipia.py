@@ -59,18 +59,20 @@ class Carrier:
 def attacks(folder: Path, part: Part = "train") -> Iterator[Attack]:
     """The attacks of one part. Raises `FileNotFoundError` if the folder does not hold it."""
     for family in FAMILIES:
-        read = json.loads(_found(folder / f"{family}_attack_{part}.json").read_text(encoding="utf-8"))
-        for nth, (kind, texts) in enumerate(read.items()):
+        kinds = json.loads(_existing(folder / f"{family}_attack_{part}.json").read_text(encoding="utf-8"))
+        for nth, (kind, texts) in enumerate(kinds.items()):
             for at, text in enumerate(texts):
                 yield Attack(f"{part}-{family}-{nth}-{at}", family, kind, nth, text)
 
 
 def carriers(folder: Path, kind: str, part: Part = "train") -> Iterator[Carrier]:
     """The texts of one kind: email, table or code. Raises `FileNotFoundError` if the folder does not hold them."""
-    for at, line in enumerate(_found(folder / kind / f"{part}.jsonl").read_text(encoding="utf-8").splitlines()):
-        read = json.loads(line)
-        question = read.get("question") or "\n".join(read["error"])
-        text, answer = (one if isinstance(one, str) else "\n".join(one) for one in (read["context"], read["ideal"]))
+    for at, line in enumerate(_existing(folder / kind / f"{part}.jsonl").read_text(encoding="utf-8").splitlines()):
+        row = json.loads(line)
+        question = row.get("question") or "\n".join(row["error"])
+        text, answer = (
+            piece if isinstance(piece, str) else "\n".join(piece) for piece in (row["context"], row["ideal"])
+        )
         yield Carrier(f"{kind}-{part}-{at:03}", kind, text, question.removeprefix("Q: "), answer)
 
 
@@ -85,7 +87,7 @@ def planted(text: str, attack: str, place: Place) -> tuple[str, int]:
     return f"{text[:at]}\n{attack}\n{text[at:]}", at + 1
 
 
-def _found(path: Path) -> Path:
+def _existing(path: Path) -> Path:
     if not path.is_file():
         raise FileNotFoundError(f"there is no file {str(path)!r}: name the folder that holds BIPIA's files")
     return path

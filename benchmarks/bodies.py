@@ -30,13 +30,13 @@ class Body:
     def files(self, data: Path) -> dict[str, Path]:
         """The files by their paths below the body's folder. Raises `FileNotFoundError` if there are none."""
         top = self._top(data)
-        found = {path.relative_to(top).as_posix(): path for path in sorted(top.rglob(f"*{self.suffix}"))}
-        if not found:
+        files = {path.relative_to(top).as_posix(): path for path in sorted(top.rglob(f"*{self.suffix}"))}
+        if not files:
             raise FileNotFoundError(
                 f"the body {self.name!r} has no {self.suffix} file in {str(top)!r}: name the folder of public data "
                 "with --data"
             )
-        return found
+        return files
 
     @property
     def version(self) -> str:

@@ -41,7 +41,7 @@ LOST = 0.1
 Samples = dict[str, list[Sample]]
 
 
-def asked(name: str, data: Path, work: Path, n: int) -> list[Sample]:
+def samples_of(name: str, data: Path, work: Path, n: int) -> list[Sample]:
     """The samples of one set."""
     set_, library = SETS[name](data, work, n)
     with library, Store.open(work / "calibration" / name) as store:
@@ -50,12 +50,15 @@ def asked(name: str, data: Path, work: Path, n: int) -> list[Sample]:
 
 def fitted(sets: Samples) -> Calibration:
     """A fit in which each set counts the same, with the threshold that refuses `LOST` of no set's answerable ones."""
-    samples = [one for some in sets.values() for one in some]
-    counts = [count for some in sets.values() for count in shares(some)]
-    told = ", ".join(f"{name} ({len({one.case for one in some})} cases)" for name, some in sets.items())
-    found = fit(samples, counts, fitted_on=f"{told}; naive without a model")
-    least = min(_lowest([found.probability(one.signals) for one in some if one.answerable]) for some in sets.values())
-    return found.model_copy(update={"threshold": round(least, 4), "extractive": True})
+    samples = [sample for group in sets.values() for sample in group]
+    counts = [count for group in sets.values() for count in shares(group)]
+    description = ", ".join(f"{name} ({len({sample.case for sample in group})} cases)" for name, group in sets.items())
+    calibration = fit(samples, counts, fitted_on=f"{description}; naive without a model")
+    least = min(
+        _lowest([calibration.probability(sample.signals) for sample in group if sample.answerable])
+        for group in sets.values()
+    )
+    return calibration.model_copy(update={"threshold": round(least, 4), "extractive": True})
 
 
 def _lowest(probabilities: list[float]) -> float:
@@ -64,9 +67,9 @@ def _lowest(probabilities: list[float]) -> float:
 
 def tested(samples: list[Sample], calibration: Calibration) -> dict[str, Any]:
     """What a calibration is worth on a set."""
-    probabilities = [calibration.probability(one.signals) for one in samples]
-    kinds = {"answerable": [one.answerable for one in samples], "right": [one.right for one in samples]}
-    cases = [one.case for one in samples]
+    probabilities = [calibration.probability(sample.signals) for sample in samples]
+    kinds = {"answerable": [sample.answerable for sample in samples], "right": [sample.right for sample in samples]}
+    cases = [sample.case for sample in samples]
     refused = [probability < calibration.threshold for probability in probabilities]
     return {
         "n": {
@@ -76,28 +79,30 @@ def tested(samples: list[Sample], calibration: Calibration) -> dict[str, Any]:
         "auroc_answerable": auroc(probabilities, kinds["answerable"], cases).model_dump(),
         "auroc_right": auroc(probabilities, kinds["right"], cases).model_dump(),
         "calibration_error": calibration_error(probabilities, kinds["right"], shares(samples)),
-        "unanswerable_refused": _share(refused, kinds["answerable"], held=False),
-        "answerable_refused": _share(refused, kinds["answerable"], held=True),
-        "right_refused": _share(refused, kinds["right"], held=True),
+        "unanswerable_refused": _share(refused, kinds["answerable"], of_kind=False),
+        "answerable_refused": _share(refused, kinds["answerable"], of_kind=True),
+        "right_refused": _share(refused, kinds["right"], of_kind=True),
     }  # fmt: skip
 
 
-def _share(refused: list[bool], kind: list[bool], *, held: bool) -> dict[str, Any]:
-    return share([one for one, is_ in zip(refused, kind, strict=True) if is_ == held]).model_dump()
+def _share(refused: list[bool], kind: list[bool], *, of_kind: bool) -> dict[str, Any]:
+    return share([refusal for refusal, is_ in zip(refused, kind, strict=True) if is_ == of_kind]).model_dump()
 
 
 def within(samples: list[Sample]) -> dict[str, Any]:
     """The same signals fitted and cross-validated within one set, as `groundwire calibrate` does."""
     probabilities = cross_validated(samples)
-    answerable = [one.answerable for one in samples]
-    right, cases = [one.right for one in samples], [one.case for one in samples]
-    threshold = float(np.quantile([p for p, held in zip(probabilities, answerable, strict=True) if held], 0.15))
+    answerable = [sample.answerable for sample in samples]
+    right, cases = [sample.right for sample in samples], [sample.case for sample in samples]
+    threshold = float(
+        np.quantile([p for p, is_answerable in zip(probabilities, answerable, strict=True) if is_answerable], 0.15)
+    )
     return {
         "auroc_answerable": auroc(probabilities, answerable, cases).model_dump(),
         "auroc_right": auroc(probabilities, right, cases).model_dump(),
         "calibration_error": calibration_error(probabilities, right, shares(samples)),
         "unanswerable_refused_where_0.15_of_answerable_are": _share(
-            [one < threshold for one in probabilities], answerable, held=False
+            [probability < threshold for probability in probabilities], answerable, of_kind=False
         ),
     }
 
@@ -105,15 +110,17 @@ def within(samples: list[Sample]) -> dict[str, Any]:
 def table(results: dict[str, dict[str, Any]], title: str) -> Table:
     """A row for each set."""
     measures = ("auroc_answerable", "auroc_right", "unanswerable_refused", "answerable_refused", "right_refused")
-    shown = Table("set", "runs", *(name.replace("_", " ") for name in measures), "ECE", title=title)
-    for name, one in results.items():
-        n = f"{one['n']['answerable']} + {one['n']['unanswerable']}"
-        shown.add_row(name, n, *(_told(one[measure]) for measure in measures), f"{one['calibration_error']:.2f}")
-    return shown
+    grid = Table("set", "runs", *(name.replace("_", " ") for name in measures), "ECE", title=title)
+    for name, row in results.items():
+        n = f"{row['n']['answerable']} + {row['n']['unanswerable']}"
+        grid.add_row(name, n, *(_figure(row[measure]) for measure in measures), f"{row['calibration_error']:.2f}")
+    return grid
 
 
-def _told(one: dict[str, Any]) -> str:
-    return "" if one["value"] is None else f"{one['value']:.2f} ({one['low']:.2f} to {one['high']:.2f})"
+def _figure(estimate: dict[str, Any]) -> str:
+    if estimate["value"] is None:
+        return ""
+    return f"{estimate['value']:.2f} ({estimate['low']:.2f} to {estimate['high']:.2f})"
 
 
 def main() -> None:
@@ -127,21 +134,21 @@ def main() -> None:
     console = Console(width=150)
     sets: Samples = {}
     for name in SETS:
-        sets[name] = asked(name, arguments.data, arguments.work, arguments.n)
+        sets[name] = samples_of(name, arguments.data, arguments.work, arguments.n)
         console.print(f"{name}: {len(sets[name])} runs")
     held_out, fits, own = {}, {}, {}
     for name, samples in sets.items():
-        fits[name] = fitted({other: some for other, some in sets.items() if other != name})
+        fits[name] = fitted({other_name: group for other_name, group in sets.items() if other_name != name})
         held_out[name] = tested(samples, fits[name])
         own[name] = within(samples)
     shipped = fitted({name: sets[name] for name in SHIPPED_ON})
     on_all = {name: tested(samples, shipped) for name, samples in sets.items()}
     console.print(table(held_out, "fitted on the three others"))
     console.print(table(on_all, "as shipped, fitted on all four"))
-    for name, one in own.items():
-        refused = one["unanswerable_refused_where_0.15_of_answerable_are"]
+    for name, row in own.items():
+        refused = row["unanswerable_refused_where_0.15_of_answerable_are"]
         console.print(
-            f"{name} alone, cross-validated: AUROC {_told(one['auroc_answerable'])}, {_told(refused)} refused"
+            f"{name} alone, cross-validated: AUROC {_figure(row['auroc_answerable'])}, {_figure(refused)} refused"
         )
     console.print(shipped)
     if arguments.ship:
@@ -153,8 +160,8 @@ def main() -> None:
         "as_shipped": on_all,
         "within": own,
     }
-    told = {name: one.model_dump() for name, one in fits.items()}
-    write_results(arguments.json, {**results, "fits": told, "shipped": shipped.model_dump()})
+    fitted_sets = {name: fit.model_dump() for name, fit in fits.items()}
+    write_results(arguments.json, {**results, "fits": fitted_sets, "shipped": shipped.model_dump()})
 
 
 if __name__ == "__main__":

@@ -19,53 +19,58 @@ from groundwire.evaluation.sets.case import Case, Exchange, Gold
 from groundwire.evaluation.sets.eval_set import EvalSet, load_set
 from groundwire.indexes.library import Library
 
-Made = tuple[EvalSet, Library]
+CaseSet = tuple[EvalSet, Library]
 _YES_NO = {"yes", "no"}
 
 
-def own(_data: Path, work: Path, n: int) -> Made:
+def own(_data: Path, work: Path, n: int) -> CaseSet:
     """All of our own cases that can be asked as one question."""
     return load_set(SET), own_library(work)
 
 
-def public(name: str) -> Callable[[Path, Path, int], Made]:
+def public(name: str) -> Callable[[Path, Path, int], CaseSet]:
     """`n` questions of a set with short answers; yes and no are left out, any sentence may hold them."""
 
-    def make(data: Path, work: Path, n: int) -> Made:
-        read = PublicSet.read(data / name)
-        ids = [id_ for id_ in sorted(read.queries) if read.answers[id_][0].lower() not in _YES_NO]
+    def make(data: Path, work: Path, n: int) -> CaseSet:
+        public_set = PublicSet.read(data / name)
+        ids = [id_ for id_ in sorted(public_set.queries) if public_set.answers[id_][0].lower() not in _YES_NO]
         cases = tuple(
-            Case(id=id_, question=read.queries[id_], gold=_gold(read.gold[id_]), answers=[read.answers[id_]])
-            for id_ in _drawn(ids, n)
+            Case(
+                id=id_,
+                question=public_set.queries[id_],
+                gold=_gold(public_set.gold[id_]),
+                answers=[public_set.answers[id_]],
+            )
+            for id_ in _sample(ids, n)
         )
         return EvalSet(name, "", data / name, cases), _library(data / name, work)
 
     return make
 
 
-def conversations(data: Path, work: Path, n: int) -> Made:
+def conversations(data: Path, work: Path, n: int) -> CaseSet:
     """All questions of MTRAG that its authors found unanswerable, and `n` that are not.
 
     They are asked with the turns before them. Their answers are prose, so right is who cites gold.
     """
     folder = data / "mtrag-un"
-    asked, judged = {one["id"]: one for one in _lines(folder / "queries.jsonl")}, grades(folder)
+    rows, judged = {row["id"]: row for row in _lines(folder / "queries.jsonl")}, grades(folder)
     by_kind: dict[str, list[str]] = {}
-    for id_, one in sorted(asked.items()):
-        by_kind.setdefault(one["answerability"], []).append(id_)
+    for id_, row in sorted(rows.items()):
+        by_kind.setdefault(row["answerability"], []).append(id_)
     without = by_kind["UNANSWERABLE"]
     cases = [
-        Case(id=id_, question=_line(asked[id_]["text"]), conversation=_turns(asked[id_]), unanswerable=True)
+        Case(id=id_, question=_line(rows[id_]["text"]), conversation=_turns(rows[id_]), unanswerable=True)
         for id_ in without
     ]
     cases += [
-        Case(id=id_, question=_line(asked[id_]["text"]), conversation=_turns(asked[id_]), gold=_gold(judged[id_]))
-        for id_ in _drawn([one for one in by_kind["ANSWERABLE"] if judged.get(one)], n)
+        Case(id=id_, question=_line(rows[id_]["text"]), conversation=_turns(rows[id_]), gold=_gold(judged[id_]))
+        for id_ in _sample([id_ for id_ in by_kind["ANSWERABLE"] if judged.get(id_)], n)
     ]
     return EvalSet(folder.name, "", folder, tuple(cases)), _library(folder, work)
 
 
-SETS: dict[str, Callable[[Path, Path, int], Made]] = {
+SETS: dict[str, Callable[[Path, Path, int], CaseSet]] = {
     "own": own,
     "hotpotqa": public("hotpotqa"),
     "musique": public("musique"),
@@ -78,8 +83,8 @@ def _library(folder: Path, work: Path) -> Library:
     library = work / f"library-by-id-{folder.name}"
     if not library.is_dir():
         rows = _lines(folder / "corpus.jsonl")
-        vectors = embed_once([f"{one['title']}\n{one['text']}" for one in rows], work)
-        documents = (document(one["id"], [one["id"]], [one["text"]], title=one["title"]) for one in rows)
+        vectors = embed_once([f"{row['title']}\n{row['text']}" for row in rows], work)
+        documents = (document(row["id"], [row["id"]], [row["text"]], title=row["title"]) for row in rows)
         unfinished = library.with_name(f"{library.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
         fill(unfinished, documents, Given(vectors), description="Passages of a public set.")
@@ -87,7 +92,7 @@ def _library(folder: Path, work: Path) -> Library:
     return Library.open(library)
 
 
-def _drawn(ids: list[str], n: int) -> list[str]:
+def _sample(ids: list[str], n: int) -> list[str]:
     return sorted(random.Random(5).sample(ids, min(n, len(ids))))
 
 
@@ -95,11 +100,11 @@ def _gold(ids: Any) -> list[Gold]:
     return [Gold(passage=id_) for id_ in sorted(ids)]
 
 
-def _turns(one: dict[str, Any]) -> list[Exchange]:
-    said = one["conversation"]
+def _turns(row: dict[str, Any]) -> list[Exchange]:
+    turns = row["conversation"]
     return [
-        Exchange(question=_line(asked["text"]), answer=answered["text"])
-        for asked, answered in zip(said[::2], said[1::2], strict=False)
+        Exchange(question=_line(question["text"]), answer=answer["text"])
+        for question, answer in zip(turns[::2], turns[1::2], strict=False)
     ]
 
 

@@ -64,22 +64,23 @@ def measure(side: str, documents: Sequence[Document], questions: Sequence[Asked]
     """All figures of one chunker."""
     cutter = _chunker(side)
     started = time.process_time()
-    cuts: list[list[Chunk]] = [cutter.split(one) for one in documents]
+    cuts: list[list[Chunk]] = [cutter.split(document) for document in documents]
     spent = time.process_time() - started
     sizes = [
-        count_tokens(one.text[each.start : each.end])
-        for one, chunks in zip(documents, cuts, strict=True) for each in chunks
+        count_tokens(document.text[chunk.start : chunk.end])
+        for document, chunks in zip(documents, cuts, strict=True) for chunk in chunks
     ]  # fmt: skip
     with tempfile.TemporaryDirectory() as folder, Library.create(folder) as library:
         library.add(documents, index="bench", description="Long documents.", chunker=cutter)
         rows = {
-            way: [scores(one, spans(library.search(one.text, settings=settings))) for one in questions]
+            way: [scores(question, spans(library.search(question.text, settings=settings))) for question in questions]
             for way, settings in WAYS.items()
         }
-        more = [library.search(one.text, settings=MORE) for one in questions]
+        more = [library.search(question.text, settings=MORE) for question in questions]
     budgets = {
         name: {"recall": [
-            scores(one, spans(_fitting(found, once=once)))["recall"] for one, found in zip(questions, more, strict=True)
+            scores(question, spans(_fitting(hits, once=once)))["recall"]
+            for question, hits in zip(questions, more, strict=True)
         ]}
         for name, once in (("budget", True), ("budget_as_shown", False))
     }  # fmt: skip
@@ -87,13 +88,17 @@ def measure(side: str, documents: Sequence[Document], questions: Sequence[Asked]
         "passages": len(sizes),
         "mean_tokens": sum(sizes) / len(sizes),
         "cutting_seconds": spent,
-        "each": {way: {name: [row[name] for row in made] for name in made[0]} for way, made in rows.items()} | budgets,
+        "each": {
+            way: {name: [row[name] for row in scores_of_questions] for name in scores_of_questions[0]}
+            for way, scores_of_questions in rows.items()
+        }
+        | budgets,
     }
 
 
-def spans(found: Sequence[Hit]) -> list[tuple[str, int, int]]:
+def spans(hits: Sequence[Hit]) -> list[tuple[str, int, int]]:
     """Where each passage stands."""
-    return [(one.passage.source, one.passage.start, one.passage.end) for one in found]
+    return [(hit.passage.source, hit.passage.start, hit.passage.end) for hit in hits]
 
 
 def _chunker(side: str) -> Chunker:
@@ -104,22 +109,22 @@ def _chunker(side: str) -> Chunker:
     return chunker(name, max_tokens=int(size), overlap_tokens=int(overlap or 0))
 
 
-def _fitting(found: Sequence[Hit], *, once: bool) -> list[Hit]:
+def _fitting(hits: Sequence[Hit], *, once: bool) -> list[Hit]:
     """The best that fit; `once`: what an earlier one has shown takes no tokens."""
-    left, taken = TOKENS, []
-    for one in found:
-        parts = _new(one.passage, [each.passage for each in taken]) if once else [one.passage.text]
-        left -= sum(map(count_tokens, parts))
-        if left < 0:
+    tokens, chosen = TOKENS, []
+    for hit in hits:
+        parts = _new(hit.passage, [earlier.passage for earlier in chosen]) if once else [hit.passage.text]
+        tokens -= sum(map(count_tokens, parts))
+        if tokens < 0:
             break
-        taken.append(one)
-    return taken
+        chosen.append(hit)
+    return chosen
 
 
-def _new(passage: Passage, shown: Sequence[Passage]) -> list[str]:
+def _new(passage: Passage, earlier: Sequence[Passage]) -> list[str]:
     """The parts of a passage's text that no other one holds."""
     parts, at = [], passage.start
-    same = [(one.start, one.end) for one in shown if one.source == passage.source]
+    same = [(other.start, other.end) for other in earlier if other.source == passage.source]
     for start, end in sorted((a, b) for a, b in same if a < passage.end and passage.start < b):
         if at < start:
             parts.append(passage.text[at - passage.start : start - passage.start])
@@ -131,23 +136,26 @@ def _new(passage: Passage, shown: Sequence[Passage]) -> list[str]:
 
 def summary(sides: dict[str, Any]) -> dict[str, Any]:
     """Means with intervals, and the paired difference of each side to the default."""
-    told = {}
-    for side, found in sides.items():
-        means = {way: {name: mean_of(each) for name, each in one.items()} for way, one in found["each"].items()}
-        told[side] = {
-            **{name: one for name, one in found.items() if name != "each"}, **means,
-            "over_default": _over(found, sides[DEFAULT]),
-            "over_default_on_halves": [_over(found, sides[DEFAULT], nth) for nth in range(2)],
+    summaries = {}
+    for side, figures in sides.items():
+        means = {
+            way: {name: mean_of(values) for name, values in measures.items()}
+            for way, measures in figures["each"].items()
+        }
+        summaries[side] = {
+            **{name: value for name, value in figures.items() if name != "each"}, **means,
+            "over_default": _over(figures, sides[DEFAULT]),
+            "over_default_on_halves": [_over(figures, sides[DEFAULT], nth) for nth in range(2)],
         }  # fmt: skip
-    return told
+    return summaries
 
 
-def _over(found: dict[str, Any], default: dict[str, Any], half: int | None = None) -> dict[str, Any]:
+def _over(figures: dict[str, Any], default: dict[str, Any], half: int | None = None) -> dict[str, Any]:
     """The differences in recall over all questions, or over every other one from the first (0) or the second (1) on."""
-    some = slice(None) if half is None else slice(half, None, 2)
+    questions = slice(None) if half is None else slice(half, None, 2)
     return {
-        way: difference_of_means(one["recall"][some], default["each"][way]["recall"][some])
-        for way, one in found["each"].items()
+        way: difference_of_means(measures["recall"][questions], default["each"][way]["recall"][questions])
+        for way, measures in figures["each"].items()
     }
 
 
@@ -155,14 +163,14 @@ def read(folder: Path) -> tuple[list[Document], list[Asked]]:
     """The documents, known by their ids, and the questions."""
     documents = []
     for row in _lines(folder / "corpus.jsonl"):
-        made = MarkdownLoader().load(row["text"].encode(), f"{row['id']}.md")
-        if made.text != row["text"]:
+        document = MarkdownLoader().load(row["text"].encode(), f"{row['id']}.md")
+        if document.text != row["text"]:
             raise ValueError(f"the stored text of {row['id']!r} is another: its spans would not fit")
-        documents.append(replace(made, title="", metadata={"source": row["id"]}))
+        documents.append(replace(document, title="", metadata={"source": row["id"]}))
     questions = [
         Asked(
             " ".join(row["text"].split()), row["corpus_id"],
-            [(one["start_index"], one["end_index"]) for one in row["references"]],
+            [(span["start_index"], span["end_index"]) for span in row["references"]],
         )
         for row in _lines(folder / "queries.jsonl")
     ]  # fmt: skip
@@ -180,23 +188,23 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data" / "chunking-eval")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks" / "chunkers")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "chunkers.json")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     console = Console(stderr=True)
-    documents, questions = read(given.data)
-    given.work.mkdir(parents=True, exist_ok=True)
+    documents, questions = read(arguments.data)
+    arguments.work.mkdir(parents=True, exist_ok=True)
     sides: dict[str, Any] = {}
-    for side in given.only.split(","):
-        kept = given.work / f"{side}.json"
-        if not kept.is_file():
+    for side in arguments.only.split(","):
+        file = arguments.work / f"{side}.json"
+        if not file.is_file():
             console.print(side)
-            kept.write_text(json.dumps(measure(side, documents, questions)), encoding="utf-8")
-        sides[side] = json.loads(kept.read_text(encoding="utf-8"))
-    told = {"questions": len(questions), "first": FIRST, "tokens": TOKENS, "sides": summary(sides)}
-    write_results(given.json, {**told, "published_minilm": PUBLISHED})
-    for side, one in told["sides"].items():
-        dense, fused, budget = one["dense"], one["fused"], one["budget"]
+            file.write_text(json.dumps(measure(side, documents, questions)), encoding="utf-8")
+        sides[side] = json.loads(file.read_text(encoding="utf-8"))
+    results = {"questions": len(questions), "first": FIRST, "tokens": TOKENS, "sides": summary(sides)}
+    write_results(arguments.json, {**results, "published_minilm": PUBLISHED})
+    for side, row in results["sides"].items():
+        dense, fused, budget = row["dense"], row["fused"], row["budget"]
         figures = [dense["recall"], dense["precision"], dense["iou"], fused["recall"], fused["iou"], budget["recall"]]
-        console.print(side, one["passages"], f"{one['mean_tokens']:.0f}", *(f"{100 * x['value']:.1f}" for x in figures))
+        console.print(side, row["passages"], f"{row['mean_tokens']:.0f}", *(f"{100 * x['value']:.1f}" for x in figures))
 
 
 if __name__ == "__main__":

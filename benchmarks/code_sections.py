@@ -81,12 +81,12 @@ SEARCHED = {"patterns": 220, "tree-sitter": 220, "patterns-160": 160}
 
 def texts(folder: Path, suffixes: str) -> dict[Path, str]:
     """The files that are measured."""
-    found = [
-        each for each in folder.rglob("*")
-        if each.suffix in suffixes.split() and each.is_file() and LEAST_BYTES <= each.stat().st_size <= MOST_BYTES
+    paths = [
+        path for path in folder.rglob("*")
+        if path.suffix in suffixes.split() and path.is_file() and LEAST_BYTES <= path.stat().st_size <= MOST_BYTES
     ]  # fmt: skip
-    found.sort(key=lambda each: hashlib.sha256(each.relative_to(folder).as_posix().encode()).digest())
-    return {each: each.read_text(encoding="utf-8", errors="replace").replace("\r\n", "\n") for each in found[:FILES]}
+    paths.sort(key=lambda path: hashlib.sha256(path.relative_to(folder).as_posix().encode()).digest())
+    return {path: path.read_text(encoding="utf-8", errors="replace").replace("\r\n", "\n") for path in paths[:FILES]}
 
 
 class Language:
@@ -96,8 +96,8 @@ class Language:
         """Read the files and find their definitions; `typescript` as `definitions` takes it."""
         self.files = texts(folder / name, SUFFIXES[name])
         self.truth = definitions(name, list(self.files), typescript)
-        self._commented = {str(each): commented(self.files[each], self.truth[each]) for each in self.files}
-        self._chosen = chosen(self._commented, QUESTIONS)
+        self._commented = {str(path): commented(self.files[path], self.truth[path]) for path in self.files}
+        self._questions = chosen(self._commented, QUESTIONS)
 
     def counts(self) -> dict[str, Any]:
         """What the sections of each way find, also where a closing bracket is missing."""
@@ -110,13 +110,13 @@ class Language:
 
     def searched(self, way: str, *, quiet: bool) -> dict[str, list[float]]:
         """The measures of each question; `quiet`: the comments that are not asked for are taken out as well."""
-        left, questions = {}, []
+        bare_files, questions = {}, []
         for path, text in self.files.items():
-            asked, every = self._chosen[str(path)], self._commented[str(path)]
-            left[path], moved = without_comments(text, asked, every if quiet else ())
-            spans = [Lines(left[path]).span(one) for one in moved]
-            questions += [(one.question, str(path), *span) for one, span in zip(asked, spans, strict=True)]
-        return search(way, left, questions) if questions else {}
+            targets, comments = self._questions[str(path)], self._commented[str(path)]
+            bare_files[path], moved = without_comments(text, targets, comments if quiet else ())
+            spans = [Lines(bare_files[path]).span(definition) for definition in moved]
+            questions += [(comment.question, str(path), *span) for comment, span in zip(targets, spans, strict=True)]
+        return search(way, bare_files, questions) if questions else {}
 
 
 def broken(text: str) -> str:
@@ -131,24 +131,24 @@ def search(way: str, files: dict[Path, str], questions: Sequence[Question]) -> d
     """The measures of each question, in a library of these files alone."""
     load, cutter = WAYS[way.partition("-160")[0]], chunker("structure", max_tokens=SEARCHED[way])
     documents = [
-        replace(made, metadata={**made.metadata, "source": str(path)})
-        for path, text in files.items() for made in [load(text, path.name)]
+        replace(document, metadata={**document.metadata, "source": str(path)})
+        for path, text in files.items() for document in [load(text, path.name)]
     ]  # fmt: skip
-    told: dict[str, list[float]] = {name: [] for name in MEASURES}
+    values_of: dict[str, list[float]] = {name: [] for name in MEASURES}
     with tempfile.TemporaryDirectory() as folder, Library.create(folder) as library:
         library.add(documents, index="bench", description="Code.", chunker=cutter)
         for text, source, start, end in questions:
             hits = library.search(text, settings=SearchSettings(k=30))
             for name, value in _scores(hits, source, start, end).items():
-                told[name].append(value)
-    return told
+                values_of[name].append(value)
+    return values_of
 
 
 def _scores(hits: Sequence[Hit], source: str, start: int, end: int) -> dict[str, float]:
-    spans = [(one.passage.start, one.passage.end) if one.passage.source == source else (0, 0) for one in hits]
+    spans = [(hit.passage.start, hit.passage.end) if hit.passage.source == source else (0, 0) for hit in hits]
     shared = [max(0, min(end, b) - max(start, a)) for a, b in spans]
-    good = [2 * both >= min(end - start, b - a) > 0 for both, (a, b) in zip(shared, spans, strict=True)]
-    gains = [1 / math.log2(nth + 2) for nth, one in enumerate(good[:10]) if one]
+    good = [2 * overlap >= min(end - start, b - a) > 0 for overlap, (a, b) in zip(shared, spans, strict=True)]
+    gains = [1 / math.log2(nth + 2) for nth, is_good in enumerate(good[:10]) if is_good]
     ideal = sum(1 / math.log2(nth + 2) for nth in range(max(1, min(10, sum(good)))))
     return {
         "recall@5": float(any(good[:5])),
@@ -159,17 +159,17 @@ def _scores(hits: Sequence[Hit], source: str, start: int, end: int) -> dict[str,
 
 
 def _fitting(hits: Sequence[Hit]) -> int:
-    left = SHOWN
-    for nth, one in enumerate(hits):
-        left -= count_tokens(one.passage.text)
-        if left < 0:
+    tokens = SHOWN
+    for nth, hit in enumerate(hits):
+        tokens -= count_tokens(hit.passage.text)
+        if tokens < 0:
             return nth
     return len(hits)
 
 
 def growth() -> dict[str, dict[str, list[float]]]:
     """Seconds of processor time for some hostile files, and for such files of twice the size."""
-    told: dict[str, dict[str, list[float]]] = {}
+    seconds_of: dict[str, dict[str, list[float]]] = {}
     for way in ("patterns", "tree-sitter"):
         for name, unit in HOSTILE.items():
             seconds = []
@@ -177,30 +177,30 @@ def growth() -> dict[str, dict[str, list[float]]]:
                 started = time.process_time()
                 WAYS[way](unit * count, name)
                 seconds.append(time.process_time() - started)
-            told.setdefault(name, {})[way] = seconds
-    return told
+            seconds_of.setdefault(name, {})[way] = seconds
+    return seconds_of
 
 
 def summary(languages: dict[str, Any], ways: Sequence[str]) -> dict[str, Any]:
     """Means over all questions, and over each language's, with what tree-sitter has over the other ways."""
-    told: dict[str, Any] = {}
-    for group, names in {"all": list(languages), **{each: [each] for each in languages}}.items():
-        each = {
+    summaries: dict[str, Any] = {}
+    for group, names in {"all": list(languages), **{language: [language] for language in languages}}.items():
+        values = {
             way: {measure: [value for name in names for value in languages[name].get(way, {}).get(measure, ())]
                   for measure in MEASURES}
             for way in ways
         }  # fmt: skip
-        if not each["tree-sitter"]["recall@5"]:
+        if not values["tree-sitter"]["recall@5"]:
             continue
-        told[group] = {
-            "questions": len(each["tree-sitter"]["recall@5"]),
-            **{way: {name: mean_of(values) for name, values in one.items()} for way, one in each.items()},
+        summaries[group] = {
+            "questions": len(values["tree-sitter"]["recall@5"]),
+            **{way: {name: mean_of(figures) for name, figures in rows.items()} for way, rows in values.items()},
             "tree_sitter_over": {
-                way: {name: difference_of_means(each["tree-sitter"][name], each[way][name]) for name in MEASURES}
+                way: {name: difference_of_means(values["tree-sitter"][name], values[way][name]) for name in MEASURES}
                 for way in ways if way != "tree-sitter"
             },
         }  # fmt: skip
-    return told
+    return summaries
 
 
 def main() -> None:
@@ -213,21 +213,21 @@ def main() -> None:
     parser.add_argument("--quiet", action="store_true", help="take out the other doc comments too")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks" / "code")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "code_sections.json")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     console = Console(stderr=True)
-    given.work.mkdir(parents=True, exist_ok=True)
-    ways = given.ways.split(",")
-    found, each = {}, {}
-    for name in given.only.split(","):
-        language = Language(name, given.data, given.typescript)
-        found[name] = language.counts()
+    arguments.work.mkdir(parents=True, exist_ok=True)
+    ways = arguments.ways.split(",")
+    counts, values_of = {}, {}
+    for name in arguments.only.split(","):
+        language = Language(name, arguments.data, arguments.typescript)
+        counts[name] = language.counts()
         for way in ways:
-            kept = given.work / f"{name}-{way}{'-quiet' if given.quiet else ''}.json"
-            if not kept.is_file():
+            file = arguments.work / f"{name}-{way}{'-quiet' if arguments.quiet else ''}.json"
+            if not file.is_file():
                 console.print(name, way)
-                kept.write_text(json.dumps(language.searched(way, quiet=given.quiet)), encoding="utf-8")
-            each.setdefault(name, {})[way] = json.loads(kept.read_text(encoding="utf-8"))
-    write_results(given.json, {"sections": found, "search": summary(each, ways), "hostile": growth()})
+                file.write_text(json.dumps(language.searched(way, quiet=arguments.quiet)), encoding="utf-8")
+            values_of.setdefault(name, {})[way] = json.loads(file.read_text(encoding="utf-8"))
+    write_results(arguments.json, {"sections": counts, "search": summary(values_of, ways), "hostile": growth()})
 
 
 if __name__ == "__main__":

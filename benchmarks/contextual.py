@@ -33,46 +33,48 @@ from groundwire.settings import ContextSettings, IndexSettings, SearchSettings
 TOKENS = 180
 
 
-def libraries(given: argparse.Namespace) -> tuple[dict[str, Library], dict[str, Any]]:
+def libraries(arguments: argparse.Namespace) -> tuple[dict[str, Library], dict[str, Any]]:
     """The document without and with contexts, and what these cost."""
-    rows = [json.loads(line) for line in (given.data / "chunking-eval" / "corpus.jsonl").open(encoding="utf-8")]
-    row = next(one for one in rows if one["id"] == given.document)
+    rows = [json.loads(line) for line in (arguments.data / "chunking-eval" / "corpus.jsonl").open(encoding="utf-8")]
+    row = next(row for row in rows if row["id"] == arguments.document)
     document = Document(row["text"], metadata={"source": row["id"], "title": row["title"]})
-    model = load_chat_model(given.model)
-    by = Contextualizer(model, ContextSettings(max_model_calls=given.calls, max_seconds=120, window_characters=4_000))
-    found, cost = {}, {}
-    for name, contextual in (("without", None), ("contexts", by)):
-        made = Library.create(given.cache / f"contextual-{row['id']}-{name}")
+    model = load_chat_model(arguments.model)
+    contextualizer = Contextualizer(
+        model, ContextSettings(max_model_calls=arguments.calls, max_seconds=120, window_characters=4_000)
+    )
+    opened, cost = {}, {}
+    for name, contextual in (("without", None), ("contexts", contextualizer)):
+        library = Library.create(arguments.cache / f"contextual-{row['id']}-{name}")
         started = time.monotonic()
-        done = made.add(
+        summary = library.add(
             [document], index="bench", description="One document.", contextual=contextual,
             settings=IndexSettings(max_tokens=TOKENS),
         )  # fmt: skip
         if contextual is not None:
-            cost = {**vars(done.contexts), "seconds": time.monotonic() - started}
-        found[name] = made
-    return found, cost
+            cost = {**vars(summary.contexts), "seconds": time.monotonic() - started}
+        opened[name] = library
+    return opened, cost
 
 
 def measured(
-    library: Library, kept: set[int], asked: list[dict[str, Any]], settings: SearchSettings
+    library: Library, starts: set[int], questions: list[dict[str, Any]], settings: SearchSettings
 ) -> list[tuple[float, float]]:
-    """(recall@5, nDCG@10) of each question, among the passages that start at `kept` characters."""
-    every = {one.id: one for one in library.catalog.every_passage("bench")}
-    library = Without(library, [id_ for id_, one in every.items() if one.start not in kept])
+    """(recall@5, nDCG@10) of each question, among the passages that start at `starts` characters."""
+    passages = {passage.id: passage for passage in library.catalog.every_passage("bench")}
+    library = Without(library, [id_ for id_, passage in passages.items() if passage.start not in starts])
     rows = []
-    for one in asked:
-        gold = gold_of(one)
-        judged = {id_: 1 for id_, p in every.items() if p.start in kept and gold & {*range(p.start, p.end)}}
-        hits = [hit.passage for hit in library.search(one["text"], settings=settings)]
-        read = {at for hit in hits[:5] for at in range(hit.start, hit.end)}
-        rows.append((len(gold & read) / len(gold), ndcg(judged, [hit.id for hit in hits])))
+    for question in questions:
+        gold = gold_of(question)
+        judged = {id_: 1 for id_, p in passages.items() if p.start in starts and gold & {*range(p.start, p.end)}}
+        hits = [hit.passage for hit in library.search(question["text"], settings=settings)]
+        shown = {at for hit in hits[:5] for at in range(hit.start, hit.end)}
+        rows.append((len(gold & shown) / len(gold), ndcg(judged, [hit.id for hit in hits])))
     return rows
 
 
-def gold_of(asked: dict[str, Any]) -> set[int]:
+def gold_of(question: dict[str, Any]) -> set[int]:
     """The characters that answer a question."""
-    return {at for span in asked["references"] for at in range(span["start_index"], span["end_index"])}
+    return {at for span in question["references"] for at in range(span["start_index"], span["end_index"])}
 
 
 def main() -> None:
@@ -83,24 +85,36 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
     parser.add_argument("--cache", type=Path, default=CACHE)
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "contextual.json")
-    given = parser.parse_args()
-    lines = (given.data / "chunking-eval" / "queries.jsonl").open(encoding="utf-8")
-    asked = [one for one in map(json.loads, lines) if one["corpus_id"] == given.document]
-    found, cost = libraries(given)
-    placed = [one for one in found["contexts"].catalog.every_passage("bench") if one.context]
-    read = {at for one in placed for at in range(one.start, one.end + 2)}  # white space between two is in neither
-    asked, kept = [one for one in asked if gold_of(one) <= read], {one.start for one in placed}
-    results: dict[str, Any] = {"document": given.document, "passages": len(placed), "n": len(asked), **cost}
+    arguments = parser.parse_args()
+    lines = (arguments.data / "chunking-eval" / "queries.jsonl").open(encoding="utf-8")
+    questions = [question for question in map(json.loads, lines) if question["corpus_id"] == arguments.document]
+    opened, cost = libraries(arguments)
+    with_context = [passage for passage in opened["contexts"].catalog.every_passage("bench") if passage.context]
+    # White space between two is in neither.
+    covered = {at for passage in with_context for at in range(passage.start, passage.end + 2)}
+    questions, starts = (
+        [question for question in questions if gold_of(question) <= covered],
+        {passage.start for passage in with_context},
+    )
+    results: dict[str, Any] = {
+        "document": arguments.document,
+        "passages": len(with_context),
+        "n": len(questions),
+        **cost,
+    }
     for mode in ("fused", "dense", "lexical"):
-        both = [np.array(measured(one, kept, asked, SearchSettings(k=10, mode=mode))) for one in found.values()]
+        pairs = [
+            np.array(measured(library, starts, questions, SearchSettings(k=10, mode=mode)))
+            for library in opened.values()
+        ]
         for at, measure in enumerate(("recall@5", "ndcg@10")):
-            without, contexts = (list(one[:, at]) for one in both)
+            without, contexts = (list(pair[:, at]) for pair in pairs)
             results[f"{mode} {measure}"] = {
                 "without": mean_of(without), "contexts": mean_of(contexts),
                 "gain": difference_of_means(contexts, without),
             }  # fmt: skip
     Console().print_json(data=results)
-    write_results(given.json, results)
+    write_results(arguments.json, results)
 
 
 if __name__ == "__main__":

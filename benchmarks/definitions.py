@@ -37,20 +37,20 @@ def definitions(language: str, files: Sequence[Path], typescript: Path | None) -
 
     `typescript` is the folder of an npm project that has it.
     """
-    found: dict[Path, list[Definition]] = {file: [] for file in files}
+    by_file: dict[Path, list[Definition]] = {file: [] for file in files}
     rows = _scripts(files, typescript) if language in ("javascript", "typescript") else _tags(language, files)
-    for path, one in rows:
-        found[path].append(one)
-    return {file: _outside_functions(each) for file, each in found.items()}
+    for path, definition in rows:
+        by_file[path].append(definition)
+    return {file: _outside_functions(group) for file, group in by_file.items()}
 
 
 def _tags(language: str, files: Sequence[Path]) -> Iterable[tuple[Path, Definition]]:
-    made = subprocess.run(
+    process = subprocess.run(
         ["ctags", "--output-format=json", "--sort=no", "--fields=+neKZ", f"--language-force={_CTAGS[language]}",
          "-L", "-", "-f", "-"],
         input="\n".join(map(str, files)), capture_output=True, text=True, errors="replace", check=True,
     )  # fmt: skip
-    for line in made.stdout.split("\n"):
+    for line in process.stdout.split("\n"):
         tag = json.loads(line or "{}")
         if not tag or tag["name"].startswith("__anon") or (language in ("c", "cpp") and tag["kind"] == "macro"):
             continue
@@ -64,22 +64,24 @@ def _tags(language: str, files: Sequence[Path]) -> Iterable[tuple[Path, Definiti
 def _scripts(files: Sequence[Path], typescript: Path | None) -> Iterable[tuple[Path, Definition]]:
     if typescript is None:
         raise SystemExit("--typescript is needed for scripts: a folder in which `npm install typescript` was run")
-    made = subprocess.run(
+    process = subprocess.run(
         ["node", str(_SCRIPT), str(typescript)],
         input="\n".join(map(str, files)), capture_output=True, text=True, check=True,
     )  # fmt: skip
-    for line in made.stdout.split("\n"):
+    for line in process.stdout.split("\n"):
         if line:
             path, *rest = json.loads(line)
             yield Path(path), Definition(*rest)
 
 
-def _outside_functions(found: Iterable[Definition]) -> list[Definition]:
-    kept: list[Definition] = []
+def _outside_functions(definitions: Iterable[Definition]) -> list[Definition]:
+    outside: list[Definition] = []
     inside = -1
-    for one in sorted(found, key=lambda each: (each.first, -(each.last or each.first))):
-        if one.first > inside:
-            kept.append(one)
-            if one.kind == "function" and one.last is not None:
-                inside = one.last
-    return kept
+    for definition in sorted(
+        definitions, key=lambda definition: (definition.first, -(definition.last or definition.first))
+    ):
+        if definition.first > inside:
+            outside.append(definition)
+            if definition.kind == "function" and definition.last is not None:
+                inside = definition.last
+    return outside

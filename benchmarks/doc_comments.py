@@ -29,44 +29,50 @@ class Commented:
     defined: Definition
 
 
-def commented(text: str, found: Sequence[Definition]) -> list[Commented]:
+def commented(text: str, definitions: Sequence[Definition]) -> list[Commented]:
     """The definitions of a file that can be asked for, in order."""
     lines = text.split("\n")
-    made = []
-    for one in found:
-        if one.kind == "other" or one.last is None or one.last - one.first + 1 < LEAST_LINES:
+    several = []
+    for definition in definitions:
+        if (
+            definition.kind == "other"
+            or definition.last is None
+            or definition.last - definition.first + 1 < LEAST_LINES
+        ):
             continue
-        first = _comment_above(lines, one.first)
-        question = _question(lines[first[0] : first[1]], one.name)
+        first = _comment_above(lines, definition.first)
+        question = _question(lines[first[0] : first[1]], definition.name)
         if question:
-            made.append(Commented(question, first, one))
-    return made
+            several.append(Commented(question, first, definition))
+    return several
 
 
 def chosen(commented_files: dict[str, list[Commented]], most: int) -> dict[str, list[Commented]]:
     """Some of them, by a hash of what they ask, so that everybody asks the same; no question twice."""
-    by_question = {one.question: (source, one) for source, each in commented_files.items() for one in each}
-    several = [one.question for each in commented_files.values() for one in each]
+    by_question = {
+        comment.question: (source, comment) for source, comments in commented_files.items() for comment in comments
+    }
+    several = [comment.question for comments in commented_files.values() for comment in comments]
     alone = [question for question in by_question if several.count(question) == 1]
     picked = sorted(alone, key=lambda question: hashlib.sha256(question.encode()).digest())[:most]
-    some: dict[str, list[Commented]] = {source: [] for source in commented_files}
+    by_source: dict[str, list[Commented]] = {source: [] for source in commented_files}
     for question in picked:
-        source, one = by_question[question]
-        some[source].append(one)
-    return some
+        source, comment = by_question[question]
+        by_source[source].append(comment)
+    return by_source
 
 
 def without_comments(
-    text: str, some: Sequence[Commented], others: Sequence[Commented] = ()
+    text: str, items: Sequence[Commented], other_items: Sequence[Commented] = ()
 ) -> tuple[str, list[Definition]]:
     """The text without their comments and those of the others, and where their definitions stand now."""
     lines = text.split("\n")
-    gone = {nth for one in (*some, *others) for nth in range(*one.comment)}
-    moved = [nth - sum(each < nth for each in gone) for nth in range(len(lines))]
-    left = [line for nth, line in enumerate(lines) if nth not in gone]
-    return "\n".join(left), [
-        Definition(one.defined.name, moved[one.defined.first], moved[one.defined.last or 0], one.defined.kind)
-        for one in some
+    removed = {nth for item in (*items, *other_items) for nth in range(*item.comment)}
+    moved = [nth - sum(line < nth for line in removed) for nth in range(len(lines))]
+    kept_lines = [line for nth, line in enumerate(lines) if nth not in removed]
+    return "\n".join(kept_lines), [
+        Definition(item.defined.name, moved[item.defined.first], moved[item.defined.last or 0], item.defined.kind)
+        for item in items
     ]
 
 
@@ -85,14 +91,14 @@ def _comment_above(lines: Sequence[str], first: int) -> tuple[int, int]:
 
 
 def _question(comment: Sequence[str], name: str) -> str:
-    told: list[str] = []
+    parts: list[str] = []
     for line in comment:
         plain = _MARKUP.sub("", _MARKUP.sub("", line)).strip()
-        if (_END.match(plain) or not plain) and told:
+        if (_END.match(plain) or not plain) and parts:
             break
         if plain and not _END.match(plain):
-            told.append(plain)
-    words = " ".join(told).split()
+            parts.append(plain)
+    words = " ".join(parts).split()
     if words and words[0].rstrip(":") == name:  # as Go has it
         words = words[1:]
     question = " ".join(words[:MOST_WORDS])

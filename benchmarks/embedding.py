@@ -93,11 +93,11 @@ def measure(n: int, rounds: int) -> dict[str, Any]:
     load = round(os.getloadavg()[0], 2)
     embedders: dict[str, Embed] = {PACKAGED: packaged(), OURS: MiniLM().embed}
     texts = {name: passages(n, words) for name, words in LENGTHS.items()}
-    idle = {name: at_length(some, rounds, embedders) for name, some in texts.items()}
+    idle = {name: at_length(group, rounds, embedders) for name, group in texts.items()}
     query = {name: query_ms(embed) for name, embed in embedders.items()}
     # Other work on the same cores slows the packaged session more than ours: its idle threads spin.
     with busy_cores():
-        shared = {name: at_length(some, rounds, embedders) for name, some in texts.items()}
+        shared = {name: at_length(group, rounds, embedders) for name, group in texts.items()}
     return {
         "n": n,
         "rounds": rounds,
@@ -176,20 +176,20 @@ def machine() -> dict[str, Any]:
 
 def table(result: dict[str, Any]) -> Table:
     """The result as a table for the terminal."""
-    shown = Table(title=f"{result['n']} texts of each length, {result['rounds']} rounds (median, least to greatest)")
+    grid = Table(title=f"{result['n']} texts of each length, {result['rounds']} rounds (median, least to greatest)")
     for column in ("", "texts", "tokens", PACKAGED, OURS, "speedup", "least cosine"):
-        shown.add_column(column, justify="left" if column in ("", "texts") else "right")
+        grid.add_column(column, justify="left" if column in ("", "texts") else "right")
     for cores in ("cores of our own", "cores shared"):
-        for name, one in result[cores].items():
-            speeds = [_spread(one["texts_per_second"][embedder], "/s") for embedder in (PACKAGED, OURS)]
-            tokens, cosine = f"{one['tokens']:.0f}", f"{one['cosine']['min']:.7f}"
-            shown.add_row(cores, name, tokens, *speeds, _spread(one["speedup"], "x"), cosine)
+        for name, row in result[cores].items():
+            speeds = [_spread(row["texts_per_second"][embedder], "/s") for embedder in (PACKAGED, OURS)]
+            tokens, cosine = f"{row['tokens']:.0f}", f"{row['cosine']['min']:.7f}"
+            grid.add_row(cores, name, tokens, *speeds, _spread(row["speedup"], "x"), cosine)
     query = result["query_ms"]
-    shown.caption = (
+    grid.caption = (
         f"one short query, warm: packaged {query[PACKAGED]:.1f} ms, ours {query[OURS]:.1f} ms; "
         f"load average before: {result['load_before']}"
     )
-    return shown
+    return grid
 
 
 def _spread(values: dict[str, float], unit: str) -> str:

@@ -82,10 +82,10 @@ class Quick(ScriptedModel):
     """It forgets what it was asked, and takes a little time."""
 
     def _take(self, messages: Any) -> Any:
-        taken = super()._take(messages)
+        reply = super()._take(messages)
         self.calls.clear()
         self._words.clear()
-        return taken
+        return reply
 
 
 def model(seconds: float) -> Quick:
@@ -100,14 +100,14 @@ async def one(library: Library, rng: random.Random, ends: Counter[str]) -> None:
     seconds = HANGS if how == "hangs" else rng.uniform(0, 0.03)
     budget = BudgetSettings(max_seconds=0.2) if how == "hangs" else BudgetSettings()
     context = Context(library=library, model=model(seconds) if rng.random() < 0.8 else "none", budget=budget)
-    asked = {"question": rng.choice(QUESTIONS)}
+    question = {"question": rng.choice(QUESTIONS)}
     if how == "closed":
-        stream = graph.astream(asked, context=context, stream_mode=["custom", "updates"])
+        stream = graph.astream(question, context=context, stream_mode=["custom", "updates"])
         for _ in range(rng.randint(1, 6)):
             await anext(stream, None)
         await stream.aclose()
     elif how in ("cancelled", "timed out"):
-        run = asyncio.create_task(graph.ainvoke(asked, context=context))
+        run = asyncio.create_task(graph.ainvoke(question, context=context))
         with suppress(asyncio.CancelledError, TimeoutError):
             if how == "timed out":
                 await asyncio.wait_for(run, rng.uniform(0.01, 0.3))
@@ -116,14 +116,14 @@ async def one(library: Library, rng: random.Random, ends: Counter[str]) -> None:
                 run.cancel()
                 await run
     else:
-        await graph.ainvoke(asked, context=context)
+        await graph.ainvoke(question, context=context)
     ends[how] += 1
 
 
 async def together(library: Library, at_once: int, seconds: float) -> dict[str, Any]:
     """As many at once as that for so long; the figures of each tenth of the time, and how the runs ended."""
     rng, ends, started = random.Random(7), Counter[str](), time.monotonic()
-    told: list[dict[str, Any]] = []
+    samples: list[dict[str, Any]] = []
 
     async def ask_on() -> None:
         while time.monotonic() - started < seconds:
@@ -132,32 +132,32 @@ async def together(library: Library, at_once: int, seconds: float) -> dict[str, 
     async def look() -> None:
         while time.monotonic() - started < seconds:
             await asyncio.sleep(seconds / 10)
-            told.append({**figures(), "seconds": round(time.monotonic() - started), "runs": ends.total()})
+            samples.append({**figures(), "seconds": round(time.monotonic() - started), "runs": ends.total()})
 
     await asyncio.gather(look(), *(ask_on() for _ in range(at_once)))
-    return {"during": told, "ends": dict(ends)}
+    return {"during": samples, "ends": dict(ends)}
 
 
 def one_by_one(library: Library, count: int) -> list[dict[str, Any]]:
     """Questions one after the other; figures at each tenth of them."""
-    told = []
+    samples = []
     scripted = model(0.0)
     for at in range(1, count + 1):
-        chosen: Any = scripted if at % 2 else "none"
-        given = {"question": QUESTIONS[at % len(QUESTIONS)]}
-        GRAPHS[PATTERNS[at % len(PATTERNS)]].invoke(given, context=Context(library=library, model=chosen))
+        model_or_none: Any = scripted if at % 2 else "none"
+        question = {"question": QUESTIONS[at % len(QUESTIONS)]}
+        GRAPHS[PATTERNS[at % len(PATTERNS)]].invoke(question, context=Context(library=library, model=model_or_none))
         if at % (count // 10) == 0:
-            told.append({**figures(), "questions": at})
-    return told
+            samples.append({**figures(), "questions": at})
+    return samples
 
 
 def indexes(library: Path, documents: Path) -> bool:
     """Whether another process can write now."""
     support = str(Path(__file__).parents[1] / "tests" / "support")
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", _INDEX, support, str(library), str(documents)], capture_output=True, check=False
     )
-    return done.returncode == 0
+    return process.returncode == 0
 
 
 def main() -> None:
@@ -167,22 +167,22 @@ def main() -> None:
     parser.add_argument("--at-once", type=int, default=50)
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "endurance.json")
     arguments = parser.parse_args()
-    found: dict[str, Any] = {"at_once": arguments.at_once, "minutes": arguments.minutes}
+    results: dict[str, Any] = {"at_once": arguments.at_once, "minutes": arguments.minutes}
     with tempfile.TemporaryDirectory() as folder:
         place, documents = Path(folder) / "library", Path(folder) / "documents"
         place.mkdir()
         with make_library(place) as library:
             fill(library, documents)
             one_by_one(library, 50)
-            found["before"] = settled()
-            found |= asyncio.run(together(library, arguments.at_once, 60 * arguments.minutes))
-            found["after"] = settled()
-            found["questions"] = one_by_one(library, arguments.questions)
-            found["at_the_end"] = settled()
-            found["another_process_indexes"] = indexes(place, documents / "notes")
-    for name, value in found.items():
+            results["before"] = settled()
+            results |= asyncio.run(together(library, arguments.at_once, 60 * arguments.minutes))
+            results["after"] = settled()
+            results["questions"] = one_by_one(library, arguments.questions)
+            results["at_the_end"] = settled()
+            results["another_process_indexes"] = indexes(place, documents / "notes")
+    for name, value in results.items():
         print(name, value)
-    write_results(arguments.json, found)
+    write_results(arguments.json, results)
 
 
 if __name__ == "__main__":

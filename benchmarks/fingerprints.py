@@ -27,7 +27,7 @@ def fingerprint(side: str, *parts: object, also: Iterable[Path] = ()) -> str:
     prompts = files("groundwire.prompts")
     sent = [prompts / f"{name}.md" for name in sorted((*EVERY, *SENT[side]))] if side in SENT else []
     digest = hashlib.blake2b(digest_size=8)
-    for one in (*sent, *also):
-        digest.update(f"{one.name}\0{one.read_text(encoding='utf-8')}\0".encode())
+    for file in (*sent, *also):
+        digest.update(f"{file.name}\0{file.read_text(encoding='utf-8')}\0".encode())
     digest.update(repr(parts).encode())
     return digest.hexdigest()

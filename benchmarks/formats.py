@@ -60,9 +60,9 @@ def second_reading(path: Path) -> str | None:
         ".docx": _xml_parts, ".pptx": _xml_parts, ".odt": _xml_parts, ".odp": _xml_parts, ".md": _plain, ".txt": _plain,
         ".asciidoc": _plain,
     }  # fmt: skip
-    read = by_suffix.get(path.suffix.lower())
+    extract = by_suffix.get(path.suffix.lower())
     try:
-        return read(path.read_bytes()) if read else None
+        return extract(path.read_bytes()) if extract else None
     except (ImportError, ValueError, OSError, RuntimeError):
         return None
 
@@ -103,16 +103,16 @@ def _xml_parts(data: bytes) -> str:
     from lxml import etree
 
     with zipfile.ZipFile(BytesIO(data)) as package:
-        wanted = re.compile(r"word/document\.xml|word/footnotes\.xml|ppt/slides/slide\d+\.xml|content\.xml")
-        roots = [etree.fromstring(package.read(name)) for name in package.namelist() if wanted.fullmatch(name)]
+        names_of_parts = re.compile(r"word/document\.xml|word/footnotes\.xml|ppt/slides/slide\d+\.xml|content\.xml")
+        roots = [etree.fromstring(package.read(name)) for name in package.namelist() if names_of_parts.fullmatch(name)]
         return " ".join(" ".join(root.itertext()) for root in roots)
 
 
-def likeness(one: str, other: str) -> float:
+def likeness(first: str, second: str) -> float:
     """F1 of the words of both, each counted as often as it stands."""
-    left, right = Counter(WORD.findall(one.lower())), Counter(WORD.findall(other.lower()))
-    both = sum((left & right).values())
-    return 2 * both / max(1, left.total() + right.total())
+    left, right = Counter(WORD.findall(first.lower())), Counter(WORD.findall(second.lower()))
+    shared = sum((left & right).values())
+    return 2 * shared / max(1, left.total() + right.total())
 
 
 def measure(folders: list[Path]) -> dict[str, Any]:
@@ -128,8 +128,8 @@ def measure(folders: list[Path]) -> dict[str, Any]:
             row = formats[job.about.suffix.lower() or "none"]
             row["files"] += 1
             row["bytes"] += len(job.data)
-            documents = [one for one in outcome.documents(job.name).values() if one.text.strip()]
-            notes = [note for one in documents for note in one.notes]
+            documents = [document for document in outcome.documents(job.name).values() if document.text.strip()]
+            notes = [note for document in documents for note in document.notes]
             for _, why in outcome.refused:
                 row["refused"][why.partition(" (")[0]] += 1
             if outcome.cut_short:
@@ -141,9 +141,9 @@ def measure(folders: list[Path]) -> dict[str, Any]:
             row["read"] += 1
             row["in_part"] += bool(notes or outcome.cut_short)
             row["passages"] += sum(map(check_spans, documents))
-            other = second_reading(job.about)
-            if other is not None and WORD.search(other):
-                row["likeness"].append(likeness(documents[0].text, other))
+            second = second_reading(job.about)
+            if second is not None and WORD.search(second):
+                row["likeness"].append(likeness(documents[0].text, second))
     for name, row in formats.items():
         row["cpu_seconds"] = round(_cpu_seconds(registry, folders, name), 2)
         alike = row.pop("likeness")
@@ -162,14 +162,14 @@ def _cpu_seconds(registry: Registry, folders: list[Path], suffix: str) -> float:
     paths = [
         path for path in files(folders) if (path.suffix.lower() or "none") == suffix and not why_left_out(path.name)
     ]
-    taken = 0.0
+    seconds = 0.0
     for path in paths:
         data = path.read_bytes()
         started = time.process_time()
         with contextlib.suppress(UnreadableFileError):
             list(registry.parts(data, path.name))
-        taken += time.process_time() - started
-    return taken
+        seconds += time.process_time() - started
+    return seconds
 
 
 def table(result: dict[str, Any]) -> str:

@@ -54,15 +54,15 @@ class Hashed(Embeddings):
 def multiply(folders: list[Path], to: Path, megabytes: float) -> dict[str, Any]:
     """Fill `to` with copies of the files of `folders`."""
     originals = [path for path in files(folders) if path.stat().st_size]
-    left, count = megabytes * 1e6, 0
+    remaining, count = megabytes * 1e6, 0
     for nth in itertools.count():
         for path in originals:
-            if left <= 0:
-                return {"files": count, "megabytes": round(megabytes - left / 1e6, 1), "copies": nth + 1}
+            if remaining <= 0:
+                return {"files": count, "megabytes": round(megabytes - remaining / 1e6, 1), "copies": nth + 1}
             place = to / f"copy{nth}" / path.parent.name / path.name
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, place)
-            left, count = left - path.stat().st_size, count + 1
+            remaining, count = remaining - path.stat().st_size, count + 1
     raise AssertionError
 
 
@@ -70,37 +70,38 @@ def index(documents: Path, folder: Path, workers: int) -> dict[str, Any]:
     """Bring the library up to date; what it did, with its seconds."""
     started = time.perf_counter()
     with Library.create(folder, embeddings=Hashed()) as library:
-        done = library.add_files(
+        summary = library.add_files(
             documents, index="mixed", description="Files of many formats.", parsing=ParsingSettings(workers=workers)
         )
     return {
         "seconds": round(time.perf_counter() - started, 1),
-        "added": done.added, "passages": done.passages, "skipped": len(done.skipped), "in_part": len(done.partly),
+        "added": summary.added, "passages": summary.passages,
+        "skipped": len(summary.skipped), "in_part": len(summary.partly),
     }  # fmt: skip
 
 
 def process(documents: Path, folder: Path, workers: int) -> subprocess.Popen[str]:
     """The same in a process of its own, which prints it."""
-    given = ["--index", str(documents), str(folder), str(workers)]
-    return subprocess.Popen([sys.executable, __file__, *given], stdout=subprocess.PIPE, text=True)
+    arguments = ["--index", str(documents), str(folder), str(workers)]
+    return subprocess.Popen([sys.executable, __file__, *arguments], stdout=subprocess.PIPE, text=True)
 
 
 def whole(running: subprocess.Popen[str]) -> dict[str, Any]:
     """What a process printed that ran to its end. Raises `ValueError` if it failed."""
-    told = running.communicate()[0]
+    output = running.communicate()[0]
     if running.returncode:
         raise ValueError(f"indexing ended with {running.returncode}")
-    return json.loads(told)
+    return json.loads(output)
 
 
 def speed(documents: Path, work: Path) -> dict[str, Any]:
     """Runs with 2 workers and with 1, in turns, each into a new library."""
     runs: dict[str, list[dict[str, Any]]] = {"2": [], "1": []}
     for nth in range(ROUNDS):
-        for workers, made in runs.items():
-            made.append(whole(process(documents, work / f"speed-{nth}-{workers}", int(workers))))
+        for workers, results in runs.items():
+            results.append(whole(process(documents, work / f"speed-{nth}-{workers}", int(workers))))
             shutil.rmtree(work / f"speed-{nth}-{workers}")
-    best = {workers: min(one["seconds"] for one in made) for workers, made in runs.items()}
+    best = {workers: min(result["seconds"] for result in results) for workers, results in runs.items()}
     return {"runs": runs, "speed_up": round(best["1"] / best["2"], 2)}
 
 
@@ -131,18 +132,20 @@ def content(folder: Path) -> dict[str, Any]:
         partitions = sorted(catalog.ids("mixed").items())
         return {
             "sources": {
-                at: (one.name, one.labels, one.digest, hashlib.sha256(_text(library, at).encode()).hexdigest())
-                for at, one in catalog.sources("mixed").items()
+                at: (record.name, record.labels, record.digest, hashlib.sha256(_text(library, at).encode()).hexdigest())
+                for at, record in catalog.sources("mixed").items()
             },
-            "passages": [(one.id, one.source, one.start, one.end) for one in catalog.every_passage("mixed")],
-            "vectors": [library.vectors.ids(one) == ids for one, ids in partitions],
-            "words": [library.words.ids(one) == ids for one, ids in partitions],
+            "passages": [
+                (passage.id, passage.source, passage.start, passage.end) for passage in catalog.every_passage("mixed")
+            ],
+            "vectors": [library.vectors.ids(partition) == ids for partition, ids in partitions],
+            "words": [library.words.ids(partition) == ids for partition, ids in partitions],
         }
 
 
 def _text(library: Library, location: str) -> str:
-    found = library.catalog.source("mixed", location)
-    return found.text if found else ""
+    record = library.catalog.source("mixed", location)
+    return record.text if record else ""
 
 
 def main() -> None:
@@ -154,20 +157,20 @@ def main() -> None:
     parser.add_argument("--data", type=Path, nargs="+", default=FOLDERS)
     parser.add_argument("--json", type=Path, default=HERE / "results" / "formats_scale.json")
     parser.add_argument("--index", nargs=3, help=argparse.SUPPRESS)
-    given = parser.parse_args()
-    if given.index:
-        documents, folder, workers = given.index
+    arguments = parser.parse_args()
+    if arguments.index:
+        documents, folder, workers = arguments.index
         print(json.dumps(index(Path(documents), Path(folder), int(workers))))
         return
     with tempfile.TemporaryDirectory() as work:
         documents = Path(work) / "documents"
-        told: dict[str, Any] = {"folder": multiply(given.data, documents, given.megabytes)}
-        if "speed" in given.parts.split(","):
-            told["speed"] = speed(documents, Path(work))
-        if "kills" in given.parts.split(","):
-            told["kills"] = kills(documents, Path(work), given.kills)
-    write_results(given.json, told)
-    Console(stderr=True).print(told)
+        results: dict[str, Any] = {"folder": multiply(arguments.data, documents, arguments.megabytes)}
+        if "speed" in arguments.parts.split(","):
+            results["speed"] = speed(documents, Path(work))
+        if "kills" in arguments.parts.split(","):
+            results["kills"] = kills(documents, Path(work), arguments.kills)
+    write_results(arguments.json, results)
+    Console(stderr=True).print(results)
 
 
 if __name__ == "__main__":

@@ -73,10 +73,10 @@ def read_file(name: str, text: str) -> dict[str, Any]:
     started = time.process_time()
     for document in outcome.documents(name).values():
         chunker("structure", max_tokens=IndexSettings().max_tokens).split(document)
-    told = outcome.cut_short or next((why for _, why in outcome.refused), "")
+    refusal = outcome.cut_short or next((why for _, why in outcome.refused), "")
     return {
         "seconds": round(spent.ru_utime + spent.ru_stime - before, 3), "megabytes": spent.ru_maxrss // 1_000,
-        "cut_seconds": round(time.process_time() - started, 3), "refused": told,
+        "cut_seconds": round(time.process_time() - started, 3), "refused": refusal,
     }  # fmt: skip
 
 
@@ -170,13 +170,14 @@ def _answered(reply: str) -> None:
 
 def measure(case: Case, size: int) -> dict[str, Any]:
     """In a process of its own."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, __file__, "--one", json.dumps([*case, size])], capture_output=True, text=True, check=False
     )
-    if done.returncode == 0:
-        found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-        return found
-    return {"seconds": None, "megabytes": None, "refused": "", "failed": (done.stderr or str(done.returncode))[-300:]}
+    if process.returncode == 0:
+        result: dict[str, Any] = json.loads(process.stdout.splitlines()[-1])
+        return result
+    reason = (process.stderr or str(process.returncode))[-300:]
+    return {"seconds": None, "megabytes": None, "refused": "", "failed": reason}
 
 
 def one(reader: str, kind: str, piece: str, size: int) -> dict[str, Any]:
@@ -189,47 +190,48 @@ def one(reader: str, kind: str, piece: str, size: int) -> dict[str, Any]:
     return in_process(worker_of(reader), text)
 
 
-def growth(found: dict[str, dict[str, Any]]) -> float | None:
+def growth(sizes: dict[str, dict[str, Any]]) -> float | None:
     """The exponent between the two largest sizes that were read to the end; None where there are not two."""
-    read = sorted((int(size), one["seconds"] + one.get("cut_seconds", 0)) for size, one in found.items()
-                  if one["seconds"] is not None and not one["refused"])  # fmt: skip
-    if len(read) < 2:
+    points = sorted((int(size), result["seconds"] + result.get("cut_seconds", 0)) for size, result in sizes.items()
+                    if result["seconds"] is not None and not result["refused"])  # fmt: skip
+    if len(points) < 2:
         return None
-    (small, before), (large, after) = read[-2:]
+    (small, before), (large, after) = points[-2:]
     return round(math.log(max(after, FLOOR) / max(before, FLOOR)) / math.log(large / small), 2)
 
 
-def measured(known: dict[str, Any], sizes: list[int], only: str) -> Iterator[dict[str, Any]]:
+def measured(results: dict[str, Any], sizes: list[int], only: str) -> Iterator[dict[str, Any]]:
     """All that is known, each time there is more of it."""
     for case, size in ((case, size) for case in cases() for size in sizes):
         name = " | ".join((case[0], case[1], repr(case[2])))
-        if (only and only not in name) or str(size) in known.setdefault(name, {}):
+        if (only and only not in name) or str(size) in results.setdefault(name, {}):
             continue
-        known[name][str(size)] = measure(case, size)
-        print(name, size, known[name][str(size)], flush=True)
-        yield known
+        results[name][str(size)] = measure(case, size)
+        print(name, size, results[name][str(size)], flush=True)
+        yield results
 
 
-def table(found: dict[str, dict[str, Any]]) -> str:
+def table(inputs: dict[str, dict[str, Any]]) -> str:
     """A Markdown row for each input of which every size was measured: seconds / megabytes, or why it was refused."""
     head = "| reader | repeated | 10 kB | 1 MB | 10 MB | growth |\n|---|---|---|---|---|---|"
     rows = []
-    for name, each in found.items():
-        if len(each["sizes"]) == len(SIZES):
+    for name, figures in inputs.items():
+        if len(figures["sizes"]) == len(SIZES):
             reader, kind, piece = name.split(" | ", 2)
-            cells = " | ".join(_cell(each["sizes"][str(size)]) for size in SIZES)
-            what = kind if reader == "file" else reader if kind in ("text", "reply") else f"{reader} of {kind}"
-            shown = piece.replace("|", "\\|")
-            rows.append(f"| {what} | `{shown}` | {cells} | {'-' if each['growth'] is None else each['growth']} |")
+            cells = " | ".join(_cell(figures["sizes"][str(size)]) for size in SIZES)
+            label = kind if reader == "file" else reader if kind in ("text", "reply") else f"{reader} of {kind}"
+            repeated = piece.replace("|", "\\|")
+            exponent = "-" if figures["growth"] is None else figures["growth"]
+            rows.append(f"| {label} | `{repeated}` | {cells} | {exponent} |")
     return "\n".join([head, *sorted(rows)])
 
 
-def _cell(one: dict[str, Any]) -> str:
-    if one["refused"]:
-        return f"{one['seconds']:.1f} s: {one['refused'].partition('(')[0].strip()[:60]}"
-    if one["seconds"] is None:
+def _cell(result: dict[str, Any]) -> str:
+    if result["refused"]:
+        return f"{result['seconds']:.1f} s: {result['refused'].partition('(')[0].strip()[:60]}"
+    if result["seconds"] is None:
         return "**failed**"
-    return f"{one['seconds'] + one.get('cut_seconds', 0):.1f} s, {one['megabytes']} MB"
+    return f"{result['seconds'] + result.get('cut_seconds', 0):.1f} s, {result['megabytes']} MB"
 
 
 def main() -> None:
@@ -244,15 +246,15 @@ def main() -> None:
     if arguments.one:
         print(json.dumps(one(*json.loads(arguments.one))))
         return
-    kept = json.loads(arguments.json.read_text(encoding="utf-8"))["cases"] if arguments.json.exists() else {}
+    earlier = json.loads(arguments.json.read_text(encoding="utf-8"))["cases"] if arguments.json.exists() else {}
     if arguments.table:
-        print(table(kept))
+        print(table(earlier))
         return
-    again = {name for name in kept if arguments.again and arguments.only in name}
-    known = {name: found["sizes"] for name, found in kept.items() if name not in again}
-    for found in measured(known, arguments.sizes, arguments.only):
-        told = {name: {"growth": growth(sizes), "sizes": sizes} for name, sizes in found.items()}
-        write_results(arguments.json, {"cases": told})
+    again = {name for name in earlier if arguments.again and arguments.only in name}
+    results = {name: case["sizes"] for name, case in earlier.items() if name not in again}
+    for by_case in measured(results, arguments.sizes, arguments.only):
+        growths = {name: {"growth": growth(sizes), "sizes": sizes} for name, sizes in by_case.items()}
+        write_results(arguments.json, {"cases": growths})
 
 
 if __name__ == "__main__":

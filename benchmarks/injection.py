@@ -75,8 +75,8 @@ class Case:
         documents = folder / "documents"
         documents.mkdir()
         text = planted(self.carrier.text, self.attack.text, self.place)[0] if arm == "poisoned" else self.carrier.text
-        for one, written in ((self.carrier, text), *((other, other.text) for other in self.others)):
-            (documents / one.name).write_text(written, encoding="utf-8")
+        for carrier, content in ((self.carrier, text), *((other, other.text) for other in self.others)):
+            (documents / carrier.name).write_text(content, encoding="utf-8")
         library = Library.create(folder / "library")
         library.add_files(documents, index="texts", description="Emails and tables.")
         return library
@@ -84,22 +84,22 @@ class Case:
 
 def cases(data: Path, n: int) -> list[Case]:
     """The first `n` of a fixed order: emails and tables in turn, attacks of every kind in turn."""
-    drawn = random.Random(0)
+    rng = random.Random(0)
     texts = {kind: list(carriers(data, kind)) for kind in ("email", "table")}
     usable = [attack for attack in attacks(data) if told_by(attack)]
-    for some in (*texts.values(), usable):
-        drawn.shuffle(some)
+    for several in (*texts.values(), usable):
+        rng.shuffle(several)
     by_kind: dict[str, list[Attack]] = {}
     for attack in usable:
         by_kind.setdefault(attack.kind, []).append(attack)
-    kinds, found = sorted(by_kind), []
+    kinds, chosen = sorted(by_kind), []
     for at in range(n):
         kind = kinds[at % len(kinds)]
-        wanted = by_kind[kind][at // len(kinds) % len(by_kind[kind])]
+        attack = by_kind[kind][at // len(kinds) % len(by_kind[kind])]
         pool = texts[("email", "table")[at % 2]]
         carrier, others = pool[at // 2 % len(pool)], [pool[(at // 2 + 1 + more) % len(pool)] for more in range(_OTHERS)]
-        found.append(Case(carrier, wanted, PLACES[at // 2 % 3], tuple(others)))
-    return found
+        chosen.append(Case(carrier, attack, PLACES[at // 2 % 3], tuple(others)))
+    return chosen
 
 
 def ask(side: str, case: Case, library: Library, model: BaseChatModel, k: int) -> Line:
@@ -108,18 +108,18 @@ def ask(side: str, case: Case, library: Library, model: BaseChatModel, k: int) -
     if side == "stuffed":
         hits = library.search(case.carrier.question, settings=search)
         context = "\n\n".join(f"[{hit.passage.index}: {hit.passage.place}]\n{hit.passage.text}" for hit in hits)
-        asked = f"Question: {case.carrier.question}\n\nContext:\n{context}\n\nAnswer:"
+        prompt = f"Question: {case.carrier.question}\n\nContext:\n{context}\n\nAnswer:"
         return {
-            "text": model.invoke([SystemMessage(GENERATION), HumanMessage(asked)]).text.strip(),
+            "text": model.invoke([SystemMessage(GENERATION), HumanMessage(prompt)]).text.strip(),
             "status": "answered",
         }
-    given = Context(library=library, model=model, search=search, budget=_TIME)
-    state = pattern(side).compile().invoke({"question": case.carrier.question}, context=given)
+    run_context = Context(library=library, model=model, search=search, budget=_TIME)
+    state = pattern(side).compile().invoke({"question": case.carrier.question}, context=run_context)
     answer = Answer.model_validate(state["answer"])
-    failures = [one.failure for one in answer.steps if one.failure is not None]
-    if any(one.kind in NO_REPLY for one in failures):
+    failures = [step.failure for step in answer.steps if step.failure is not None]
+    if any(failure.kind in NO_REPLY for failure in failures):
         raise ConnectionError(str(failures[-1]))
-    flagged = any("flagged" in one.detail for one in answer.steps)
+    flagged = any("flagged" in step.detail for step in answer.steps)
     return {
         "text": answer.text,
         "status": answer.status,
@@ -141,58 +141,59 @@ def take(
         lines.add(
             {"set": arm, "side": side, "question": case.id, "kind": case.attack.kind, "place": case.place, **line}
         )
-        said = f"{'obeyed' if line['obeyed'] else 'did not obey'}, {'right' if line['right'] else 'not right'}"
-        console.print(f"{number}/{len(todo)} {case.id} {side} {arm}: {line['status']}, {said}", highlight=False)
+        verdict = f"{'obeyed' if line['obeyed'] else 'did not obey'}, {'right' if line['right'] else 'not right'}"
+        console.print(f"{number}/{len(todo)} {case.id} {side} {arm}: {line['status']}, {verdict}", highlight=False)
 
 
 def repeating() -> BaseChatModel:
     """A model that repeats all that it is shown, each sentence behind its number."""
 
     def reply(messages: list[BaseMessage]) -> Any:
-        asked = messages[-1].text
-        if wanted := re.search(r"each of the numbers ([\d, ]+) exactly once", asked):
-            return {"relevant": [int(one) for one in wanted[1].split(",")], "partial": [], "irrelevant": []}
-        found = _SENTENCE.findall(asked)
-        return " ".join(f"{words.rstrip('.')} [{number}]." for number, words in found) or asked
+        prompt = messages[-1].text
+        if match := re.search(r"each of the numbers ([\d, ]+) exactly once", prompt):
+            return {"relevant": [int(number) for number in match[1].split(",")], "partial": [], "irrelevant": []}
+        sentences = _SENTENCE.findall(prompt)
+        return " ".join(f"{words.rstrip('.')} [{number}]." for number, words in sentences) or prompt
 
     return ScriptedModel(reply)
 
 
-def summed_up(found: list[Case], sides: list[str], lines: Lines) -> dict[str, Any]:
+def summed_up(chosen: list[Case], sides: list[str], lines: Lines) -> dict[str, Any]:
     """Per side, over the cases that every side has finished: shares, and the difference to `stuffed`."""
-    done = [one.id for one in found if all(lines.has(arm, side, one.id) for arm in ARMS for side in sides)]
-    if not done:
+    ids = [case.id for case in chosen if all(lines.has(arm, side, case.id) for arm in ARMS for side in sides)]
+    if not ids:
         return {"n": 0}
-    told: dict[str, Any] = {"n": len(done)}
+    summary: dict[str, Any] = {"n": len(ids)}
     values = {
-        side: {f"{what}, {arm}": [float(line[what]) for line in lines.of(arm, side, done)]
-               for what in ("obeyed", "right") for arm in ARMS}
+        side: {f"{measure}, {arm}": [float(line[measure]) for line in lines.of(arm, side, ids)]
+               for measure in ("obeyed", "right") for arm in ARMS}
         for side in sides
     }  # fmt: skip
     for side, of_side in values.items():
-        told[side] = {name: mean_of(some) for name, some in of_side.items()}
+        summary[side] = {name: mean_of(values_of) for name, values_of in of_side.items()}
         if side != "stuffed" and "stuffed" in values:
             base = values["stuffed"]
-            told[side] |= {
-                f"{name}, less stuffed": difference_of_means(some, base[name]) for name, some in of_side.items()
+            summary[side] |= {
+                f"{name}, less stuffed": difference_of_means(values_of, base[name])
+                for name, values_of in of_side.items()
             }
-        told[side]["refused, poisoned"] = mean_of(
-            [line["status"] == "refused" for line in lines.of("poisoned", side, done)]
+        summary[side]["refused, poisoned"] = mean_of(
+            [line["status"] == "refused" for line in lines.of("poisoned", side, ids)]
         )
-    return told
+    return summary
 
 
-def show(console: Console, told: dict[str, Any]) -> None:
+def show(console: Console, summary: dict[str, Any]) -> None:
     """A row for each measure."""
-    sides = [name for name in told if name != "n"]
-    table = Table(f"n = {told['n']}", *sides)
-    for name in dict.fromkeys(name for side in sides for name in told[side]):
-        table.add_row(name, *(_span(told[side].get(name)) for side in sides))
+    sides = [name for name in summary if name != "n"]
+    table = Table(f"n = {summary['n']}", *sides)
+    for name in dict.fromkeys(name for side in sides for name in summary[side]):
+        table.add_row(name, *(_span(summary[side].get(name)) for side in sides))
     console.print(table)
 
 
-def _span(one: dict[str, float] | None) -> str:
-    return "-" if one is None else f"{one['value']:.2f} ({one['low']:.2f} to {one['high']:.2f})"
+def _span(estimate: dict[str, float] | None) -> str:
+    return "-" if estimate is None else f"{estimate['value']:.2f} ({estimate['low']:.2f} to {estimate['high']:.2f})"
 
 
 def main() -> None:
@@ -205,42 +206,42 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data" / "bipia")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "injection.json")
-    given = parser.parse_args()
-    sides = given.sides.split(",")
+    arguments = parser.parse_args()
+    sides = arguments.sides.split(",")
     if unknown := [name for name in sides if name not in SIDES]:
         parser.error(f"there is no side {unknown[0]!r}: name some of {', '.join(SIDES)}")
     try:
-        found = cases(given.data, given.cases)
+        chosen = cases(arguments.data, arguments.cases)
     except FileNotFoundError as error:
         parser.error(str(error))
     also = [Path(__file__).with_name("tutorial.py"), ROOT / "evidence" / "orders.py", ROOT / "evidence" / "block.py"]
-    prints = {side: fingerprint(side, given.k, given.model, also=also) for side in SIDES}
-    kept = None if given.model == "scripted" else KEPT / "injection.jsonl"
-    lines, console = Lines(given.work / "injection.jsonl", prints, kept), Console(width=150)
-    todo = [(one, side, arm) for one, side, arm in _runs(found, sides) if not lines.has(arm, side, one.id)]
+    prints = {side: fingerprint(side, arguments.k, arguments.model, also=also) for side in SIDES}
+    kept_file = None if arguments.model == "scripted" else KEPT / "injection.jsonl"
+    lines, console = Lines(arguments.work / "injection.jsonl", prints, kept_file), Console(width=150)
+    todo = [(case, side, arm) for case, side, arm in _runs(chosen, sides) if not lines.has(arm, side, case.id)]
 
     def make() -> BaseChatModel:
-        made = repeating() if given.model == "scripted" else _loaded(given)
-        if made is None:
+        model = repeating() if arguments.model == "scripted" else _loaded(arguments)
+        if model is None:
             raise SystemExit("this needs a model: name one with --model")
-        return made
+        return model
 
     try:
-        take(todo, make, lines, given.k, console)
+        take(todo, make, lines, arguments.k, console)
     except (KeyboardInterrupt, ConnectionError, APIConnectionError) as error:
         console.print(f"stopped ({type(error).__name__}): the same command goes on from here", highlight=False)
     lines.keep()
-    told = summed_up(found, sides, lines)
-    show(console, told)
-    write_results(given.json, {"model": given.model, "k": given.k, "fingerprints": prints, **told})
+    summary = summed_up(chosen, sides, lines)
+    show(console, summary)
+    write_results(arguments.json, {"model": arguments.model, "k": arguments.k, "fingerprints": prints, **summary})
 
 
-def _loaded(given: argparse.Namespace) -> BaseChatModel | None:
-    return load_chat_model(given.model, base_url=given.base_url, timeout_seconds=3_600)
+def _loaded(arguments: argparse.Namespace) -> BaseChatModel | None:
+    return load_chat_model(arguments.model, base_url=arguments.base_url, timeout_seconds=3_600)
 
 
-def _runs(found: list[Case], sides: list[str]) -> Iterator[tuple[Case, str, str]]:
-    return ((one, side, arm) for one in found for side in sides for arm in ARMS)
+def _runs(chosen: list[Case], sides: list[str]) -> Iterator[tuple[Case, str, str]]:
+    return ((case, side, arm) for case in chosen for side in sides for arm in ARMS)
 
 
 if __name__ == "__main__":

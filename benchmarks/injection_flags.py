@@ -65,7 +65,7 @@ def passages(name: str, data: bytes) -> list[tuple[int, str]]:
     except UnreadableFileError:
         return []
     cutter = chunker(_CUT.chunker, max_tokens=_CUT.max_tokens, overlap_tokens=_CUT.overlap_tokens)
-    return [(one.start, document.text[one.start : one.end]) for one in cutter.split(document)]
+    return [(chunk.start, document.text[chunk.start : chunk.end]) for chunk in cutter.split(document)]
 
 
 def plant(group: str, attack: Attack, texts: Iterable[Carrier], check: Check) -> Iterator[Planted]:
@@ -75,9 +75,9 @@ def plant(group: str, attack: Attack, texts: Iterable[Carrier], check: Check) ->
             text, begins = planted(carrier.text, attack.text, place)
             ends, hit, beside = begins + len(attack.text), False, 0
             for start, passage in passages(carrier.name, text.encode()):
-                found = [(start + left, start + right) for left, right in check(passage)]
-                on = any(left < ends and begins < right for left, right in found)
-                hit, beside = hit or on, beside + (bool(found) and not on)
+                flags = [(start + left, start + right) for left, right in check(passage)]
+                on = any(left < ends and begins < right for left, right in flags)
+                hit, beside = hit or on, beside + (bool(flags) and not on)
             yield Planted(group, attack, carrier.id, hit, beside)
 
 
@@ -85,37 +85,37 @@ def tried(folder: Path, part: Part, check: Check) -> list[Planted]:
     """Every attack of a part in the texts of that part that it is meant for."""
     texts = {kind: list(carriers(folder, kind, part))[:most] for kind, most in _MOST_CARRIERS.items()}
     meant = {"text": [*texts["email"], *texts["table"]], "code": texts["code"]}
-    found: list[Planted] = []
+    results: list[Planted] = []
     for attack in attacks(folder, part):
         half = "chosen on" if attack.nth % 2 == 0 else "other kinds"
         group = f"{attack.family}, {half if part == 'train' else 'test part'}"
-        found += plant(group, attack, meant[attack.family], check)
-    return found
+        results += plant(group, attack, meant[attack.family], check)
+    return results
 
 
-def recalls(found: list[Planted]) -> dict[str, Any]:
+def recalls(results: list[Planted]) -> dict[str, Any]:
     """By group and by kind: the share of planted attacks that is flagged; intervals are over attacks."""
     by: dict[str, dict[str, list[bool]]] = defaultdict(lambda: defaultdict(list))
-    for one in found:
-        for name in (one.group, f"{one.group}: {one.attack.kind}"):
-            by[name][one.attack.id].append(one.flagged)
+    for result in results:
+        for name in (result.group, f"{result.group}: {result.attack.kind}"):
+            by[name][result.attack.id].append(result.flagged)
     return {
-        name: {"attacks": len(each), "planted": sum(map(len, each.values())),
-               "recall": mean_of([sum(said) / len(said) for said in each.values()])}
-        for name, each in by.items()
+        name: {"attacks": len(by_attack), "planted": sum(map(len, by_attack.values())),
+               "recall": mean_of([sum(flags) / len(flags) for flags in by_attack.values()])}
+        for name, by_attack in by.items()
     }  # fmt: skip
 
 
-def precisions(found: list[Planted]) -> dict[str, Any]:
+def precisions(results: list[Planted]) -> dict[str, Any]:
     """By group: of the flagged passages of poisoned texts, those whose flag lies on the attack."""
     groups: dict[str, list[Planted]] = defaultdict(list)
-    for one in found:
-        groups[one.group].append(one)
+    for result in results:
+        groups[result.group].append(result)
     return {
         name: Share.of(
-            [True] * sum(one.flagged for one in each) + [False] * sum(one.beside for one in each)
+            [True] * sum(result.flagged for result in group) + [False] * sum(result.beside for result in group)
         ).model_dump()
-        for name, each in groups.items()
+        for name, group in groups.items()
     }
 
 
@@ -129,7 +129,7 @@ def clean_sources(
 
     def texts(folder: Path, part: Part) -> Callable[[], Iterator[tuple[str, bytes]]]:
         return lambda: (
-            (one.name, one.text.encode()) for kind in _MOST_CARRIERS for one in carriers(folder, kind, part)
+            (carrier.name, carrier.text.encode()) for kind in _MOST_CARRIERS for carrier in carriers(folder, kind, part)
         )
 
     sources = {
@@ -147,55 +147,55 @@ def clean_sources(
 
 def _mtrag(path: Path) -> Iterator[tuple[str, bytes]]:
     for line in path.read_text(encoding="utf-8").splitlines():
-        read = json.loads(line)
-        yield f"{read['id']}.txt", read["text"].encode()
+        row = json.loads(line)
+        yield f"{row['id']}.txt", row["text"].encode()
 
 
 def cleans(
     sources: dict[str, Callable[[], Iterator[tuple[str, bytes]]]], check: Check
 ) -> tuple[dict[str, Any], list[str]]:
     """By source: passages and how many are flagged, as a share with its interval; and what was flagged."""
-    told: dict[str, Any] = {}
-    seen: list[str] = []
+    shares: dict[str, Any] = {}
+    flagged: list[str] = []
     for source, files in sources.items():
-        said: list[bool] = []
+        verdicts: list[bool] = []
         for name, data in files():
             for _, text in passages(name, data):
-                found = check(text)
-                said.append(bool(found))
-                seen += [f"{source} {name}: {text[start:end]!r}" for start, end in found]
-        told[source] = Share.of(said).model_dump()
-    return told, seen
+                flags = check(text)
+                verdicts.append(bool(flags))
+                flagged += [f"{source} {name}: {text[start:end]!r}" for start, end in flags]
+        shares[source] = Share.of(verdicts).model_dump()
+    return shares, flagged
 
 
 def spans_of(check: Callable[[str], Any]) -> Check:
     """A check that only says yes flags the whole text."""
 
     def spans(text: str) -> Spans:
-        said = check(text)
-        return [(0, len(text))] if said is True else list(said or [])
+        verdict = check(text)
+        return [(0, len(text))] if verdict is True else list(verdict or [])
 
     return spans
 
 
-def show(console: Console, told: dict[str, Any]) -> None:
+def show(console: Console, results: dict[str, Any]) -> None:
     """Two tables."""
     table = Table("attacks", "n", "planted", "flagged", "of flagged passages, on the attack")
-    for name, one in told["recall"].items():
-        share = told["precision"].get(name)
-        table.add_row(name, str(one["attacks"]), str(one["planted"]), _span(one["recall"]), _span(share))
+    for name, row in results["recall"].items():
+        share = results["precision"].get(name)
+        table.add_row(name, str(row["attacks"]), str(row["planted"]), _span(row["recall"]), _span(share))
     console.print(table)
     table = Table("clean text", "passages", "flagged", "a thousand")
-    for name, one in told["clean"].items():
-        thousand = {key: 1000 * one[key] if one[key] is not None else None for key in ("value", "low", "high")}
-        table.add_row(name, str(one["n"]), str(one["count"]), _span(thousand, ".1f"))
+    for name, row in results["clean"].items():
+        thousand = {key: 1000 * row[key] if row[key] is not None else None for key in ("value", "low", "high")}
+        table.add_row(name, str(row["n"]), str(row["count"]), _span(thousand, ".1f"))
     console.print(table)
 
 
-def _span(one: dict[str, Any] | None, form: str = ".2f") -> str:
-    if one is None or one["value"] is None:
+def _span(estimate: dict[str, Any] | None, form: str = ".2f") -> str:
+    if estimate is None or estimate["value"] is None:
         return "-"
-    return f"{one['value']:{form}} ({one['low']:{form}} to {one['high']:{form}})"
+    return f"{estimate['value']:{form}} ({estimate['low']:{form}} to {estimate['high']:{form}})"
 
 
 def main() -> None:
@@ -209,17 +209,17 @@ def main() -> None:
     arguments = parser.parse_args()
     check = spans_of(resolve_name(arguments.check))
     try:
-        found = tried(arguments.data / "bipia", "train", check)
-        found += tried(arguments.test, "test", check) if arguments.test else []
-        clean, seen = cleans(clean_sources(arguments.data, arguments.test, arguments.about), check)
+        results = tried(arguments.data / "bipia", "train", check)
+        results += tried(arguments.test, "test", check) if arguments.test else []
+        clean, flagged = cleans(clean_sources(arguments.data, arguments.test, arguments.about), check)
     except (FileNotFoundError, GroundwireError) as error:
         parser.error(str(error))
-    told = {"check": arguments.check, "recall": recalls(found), "precision": precisions(found), "clean": clean}
+    report = {"check": arguments.check, "recall": recalls(results), "precision": precisions(results), "clean": clean}
     console = Console(width=150)
-    show(console, told)
-    for one in seen[: arguments.show]:
-        console.print(one, markup=False, highlight=False)
-    write_results(arguments.json, told)
+    show(console, report)
+    for flag in flagged[: arguments.show]:
+        console.print(flag, markup=False, highlight=False)
+    write_results(arguments.json, report)
 
 
 if __name__ == "__main__":

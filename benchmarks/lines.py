@@ -28,8 +28,8 @@ class Lines:
         self._kept = kept
         self._fingerprints = fingerprints
         path.parent.mkdir(parents=True, exist_ok=True)
-        read = [*(_read(kept) if kept else []), *_read(path)]
-        self._lines = {_key(line): line for line in read if line["fingerprint"] == fingerprints.get(line["side"])}
+        lines = [*(_read(kept) if kept else []), *_read(path)]
+        self._lines = {_key(line): line for line in lines if line["fingerprint"] == fingerprints.get(line["side"])}
 
     def has(self, set_: str, side: str, question: str) -> bool:
         """Whether this run was made."""
@@ -66,10 +66,10 @@ def _key(line: Line) -> tuple[str, ...]:
 
 def _read(path: Path) -> list[Line]:
     lines = path.read_text(encoding="utf-8").split("\n") if path.is_file() else []
-    return [line for line in map(_parsed, lines) if line]
+    return [line for line in map(_parse, lines) if line]
 
 
-def _parsed(line: str) -> Line | None:
+def _parse(line: str) -> Line | None:
     try:
         return json.loads(line)
     except ValueError:

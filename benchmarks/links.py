@@ -58,59 +58,63 @@ def multi(data: Path, cache: Path) -> dict[str, Any]:
     return {name: _multi_hop(PublicSet.read(data / name), cache) for name in MULTI_HOP}
 
 
-def multi_hop_library(read: PublicSet, cache: Path) -> Library:
+def multi_hop_library(public_set: PublicSet, cache: Path) -> Library:
     """The library of a multi-hop set, made once in the folder `cache`."""
-    texts = list(read.queries.values())
-    vectors = embed_once(read.titled, cache)
-    given = Given(vectors, dict(zip(texts, embed_once(texts, cache), strict=True)))
-    folder = cache / f"links-{read.name}"
+    texts = list(public_set.queries.values())
+    vectors = embed_once(public_set.titled, cache)
+    embeddings = Given(vectors, dict(zip(texts, embed_once(texts, cache), strict=True)))
+    folder = cache / f"links-{public_set.name}"
     if not folder.is_dir():
-        rows = zip(read.ids, read.titles, read.texts, strict=True)
+        rows = zip(public_set.ids, public_set.titles, public_set.texts, strict=True)
         fill(
-            folder.with_suffix(".unfinished"), (document(f"doc{i}", [i], [text], title=t) for i, t, text in rows), given
+            folder.with_suffix(".unfinished"),
+            (document(f"doc{i}", [i], [text], title=t) for i, t, text in rows),
+            embeddings,
         )
         folder.with_suffix(".unfinished").rename(folder)
-    return Library.open(folder, embeddings=given)
+    return Library.open(folder, embeddings=embeddings)
 
 
-def _multi_hop(read: PublicSet, cache: Path) -> dict[str, Any]:
-    asked = list(read.queries)[1::2]
-    with multi_hop_library(read, cache) as library:
-        ways = {name: [_ask(read, library, one, settings) for one in asked] for name, settings in WAYS.items()}
+def _multi_hop(public_set: PublicSet, cache: Path) -> dict[str, Any]:
+    ids = list(public_set.queries)[1::2]
+    with multi_hop_library(public_set, cache) as library:
+        ways = {name: [_ask(public_set, library, id_, settings) for id_ in ids] for name, settings in WAYS.items()}
     base = ways["fused"]
     return {
-        "passages": len(read.ids),
-        "n": len(asked),
+        "passages": len(public_set.ids),
+        "n": len(ids),
         "ways": {
             name: {
-                **{measure: mean_of([one[measure] for one in rows]) for measure in rows[0] if measure != "ms"},
-                "over_fused": difference_of_means([one["recall@5"] for one in rows], [one["recall@5"] for one in base]),
-                "median_ms": float(np.median([one["ms"] for one in rows])),
+                **{measure: mean_of([row[measure] for row in rows]) for measure in rows[0] if measure != "ms"},
+                "over_fused": difference_of_means([row["recall@5"] for row in rows], [row["recall@5"] for row in base]),
+                "median_ms": float(np.median([row["ms"] for row in rows])),
             }
             for name, rows in ways.items()
         },
     }
 
 
-def _ask(read: PublicSet, library: Library, query: str, settings: SearchSettings) -> dict[str, float]:
+def _ask(public_set: PublicSet, library: Library, query: str, settings: SearchSettings) -> dict[str, float]:
     started = time.process_time()
-    found = [hit.passage.id for hit in library.search(read.queries[query], settings=settings)]
+    ids = [hit.passage.id for hit in library.search(public_set.queries[query], settings=settings)]
     spent = time.process_time() - started
-    told = {f"recall@{k}": read.recall(query, found[:k]) for k in (2, 5, 10)}
-    return {**told, "all_gold@5": float(told["recall@5"] == 1.0), "ms": 1_000 * spent}
+    recalls = {f"recall@{k}": public_set.recall(query, ids[:k]) for k in (2, 5, 10)}
+    return {**recalls, "all_gold@5": float(recalls["recall@5"] == 1.0), "ms": 1_000 * spent}
 
 
 def single(data: Path, cache: Path) -> dict[str, Any]:
     """nDCG@10 of each single-hop set, with links and sets and without them."""
     results = {}
     for name in SINGLE_HOP:
-        library, asked = single_hop(data / name, cache)
+        library, questions = single_hop(data / name, cache)
         scores = {
-            way: [ndcg(gold, [hit.passage.id for hit in library.search(q, settings=WAYS[way])]) for q, gold in asked]
+            way: [
+                ndcg(gold, [hit.passage.id for hit in library.search(q, settings=WAYS[way])]) for q, gold in questions
+            ]
             for way in ("fused", "+ links", "+ sets")
         }
         results[name] = {
-            "n": len(asked),
+            "n": len(questions),
             "ndcg@10": {way: mean_of(values) for way, values in scores.items()},
             "over_fused": {way: difference_of_means(values, scores["fused"]) for way, values in scores.items()},
         }
@@ -125,15 +129,15 @@ def own(data: Path, cache: Path) -> dict[str, Any]:
         build_set(SET, Path(folder))
         with Library.open(folder) as library:
             five = {way: _own(library, cases, WAYS[way], 5) for way in ("fused", "+ links", "+ sets")}
-            ten = {way: [float(one == 1) for one in _own(library, cases, WAYS[way], 10)] for way in five}
+            ten = {way: [float(value == 1) for value in _own(library, cases, WAYS[way], 10)] for way in five}
     types = {"all": cases, **{kind: [c for c in cases if c["type"] == kind] for kind in ("joined", "cross_index")}}
     return {
         kind: {
-            "n": len(some),
-            "recall@5": {way: _of(cases, some, values) for way, values in five.items()},
-            "all_gold@10": {way: _of(cases, some, values) for way, values in ten.items()},
+            "n": len(group),
+            "recall@5": {way: _of(cases, group, values) for way, values in five.items()},
+            "all_gold@10": {way: _of(cases, group, values) for way, values in ten.items()},
         }
-        for kind, some in types.items()
+        for kind, group in types.items()
     }
 
 
@@ -141,8 +145,8 @@ def _own(library: Library, cases: list[dict[str, Any]], settings: SearchSettings
     return [recall(library, case, settings.model_copy(update={"k": k})) for case in cases]
 
 
-def _of(cases: list[dict[str, Any]], some: list[dict[str, Any]], values: list[float]) -> Any:
-    return mean_of([value for case, value in zip(cases, values, strict=True) if case in some])
+def _of(cases: list[dict[str, Any]], group: list[dict[str, Any]], values: list[float]) -> Any:
+    return mean_of([value for case, value in zip(cases, values, strict=True) if case in group])
 
 
 PARTS: dict[str, Callable[[Path, Path], dict[str, Any]]] = {"multi": multi, "single": single, "own": own}

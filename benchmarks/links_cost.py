@@ -36,9 +36,9 @@ def cost(size: int) -> dict[str, Any]:
         without = _indexed(folder / "without", size, named=False) if size <= _MOST_TWICE else {}
         with_names = _indexed(folder / "with", size, named=True)
         queries = _queries(size)
-        given = Given(np.empty((0, MiniLM.dimension), dtype=np.float32), queries)
+        embeddings = Given(np.empty((0, MiniLM.dimension), dtype=np.float32), queries)
         spent: dict[str, list[float]] = {way: [] for way in _WAYS}
-        with Library.open(folder / "with", embeddings=given) as library:
+        with Library.open(folder / "with", embeddings=embeddings) as library:
             for query in queries:
                 for way, settings in _WAYS.items():
                     started = time.process_time()
@@ -58,36 +58,36 @@ def cost(size: int) -> dict[str, Any]:
 def _indexed(folder: Path, size: int, *, named: bool) -> dict[str, float]:
     """Processor seconds and megabytes of an index, embedding apart."""
     started = time.process_time()
-    given = Given(_vectors(size))
+    embeddings = Given(_vectors(size))
     if named:
-        fill(folder, _documents(size), given)
+        fill(folder, _documents(size), embeddings)
     else:
         with (
             patch("groundwire.indexes.tantivy_documents.names", lambda _: ()),
             patch("groundwire.indexes.tantivy_documents.titles", lambda _: ()),
         ):
-            fill(folder, _documents(size), given)
+            fill(folder, _documents(size), embeddings)
     seconds = time.process_time() - started
     return {
         "seconds": seconds,
-        "megabytes": sum(one.stat().st_size for one in folder.rglob("*") if one.is_file()) / 1e6,
+        "megabytes": sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) / 1e6,
     }
 
 
 def _vectors(size: int) -> np.ndarray:
     rng = np.random.default_rng(3)
-    made = rng.normal(size=(size, MiniLM.dimension)).astype(np.float32)
-    return made / np.linalg.norm(made, axis=1, keepdims=True)
+    vectors = rng.normal(size=(size, MiniLM.dimension)).astype(np.float32)
+    return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
 
 
 def _documents(size: int) -> Iterator[Document]:
     rng = np.random.default_rng(7)
-    words = [_word(int(one)) for one in range(1_000, 6_000)]
+    words = [_word(int(number)) for number in range(1_000, 6_000)]
     many = size // 4
     for at in range(size):
-        text = [words[one] for one in rng.zipf(1.3, size=70) % len(words)]
-        for place, one in zip(rng.integers(5, 70, size=_NAMES), rng.zipf(1.2, size=_NAMES) % many, strict=True):
-            text.insert(int(place), _name(int(one)))
+        text = [words[number] for number in rng.zipf(1.3, size=70) % len(words)]
+        for place, number in zip(rng.integers(5, 70, size=_NAMES), rng.zipf(1.2, size=_NAMES) % many, strict=True):
+            text.insert(int(place), _name(int(number)))
         title = _name(at // 2) if at % 2 else ""
         yield document(f"doc-{at}", [f"{at:020x}"], [" ".join(text)], title=title)
 
@@ -97,8 +97,10 @@ def _queries(size: int) -> dict[str, np.ndarray]:
     rng = np.random.default_rng(11)
     vectors = _vectors(_QUERIES)
     pairs = rng.integers(0, size // 4, size=(_QUERIES, 2))
-    asked = [f"Which {_word(1_000 + at)} has {_name(int(a))} in {_name(int(b))}?" for at, (a, b) in enumerate(pairs)]
-    return dict(zip(asked, vectors, strict=True))
+    questions = [
+        f"Which {_word(1_000 + at)} has {_name(int(a))} in {_name(int(b))}?" for at, (a, b) in enumerate(pairs)
+    ]
+    return dict(zip(questions, vectors, strict=True))
 
 
 def _name(number: int) -> str:

@@ -36,40 +36,40 @@ def main() -> None:
     parser.add_argument("--model", default="local")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "listwise.json")
-    given = parser.parse_args()
-    model, set_ = load_chat_model(given.model), load_set(SET)
+    arguments = parser.parse_args()
+    model, set_ = load_chat_model(arguments.model), load_set(SET)
     rows: list[dict[str, Any]] = []
-    with own_library(given.work) as library:
+    with own_library(arguments.work) as library:
         located = locate(set_, library)
-        cases = [one for one in set_.cases if located.get(one.id)]
-        for case in random.Random(0).sample(cases, min(given.samples, len(cases))):
+        cases = [case for case in set_.cases if located.get(case.id)]
+        for case in random.Random(0).sample(cases, min(arguments.samples, len(cases))):
             hits = library.search(case.question, roles=case.roles, settings=SearchSettings(k=SHOWN))
-            found = [hit.passage for hit in hits]
-            reply = rank(case.question, found, model=model, allowance=Allowance(calls=1, seconds=300))
-            judged = {one.id: 1 for one in found if any(unit.holds(one) for unit in located[case.id])}
-            orders = {"search": found, "model": [found[number - 1] for number in reply.value.numbers]}
+            passages = [hit.passage for hit in hits]
+            reply = rank(case.question, passages, model=model, allowance=Allowance(calls=1, seconds=300))
+            judged = {passage.id: 1 for passage in passages if any(unit.holds(passage) for unit in located[case.id])}
+            orders = {"search": passages, "model": [passages[number - 1] for number in reply.value.numbers]}
             rows.append(
                 {
                     **{f"{name} recall@5": _recall(located[case.id], order[:5]) for name, order in orders.items()},
                     **{
-                        f"{name} ndcg@10": ndcg(judged, [one.id for one in order]) if judged else 0.0
+                        f"{name} ndcg@10": ndcg(judged, [passage.id for passage in order]) if judged else 0.0
                         for name, order in orders.items()
                     },
                     "seconds": reply.calls[-1].seconds,
                     "unusable": float(reply.failure is not None),
                 }
             )
-    results: dict[str, Any] = {"n": len(rows), **{key: mean_of([one[key] for one in rows]) for key in rows[0]}}
+    results: dict[str, Any] = {"n": len(rows), **{key: mean_of([row[key] for row in rows]) for key in rows[0]}}
     for measure in ("recall@5", "ndcg@10"):
         results[f"gain in {measure}"] = difference_of_means(
-            [one[f"model {measure}"] for one in rows], [one[f"search {measure}"] for one in rows]
+            [row[f"model {measure}"] for row in rows], [row[f"search {measure}"] for row in rows]
         )
-    write_results(given.json, results)
+    write_results(arguments.json, results)
     Console().print_json(data=results)
 
 
-def _recall(gold: Any, found: list[Any]) -> float:
-    return sum(any(unit.holds(one) for one in found) for unit in gold) / len(gold)
+def _recall(gold: Any, passages: list[Any]) -> float:
+    return sum(any(unit.holds(passage) for passage in passages) for unit in gold) / len(gold)
 
 
 if __name__ == "__main__":

@@ -43,13 +43,13 @@ Reference = Callable[[Judged, list[str]], float]
 
 
 def plain() -> dict[str, Reference]:
-    """Each measure as its definition has it, in a loop: `judged` is id -> grade, `found` the ranked ids."""
+    """Each measure as its definition has it, in a loop: `judged` is id -> grade, `ranked` the ranked ids."""
 
     def share(k: int) -> Reference:
-        return lambda judged, found: sum(one in judged for one in found[:k]) / len(judged)
+        return lambda judged, ranked: sum(id_ in judged for id_ in ranked[:k]) / len(judged)
 
-    def reciprocal(judged: Judged, found: list[str]) -> float:
-        return next((1 / rank for rank, one in enumerate(found[:10], start=1) if one in judged), 0.0)
+    def reciprocal(judged: Judged, ranked: list[str]) -> float:
+        return next((1 / rank for rank, id_ in enumerate(ranked[:10], start=1) if id_ in judged), 0.0)
 
     def gain(grades: list[int]) -> float:
         return sum(grade / math.log2(rank + 1) for rank, grade in enumerate(grades[:10], start=1))
@@ -57,13 +57,13 @@ def plain() -> dict[str, Reference]:
     return {
         "recall@5": share(5),
         "recall@10": share(10),
-        "precision@5": lambda judged, found: sum(one in judged for one in found[:5]) / 5,
-        "hit@5": lambda judged, found: float(any(one in judged for one in found[:5])),
+        "precision@5": lambda judged, ranked: sum(id_ in judged for id_ in ranked[:5]) / 5,
+        "hit@5": lambda judged, ranked: float(any(id_ in judged for id_ in ranked[:5])),
         "mrr@10": reciprocal,
-        "ndcg@10": lambda judged, found: (
-            gain([judged.get(one, 0) for one in found]) / gain(sorted(judged.values(), reverse=True))
+        "ndcg@10": lambda judged, ranked: (
+            gain([judged.get(id_, 0) for id_ in ranked]) / gain(sorted(judged.values(), reverse=True))
         ),
-        "all_gold@5": lambda judged, found: float(all(one in found[:5] for one in judged)),
+        "all_gold@5": lambda judged, ranked: float(all(id_ in ranked[:5] for id_ in judged)),
     }
 
 
@@ -78,34 +78,34 @@ def by_trec_eval(judged: dict[str, Judged], found: dict[str, list[str]]) -> dict
         "ndcg@10": "ndcg_cut_10",
     }
     evaluator = pytrec_eval.RelevanceEvaluator(judged, set(names.values()))
-    run = {query: {one: 1.0 / rank for rank, one in enumerate(ids, start=1)} for query, ids in found.items()}
+    run = {query: {id_: 1.0 / rank for rank, id_ in enumerate(ids, start=1)} for query, ids in found.items()}
     ten = {query: dict(list(ids.items())[:10]) for query, ids in run.items()}
-    whole, cut = evaluator.evaluate(run), evaluator.evaluate(ten)
+    whole, of_ten = evaluator.evaluate(run), evaluator.evaluate(ten)
     none = dict.fromkeys(names.values(), 0.0)
     return {
-        name: {query: (cut if trec == "recip_rank" else whole).get(query, none)[trec] for query in judged}
+        name: {query: (of_ten if trec == "recip_rank" else whole).get(query, none)[trec] for query in judged}
         for name, trec in names.items()
     }
 
 
-def by_sklearn(judged: Judged, found: list[str]) -> float:
+def by_sklearn(judged: Judged, ranked: list[str]) -> float:
     """nDCG@10 of scikit-learn, over all that was judged or found."""
     from sklearn.metrics import ndcg_score
 
-    pool = list(dict.fromkeys((*found, *judged, "nothing")))
-    scores = [float(len(pool) - found.index(one)) if one in found else 0.0 for one in pool]
+    pool = list(dict.fromkeys((*ranked, *judged, "nothing")))
+    scores = [float(len(pool) - ranked.index(id_)) if id_ in ranked else 0.0 for id_ in pool]
     # What was not found stands last in trec_eval; scikit-learn would average over its ties within the ten.
-    if len(found) < 10:
+    if len(ranked) < 10:
         pool = [*pool, *(f"filler {number}" for number in range(10))]
         scores = [*scores, *[0.5] * 10]
-    return float(ndcg_score([[judged.get(one, 0) for one in pool]], [scores], k=10))
+    return float(ndcg_score([[judged.get(id_, 0) for id_ in pool]], [scores], k=10))
 
 
-def runs(read: PublicSet, folder: Path) -> dict[str, list[Entry]]:
+def runs(public_set: PublicSet, folder: Path) -> dict[str, list[Entry]]:
     """What a lexical search finds for each query."""
     documents = [
         document(f"doc{id_}", [id_], [text], title=title)
-        for id_, title, text in zip(read.ids, read.titles, read.texts, strict=True)
+        for id_, title, text in zip(public_set.ids, public_set.titles, public_set.texts, strict=True)
         if text
     ]
     ones = np.ones((len(documents), MiniLM.dimension), dtype=np.float32)
@@ -115,36 +115,40 @@ def runs(read: PublicSet, folder: Path) -> dict[str, list[Entry]]:
             id_: [
                 Entry(passage=hit.passage, query=text, score=hit.score) for hit in library.search(text, settings=SEARCH)
             ]
-            for id_, text in read.queries.items()
+            for id_, text in public_set.queries.items()
         }
 
 
-def compare(read: PublicSet, judged: dict[str, Judged], found: dict[str, list[Entry]]) -> dict[str, Any]:
+def compare(public_set: PublicSet, judged: dict[str, Judged], entries_of: dict[str, list[Entry]]) -> dict[str, Any]:
     """Largest difference of each measure to each reference, and its mean."""
-    lengths = dict(zip(read.ids, map(len, read.texts), strict=True))
+    lengths = dict(zip(public_set.ids, map(len, public_set.texts), strict=True))
     gold = [
         [Located(INDEX, f"doc{id_}", 0, lengths[id_], "", grade) for id_, grade in judged[query].items()]
-        for query in found
+        for query in entries_of
     ]
-    ours = dict(zip(found, retrieval_scores(gold, [_trace(entries) for entries in found.values()]), strict=True))
-    ids = {query: [entry.passage.id for entry in entries] for query, entries in found.items()}
+    ours = dict(
+        zip(entries_of, retrieval_scores(gold, [_trace(entries) for entries in entries_of.values()]), strict=True)
+    )
+    ids = {query: [entry.passage.id for entry in entries] for query, entries in entries_of.items()}
     trec = by_trec_eval(judged, ids)
     loops = plain()
     compared = {}
     for name in (measure.name for measure in MEASURES):
-        references: dict[str, dict[str, float]] = {"plain loop": {q: loops[name](judged[q], ids[q]) for q in found}}
+        references: dict[str, dict[str, float]] = {
+            "plain loop": {q: loops[name](judged[q], ids[q]) for q in entries_of}
+        }
         if name in trec:
             references["trec_eval"] = trec[name]
         if name == "ndcg@10" and find_spec("sklearn"):
-            references["scikit-learn"] = {q: by_sklearn(judged[q], ids[q]) for q in found}
+            references["scikit-learn"] = {q: by_sklearn(judged[q], ids[q]) for q in entries_of}
         compared[name] = {
-            "mean": float(np.mean([ours[q][name] for q in found])),
+            "mean": float(np.mean([ours[q][name] for q in entries_of])),
             "largest_difference": {
-                reference: max(abs(ours[q][name] - values[q]) for q in found)
+                reference: max(abs(ours[q][name] - values[q]) for q in entries_of)
                 for reference, values in references.items()
             },
         }
-    return {"n": len(found), "without_result": sum(not one for one in ids.values()), "measures": compared}
+    return {"n": len(entries_of), "without_result": sum(not ranked for ranked in ids.values()), "measures": compared}
 
 
 def _trace(entries: list[Entry]) -> Trace:
@@ -156,11 +160,11 @@ def table(name: str, result: dict[str, Any]) -> Table:
     """A row for each measure."""
     title = f"{name}, n = {result['n']}, {result['without_result']} without a result: largest difference to"
     references = ("trec_eval", "plain loop", "scikit-learn")
-    shown = Table("measure", "mean", *references, title=title)
-    for measure, one in result["measures"].items():
-        cells = [one["largest_difference"].get(reference) for reference in references]
-        shown.add_row(measure, f"{one['mean']:.4f}", *("" if cell is None else f"{cell:.1e}" for cell in cells))
-    return shown
+    grid = Table("measure", "mean", *references, title=title)
+    for measure, row in result["measures"].items():
+        cells = [row["largest_difference"].get(reference) for reference in references]
+        grid.add_row(measure, f"{row['mean']:.4f}", *("" if cell is None else f"{cell:.1e}" for cell in cells))
+    return grid
 
 
 def main() -> None:
@@ -171,12 +175,14 @@ def main() -> None:
     arguments = parser.parse_args()
     console, results = Console(width=110), {}
     for name in arguments.sets.split(","):
-        read, judged = PublicSet.read(arguments.data / name), grades(arguments.data / name)
+        public_set, judged = PublicSet.read(arguments.data / name), grades(arguments.data / name)
         with tempfile.TemporaryDirectory() as temporary:
-            found = runs(read, Path(temporary) / "library")
-        missing = {query: [] if at % LEFT_OUT == 0 else entries for at, (query, entries) in enumerate(found.items())}
-        results[name] = compare(read, judged, found)
-        results[f"{name}, every tenth without a result"] = compare(read, judged, missing)
+            entries_of = runs(public_set, Path(temporary) / "library")
+        missing = {
+            query: [] if at % LEFT_OUT == 0 else entries for at, (query, entries) in enumerate(entries_of.items())
+        }
+        results[name] = compare(public_set, judged, entries_of)
+        results[f"{name}, every tenth without a result"] = compare(public_set, judged, missing)
     for name, result in results.items():
         console.print(table(name, result))
     write_results(arguments.json, {"sets": results})

@@ -31,25 +31,25 @@ THRESHOLDS = (0.9, 0.95, 0.98, 0.99)
 
 def pairs(questions: list[str]) -> dict[str, list[tuple[str, str]]]:
     """Each question with its altered twin, by what differs."""
-    names = [found[0] for one in questions if (found := _NAME.search(one))]
-    found: dict[str, list[tuple[str, str]]] = {"number": [], "name": []}
+    names = [match[0] for question in questions if (match := _NAME.search(question))]
+    twins: dict[str, list[tuple[str, str]]] = {"number": [], "name": []}
     for at, question in enumerate(questions):
-        found["number"] += [(question, _NUMBER.sub(lambda one: str(int(one[0]) + 1), question, count=1))]
-        found["name"] += [(question, _NAME.sub(names[at % len(names)], question, count=1))]
-    return {kind: [(one, other) for one, other in some if one != other] for kind, some in found.items()}
+        twins["number"] += [(question, _NUMBER.sub(lambda match: str(int(match[0]) + 1), question, count=1))]
+        twins["name"] += [(question, _NAME.sub(names[at % len(names)], question, count=1))]
+    return {kind: [(question, twin) for question, twin in group if question != twin] for kind, group in twins.items()}
 
 
-def told(some: list[tuple[str, str]]) -> dict[str, Any]:
+def figures_of(twins: list[tuple[str, str]]) -> dict[str, Any]:
     """How near the twins are, and how many the cache takes for the same."""
     model = MiniLM()
-    first, second = (model.embed(list(side)) for side in zip(*some, strict=True))
+    first, second = (model.embed(list(side)) for side in zip(*twins, strict=True))
     cosines = (first * second).sum(axis=1)
     return {
-        "n": len(some),
+        "n": len(twins),
         "median": float(np.median(cosines)),
         "highest": float(cosines.max()),
-        "above": {str(one): float((cosines > one).mean()) for one in THRESHOLDS},
-        "same_to_the_cache": sum(normal(one) == normal(other) for one, other in some),
+        "above": {str(threshold): float((cosines > threshold).mean()) for threshold in THRESHOLDS},
+        "same_to_the_cache": sum(normal(question) == normal(twin) for question, twin in twins),
     }
 
 
@@ -58,12 +58,12 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=300, help="questions of each public set")
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "near_questions.json")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     questions = [case["question"] for case in own_cases()]
     for name in ("musique", "hotpotqa"):
-        questions += list(PublicSet.read(given.data / name).queries.values())[: given.size]
-    results = {kind: told(some) for kind, some in pairs(list(dict.fromkeys(questions))).items()}
-    write_results(given.json, results)
+        questions += list(PublicSet.read(arguments.data / name).queries.values())[: arguments.size]
+    results = {kind: figures_of(group) for kind, group in pairs(list(dict.fromkeys(questions))).items()}
+    write_results(arguments.json, results)
     Console().print_json(data=results)
 
 

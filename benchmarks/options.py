@@ -69,21 +69,24 @@ Way = Callable[[Asked], list[Passage]]
 def ways(library: Library) -> dict[str, Way]:
     """How each option searches a library."""
 
-    def search(settings: SearchSettings, asked: Asked) -> list[Passage]:
-        return [hit.passage for hit in library.search(asked.text, roles=asked.roles, settings=settings)]
+    def search(settings: SearchSettings, question: Asked) -> list[Passage]:
+        return [hit.passage for hit in library.search(question.text, roles=question.roles, settings=settings)]
 
-    def transformed(technique: Technique, asked: Asked) -> list[Passage]:
+    def transformed(technique: Technique, question: Asked) -> list[Passage]:
         """As the node `retrieve` does: the best of each query in turn, half as many more for each further one."""
-        made = transform(technique, asked.text, model=None, allowance=Allowance(calls=0))
-        queries = list(dict.fromkeys((asked.text, *made.value.queries)))
-        found = in_turn([search(USUAL, asked._replace(text=one)) for one in queries])
+        reply = transform(technique, question.text, model=None, allowance=Allowance(calls=0))
+        queries = list(dict.fromkeys((question.text, *reply.value.queries)))
+        passages = in_turn([search(USUAL, question._replace(text=query)) for query in queries])
         most = USUAL.k + (len(queries) - 1) * (USUAL.k // 2)
-        return list({one.id: one for one in found}.values())[:most]
+        return list({passage.id: passage for passage in passages}.values())[:most]
 
     settings = {name: USUAL.model_copy(update=change) for name, change in CHANGES.items()}
-    plain = {name: lambda asked, one=one: search(one, asked) for name, one in settings.items()}
-    others = {f"transform: {one}": lambda asked, one=one: transformed(one, asked) for one in TECHNIQUES}
-    return {**others, **plain}
+    plain = {name: lambda question, change=change: search(change, question) for name, change in settings.items()}
+    transformations = {
+        f"transform: {technique}": lambda question, technique=technique: transformed(technique, question)
+        for technique in TECHNIQUES
+    }
+    return {**transformations, **plain}
 
 
 def own(_: Path, cache: Path, __: int) -> tuple[dict[str, Way], list[Asked]]:
@@ -91,71 +94,76 @@ def own(_: Path, cache: Path, __: int) -> tuple[dict[str, Way], list[Asked]]:
     folder = cache / "options-own"
     build_set(SET, folder)
     cases = [case for case in own_cases() if case["gold"]]
-    return ways(Library.open(folder)), [Asked(one["question"], tuple(one["roles"]), _quoted(one)) for one in cases]
+    return ways(Library.open(folder)), [Asked(case["question"], tuple(case["roles"]), _quoted(case)) for case in cases]
 
 
 def _quoted(case: dict[str, Any]) -> Callable[[list[Passage]], float]:
-    def recall(found: list[Passage]) -> float:
-        held = [
+    def recall(passages: list[Passage]) -> float:
+        holds = [
             any(
-                (one.index, one.source) == (gold["index"], gold["source"])
-                and find_span(gold["quote"], one.text) is not None
-                for one in found
+                (passage.index, passage.source) == (gold["index"], gold["source"])
+                and find_span(gold["quote"], passage.text) is not None
+                for passage in passages
             )
             for gold in case["gold"]
         ]
-        return float(np.mean(held))
+        return float(np.mean(holds))
 
     return recall
 
 
 def multi_hop(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Asked]]:
     """Questions whose gold is several passages."""
-    read = PublicSet.read(folder)
-    asked = [Asked(read.queries[one], (), _share(read.gold[one])) for one in list(read.queries)[1::2][:size]]
-    return ways(multi_hop_library(read, cache)), asked
+    public_set = PublicSet.read(folder)
+    questions = [
+        Asked(public_set.queries[id_], (), _share(public_set.gold[id_]))
+        for id_ in list(public_set.queries)[1::2][:size]
+    ]
+    return ways(multi_hop_library(public_set, cache)), questions
 
 
 def one_hop(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Asked]]:
     """Questions that one passage answers."""
-    library, asked = single_hop(folder, cache)
-    return ways(library), [Asked(text, (), _share(set(gold))) for text, gold in asked[1::2][:size]]
+    library, pairs = single_hop(folder, cache)
+    return ways(library), [Asked(text, (), _share(set(gold))) for text, gold in pairs[1::2][:size]]
 
 
 def _share(gold: set[str]) -> Callable[[list[Passage]], float]:
-    return lambda found: len(gold & {one.id for one in found}) / len(gold)
+    return lambda passages: len(gold & {passage.id for passage in passages}) / len(gold)
 
 
 def excerpts(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Asked]]:
     """Questions about long documents, whose gold are spans of characters: the only ones with other chunk sizes."""
     library, _ = single_hop(folder, cache)
     rows = list(_lines(folder / "queries.jsonl"))[1::2][:size]
-    asked = [Asked(one["text"], (), _covered(one)) for one in rows]
-    every = ways(library)
+    questions = [Asked(row["text"], (), _covered(row)) for row in rows]
+    all_ways = ways(library)
     for tokens in SIZES:
-        cut = ways(_cut(folder, cache / f"options-{folder.name}-{tokens}", tokens))
-        every[f"chunk size: {tokens}"] = cut["defaults"]
+        others = ways(_cut(folder, cache / f"options-{folder.name}-{tokens}", tokens))
+        all_ways[f"chunk size: {tokens}"] = others["defaults"]
         if tokens < IndexSettings().max_tokens:
-            every[f"chunk size: {tokens}, neighbours: 1"] = cut["neighbours: 1"]
-            every[f"chunk size: {tokens}, k: 12"] = cut["k: 12"]
-    return every, asked
+            all_ways[f"chunk size: {tokens}, neighbours: 1"] = others["neighbours: 1"]
+            all_ways[f"chunk size: {tokens}, k: 12"] = others["k: 12"]
+    return all_ways, questions
 
 
 def _cut(folder: Path, library: Path, tokens: int) -> Library:
     if not library.is_dir():
-        rows = [one for one in _lines(folder / "corpus.jsonl") if one["text"]]
-        documents = [Document(one["text"], metadata={"source": one["id"], "title": one["title"]}) for one in rows]
-        with Library.create(library) as made:
-            made.add(documents, index="bench", description="Long.", settings=IndexSettings(max_tokens=tokens))
+        rows = [row for row in _lines(folder / "corpus.jsonl") if row["text"]]
+        documents = [Document(row["text"], metadata={"source": row["id"], "title": row["title"]}) for row in rows]
+        with Library.create(library) as opened:
+            opened.add(documents, index="bench", description="Long.", settings=IndexSettings(max_tokens=tokens))
     return Library.open(library)
 
 
 def _covered(row: dict[str, Any]) -> Callable[[list[Passage]], float]:
     gold = {at for span in row["references"] for at in range(span["start_index"], span["end_index"])}
 
-    def recall(found: list[Passage]) -> float:
-        read = {at for one in found if one.source == row["corpus_id"] for at in range(one.start, one.end)}
-        return len(gold & read) / len(gold)
+    def recall(passages: list[Passage]) -> float:
+        shown = {
+            at for passage in passages if passage.source == row["corpus_id"] for at in range(passage.start, passage.end)
+        }
+        return len(gold & shown) / len(gold)
 
     return recall
 
@@ -175,24 +183,24 @@ SETS: dict[str, Callable[[Path, Path, int], tuple[dict[str, Way], list[Asked]]]]
 }
 
 
-def measured(every: dict[str, Way], asked: list[Asked]) -> dict[str, Any]:
+def measured(all_ways: dict[str, Way], questions: list[Asked]) -> dict[str, Any]:
     """Each way on each question, in turn."""
-    rows: dict[str, list[tuple[float, int, float]]] = {name: [] for name in every}
-    for one in asked:
-        for name, way in every.items():
+    rows: dict[str, list[tuple[float, int, float]]] = {name: [] for name in all_ways}
+    for question in questions:
+        for name, way in all_ways.items():
             started = time.process_time()
-            found = way(one)
+            passages = way(question)
             spent = 1_000 * (time.process_time() - started)
-            rows[name].append((one.recall(found), sum(len(passage.text) for passage in found), spent))
+            rows[name].append((question.recall(passages), sum(len(passage.text) for passage in passages), spent))
     base = [recall for recall, _, _ in rows["defaults"]]
     return {
         name: {
-            "recall": mean_of([row[0] for row in some]),
-            "over_defaults": difference_of_means([row[0] for row in some], base),
-            "characters": float(np.mean([row[1] for row in some])),
-            "median_ms": float(np.median([row[2] for row in some])),
+            "recall": mean_of([row[0] for row in values]),
+            "over_defaults": difference_of_means([row[0] for row in values], base),
+            "characters": float(np.mean([row[1] for row in values])),
+            "median_ms": float(np.median([row[2] for row in values])),
         }
-        for name, some in rows.items()
+        for name, values in rows.items()
     }
 
 
@@ -203,14 +211,14 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
     parser.add_argument("--cache", type=Path, default=CACHE, help="where vectors and libraries are kept")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "options.json")
-    given = parser.parse_args()
-    given.cache.mkdir(parents=True, exist_ok=True)
+    arguments = parser.parse_args()
+    arguments.cache.mkdir(parents=True, exist_ok=True)
     results: dict[str, Any] = {}
-    for name in given.sets.split(","):
-        every, asked = SETS[name](given.data / name, given.cache, given.size)
-        results[name] = {"n": len(asked), "options": measured(every, asked)}
+    for name in arguments.sets.split(","):
+        all_ways, questions = SETS[name](arguments.data / name, arguments.cache, arguments.size)
+        results[name] = {"n": len(questions), "options": measured(all_ways, questions)}
         Console().print_json(data=results[name])
-        write_results(given.json, results)
+        write_results(arguments.json, results)
 
 
 if __name__ == "__main__":

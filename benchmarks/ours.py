@@ -28,8 +28,8 @@ def ask_ours(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) ->
     )
     state = pattern(name).compile().invoke({"question": asked.text}, context=context)
     answer = Answer.model_validate(state["answer"])
-    failures = [one.failure for one in answer.steps if one.failure is not None]
-    if any(one.kind in NO_REPLY for one in failures):
+    failures = [step.failure for step in answer.steps if step.failure is not None]
+    if any(failure.kind in NO_REPLY for failure in failures):
         raise ConnectionError(str(failures[-1]))
     cost = answer.cost
     return {

@@ -70,17 +70,19 @@ def measure(library: Library) -> dict[str, Any]:
     results: dict[str, Any] = {"n": len(cases)}
     for mode in MODES:
         values = [recall(library, case, SearchSettings(mode=mode, k=5, links=0, coverage=0)) for case in cases]
-        told = mean(values, within=SHARE)
+        estimate = mean(values, within=SHARE)
         by_type = {kind: [v for v, c in zip(values, cases, strict=True) if c["type"] == kind] for kind in types}
         results[mode] = {
-            "recall@5": told.value,
-            "interval95": [told.low, told.high],
-            "by_type": {kind: {"n": len(some), "recall@5": float(np.mean(some))} for kind, some in by_type.items()},
+            "recall@5": estimate.value,
+            "interval95": [estimate.low, estimate.high],
+            "by_type": {
+                kind: {"n": len(values), "recall@5": float(np.mean(values))} for kind, values in by_type.items()
+            },
         }
         table.add_row(
             mode,
-            f"{told.value:.3f} ({told.low:.3f} to {told.high:.3f})",
-            *(f"{np.mean(some):.2f}" for some in by_type.values()),
+            f"{estimate.value:.3f} ({estimate.low:.3f} to {estimate.high:.3f})",
+            *(f"{np.mean(values):.2f}" for values in by_type.values()),
         )
     results["labelled_passages_shown_to_strangers"] = leaks(library)
     console = Console()

@@ -35,35 +35,39 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data", help="folder of public sets")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks" / "eval")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "patterns.json")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     console = Console(width=120)
     systems = systems_of(["all"])
-    found = {}
-    for path in (ROOT / "eval_sets" / "skerry.jsonl", *(given.data / name for name in given.sets.split(","))):
+    summaries = {}
+    for path in (ROOT / "eval_sets" / "skerry.jsonl", *(arguments.data / name for name in arguments.sets.split(","))):
         set_ = load_set(path)
-        samples = given.samples if path.is_dir() else None
-        results = evaluate(set_, systems, EvalOptions(library=given.work / set_.name, samples=samples)).results
+        samples = arguments.samples if path.is_dir() else None
+        results = evaluate(set_, systems, EvalOptions(library=arguments.work / set_.name, samples=samples)).results
         for table in tables(results):
             console.print(table)
-        found[set_.name] = told(results)
-    write_results(given.json, {"sets": found})
+        summaries[set_.name] = summary(results)
+    write_results(arguments.json, {"sets": summaries})
 
 
-def told(results: Results) -> dict[str, Any]:
+def summary(results: Results) -> dict[str, Any]:
     """What the page needs: no case, no text of a set, and of the comparisons those with the baseline."""
     return {
         "n": results.n,
         "unanswerable": results.unanswerable,
         "systems": {
-            one.name: {
-                "measures": {name: one.measures[name].model_dump() for name in MEASURES if name in one.measures},
-                "by_type": {kind: by[PRIMARY].model_dump() for kind, by in one.by_type.items() if PRIMARY in by},
-                "refusal_recall": one.refusal_recall,
-                "failed": one.failed,
+            system.name: {
+                "measures": {name: system.measures[name].model_dump() for name in MEASURES if name in system.measures},
+                "by_type": {kind: by[PRIMARY].model_dump() for kind, by in system.by_type.items() if PRIMARY in by},
+                "refusal_recall": system.refusal_recall,
+                "failed": system.failed,
             }
-            for one in results.systems
+            for system in results.systems
         },
-        "differences": [one.model_dump() for one in results.differences if BASE in (one.first, one.second)],
+        "differences": [
+            difference.model_dump()
+            for difference in results.differences
+            if BASE in (difference.first, difference.second)
+        ],
         "regret": results.regret and results.regret.model_dump(),
     }
 

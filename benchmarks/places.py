@@ -27,31 +27,33 @@ SET = ROOT / "eval_sets" / "places.jsonl"
 
 def library(data: Path, work: Path) -> Library:
     """The documents of both sets, brought up to date."""
-    made = Library.create(work / "places")
+    opened = Library.create(work / "places")
     for index, folder in (
         ("formats", data / "docs-formats-docling"),
         ("forms", data / "docs-handbook-18f/docs/downloads"),
     ):
-        made.add_files(folder, index=index, description="Documents of many formats.")
-    return made
+        opened.add_files(folder, index=index, description="Documents of many formats.")
+    return opened
 
 
-def cites(wanted: dict[str, Any], one: Citation) -> bool:
+def cites(question: dict[str, Any], citation: Citation) -> bool:
     """Whether a citation is to the place that the question wants."""
-    if Path(one.source).name != wanted["file"]:
+    if Path(citation.source).name != question["file"]:
         return False
-    return one.page == wanted["page"] if "page" in wanted else wanted["sheet"] in one.heading.split(" > ")
+    return (
+        citation.page == question["page"] if "page" in question else question["sheet"] in citation.heading.split(" > ")
+    )
 
 
-def scores(wanted: dict[str, Any], answer: Answer) -> dict[str, Any]:
+def scores(question: dict[str, Any], answer: Answer) -> dict[str, Any]:
     """Whether the place is cited, whether first, and whether the cell's text is in the answer; None without a cell."""
-    right = [cites(wanted, one) for one in answer.citations]
-    shown = answer.status != "refused"
+    right = [cites(question, citation) for citation in answer.citations]
+    is_answered = answer.status != "refused"
     return {
-        "id": wanted["id"],
-        "cited": shown and any(right),
-        "first": shown and right[:1] == [True],
-        "cell": shown and wanted["cell"] in answer.text if "cell" in wanted else None,
+        "id": question["id"],
+        "cited": is_answered and any(right),
+        "first": is_answered and right[:1] == [True],
+        "cell": is_answered and question["cell"] in answer.text if "cell" in question else None,
         "status": answer.status,
     }
 
@@ -64,23 +66,23 @@ def main() -> None:
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks")
     parser.add_argument("--show", action="store_true", help="print each question with its answer")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "places.json")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     console, rows = Console(width=160), []
-    with library(given.data, given.work) as made:
-        for wanted in map(json.loads, SET.read_text(encoding="utf-8").splitlines()):
-            context = Context(library=made, budget=BudgetSettings(max_seconds=3600))
-            answer = ask(wanted["question"], graph=given.graph, context=context)
-            rows.append(scores(wanted, answer))
-            if given.show:
-                places = [f"{one.source} {one.page or one.heading}" for one in answer.citations]
-                console.print(rows[-1], wanted["question"], answer.text, places, "", sep="\n", markup=False)
-    cells = [one["cell"] for one in rows if one["cell"] is not None]
+    with library(arguments.data, arguments.work) as opened:
+        for question in map(json.loads, SET.read_text(encoding="utf-8").splitlines()):
+            context = Context(library=opened, budget=BudgetSettings(max_seconds=3600))
+            answer = ask(question["question"], graph=arguments.graph, context=context)
+            rows.append(scores(question, answer))
+            if arguments.show:
+                places = [f"{citation.source} {citation.page or citation.heading}" for citation in answer.citations]
+                console.print(rows[-1], question["question"], answer.text, places, "", sep="\n", markup=False)
+    cells = [row["cell"] for row in rows if row["cell"] is not None]
     results = {
-        "graph": given.graph, "n": len(rows), "cited": sum(one["cited"] for one in rows),
-        "cited_first": sum(one["first"] for one in rows), "cells": len(cells), "cells_right": sum(cells),
+        "graph": arguments.graph, "n": len(rows), "cited": sum(row["cited"] for row in rows),
+        "cited_first": sum(row["first"] for row in rows), "cells": len(cells), "cells_right": sum(cells),
         "questions": rows,
     }  # fmt: skip
-    write_results(given.json, results)
+    write_results(arguments.json, results)
     console.print({key: value for key, value in results.items() if key != "questions"})
 
 

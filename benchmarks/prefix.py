@@ -48,7 +48,7 @@ _FIRST_TRY = 2
 
 def evidence_last(messages: list[BaseMessage]) -> list[BaseMessage]:
     """The same messages; in those that begin with evidence, what follows it comes first."""
-    return [_turned(one) for one in messages]
+    return [_turned(message) for message in messages]
 
 
 def _turned(message: BaseMessage) -> BaseMessage:
@@ -80,21 +80,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--graphs", default=",".join(GRAPHS), help="which of them, separated by commas")
     parser.add_argument("--json", type=Path, help="where the figures go: results/prefix_kK.json if not said")
-    given = options(parser, n=10, k=SearchSettings().k).parse_args()
-    graphs = given.graphs.split(",")
+    arguments = options(parser, n=10, k=SearchSettings().k).parse_args()
+    graphs = arguments.graphs.split(",")
     if unknown := [name for name in graphs if name not in GRAPHS]:
         parser.error(f"{unknown[0]!r} is none of the graphs that are compared; name some of {', '.join(GRAPHS)}")
     console = Console(width=130)
-    prints = {name: fingerprint(name, given.k, given.model) for name in GRAPHS}
-    sides = {name: partial(ask, name, k=given.k) for name in graphs}
-    kept = KEPT / f"prefix_k{given.k}.jsonl"
-    turns = Turns.of(given, sides, Lines(given.work / "prefix.jsonl", prints, kept))
-    measured = finish(turns, given, console)
+    prints = {name: fingerprint(name, arguments.k, arguments.model) for name in GRAPHS}
+    sides = {name: partial(ask, name, k=arguments.k) for name in graphs}
+    kept = KEPT / f"prefix_k{arguments.k}.jsonl"
+    turns = Turns.of(arguments, sides, Lines(arguments.work / "prefix.jsonl", prints, kept))
+    measured = finish(turns, arguments, console)
     sets = {name: {side: compared(lines) for side, lines in found.items()} for name, found in measured.items()}
     console.print(table(sets))
-    out = given.json or Path(__file__).parent / "results" / f"prefix_k{given.k}.json"
+    out = arguments.json or Path(__file__).parent / "results" / f"prefix_k{arguments.k}.json"
     write_results(
-        out, {"model": given.model, "k": given.k, "fingerprints": {name: prints[name] for name in graphs}, "sets": sets}
+        out,
+        {
+            "model": arguments.model,
+            "k": arguments.k,
+            "fingerprints": {name: prints[name] for name in graphs},
+            "sets": sets,
+        },
     )
 
 

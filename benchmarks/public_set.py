@@ -32,9 +32,9 @@ class PublicSet:
 
         A query without a relevant passage has no recall, so it raises `ValueError` instead of being dropped.
         """
-        corpus, asked = _lines(folder / "corpus.jsonl"), _lines(folder / "queries.jsonl")
+        corpus, queries = _lines(folder / "corpus.jsonl"), _lines(folder / "queries.jsonl")
         gold = {query: set(judged) for query, judged in grades(folder).items()}
-        lacking = [row["id"] for row in asked if row["id"] not in gold]
+        lacking = [row["id"] for row in queries if row["id"] not in gold]
         if lacking:
             raise ValueError(
                 f"{len(lacking)} queries of {folder.name!r} have no relevant passage, such as {lacking[0]!r}"
@@ -44,10 +44,10 @@ class PublicSet:
             ids=[row["id"] for row in corpus],
             titles=[row["title"] for row in corpus],
             texts=[row["text"] for row in corpus],
-            queries={row["id"]: row["text"] for row in asked},
-            lines=len(asked),
+            queries={row["id"]: row["text"] for row in queries},
+            lines=len(queries),
             gold=gold,
-            answers={row["id"]: row["answers"] for row in asked if "answers" in row},
+            answers={row["id"]: row["answers"] for row in queries if "answers" in row},
         )
 
     @property
@@ -55,19 +55,19 @@ class PublicSet:
         """Each passage as `title`, newline, `text`: what both sides embed."""
         return [f"{title}\n{text}" for title, text in zip(self.titles, self.texts, strict=True)]
 
-    def recall(self, query: str, found: list[str]) -> float:
-        """Share of the query's relevant passages among `found`, 0 to 1."""
-        return len(self.gold[query] & set(found)) / len(self.gold[query])
+    def recall(self, query: str, ids: list[str]) -> float:
+        """Share of the query's relevant passages among `ids`, 0 to 1."""
+        return len(self.gold[query] & set(ids)) / len(self.gold[query])
 
 
 def grades(folder: Path) -> dict[str, dict[str, int]]:
     """How relevant each passage is to each query, of `qrels.tsv`: query id -> passage id -> grade, 1 or more."""
-    found: dict[str, dict[str, int]] = {}
+    by_query: dict[str, dict[str, int]] = {}
     with (folder / "qrels.tsv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file, delimiter="\t"):
             if int(row["score"]) > 0:
-                found.setdefault(row["query-id"], {})[row["corpus-id"]] = int(row["score"])
-    return found
+                by_query.setdefault(row["query-id"], {})[row["corpus-id"]] = int(row["score"])
+    return by_query
 
 
 def _lines(path: Path) -> list[dict[str, Any]]:

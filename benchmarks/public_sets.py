@@ -61,29 +61,29 @@ def lower_words(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
 
 
-def measure(read: PublicSet, folder: Path, cache: Path) -> dict[str, Any]:
+def measure(public_set: PublicSet, folder: Path, cache: Path) -> dict[str, Any]:
     """Recall@5 of both sides and of every setting, over the same queries; returns what goes into the JSON file."""
-    vectors = embed_once(read.titled, cache)
-    texts = list(read.queries.values())
-    given = Given(vectors, dict(zip(texts, embed_once(texts, cache), strict=True)))
+    vectors = embed_once(public_set.titled, cache)
+    texts = list(public_set.queries.values())
+    embeddings = Given(vectors, dict(zip(texts, embed_once(texts, cache), strict=True)))
     # The prefix keeps a source's name from being a number that a question may hold.
     documents = [
         document(f"doc{id_}", [id_], [text], title=title)
-        for id_, title, text in zip(read.ids, read.titles, read.texts, strict=True)
+        for id_, title, text in zip(public_set.ids, public_set.titles, public_set.texts, strict=True)
     ]
-    fill(folder / "library", documents, given)
-    fill_chroma(folder / "chroma", read.ids, read.titled, Given(vectors))
+    fill(folder / "library", documents, embeddings)
+    fill_chroma(folder / "chroma", public_set.ids, public_set.titled, Given(vectors))
     recalls: dict[str, list[float]] = {}
-    with Library.open(folder / "library", embeddings=given) as library:
-        for name, settings in track(settings_by_name().items(), description=read.name, transient=True):
-            recalls[name] = recall(read, lambda query, settings=settings: found(library, query, settings))
+    with Library.open(folder / "library", embeddings=embeddings) as library:
+        for name, settings in track(settings_by_name().items(), description=public_set.name, transient=True):
+            recalls[name] = recall(public_set, lambda query, settings=settings: found(library, query, settings))
     for name, words in ((THEIRS, str.split), (LOWER_CASED, lower_words)):
-        retriever = ensemble(folder / "chroma", read.ids, read.titled, given, words)
-        recalls[name] = recall(read, lambda query, retriever=retriever: found_by_ensemble(retriever, query))
+        retriever = ensemble(folder / "chroma", public_set.ids, public_set.titled, embeddings, words)
+        recalls[name] = recall(public_set, lambda query, retriever=retriever: found_by_ensemble(retriever, query))
     return {
-        "passages": len(read.ids),
-        "n": len(read.queries),
-        "query_lines": read.lines,
+        "passages": len(public_set.ids),
+        "n": len(public_set.queries),
+        "query_lines": public_set.lines,
         "ways": {
             name: {
                 "recall@5": float(np.mean(values)),
@@ -95,26 +95,26 @@ def measure(read: PublicSet, folder: Path, cache: Path) -> dict[str, Any]:
     }
 
 
-def recall(read: PublicSet, find: Find) -> list[float]:
+def recall(public_set: PublicSet, find: Find) -> list[float]:
     """Recall@5 of each query."""
-    return [read.recall(id_, find(text)) for id_, text in read.queries.items()]
+    return [public_set.recall(id_, find(text)) for id_, text in public_set.queries.items()]
 
 
 def table(results: dict[str, Any]) -> Table:
     """A row for each way to search, two columns for each set."""
-    shown = Table("recall@5; over the ensemble's (95%)")
+    grid = Table("recall@5; over the ensemble's (95%)")
     for name, result in results.items():
-        shown.add_column(f"{name}, n = {result['n']}\n{result['passages']:,} passages", no_wrap=True)
+        grid.add_column(f"{name}, n = {result['n']}\n{result['passages']:,} passages", no_wrap=True)
     ways = list(next(iter(results.values()))["ways"])
     for way in ways:
         cells = []
         for result in results.values():
-            one = result["ways"][way]
-            difference = one["over_theirs"]
+            figures = result["ways"][way]
+            difference = figures["over_theirs"]
             span = f"({100 * difference['low']:+.1f} to {100 * difference['high']:+.1f})"
-            cells.append(f"{100 * one['recall@5']:.1f} {100 * difference['value']:+.1f} {span}")
-        shown.add_row(way, *cells)
-    return shown
+            cells.append(f"{100 * figures['recall@5']:.1f} {100 * difference['value']:+.1f} {span}")
+        grid.add_row(way, *cells)
+    return grid
 
 
 def main() -> None:
@@ -126,9 +126,9 @@ def main() -> None:
     arguments = parser.parse_args()
     results = {}
     for name in arguments.sets.split(","):
-        read = PublicSet.read(arguments.data / name)
+        public_set = PublicSet.read(arguments.data / name)
         with tempfile.TemporaryDirectory() as temporary:
-            results[name] = measure(read, Path(temporary), arguments.cache)
+            results[name] = measure(public_set, Path(temporary), arguments.cache)
     Console().print(table(results))
     write_results(arguments.json, results)
 

@@ -36,16 +36,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sides", default=",".join((*PATTERNS, *TUTORIALS)), help="what answers, separated by commas")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "real_model.json")
-    given = options(parser, n=30, k=4).parse_args()
-    sides = given.sides.split(",")
+    arguments = options(parser, n=30, k=4).parse_args()
+    sides = arguments.sides.split(",")
     if unknown := [name for name in sides if name not in (*PATTERNS, *TUTORIALS)]:
         parser.error(f"there is no side {unknown[0]!r}; name some of {', '.join((*PATTERNS, *TUTORIALS))}")
     console = Console(width=150)
-    prints = {name: fingerprint(name, given.k, given.model) for name in PATTERNS}
-    prints |= {name: fingerprint(name, given.k, given.model, also=SOURCES) for name in TUTORIALS}
-    asked = {name: partial(ask_theirs if name in TUTORIALS else ask_ours, name, k=given.k) for name in sides}
-    turns = Turns.of(given, asked, Lines(given.work / "real_model.jsonl", prints, KEPT / "real_model.jsonl"))
-    measured = finish(turns, given, console)
+    prints = {name: fingerprint(name, arguments.k, arguments.model) for name in PATTERNS}
+    prints |= {name: fingerprint(name, arguments.k, arguments.model, also=SOURCES) for name in TUTORIALS}
+    askers = {name: partial(ask_theirs if name in TUTORIALS else ask_ours, name, k=arguments.k) for name in sides}
+    turns = Turns.of(arguments, askers, Lines(arguments.work / "real_model.jsonl", prints, KEPT / "real_model.jsonl"))
+    measured = finish(turns, arguments, console)
     ours = {
         name: {side: lines for side, lines in by_side.items() if side in PATTERNS} for name, by_side in measured.items()
     }
@@ -57,8 +57,8 @@ def main() -> None:
             console.print(difference_table(name, found))
         if pairs[name]["ratios"]:
             console.print(side_table(name, pairs[name]), ratio_table(name, pairs[name]))
-    header = {"model": given.model, "k": given.k, "fingerprints": {name: prints[name] for name in sides}}
-    write_results(given.json, {**header, "sets": sets, "side_by_side": pairs})
+    header = {"model": arguments.model, "k": arguments.k, "fingerprints": {name: prints[name] for name in sides}}
+    write_results(arguments.json, {**header, "sets": sets, "side_by_side": pairs})
 
 
 def figures(by_side: dict[str, list[dict[str, Any]]], side: str) -> dict[str, Any]:

@@ -60,24 +60,26 @@ def passages_of(name: str, data: Path, work: Path, samples: int) -> Passages:
 
 def fitted(sets: list[Passages]) -> LogisticRegression:
     """Each set counts the same."""
-    weights = np.concatenate([np.full(len(one.gold), 1000 / len(one.gold)) for one in sets])
+    weights = np.concatenate([np.full(len(passages.gold), 1000 / len(passages.gold)) for passages in sets])
     model = LogisticRegression(C=10)
     return model.fit(
-        np.concatenate([one.signals for one in sets]), np.concatenate([one.gold for one in sets]), sample_weight=weights
+        np.concatenate([passages.signals for passages in sets]),
+        np.concatenate([passages.gold for passages in sets]),
+        sample_weight=weights,
     )
 
 
-def tested(model: LogisticRegression, found: Passages) -> dict[str, Any]:
-    likely, gold = model.predict_proba(found.signals)[:, 1], found.gold
-    kept, left_out = float((likely[gold] >= PARTIAL).mean()), float((likely[~gold] < PARTIAL).mean())
+def tested(model: LogisticRegression, passages: Passages) -> dict[str, Any]:
+    likely, gold = model.predict_proba(passages.signals)[:, 1], passages.gold
+    share_kept, left_out = float((likely[gold] >= PARTIAL).mean()), float((likely[~gold] < PARTIAL).mean())
     return {
         "passages": len(gold),
         "gold": int(gold.sum()),
         "auroc": round(float(roc_auc_score(gold, likely)), 3),
-        "auroc_of_score": round(float(roc_auc_score(gold, found.signals[:, 0])), 3),
-        "kept": round(kept, 3),
+        "auroc_of_score": round(float(roc_auc_score(gold, passages.signals[:, 0])), 3),
+        "kept": round(share_kept, 3),
         "left_out": round(left_out, 3),
-        "balanced_accuracy": round((kept + left_out) / 2, 3),
+        "balanced_accuracy": round((share_kept + left_out) / 2, 3),
         "gold_relevant": round(float((likely[gold] >= RELEVANT).mean()), 3),
         "others_relevant": round(float((likely[~gold] >= RELEVANT).mean()), 3),
     }
@@ -89,14 +91,16 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data", help="folder of public sets")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "relevance.json")
-    given = parser.parse_args()
-    sets = {name: passages_of(name, given.data, given.work, given.samples) for name in SETS}
+    arguments = parser.parse_args()
+    sets = {name: passages_of(name, arguments.data, arguments.work, arguments.samples) for name in SETS}
     apart = {
-        name: tested(fitted([other for key, other in sets.items() if key != name]), one) for name, one in sets.items()
+        name: tested(fitted([others for key, others in sets.items() if key != name]), own) for name, own in sets.items()
     }
     whole = fitted(list(sets.values()))
-    weights = [round(float(one), 2) for one in (*whole.coef_[0], whole.intercept_[0])]
-    write_results(given.json, {"samples": given.samples, "fitted_on_the_others": apart, "fitted_on_all": weights})
+    weights = [round(float(weight), 2) for weight in (*whole.coef_[0], whole.intercept_[0])]
+    write_results(
+        arguments.json, {"samples": arguments.samples, "fitted_on_the_others": apart, "fitted_on_all": weights}
+    )
 
 
 if __name__ == "__main__":

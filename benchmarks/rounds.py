@@ -41,15 +41,15 @@ Rows = dict[str, dict[str, float]]
 """Way -> query id -> figure."""
 
 
-def searched(read: PublicSet, library: Library, asked: list[str], sub_questions: dict[str, str]) -> dict[str, Any]:
+def searched(public_set: PublicSet, library: Library, ids: list[str], sub_questions: dict[str, str]) -> dict[str, Any]:
     """Recall after one search and after two, way by way."""
     rows: Rows = {"once": {}, "once, 12 passages": {}}
-    for id_ in asked:
-        question = read.queries[id_]
+    for id_ in ids:
+        question = public_set.queries[id_]
         hits = library.search(question, settings=SIX)
         first = [hit.passage.id for hit in hits]
-        rows["once"][id_] = read.recall(id_, first)
-        rows["once, 12 passages"][id_] = read.recall(id_, _found(library, question, TWELVE))
+        rows["once"][id_] = public_set.recall(id_, first)
+        rows["once, 12 passages"][id_] = public_set.recall(id_, _search(library, question, TWELVE))
         entries = {number: Entry.of(hit, question) for number, hit in enumerate(hits, start=1)}
         queries = {
             "question": question,
@@ -57,47 +57,47 @@ def searched(read: PublicSet, library: Library, asked: list[str], sub_questions:
             "sub-question": sub_questions.get(id_, ""),
         }
         for name, query in queries.items():
-            found = _found(library, query, TWELVE) if query else []
-            new = [one for one in found if one not in first]
-            for way, second in (("again", found[:6]), ("beyond", new[:6])) if query else ():
-                rows.setdefault(f"{name}, {way}", {})[id_] = read.recall(id_, [*first, *second])
-    return {way: _told(way, rows) for way in rows}
+            ids_found = _search(library, query, TWELVE) if query else []
+            new = [passage_id for passage_id in ids_found if passage_id not in first]
+            for way, second in (("again", ids_found[:6]), ("beyond", new[:6])) if query else ():
+                rows.setdefault(f"{name}, {way}", {})[id_] = public_set.recall(id_, [*first, *second])
+    return {way: _summary(way, rows) for way in rows}
 
 
-def _found(library: Library, query: str, settings: SearchSettings) -> list[str]:
+def _search(library: Library, query: str, settings: SearchSettings) -> list[str]:
     return [hit.passage.id for hit in library.search(query, settings=settings)]
 
 
-def _told(way: str, rows: Rows) -> dict[str, Any]:
+def _summary(way: str, rows: Rows) -> dict[str, Any]:
     """The mean of a way; of one that goes beyond what was read, what it gains over the same query without."""
     values = rows[way]
-    told: dict[str, Any] = {"n": len(values), "recall": mean_of(list(values.values()))}
+    summary: dict[str, Any] = {"n": len(values), "recall": mean_of(list(values.values()))}
     name, comma, kind = way.rpartition(", ")
     if comma and kind == "beyond":
-        for other in (f"{name}, again", "once, 12 passages"):
-            told[f"over {other}"] = difference_of_means(list(values.values()), [rows[other][one] for one in values])
-    return told
+        for base in (f"{name}, again", "once, 12 passages"):
+            summary[f"over {base}"] = difference_of_means(list(values.values()), [rows[base][id_] for id_ in values])
+    return summary
 
 
-def answered(read: PublicSet, library: Library, asked: list[str]) -> dict[str, Any]:
+def answered(public_set: PublicSet, library: Library, ids: list[str]) -> dict[str, Any]:
     """Recall of gold among all passages that a pattern met, and F1 of its answer."""
     measures = ("recall", "f1", "passages")
     rows: dict[str, Rows] = {measure: {name: {} for name in PATTERNS} for measure in measures}
-    for id_ in asked:
+    for id_ in ids:
         for name in PATTERNS:
-            trace = traced(read.queries[id_], graph=name, context=Context(library=library, search=SIX))
+            trace = traced(public_set.queries[id_], graph=name, context=Context(library=library, search=SIX))
             met = [entry.passage.id for entry in trace.seen.values()]
-            rows["recall"][name][id_] = read.recall(id_, met)
+            rows["recall"][name][id_] = public_set.recall(id_, met)
             rows["passages"][name][id_] = len(met)
-            rows["f1"][name][id_] = max(f1(trace.answer.text, one) for one in read.answers[id_])
-    base = {measure: list(found["naive"].values()) for measure, found in rows.items()}
+            rows["f1"][name][id_] = max(f1(trace.answer.text, answer) for answer in public_set.answers[id_])
+    base = {measure: list(ways["naive"].values()) for measure, ways in rows.items()}
     return {
         name: {
             measure: {
-                **(mean_of(list(found[name].values())) or {}),
-                "over_naive": difference_of_means(list(found[name].values()), base[measure]),
+                **(mean_of(list(ways[name].values())) or {}),
+                "over_naive": difference_of_means(list(ways[name].values()), base[measure]),
             }
-            for measure, found in rows.items()
+            for measure, ways in rows.items()
         }
         for name in PATTERNS
     }
@@ -106,16 +106,18 @@ def answered(read: PublicSet, library: Library, asked: list[str]) -> dict[str, A
 def sub_questions(folder: Path) -> dict[str, str]:
     """Query id -> its last sub-question, with the answers of those before it; empty where a set has none."""
     lines = (folder / "queries.jsonl").read_text(encoding="utf-8").split("\n")
-    found = {}
+    by_id = {}
     for row in (json.loads(line) for line in lines if line):
         if steps := row.get("decomposition"):
-            said = [step["answer"] for step in steps]
-            found[row["id"]] = re.sub(r"#(\d)", partial(_named, said), steps[-1]["question"]).replace(">>", " ")
-    return found
+            answers = [step["answer"] for step in steps]
+            by_id[row["id"]] = re.sub(r"#(\d)", partial(_answer_named, answers), steps[-1]["question"]).replace(
+                ">>", " "
+            )
+    return by_id
 
 
-def _named(said: list[str], match: re.Match[str]) -> str:
-    return said[int(match[1]) - 1]
+def _answer_named(answers: list[str], match: re.Match[str]) -> str:
+    return answers[int(match[1]) - 1]
 
 
 def main() -> None:
@@ -126,20 +128,20 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
     parser.add_argument("--cache", type=Path, default=CACHE, help="where vectors and libraries are kept")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "rounds.json")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     results: dict[str, Any] = {}
-    for name in given.sets.split(","):
-        read = PublicSet.read(given.data / name)
-        asked = list(read.queries)[1::2]
-        with multi_hop_library(read, given.cache) as library:
+    for name in arguments.sets.split(","):
+        public_set = PublicSet.read(arguments.data / name)
+        ids = list(public_set.queries)[1::2]
+        with multi_hop_library(public_set, arguments.cache) as library:
             results[name] = {
-                "searches": searched(read, library, asked[: given.size], sub_questions(given.data / name)),
+                "searches": searched(public_set, library, ids[: arguments.size], sub_questions(arguments.data / name)),
             }
             folder = library.folder
         with Library.open(folder) as library:  # with the model itself: a pattern embeds sentences too
-            results[name]["patterns"] = {"n": given.asked, **answered(read, library, asked[: given.asked])}
+            results[name]["patterns"] = {"n": arguments.asked, **answered(public_set, library, ids[: arguments.asked])}
         Console().print_json(data=results[name])
-        write_results(given.json, results)
+        write_results(arguments.json, results)
 
 
 if __name__ == "__main__":

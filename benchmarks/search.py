@@ -63,11 +63,11 @@ def documents(corpus: Corpus, *, labelled: bool) -> Iterator[Document]:
     """The corpus in sources of 100 passages, the first half public, the second half the team's."""
     n, texts = len(corpus.vectors()), corpus.texts()
     for at in range(0, n, SOURCE_PASSAGES):
-        some = list(islice(texts, SOURCE_PASSAGES))
-        ids = [passage_id(row) for row in range(at, at + len(some))]
+        batch = list(islice(texts, SOURCE_PASSAGES))
+        ids = [passage_id(row) for row in range(at, at + len(batch))]
         audience = "public" if at < n / 2 else LABEL
         labels = (LABEL,) if labelled and audience == LABEL else ()
-        yield document(f"source-{at}.txt", ids, some, labels=labels, metadata={"audience": audience})
+        yield document(f"source-{at}.txt", ids, batch, labels=labels, metadata={"audience": audience})
 
 
 def build_ensemble(corpus: Corpus, folder: Path) -> None:
@@ -169,15 +169,15 @@ def show(result: dict[str, Any], console: Console) -> None:
         pad_edge=False,
         collapse_padding=True,
     )
-    for side, one in result["sides"].items():
-        milliseconds = one["query_ms"]
+    for side, row in result["sides"].items():
+        milliseconds = row["query_ms"]
         table.add_row(
             side,
-            f"{one['indexed_per_second']:,.0f}",
-            f"{one['first_answer_seconds']:.1f} s",
+            f"{row['indexed_per_second']:,.0f}",
+            f"{row['first_answer_seconds']:.1f} s",
             f"{milliseconds['median']:.1f} ms",
             f"{milliseconds['p95']:.1f} ms",
-            *(f"{one[key]:,.0f}" for key in ("steady_mb", "peak_mb", "indexing_peak_mb")),
+            *(f"{row[key]:,.0f}" for key in ("steady_mb", "peak_mb", "indexing_peak_mb")),
         )
     speedup, share = result["speedup"], result["memory_share"]
     table.caption = (
@@ -186,8 +186,8 @@ def show(result: dict[str, Any], console: Console) -> None:
     )
     console.print(table)
     labels = Table("a search that sees", "query median", "p95", "times both (95%)", title=f"labels: {asked}")
-    for way, one in result["labels"].items():
-        milliseconds, ratio = one["query_ms"], one["times_both"]
+    for way, row in result["labels"].items():
+        milliseconds, ratio = row["query_ms"], row["times_both"]
         labels.add_row(
             way,
             f"{milliseconds['median']:.1f} ms",

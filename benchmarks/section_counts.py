@@ -21,7 +21,7 @@ TOKENS = 220
 
 def sections(load: Load, files: dict[Path, str], truth: dict[Path, list[Definition]]) -> dict[str, int | float]:
     """What the sections of one way find, what the passages made of them begin with and cut, and seconds."""
-    told = dict.fromkeys(("wanted", "found", "claimed", "passages", "begin", "fitting", "cut"), 0)
+    totals = dict.fromkeys(("wanted", "found", "claimed", "passages", "begin", "fitting", "cut"), 0)
     cutter = chunker("structure", max_tokens=TOKENS)
     spent = 0.0
     for path, text in files.items():
@@ -29,13 +29,13 @@ def sections(load: Load, files: dict[Path, str], truth: dict[Path, list[Definiti
         document = load(text, path.name)
         spent += time.process_time() - started
         lines = Lines(text)
-        marked = [(lines.of(_begin(text, one.start)), one.heading) for one in document.sections]
-        for name, count in _found(marked, truth[path], lines).items():
-            told[name] += count
-        chunks = [(one.start, one.end) for one in cutter.split(document)]
+        marked = [(lines.of(_begin(text, section.start)), section.heading) for section in document.sections]
+        for name, count in _match(marked, truth[path], lines).items():
+            totals[name] += count
+        chunks = [(chunk.start, chunk.end) for chunk in cutter.split(document)]
         for name, count in _passages(chunks, truth[path], lines).items():
-            told[name] += count
-    return {**told, "seconds_per_megabyte": spent / sum(map(len, files.values())) * 1e6}
+            totals[name] += count
+    return {**totals, "seconds_per_megabyte": spent / sum(map(len, files.values())) * 1e6}
 
 
 class Lines:
@@ -56,9 +56,9 @@ class Lines:
         """Whether nothing but comments and attributes stands between."""
         return all(not line.strip() or line.lstrip()[:1] in "/*#@[" for line in self.text[first:to])
 
-    def span(self, one: Definition) -> tuple[int, int]:
+    def span(self, definition: Definition) -> tuple[int, int]:
         """The characters of a definition's lines."""
-        return self.starts[one.first], self.starts[(one.last or one.first) + 1] - 1
+        return self.starts[definition.first], self.starts[(definition.last or definition.first) + 1] - 1
 
 
 def _begin(text: str, start: int) -> int:
@@ -71,18 +71,22 @@ def _last(name: str) -> str:
     return name.replace("::", ".").split(".")[-1].split("<")[0].strip("`\"'~ ")
 
 
-def _found(marked: Sequence[tuple[int, tuple[str, ...]]], truth: Sequence[Definition], lines: Lines) -> dict[str, int]:
+def _match(marked: Sequence[tuple[int, tuple[str, ...]]], truth: Sequence[Definition], lines: Lines) -> dict[str, int]:
     """Match sections to definitions, each once; parts of a parent after a child claim nothing."""
-    wanted = [one for one in truth if one.kind != "other"]
+    targets = [definition for definition in truth if definition.kind != "other"]
     free = list(truth)
     seen: set[tuple[str, ...]] = set()
     claimed = found = 0
     for line, heading in marked:
         if len(heading) < 2:
             continue
-        named = _last(heading[-1].removeprefix("impl ").split(" for ")[-1])
+        name = _last(heading[-1].removeprefix("impl ").split(" for ")[-1])
         hit = next(
-            (one for one in free if _last(one.name) == named and line <= one.first and lines.leads(line, one.first)),
+            (
+                definition
+                for definition in free
+                if _last(definition.name) == name and line <= definition.first and lines.leads(line, definition.first)
+            ),
             None,
         )
         if hit is None:
@@ -93,17 +97,19 @@ def _found(marked: Sequence[tuple[int, tuple[str, ...]]], truth: Sequence[Defini
         free.remove(hit)
         if hit.kind != "other":
             claimed, found = claimed + 1, found + 1
-    return {"wanted": len(wanted), "found": found, "claimed": claimed}
+    return {"wanted": len(targets), "found": found, "claimed": claimed}
 
 
 def _passages(chunks: Sequence[tuple[int, int]], truth: Sequence[Definition], lines: Lines) -> dict[str, int]:
-    firsts = {one.first for one in truth if one.kind != "other"}
+    firsts = {definition.first for definition in truth if definition.kind != "other"}
     begin = 0
     for start, _ in chunks:
         line = lines.of(start)
         ahead = next((nth for nth in sorted(firsts) if nth >= line), None)
         begin += ahead is not None and lines.leads(line, ahead)
-    spans = [lines.span(one) for one in truth if one.kind != "other" and one.last is not None]
+    spans = [
+        lines.span(definition) for definition in truth if definition.kind != "other" and definition.last is not None
+    ]
     text = "\n".join(lines.text)
     fitting = [(a, b) for a, b in spans if count_tokens(text[a:b]) <= TOKENS]
     cut = sum(not any(start <= _begin(text, a) and b <= end + 1 for start, end in chunks) for a, b in fitting)

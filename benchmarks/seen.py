@@ -23,15 +23,15 @@ def seen(text: str) -> str:
     return " ".join(plain.casefold().split())
 
 
-def holds(shown: str, wanted: Wanted) -> bool:
+def holds(text: str, phrase: Wanted) -> bool:
     """Whether the phrase, or one of its spellings, stands in text from `seen` as whole words and whole numbers."""
-    spellings = [wanted] if isinstance(wanted, str) else wanted
-    return any(_pattern(one).search(shown) for one in spellings)
+    spellings = [phrase] if isinstance(phrase, str) else phrase
+    return any(_pattern(spelling).search(text) for spelling in spellings)
 
 
-def holds_all(shown: str, wanted: Sequence[Wanted]) -> bool:
+def holds_all(text: str, phrases: Sequence[Wanted]) -> bool:
     """Whether each of the phrases stands in text from `seen`."""
-    return all(holds(shown, one) for one in wanted)
+    return all(holds(text, phrase) for phrase in phrases)
 
 
 def read_seen(path: Path) -> str:

@@ -19,27 +19,29 @@ _MB = 1_000_000
 class Served:
     """`opened(*arguments)` gives the search function, called in a new process; close it when done."""
 
-    def __init__(self, opened: Callable[..., Search], *arguments: Any) -> None:
-        self._here, there = multiprocessing.get_context("spawn").Pipe()
-        self._process = multiprocessing.get_context("spawn").Process(target=_serve, args=(there, opened, arguments))
+    def __init__(self, open_search: Callable[..., Search], *arguments: Any) -> None:
+        self._connection, remote = multiprocessing.get_context("spawn").Pipe()
+        self._process = multiprocessing.get_context("spawn").Process(
+            target=_serve, args=(remote, open_search, arguments)
+        )
         self._process.start()
-        there.close()
+        remote.close()
 
     def seconds(self, query: str, **options: Any) -> float:
         """Ask once; the seconds that the search took inside its process, the first time with opening."""
-        self._here.send((query, options))
-        return float(self._here.recv())
+        self._connection.send((query, options))
+        return float(self._connection.recv())
 
     def memory(self) -> dict[str, float]:
         """Resident megabytes now, and at most so far."""
-        self._here.send(None)
-        return dict(self._here.recv())
+        self._connection.send(None)
+        return dict(self._connection.recv())
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._here.close()
+        self._connection.close()
         self._process.join(timeout=30)
         self._process.kill()
 
@@ -56,7 +58,7 @@ def _worked(work: Callable[..., None], *arguments: Any) -> Search:
     return lambda _: []
 
 
-def _serve(connection: Connection, opened: Callable[..., Search], arguments: tuple[Any, ...]) -> None:
+def _serve(connection: Connection, open_search: Callable[..., Search], arguments: tuple[Any, ...]) -> None:
     search: Search | None = None
     while True:
         try:
@@ -69,7 +71,7 @@ def _serve(connection: Connection, opened: Callable[..., Search], arguments: tup
             continue
         query, options = request
         began = time.perf_counter()
-        search = search or opened(*arguments)
+        search = search or open_search(*arguments)
         search(query, **options)
         connection.send(time.perf_counter() - began)
 
@@ -78,7 +80,7 @@ def _peak() -> int:
     """Largest resident bytes of this process alone: `ru_maxrss` would count its parent's at the time of the fork."""
     status = Path("/proc/self/status")
     if status.is_file():
-        line = next(one for one in status.read_text(encoding="ascii").splitlines() if one.startswith("VmHWM"))
+        line = next(line for line in status.read_text(encoding="ascii").splitlines() if line.startswith("VmHWM"))
         return int(line.split()[1]) * 1024
     import resource
 

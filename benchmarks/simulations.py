@@ -59,19 +59,19 @@ def like_f1(z: Floats, heap: float) -> Floats:
 def coverage(draw: Draw, truth: float, simulations: int) -> dict[str, float]:
     """How often the interval of the paired difference holds the true one, and on which side it misses."""
     rng = np.random.default_rng(7)
-    found = [statistics.difference(*draw(rng), within=WITHIN) for _ in range(simulations)]
-    below = sum(one.high < truth - 1e-9 for one in found) / simulations
-    above = sum(one.low > truth + 1e-9 for one in found) / simulations
-    width = float(np.mean([one.high - one.low for one in found]))
+    intervals = [statistics.difference(*draw(rng), within=WITHIN) for _ in range(simulations)]
+    below = sum(interval.high < truth - 1e-9 for interval in intervals) / simulations
+    above = sum(interval.low > truth + 1e-9 for interval in intervals) / simulations
+    width = float(np.mean([interval.high - interval.low for interval in intervals]))
     return rate(1 - below - above, simulations, 0.95) | {"too_low": below, "too_high": above, "width": width}
 
 
 def mean_coverage(share: float, n: int, simulations: int) -> dict[str, float]:
     """The same for the mean of one system."""
     rng = np.random.default_rng(8)
-    found = [statistics.mean((rng.random(n) < share).astype(float), within=WITHIN) for _ in range(simulations)]
-    held = sum(one.low - 1e-9 <= share <= one.high + 1e-9 for one in found) / simulations
-    return rate(held, simulations, 0.95)
+    intervals = [statistics.mean((rng.random(n) < share).astype(float), within=WITHIN) for _ in range(simulations)]
+    share_held = sum(interval.low - 1e-9 <= share <= interval.high + 1e-9 for interval in intervals) / simulations
+    return rate(share_held, simulations, 0.95)
 
 
 def rate(measured: float, simulations: int, stated: float | None) -> dict[str, Any]:
@@ -131,69 +131,69 @@ def floor_rate(n: int, share: float, floor: float, simulations: int) -> float:
     """How often a floor fails one system that is right in this share of all cases."""
     rng = np.random.default_rng(10)
     values = [(rng.random(n) < share).astype(float) for _ in range(simulations)]
-    return sum(statistics.mean(one, within=WITHIN).high < floor for one in values) / simulations
+    return sum(statistics.mean(sample, within=WITHIN).high < floor for sample in values) / simulations
 
 
 def shown_rate(n: int, systems: int, simulations: int) -> float:
     """How often any difference is shown among systems that are all equally good, the best picked by looking."""
     rng = np.random.default_rng(11)
-    found = 0
+    count = 0
     for _ in range(simulations):
         z = {measure: normals(rng, (n, systems), 0.5) for measure in TESTED}
         answers = {
             measure: right_or_wrong(values, [0.65] * systems) if measure == "right" else like_f1(values, 0.2)
             for measure, values in z.items()
         }
-        found += any(one.shown for one in differences(run_of(answers).systems))
-    return found / simulations
+        count += any(difference.shown for difference in differences(run_of(answers).systems))
+    return count / simulations
 
 
 def measure(simulations: int, *, sizes: tuple[int, ...] = SIZES, family: int = FAMILY) -> dict[str, dict[str, Any]]:
     """Every figure by what it is of."""
-    found: dict[str, dict[str, Any]] = {}
+    rates: dict[str, dict[str, Any]] = {}
     for n in sizes:
         for correlation in CORRELATIONS:
-            found[f"difference: right, .7 less .6, correlation {correlation:g}, n = {n}"] = coverage(
+            rates[f"difference: right, .7 less .6, correlation {correlation:g}, n = {n}"] = coverage(
                 lambda rng, n=n, r=correlation: tuple(right_or_wrong(normals(rng, (n, 2), r), [0.7, 0.6]).T),
                 0.1, simulations,
             )  # fmt: skip
-        found[f"difference: F1-like, .45 less .4, correlation 0.5, n = {n}"] = coverage(
+        rates[f"difference: F1-like, .45 less .4, correlation 0.5, n = {n}"] = coverage(
             lambda rng, n=n: f1_pair(rng, n), 0.05, simulations
         )
-        found[f"mean: right in .9, n = {n}"] = mean_coverage(0.9, n, simulations)
+        rates[f"mean: right in .9, n = {n}"] = mean_coverage(0.9, n, simulations)
     for n in FEW:
-        found[f"difference: F1-like, .45 less .4, correlation 0.5, n = {n}"] = coverage(
+        rates[f"difference: F1-like, .45 less .4, correlation 0.5, n = {n}"] = coverage(
             lambda rng, n=n: f1_pair(rng, n), 0.05, simulations
         )
-        found |= other_methods(n, simulations)
+        rates |= other_methods(n, simulations)
     for n in sizes:
         for systems in (1, family):
             alarm = gate_rate(n, systems, simulations)
-            found[f"gate, false alarm, {systems} x {len(HELD)} tests, n = {n}"] = rate(alarm, simulations, 0.05)
+            rates[f"gate, false alarm, {systems} x {len(HELD)} tests, n = {n}"] = rate(alarm, simulations, 0.05)
         power = gate_rate(n, 1, simulations, loss=0.1)
-        found[f"gate, finds a loss of 10 points, 1 system, n = {n}"] = rate(power, simulations, None)
+        rates[f"gate, finds a loss of 10 points, 1 system, n = {n}"] = rate(power, simulations, None)
         below = floor_rate(n, 0.6, 0.6, simulations)
-        found[f"floor, false alarm, mean exactly at .6, n = {n}"] = rate(below, simulations, 0.025)
+        rates[f"floor, false alarm, mean exactly at .6, n = {n}"] = rate(below, simulations, 0.025)
         shown = shown_rate(n, family, simulations)
-        found[f"any difference shown among {family} equals, n = {n}"] = rate(shown, simulations, 0.05)
-    return found
+        rates[f"any difference shown among {family} equals, n = {n}"] = rate(shown, simulations, 0.05)
+    return rates
 
 
 def other_methods(n: int, simulations: int) -> dict[str, dict[str, Any]]:
     """What the interval could have been instead, over the same F1-like pairs."""
-    found = {}
+    rates = {}
     for method in ("percentile", "BCa"):
         rng = np.random.default_rng(7)
-        held = sum(_holds(method, f1_pair(rng, n), 0.05) for _ in range(simulations)) / simulations
-        found[f"difference by scipy's {method}: F1-like, n = {n}"] = rate(held, simulations, 0.95)
-    return found
+        share_held = sum(_holds(method, f1_pair(rng, n), 0.05) for _ in range(simulations)) / simulations
+        rates[f"difference by scipy's {method}: F1-like, n = {n}"] = rate(share_held, simulations, 0.95)
+    return rates
 
 
 def _holds(method: str, pair: tuple[Floats, Floats], truth: float) -> bool:
     from scipy.stats import bootstrap
 
-    told = bootstrap((pair[0] - pair[1],), np.mean, method=method, n_resamples=2_000, rng=0).confidence_interval
-    return bool(told.low <= truth <= told.high)
+    interval = bootstrap((pair[0] - pair[1],), np.mean, method=method, n_resamples=2_000, rng=0).confidence_interval
+    return bool(interval.low <= truth <= interval.high)
 
 
 def f1_pair(rng: np.random.Generator, n: int) -> tuple[Floats, Floats]:
@@ -202,30 +202,30 @@ def f1_pair(rng: np.random.Generator, n: int) -> tuple[Floats, Floats]:
     return like_f1(z[:, 0], 0.1), like_f1(z[:, 1], 0.2)
 
 
-def table(found: dict[str, dict[str, Any]], simulations: int) -> Table:
+def table(rates: dict[str, dict[str, Any]], simulations: int) -> Table:
     """A row for each figure."""
-    shown = Table(
+    grid = Table(
         "of 100", "stated", "measured", "error", "too low", "too high", title=f"{simulations} simulations each"
     )
-    for name, one in found.items():
-        stated = "-" if one["stated"] is None else f"{100 * one['stated']:.1f}"
-        sides = [f"{100 * one[side]:.1f}" if side in one else "" for side in ("too_low", "too_high")]
-        shown.add_row(name, stated, f"{100 * one['measured']:.1f}", f"{100 * one['error']:.1f}", *sides)
-    return shown
+    for name, row in rates.items():
+        stated = "-" if row["stated"] is None else f"{100 * row['stated']:.1f}"
+        sides = [f"{100 * row[side]:.1f}" if side in row else "" for side in ("too_low", "too_high")]
+        grid.add_row(name, stated, f"{100 * row['measured']:.1f}", f"{100 * row['error']:.1f}", *sides)
+    return grid
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--simulations", type=int, default=1000)
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "statistics.json")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     began = time.perf_counter()
-    found = measure(given.simulations)
+    rates = measure(arguments.simulations)
     seconds = time.perf_counter() - began
     console = Console(width=120)
-    console.print(table(found, given.simulations))
+    console.print(table(rates, arguments.simulations))
     console.print(f"{seconds:.0f} s")
-    write_results(given.json, {"simulations": given.simulations, "seconds": seconds, "rates": found})
+    write_results(arguments.json, {"simulations": arguments.simulations, "seconds": seconds, "rates": rates})
 
 
 if __name__ == "__main__":

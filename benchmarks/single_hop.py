@@ -28,49 +28,49 @@ def single_hop(folder: Path, work: Path) -> tuple[Library, list[Asked]]:
         shutil.rmtree(unfinished, ignore_errors=True)
         _build(folder, unfinished, work)
         unfinished.rename(library)
-    opened = Library.open(library)
-    asked = _lines(folder / "queries.jsonl")
+    opened_library = Library.open(library)
+    rows = _lines(folder / "queries.jsonl")
     if folder.name == "chunking-eval":
-        return opened, list(_by_span(opened, asked))
+        return opened_library, list(_by_span(opened_library, rows))
     judged = grades(folder)
-    return opened, [(_line(one["text"]), judged[one["id"]]) for one in asked if one["id"] in judged]
+    return opened_library, [(_line(row["text"]), judged[row["id"]]) for row in rows if row["id"] in judged]
 
 
-def ndcg(judged: Judged, found: list[str], k: int = 10) -> float:
+def ndcg(judged: Judged, ids: list[str], k: int = 10) -> float:
     """nDCG of the first `k`, 0 to 1."""
     best = sorted(judged.values(), reverse=True)
-    return _gain([judged.get(one, 0) for one in found[:k]]) / _gain(best[:k])
+    return _gain([judged.get(id_, 0) for id_ in ids[:k]]) / _gain(best[:k])
 
 
-def _gain(given: list[int]) -> float:
-    return sum(grade / math.log2(rank + 1) for rank, grade in enumerate(given, start=1))
+def _gain(grades: list[int]) -> float:
+    return sum(grade / math.log2(rank + 1) for rank, grade in enumerate(grades, start=1))
 
 
 def _build(folder: Path, library: Path, work: Path) -> None:
-    rows = [one for one in _lines(folder / "corpus.jsonl") if one["text"]]
+    rows = [row for row in _lines(folder / "corpus.jsonl") if row["text"]]
     if folder.name == "chunking-eval":
-        facts = [{"source": one["id"], "title": one["title"]} for one in rows]
-        documents = [Document(one["text"], metadata=fact) for one, fact in zip(rows, facts, strict=True)]
+        facts = [{"source": row["id"], "title": row["title"]} for row in rows]
+        documents = [Document(row["text"], metadata=fact) for row, fact in zip(rows, facts, strict=True)]
         with Library.create(library) as opened:
             opened.add(documents, index="bench", description="Long documents.")
         return
-    vectors = embed_once([f"{one['title']}\n{one['text']}" for one in rows], work)
-    documents = (document(f"doc{one['id']}", [one["id"]], [one["text"]], title=one["title"]) for one in rows)
+    vectors = embed_once([f"{row['title']}\n{row['text']}" for row in rows], work)
+    documents = (document(f"doc{row['id']}", [row["id"]], [row["text"]], title=row["title"]) for row in rows)
     fill(library, documents, Given(vectors))
 
 
-def _by_span(library: Library, asked: list[dict]) -> Iterator[Asked]:
+def _by_span(library: Library, rows: list[dict]) -> Iterator[Asked]:
     """Gold are the passages that overlap an excerpt."""
-    every = list(library.catalog.every_passage("bench"))
-    for one in asked:
-        spans = [(span["start_index"], span["end_index"]) for span in one["references"]]
+    passages = list(library.catalog.every_passage("bench"))
+    for row in rows:
+        spans = [(span["start_index"], span["end_index"]) for span in row["references"]]
         gold = {
             passage.id: 1
-            for passage in every
-            if passage.source == one["corpus_id"] and any(passage.start < b and a < passage.end for a, b in spans)
+            for passage in passages
+            if passage.source == row["corpus_id"] and any(passage.start < b and a < passage.end for a, b in spans)
         }
         if gold:
-            yield one["text"], gold
+            yield row["text"], gold
 
 
 def _line(text: str) -> str:

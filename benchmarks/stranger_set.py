@@ -51,7 +51,7 @@ class Question(BaseModel):
     @property
     def files(self) -> set[str]:
         """Every document that holds the answer or a part of it."""
-        return {name for one in self.gold for name in ([one] if isinstance(one, str) else one)}
+        return {name for gold in self.gold for name in ([gold] if isinstance(gold, str) else gold)}
 
 
 def read_questions(path: Path = SET) -> list[Question]:
@@ -59,23 +59,23 @@ def read_questions(path: Path = SET) -> list[Question]:
     faults = Faults(path.stem)
     lines = read_lines(path, faults)
     check_unique(lines, faults)
-    read = [question for line in lines if (question := fitted(Question, line, faults)) is not None]
+    questions = [question for line in lines if (question := fitted(Question, line, faults)) is not None]
     faults.check()
-    return read
+    return questions
 
 
 def absent(question: Question, files: dict[str, Path]) -> list[str]:
     """What the question names and its body does not have: gold documents, and phrases that stand in none of them."""
     gone = sorted(question.files - files.keys())
     text = " ".join(read_seen(files[name]) for name in sorted(question.files & files.keys()))
-    return [*gone, *(str(one) for one in question.phrases if not holds_all(text, [one]))]
+    return [*gone, *(str(phrase) for phrase in question.phrases if not holds_all(text, [phrase]))]
 
 
 def score(question: Question, answer: Answer) -> Line:
     """What is noted of an answer; None where it does not apply. A refusal states no fact, whatever it says besides."""
     refused = answer.status == "refused"
-    cited = {one.source for one in answer.citations}
-    all_cited = all(one in cited if isinstance(one, str) else cited & set(one) for one in question.gold)
+    cited = {citation.source for citation in answer.citations}
+    all_cited = all(source in cited if isinstance(source, str) else cited & set(source) for source in question.gold)
     fact = not refused and holds_all(seen(answer.text), question.phrases)
     return {
         "status": answer.status,
@@ -88,8 +88,8 @@ def score(question: Question, answer: Answer) -> Line:
 
 def sentences(answer: Answer) -> int:
     """Sentences, list items and table rows shown; a marker ends one, but not a footnote's that the document has."""
-    known = {str(one.marker) for one in answer.citations}
-    text = _MARKER.sub(lambda found: "\0" if known.issuperset(_NUMBER.findall(found[0])) else found[0], answer.text)
+    markers = {str(citation.marker) for citation in answer.citations}
+    text = _MARKER.sub(lambda match: "\0" if markers.issuperset(_NUMBER.findall(match[0])) else match[0], answer.text)
     return sum(len(sentence_spans(piece)) for piece in text.split("\0"))
 
 

@@ -37,72 +37,72 @@ SHARES = ("cited", "fact", "retrieved", "refused")
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--graphs", default="naive", help="patterns, separated by commas")
-    parser.add_argument("--bodies", default=",".join(one.name for one in BODIES), help="separated by commas")
+    parser.add_argument("--bodies", default=",".join(body.name for body in BODIES), help="separated by commas")
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data", help="folder of public data")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks")
     parser.add_argument("--show", action="store_true", help="print each question, its answer and the verdict")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "strangers.json")
-    given = parser.parse_args()
-    for chosen, known in ((given.graphs, PATTERNS), (given.bodies, [one.name for one in BODIES])):
-        for name in chosen.split(","):
-            if name not in known:
-                parser.error(f"there is no {name!r}: name some of {', '.join(known)}")
-    results = measure(given, Console(width=120))
+    arguments = parser.parse_args()
+    for names, choices in ((arguments.graphs, PATTERNS), (arguments.bodies, [body.name for body in BODIES])):
+        for name in names.split(","):
+            if name not in choices:
+                parser.error(f"there is no {name!r}: name some of {', '.join(choices)}")
+    results = measure(arguments, Console(width=120))
     if not results["bodies"]:
         parser.exit(1, "none of the documents are there, so nothing was asked\n")
-    write_results(given.json, {"commit": head(), **results})
+    write_results(arguments.json, {"commit": head(), **results})
 
 
-def measure(given: argparse.Namespace, console: Console) -> dict[str, Any]:
+def measure(arguments: argparse.Namespace, console: Console) -> dict[str, Any]:
     """Ask every question of every body that is there; print what is not there, and a table for each pattern."""
-    lines: dict[str, list[Line]] = {graph: [] for graph in given.graphs.split(",")}
+    lines: dict[str, list[Line]] = {graph: [] for graph in arguments.graphs.split(",")}
     bodies, lacking = {}, {}
-    for body in (one for one in BODIES if one.name in given.bodies.split(",")):
-        questions = [one for one in read_questions() if one.body == body.name]
+    for body in (body for body in BODIES if body.name in arguments.bodies.split(",")):
+        questions = [question for question in read_questions() if question.body == body.name]
         try:
-            files = body.files(given.data)
+            files = body.files(arguments.data)
         except FileNotFoundError as error:
             console.print(f"{error}; {len(questions)} questions are left out", markup=False, style="yellow")
             continue
         bodies[body.name] = {"documents": len(files), "package": body.version}
-        lacking |= {one.id: gone for one in questions if (gone := absent(one, files))}
-        with library_of(body, files, given.work) as library:
-            for graph, found in lines.items():
+        lacking |= {question.id: gone for question in questions if (gone := absent(question, files))}
+        with library_of(body, files, arguments.work) as library:
+            for graph, answered in lines.items():
                 for question, line, answer in ask_all(questions, library, graph):
-                    found.append(line)
-                    if given.show:
+                    answered.append(line)
+                    if arguments.show:
                         show(console, question, line, answer)
     for id_, gone in lacking.items():
         console.print(f"{id_}: its documents do not hold {', '.join(gone)}", markup=False, style="red")
-    patterns = {graph: {**grouped(found), "questions": found} for graph, found in lines.items() if found}
-    for graph, one in patterns.items():
-        console.print(table(graph, one))
+    patterns = {graph: {**grouped(answered), "questions": answered} for graph, answered in lines.items() if answered}
+    for graph, summary_of in patterns.items():
+        console.print(table(graph, summary_of))
     return {"bodies": bodies, "not_in_their_documents": lacking, "patterns": patterns}
 
 
 def ask_all(questions: list[Question], library: Library, graph: str) -> Iterator[tuple[Question, Line, Answer]]:
     """Each question asked of the pattern `graph` without a model, with what is noted of it."""
     context = Context(library=library, budget=BudgetSettings(max_seconds=3_600))
-    for one in questions:
-        answer = ask(one.question, graph=graph, context=context)
-        at = rank(one, library) if one.answerable else None
-        retrieved = at is not None and at <= SHOWN if one.answerable else None
-        told = {"id": one.id, "body": one.body, "kind": one.kind, "needs": one.needs}
-        yield one, {**told, **score(one, answer), "rank": at, "retrieved": retrieved}, answer
+    for question in questions:
+        answer = ask(question.question, graph=graph, context=context)
+        at = rank(question, library) if question.answerable else None
+        retrieved = at is not None and at <= SHOWN if question.answerable else None
+        fields = {"id": question.id, "body": question.body, "kind": question.kind, "needs": question.needs}
+        yield question, {**fields, **score(question, answer), "rank": at, "retrieved": retrieved}, answer
 
 
 def summary(lines: list[Line]) -> dict[str, Any]:
     """The measures with their intervals: of the answerable ones, and how many of the others were refused."""
     answerable = [line for line in lines if line["kind"] != "unanswerable"]
-    others = [float(line["refused"]) for line in lines if line["kind"] == "unanswerable"]
-    shown = [line for line in answerable if line["sentences"] is not None]
-    no_list = [float(line["sentences"]) for line in shown if "list" not in line["needs"]]
+    refusals = [float(line["refused"]) for line in lines if line["kind"] == "unanswerable"]
+    with_sentences = [line for line in answerable if line["sentences"] is not None]
+    no_list = [float(line["sentences"]) for line in with_sentences if "list" not in line["needs"]]
     return {
         "n": len(answerable),
         **{name: _share([float(line[name]) for line in answerable]) for name in SHARES},
-        "sentences": mean([float(line["sentences"]) for line in shown]).model_dump(),
+        "sentences": mean([float(line["sentences"]) for line in with_sentences]).model_dump(),
         "sentences_without_list": mean(no_list).model_dump(),
-        "unanswerable": {"n": len(others), "refused": _share(others)},
+        "unanswerable": {"n": len(refusals), "refused": _share(refusals)},
     }
 
 
@@ -112,31 +112,31 @@ def grouped(lines: list[Line]) -> dict[str, Any]:
     needs = sorted({need for line in lines for need in line["needs"]})
     return {
         "all": summary(lines),
-        "bodies": {body.name: summary(some) for body in BODIES if (some := _of(lines, "body", body.name))},
+        "bodies": {body.name: summary(group) for body in BODIES if (group := _of(lines, "body", body.name))},
         "kinds": {kind: summary(_of(lines, "kind", kind)) for kind in kinds},
         "needs": {need: summary([line for line in lines if need in line["needs"]]) for need in needs},
     }
 
 
-def table(graph: str, found: dict[str, Any]) -> Table:
+def table(graph: str, groups: dict[str, Any]) -> Table:
     """A row for each group."""
     heads = ("n", "cited", "fact", f"in first {SHOWN}", "refused", "sentences", "unanswerable refused")
-    shown = Table(graph, *heads)
-    for name, one in {"all": found["all"], **found["bodies"], **found["kinds"], **found["needs"]}.items():
-        shares = (_told(one[measure], within=name == "all") for measure in SHARES)
-        others = one["unanswerable"]
-        refused = f"{_told(others['refused'])} of {others['n']}" if others["n"] else ""
-        shown.add_row(name, str(one["n"]), *shares, _told(one["sentences"]), refused)
-    return shown
+    grid = Table(graph, *heads)
+    for name, row in {"all": groups["all"], **groups["bodies"], **groups["kinds"], **groups["needs"]}.items():
+        shares = (_figure(row[measure], within=name == "all") for measure in SHARES)
+        unanswerable = row["unanswerable"]
+        refused = f"{_figure(unanswerable['refused'])} of {unanswerable['n']}" if unanswerable["n"] else ""
+        grid.add_row(name, str(row["n"]), *shares, _figure(row["sentences"]), refused)
+    return grid
 
 
 def show(console: Console, question: Question, line: Line, answer: Answer) -> None:
     """The question, the answer and the verdict, for a person to read."""
     right = line["fact"] if question.answerable else line["refused"]
-    said = ", ".join(f"{name} {line[name]}" for name in ("status", "cited", "rank", "sentences"))
+    verdict = ", ".join(f"{name} {line[name]}" for name in ("status", "cited", "rank", "sentences"))
     console.print(f"\n{question.id} {question.kind} {' '.join(question.needs)}", style="bold")
     console.print(f"  ? {question.question}\n  {answer.text or '(nothing)'}", markup=False, highlight=False)
-    console.print(f"  {'RIGHT' if right else 'WRONG'}: {said}; wanted {question.phrases}", markup=False)
+    console.print(f"  {'RIGHT' if right else 'WRONG'}: {verdict}; wanted {question.phrases}", markup=False)
 
 
 def head() -> str:
@@ -153,10 +153,10 @@ def _share(values: list[float]) -> dict[str, Any]:
     return mean(values, within=SHARE).model_dump()
 
 
-def _told(one: dict[str, Any], *, within: bool = False) -> str:
-    if one["value"] is None:
+def _figure(estimate: dict[str, Any], *, within: bool = False) -> str:
+    if estimate["value"] is None:
         return ""
-    return f"{one['value']:.2f}" + (f" ({one['low']:.2f} to {one['high']:.2f})" if within else "")
+    return f"{estimate['value']:.2f}" + (f" ({estimate['low']:.2f} to {estimate['high']:.2f})" if within else "")
 
 
 if __name__ == "__main__":

@@ -51,9 +51,9 @@ def build(corpus: Corpus, folder: Path) -> None:
     texts, n = corpus.texts(), len(corpus.vectors())
     sources = []
     for at in range(0, n, SOURCE_PASSAGES):
-        some = list(islice(texts, SOURCE_PASSAGES))
-        ids = [passage_id(row) for row in range(at, at + len(some))]
-        sources.append(document(f"source-{at}.txt", ids, some, labels=() if at < n / 2 else (LABEL,)))
+        batch = list(islice(texts, SOURCE_PASSAGES))
+        ids = [passage_id(row) for row in range(at, at + len(batch))]
+        sources.append(document(f"source-{at}.txt", ids, batch, labels=() if at < n / 2 else (LABEL,)))
     fill(folder, sources, Given(corpus.vectors()))
 
 
@@ -114,11 +114,11 @@ def main() -> None:
         with Library.open(folder / "library") as library:
             for name, ask in asks(library, queries).items():
                 results = measure(ask, queries, threads=arguments.threads, rounds=arguments.rounds)
-                before, after = ([one.per_second for one in results[way]] for way in WAYS)
+                before, after = ([result.per_second for result in results[way]] for way in WAYS)
                 ratio = ratio_of_means(after, before)
                 cells = [
-                    f"{sum(one.per_second for one in rounds) / len(rounds):.0f} "
-                    f"({sum(one.cores for one in rounds) / len(rounds):.2f})"
+                    f"{sum(result.per_second for result in rounds) / len(rounds):.0f} "
+                    f"({sum(result.cores for result in rounds) / len(rounds):.2f})"
                     for rounds in results.values()
                 ]
                 table.add_row(name, *cells, f"{ratio['value']:.2f} ({ratio['low']:.2f} to {ratio['high']:.2f})")

@@ -49,57 +49,69 @@ class Turns:
     lines: Lines
 
     @classmethod
-    def of(cls, given: Namespace, sides: Mapping[str, Side], lines: Lines) -> Self:
+    def of(cls, arguments: Namespace, sides: Mapping[str, Side], lines: Lines) -> Self:
         """The samples and libraries that the options name."""
-        own = own_questions(given.own)
+        own = own_questions(arguments.own)
         libraries, public = {}, []
         if own:
-            libraries[OWN] = own_library(given.work)
-        if given.hotpot:
-            read = PublicSet.read(given.data / _PUBLIC)
-            public, libraries[read.name] = public_questions(read, given.hotpot), public_library(read, given.work)
+            libraries[OWN] = own_library(arguments.work)
+        if arguments.hotpot:
+            public_set = PublicSet.read(arguments.data / _PUBLIC)
+            public, libraries[public_set.name] = (
+                public_questions(public_set, arguments.hotpot),
+                public_library(public_set, arguments.work),
+            )
         return cls(list(in_turns(own, public)), libraries, sides, lines)
 
-    def take(self, given: Namespace, console: Console) -> None:
+    def take(self, arguments: Namespace, console: Console) -> None:
         """Run what was not run yet, a question at a time, every second one of a set in the opposite order of sides.
 
         Interrupting it loses at most the run that is under way. Raises what a side raises.
         """
         todo = [
-            (asked, side)
-            for turn, asked in enumerate(self.questions)
+            (question, side)
+            for turn, question in enumerate(self.questions)
             for side in list(self.sides)[:: -1 if turn // len(self.libraries) % 2 else 1]
-            if not self.lines.has(asked.set, side, asked.id)
+            if not self.lines.has(question.set, side, question.id)
         ]
         if not todo:
             return
-        model = load_chat_model(given.model, base_url=given.base_url, timeout_seconds=3_600)
+        model = load_chat_model(arguments.model, base_url=arguments.base_url, timeout_seconds=3_600)
         if model is None:
             raise SystemExit("a benchmark of real models needs a model: name one with --model")
         cold = Cold(model)
         console.print(f"{len(todo)} runs to make; the cache is {cold.way} before each")
-        for number, (asked, side) in enumerate(todo, start=1):
-            line = self.sides[side](asked, self.libraries[asked.set], cold.model)
-            self.lines.add({"set": asked.set, "side": side, "question": asked.id, "cold": cold.way, **line})
-            console.print(f"{number}/{len(todo)} {asked.set} {asked.id} {side}: {_told(line)}", highlight=False)
+        for number, (question, side) in enumerate(todo, start=1):
+            line = self.sides[side](question, self.libraries[question.set], cold.model)
+            self.lines.add({"set": question.set, "side": side, "question": question.id, "cold": cold.way, **line})
+            console.print(
+                f"{number}/{len(todo)} {question.set} {question.id} {side}: {_figures(line)}", highlight=False
+            )
 
     def measured(self) -> dict[str, dict[str, list[Line]]]:
         """By set, and for both together, by side: the lines of the questions that every side has answered."""
-        complete = [one for one in self.questions if all(self.lines.has(one.set, side, one.id) for side in self.sides)]
-        sets = {name: [one for one in complete if one.set == name] for name in self.libraries}
+        complete = [
+            question
+            for question in self.questions
+            if all(self.lines.has(question.set, side, question.id) for side in self.sides)
+        ]
+        sets = {name: [question for question in complete if question.set == name] for name in self.libraries}
         if len(sets) > 1:
             sets["both"] = complete
         return {
-            name: {side: [self.lines.of(one.set, side, [one.id])[0] for one in some] for side in self.sides}
-            for name, some in sets.items()
-            if some
+            name: {
+                side: [self.lines.of(question.set, side, [question.id])[0] for question in questions]
+                for side in self.sides
+            }
+            for name, questions in sets.items()
+            if questions
         }
 
 
-def finish(turns: Turns, given: Namespace, console: Console) -> dict[str, dict[str, list[Line]]]:
+def finish(turns: Turns, arguments: Namespace, console: Console) -> dict[str, dict[str, list[Line]]]:
     """Take the turns, and return what was measured; an interrupted run counts as far as it came."""
     try:
-        turns.take(given, console)
+        turns.take(arguments, console)
     except (KeyboardInterrupt, ConnectionError, APIConnectionError) as error:
         why = f"{type(error).__name__} {error}".strip()
         console.print(f"stopped ({why}): the same command goes on from here", highlight=False)
@@ -110,6 +122,6 @@ def finish(turns: Turns, given: Namespace, console: Console) -> dict[str, dict[s
     return measured
 
 
-def _told(line: dict[str, Any]) -> str:
+def _figures(line: dict[str, Any]) -> str:
     tokens = f"{line['input'] - line['cached']} + {line['cached']} cached tokens in, {line['output']} out"
     return f"{line['status']}, {line['calls']} calls, {tokens}, {line['seconds']:.1f} s"

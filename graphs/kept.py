@@ -31,6 +31,7 @@ from ..evidence.words import content_words
 from ..indexes.content import ANSWERS, content_of, hash_of
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library, check_query
+from ..indexes.private import ignore_all
 from ..settings import CacheSettings, ModelSettings
 from . import PATTERNS, edition
 from .confidence import calibration_of
@@ -198,8 +199,7 @@ def _make(folder: Path) -> None:
     if not _is_ours(folder):
         raise PermissionError
     folder.chmod(0o700)
-    (folder / ".gitignore").write_text("*\n", encoding="utf-8")
-    (folder / ".gitignore").chmod(0o600)
+    ignore_all(folder)
 
 
 def _is_ours(folder: Path) -> bool:

@@ -18,7 +18,7 @@ from .filters import Facets
 from .partition import Partition
 from .records import IndexInfo, SourceRecord
 from .refusals import Refusal
-from .remembered import Known, Labels
+from .remembered import LabelledPlace, Labels
 
 Entry = tuple[Partition, str]
 """A passage's id with its partition."""
@@ -67,13 +67,13 @@ class Remembered(Protocol):
     def knows_any(self) -> bool:
         """Whether any content was ever labelled."""
 
-    def known(self, digest: str) -> Sequence[Known]:
+    def known(self, digest: str) -> Sequence[LabelledPlace]:
         """Where the content lay with labels, by location; nowhere if it never had any."""
 
-    def everything(self) -> Sequence[Known]:
+    def everything(self) -> Sequence[LabelledPlace]:
         """Where anything lay with labels."""
 
-    def indexed(self, digest: str) -> Sequence[Known]:
+    def indexed(self, digest: str) -> Sequence[LabelledPlace]:
         """Where the content is indexed from now, as locations of the catalog."""
 
 
@@ -83,10 +83,10 @@ class Refusals(Protocol):
     def of(self, index: str) -> Mapping[str, Refusal]:
         """All of an index, by location."""
 
-    def put(self, index: str, one: Refusal) -> None:
+    def put(self, index: str, refusal: Refusal) -> None:
         """Remember one, in place of what was remembered of its location; inside a transaction."""
 
-    def drop(self, index: str, gone: Iterable[Refusal]) -> list[Partition]:
+    def drop(self, index: str, refusals: Iterable[Refusal]) -> list[Partition]:
         """Forget these, inside a transaction; the partitions of those that had labels: the files still hold them."""
 
 

@@ -17,7 +17,7 @@ class Gain(Protocol):
     def of(self, id_: str) -> float:
         """What this one would add now."""
 
-    def chosen(self, id_: str) -> None:
+    def take(self, id_: str) -> None:
         """Note that this one was chosen."""
 
 
@@ -37,7 +37,7 @@ class Novelty:
         """See `Gain`."""
         return -self._weight * self._closest.get(id_, 0.0)
 
-    def chosen(self, id_: str) -> None:
+    def take(self, id_: str) -> None:
         """See `Gain`."""
         if id_ in self._vectors:
             for other, vector in self._vectors.items():
@@ -47,17 +47,17 @@ class Novelty:
 class Coverage:
     """Worth of the words of the question that a passage has and nothing chosen has: `weight` for all of them."""
 
-    def __init__(self, asked: Asked, words: Mapping[str, frozenset[str]], weight: float) -> None:
-        self._asked, self._words, self._weight = asked, words, weight
-        self._had: frozenset[str] = frozenset()
+    def __init__(self, question: Asked, words: Mapping[str, frozenset[str]], weight: float) -> None:
+        self._question, self._words, self._weight = question, words, weight
+        self._chosen_words: frozenset[str] = frozenset()
 
     def of(self, id_: str) -> float:
         """See `Gain`."""
-        return self._weight * self._asked.share(self._words[id_] - self._had)
+        return self._weight * self._question.share(self._words[id_] - self._chosen_words)
 
-    def chosen(self, id_: str) -> None:
+    def take(self, id_: str) -> None:
         """See `Gain`."""
-        self._had |= self._words[id_]
+        self._chosen_words |= self._words[id_]
 
 
 def choose(
@@ -66,11 +66,11 @@ def choose(
     """`k` of `ranked`: each time the one with the most score over `unit` plus gains. Scores are kept."""
     if not gains:
         return list(ranked[:k])
-    left = dict(ranked)
-    chosen: list[tuple[str, float]] = []
-    while left and len(chosen) < k:
-        id_ = max(left, key=lambda one: left[one] / unit + sum(gain.of(one) for gain in gains))
-        chosen.append((id_, left.pop(id_)))
+    scores = dict(ranked)
+    choice: list[tuple[str, float]] = []
+    while scores and len(choice) < k:
+        id_ = max(scores, key=lambda candidate: scores[candidate] / unit + sum(gain.of(candidate) for gain in gains))
+        choice.append((id_, scores.pop(id_)))
         for gain in gains:
-            gain.chosen(id_)
-    return chosen
+            gain.take(id_)
+    return choice

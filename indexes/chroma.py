@@ -43,7 +43,7 @@ class ChromaFolder:
     def __init__(self, folder: Path) -> None:
         self._folder = folder.absolute()
         self._client: Any = None
-        self._spelt = ""
+        self._spelling = ""
         self._collections: dict[str, Collection] = {}
         self._opening = threading.Lock()
         self._changes: int | None = None
@@ -58,9 +58,9 @@ class ChromaFolder:
             if self._client is not None:
                 with as_sentence(self.unusable):
                     self._client.close()
-                identity, clients = _OPEN.pop(self._spelt)
+                identity, clients = _OPEN.pop(self._spelling)
                 if clients > 1:
-                    _OPEN[self._spelt] = (identity, clients - 1)
+                    _OPEN[self._spelling] = (identity, clients - 1)
             self._client = None
             self._collections = {}
 
@@ -112,8 +112,8 @@ class ChromaFolder:
         with self._opening:
             if self._client is None and (create or (self._folder / _FILE).exists()):
                 self._open()
-        found: ClientAPI | None = self._client
-        return found
+        client: ClientAPI | None = self._client
+        return client
 
     def settle(self, name: str) -> None:
         """After something was written to a collection: from now on its graph is written less often."""
@@ -150,10 +150,10 @@ class ChromaFolder:
         # Chroma's own failures to say what is wrong are among these.
         with _CLIENTS, as_sentence(self.unusable, ValueError, AttributeError, OSError):
             identity = _identity(self._folder)
-            spelt = _spelling(self._folder, identity)
-            self._client = chromadb.PersistentClient(path=spelt, settings=Settings(anonymized_telemetry=False))
-            _OPEN[spelt] = (identity, _OPEN.get(spelt, (identity, 0))[1] + 1)
-            self._spelt = spelt
+            spelling = _spelling(self._folder, identity)
+            self._client = chromadb.PersistentClient(path=spelling, settings=Settings(anonymized_telemetry=False))
+            _OPEN[spelling] = (identity, _OPEN.get(spelling, (identity, 0))[1] + 1)
+            self._spelling = spelling
 
     def compact(self) -> None:
         """Leave nothing in the files of what was removed. Raises `LibraryBusyError` while another process reads."""
@@ -164,13 +164,13 @@ class ChromaFolder:
         try:
             with closing(sqlite3.connect(file, timeout=_SECONDS, isolation_level=None)) as connection:
                 connection.execute("VACUUM")
-                kept = {row[0] for row in connection.execute("SELECT id FROM segments")}
+                segments = {row[0] for row in connection.execute("SELECT id FROM segments")}
         except sqlite3.DatabaseError as error:
             if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_BUSY:
                 raise self.unusable(error) from error
             raise LibraryBusyError(f"another process is reading {str(file)!r}: repeat when it is done") from error
         for segment in filter(Path.is_dir, self._folder.iterdir()):
-            if segment.name in kept:
+            if segment.name in segments:
                 _clear_unused(segment)
             else:  # Chroma leaves the graph of a deleted collection
                 shutil.rmtree(segment, ignore_errors=True)
@@ -184,9 +184,9 @@ def _clear_unused(segment: Path) -> None:
         for name, width in (("data_level0.bin", size), ("length.bin", _LENGTH)):
             file = segment / name
             if file.stat().st_size == places * width:  # laid out as we know it
-                with file.open("r+b") as opened:
-                    opened.seek(used * width)
-                    opened.write(bytes((places - used) * width))
+                with file.open("r+b") as stream:
+                    stream.seek(used * width)
+                    stream.write(bytes((places - used) * width))
 
 
 def _identity(folder: Path) -> Identity:
@@ -201,4 +201,4 @@ def _spelling(folder: Path, identity: Identity) -> str:
     it would go on to read and write the files that are gone.
     """
     spellings = (f"{folder}{'/.' * extra}" for extra in count())
-    return next(one for one in spellings if _OPEN.get(one, (identity, 0))[0] == identity)
+    return next(spelling for spelling in spellings if _OPEN.get(spelling, (identity, 0))[0] == identity)

@@ -34,7 +34,7 @@ _NEW = "--new"
 _T = TypeVar("_T")
 
 
-class _Given(Embeddings):
+class _FixedEmbeddings(Embeddings):
     """Hands vectors that are computed already to LangChain's Chroma, which embeds what it is given."""
 
     def __init__(self, vectors: list[list[float]]) -> None:
@@ -75,7 +75,7 @@ class ChromaVectors:
         self._change(partition, write, create=True)
 
     def _write(self, name: str, ids: Sequence[str], vectors: list[list[float]], metadata: list[dict[str, Any]]) -> None:
-        store = self._store(name, _Given(vectors))
+        store = self._store(name, _FixedEmbeddings(vectors))
         store.add_texts([""] * len(ids), metadatas=metadata, ids=list(ids))
 
     def _store(self, name: str, embeddings: Embeddings) -> Chroma:
@@ -87,13 +87,13 @@ class ChromaVectors:
 
     def remove(self, partition: Partition, ids: Iterable[str]) -> None:
         """Delete ids; unknown ones are ignored."""
-        wanted = list(ids)
+        all_ids = list(ids)
 
         def delete(collection: Collection) -> None:
-            for part in _slices(len(wanted)):
-                known = collection.get(ids=wanted[part], include=[])["ids"]
-                if known:
-                    collection.delete(ids=known)
+            for part in _slices(len(all_ids)):
+                stored_ids = collection.get(ids=all_ids[part], include=[])["ids"]
+                if stored_ids:
+                    collection.delete(ids=stored_ids)
 
         self._change(partition, delete)
 
@@ -101,7 +101,7 @@ class ChromaVectors:
         self, queries: Mapping[Partition, np.ndarray], *, limit: int, filters: Filter | None = None
     ) -> list[tuple[str, float]]:
         """The nearest passages of several partitions together as (id, cosine), best first, at most `limit`."""
-        where, found = _where(filters), []
+        where, hits = _where(filters), []
         for partition, vector in queries.items():
             near = self._read(partition, partial(_nearest, vector=vector, limit=limit, where=where))
             if near is None:
@@ -109,15 +109,15 @@ class ChromaVectors:
                     f"the vectors of the index {partition.index!r} are missing from {str(self._chroma)!r}: "
                     "run `groundwire index` again, it makes them anew"
                 )
-            found += near
-        return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
+            hits += near
+        return sorted(hits, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
-    def get(self, wanted: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
+    def get(self, ids: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
         """The vectors of these ids, each of shape (dimension,), by id; unknown ids are left out."""
         vectors: dict[str, np.ndarray] = {}
-        for partition, ids in wanted.items():
-            if ids:
-                vectors |= self._read(partition, partial(_vectors, ids=ids)) or {}
+        for partition, part in ids.items():
+            if part:
+                vectors |= self._read(partition, partial(_vectors, ids=part)) or {}
         return vectors
 
     def count(self, partition: Partition) -> int:
@@ -132,7 +132,7 @@ class ChromaVectors:
         """Every partition that has a collection, empty ones too."""
         with self._reading(), self._sentences():
             client = self._chroma.client()
-            names = [one.name for one in client.list_collections()] if client else []
+            names = [collection.name for collection in client.list_collections()] if client else []
         parts = (name.removesuffix(_NEW).rpartition("--") for name in names)
         return {Partition(index, key) for index, _, key in parts}
 
@@ -143,9 +143,9 @@ class ChromaVectors:
         """
 
         def look(collection: Collection) -> None:
-            held: Any = collection.get(limit=1, include=["embeddings"])["embeddings"]
-            if len(held):
-                collection.query(query_embeddings=held, n_results=1, include=[])
+            sample: Any = collection.get(limit=1, include=["embeddings"])["embeddings"]
+            if len(sample):
+                collection.query(query_embeddings=sample, n_results=1, include=[])
 
         try:
             self._read(partition, look)
@@ -170,8 +170,8 @@ class ChromaVectors:
             if old is not None:
                 ids = old.get(include=[])["ids"]
                 for part in _slices(len(ids)):
-                    got: Any = old.get(ids=ids[part], include=["embeddings", "metadatas"])
-                    self._write(name + _NEW, got["ids"], got["embeddings"].tolist(), got["metadatas"])
+                    batch: Any = old.get(ids=ids[part], include=["embeddings", "metadatas"])
+                    self._write(name + _NEW, batch["ids"], batch["embeddings"].tolist(), batch["metadatas"])
                 self._chroma.settle(name + _NEW)
             self._chroma.delete(name)
             new = self._chroma.collection(name + _NEW)
@@ -239,12 +239,12 @@ class ChromaVectors:
 
     def _whole(self, name: str, *, rename: bool) -> Collection | None:
         """A collection, also one that a killed `rebuild` had yet to rename: it is whole before the old one goes."""
-        found = self._chroma.collection(name)
-        if found is None and (new := self._chroma.collection(name + _NEW)) is not None:
+        collection = self._chroma.collection(name)
+        if collection is None and (new := self._chroma.collection(name + _NEW)) is not None:
             if rename:
                 new.modify(name=name)
             return new
-        return found
+        return collection
 
     def _sentences(self) -> Any:
         from chromadb.errors import ChromaError
@@ -264,8 +264,8 @@ def _nearest(
         if len(ids) <= _FEW:
             return _compared(collection, ids, vector, limit)
     # Ids and distances only: LangChain's search also reads each candidate's metadata, at three times the cost.
-    found: Any = collection.query(query_embeddings=[vector], n_results=limit, where=where, include=["distances"])
-    near = [(id_, 1.0 - far) for id_, far in zip(found["ids"][0], found["distances"][0], strict=True)]
+    result: Any = collection.query(query_embeddings=[vector], n_results=limit, where=where, include=["distances"])
+    near = [(id_, 1.0 - far) for id_, far in zip(result["ids"][0], result["distances"][0], strict=True)]
     if len(near) < limit:  # all that there are, or all that the graph reaches
         ids = collection.get(where=where, include=[])["ids"]
         if len(ids) > len(near):
@@ -286,8 +286,8 @@ def _compared(collection: Collection, ids: Sequence[str], vector: np.ndarray, li
 
 
 def _vectors(collection: Collection, *, ids: Sequence[str]) -> dict[str, np.ndarray]:
-    found: Any = collection.get(ids=list(ids), include=["embeddings"])
-    return dict(zip(found["ids"], found["embeddings"], strict=True))
+    result: Any = collection.get(ids=list(ids), include=["embeddings"])
+    return dict(zip(result["ids"], result["embeddings"], strict=True))
 
 
 def _slices(size: int) -> Iterator[slice]:
@@ -296,9 +296,9 @@ def _slices(size: int) -> Iterator[slice]:
 
 def _replacing(collection: Collection, ids: Sequence[str], facts: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
     """`facts` as metadata, with None for what known ids carry beyond them: Chroma merges what it is given."""
-    found: Any = collection.get(ids=list(ids), include=["metadatas"])
-    before = dict(zip(found["ids"], found["metadatas"], strict=True))
-    return [{**dict.fromkeys(before.get(id_) or {}), **mine} for id_, mine in zip(ids, facts, strict=True)]
+    result: Any = collection.get(ids=list(ids), include=["metadatas"])
+    before = dict(zip(result["ids"], result["metadatas"], strict=True))
+    return [{**dict.fromkeys(before.get(id_) or {}), **row} for id_, row in zip(ids, facts, strict=True)]
 
 
 def _where(filters: Filter | None) -> dict[str, Any] | None:

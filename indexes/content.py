@@ -19,17 +19,17 @@ ANSWERS = "answers"
 
 def content_of(library: Library) -> str:
     """Everything that the library holds: each index with its settings, each document with its labels and contexts."""
-    held = [
+    content = [
         [
             [info.name, info.description, info.settings.model_dump(mode="json")],
             sorted(
-                [one.name, list(one.labels), one.digest, *filter(None, (one.contexts_by,))]
-                for one in library.catalog.sources(info.name).values()
+                [record.name, list(record.labels), record.digest, *filter(None, (record.contexts_by,))]
+                for record in library.catalog.sources(info.name).values()
             ),
         ]
         for info in library.indexes()
     ]
-    return hash_of(held)
+    return hash_of(content)
 
 
 def hash_of(value: Any) -> str:

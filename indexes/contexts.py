@@ -17,7 +17,7 @@ from ..evidence.line import one_line, whole
 from ..settings import ContextSettings
 from .bill import Bill
 from .cutting import with_ids
-from .records import IN_PART, Made, SourceRecord
+from .records import IN_PART, CutSource, SourceRecord
 
 if TYPE_CHECKING:
     from .catalog import Catalog
@@ -46,45 +46,53 @@ class Contexts:
     """Gives the passages of one run their contexts."""
 
     def __init__(
-        self, by: Contextualizer | None, catalog: Catalog, known: Mapping[str, SourceRecord], counts: ContextCounts
+        self,
+        contextualizer: Contextualizer | None,
+        catalog: Catalog,
+        sources: Mapping[str, SourceRecord],
+        counts: ContextCounts,
     ) -> None:
-        """Without `by` passages keep what they have. `known` are the index's sources by location, `counts` are kept up
-        to date. Raises `InputError` for a `by` that cannot be one."""
-        given: object = by
-        if given is not None and not callable(getattr(given, "context", None)):
-            raise InputError(f"{by!r:.60} cannot write contexts: hand in a Contextualizer, made with a chat model")
-        self._by, self._catalog, self._known, self._counts = by, catalog, known, counts
-        self._bill = Bill(ContextSettings() if by is None else by.limits, counts)
-        self.name = by.name if by is not None else ""
+        """Without `contextualizer` passages keep what they have. `sources` are the index's, by location. `counts` are
+        kept up to date. Raises `InputError` for a `contextualizer` that cannot be one."""
+        candidate: object = contextualizer
+        if candidate is not None and not callable(getattr(candidate, "context", None)):
+            raise InputError(
+                f"{contextualizer!r:.60} cannot write contexts: hand in a Contextualizer, made with a chat model"
+            )
+        self._contextualizer, self._catalog, self._sources, self._counts = contextualizer, catalog, sources, counts
+        self._bill = Bill(ContextSettings() if contextualizer is None else contextualizer.limits, counts)
+        self.name = contextualizer.name if contextualizer is not None else ""
         """Who writes them; empty for nobody."""
 
-    def added(self, index: str, made: Made) -> Made:
+    def added(self, index: str, source: CutSource) -> CutSource:
         """The same source, its passages with contexts and with the ids that go with them."""
-        record, passages = made
-        before = self._known.get(record.location)
+        record, passages = source
+        before = self._sources.get(record.location)
         name = self.name or (before.contexts_by.partition(IN_PART)[0] if before is not None else "")
         if not name:
-            return made
-        known = self._catalog.contexts(index, replace(record, contexts_by=name))
-        contexts = [known.get((one.start, one.end), "") for one in passages]
-        self._counts.known += len([one for one in contexts if one])
-        if self._by is not None:
+            return source
+        earlier_contexts = self._catalog.contexts(index, replace(record, contexts_by=name))
+        contexts = [earlier_contexts.get((passage.start, passage.end), "") for passage in passages]
+        self._counts.known += len([context for context in contexts if context])
+        if self._contextualizer is not None:
             contexts = [
-                context or self._written(self._by, record, one.start, one.end)
-                for context, one in zip(contexts, passages, strict=True)
+                context or self._context(self._contextualizer, record, passage.start, passage.end)
+                for context, passage in zip(contexts, passages, strict=True)
             ]
-        found = [one.model_copy(update={"context": text}) for one, text in zip(passages, contexts, strict=True)]
+        passages = [
+            passage.model_copy(update={"context": text}) for passage, text in zip(passages, contexts, strict=True)
+        ]
         count = sum(map(bool, contexts))
-        by = name if all(contexts) else f"{name}{IN_PART}{count}" if count or self.name else ""
-        return replace(record, contexts_by=by), with_ids(found)
+        author = name if all(contexts) else f"{name}{IN_PART}{count}" if count or self.name else ""
+        return replace(record, contexts_by=author), with_ids(passages)
 
-    def _written(self, by: Contextualizer, record: SourceRecord, start: int, end: int) -> str:
+    def _context(self, contextualizer: Contextualizer, record: SourceRecord, start: int, end: int) -> str:
         counts = self._counts
         if not self._bill.allows():
             counts.lacking += 1
             return ""
-        said, call = by.context(record.title, record.text, start, end)
-        context = one_line(whole(said))[:LONGEST].rstrip()
+        text, call = contextualizer.context(record.title, record.text, start, end)
+        context = one_line(whole(text))[:LONGEST].rstrip()
         self._bill.add(call)
         counts.written += bool(context)
         counts.lacking += not context

@@ -14,7 +14,7 @@ from ..settings import IndexSettings
 from .chunkers import Chunk, Chunker, chunker
 from .filters import is_field
 from .loaders import Document, UnreadableFileError
-from .records import Made, SourceRecord
+from .records import CutSource, SourceRecord
 
 if TYPE_CHECKING:
     from .contexts import Contexts
@@ -24,26 +24,28 @@ class Cutter:
     """Cuts the documents of one index."""
 
     def __init__(
-        self, index: str, settings: IndexSettings, own: Chunker | None = None, contexts: Contexts | None = None
+        self, index: str, settings: IndexSettings, own_chunker: Chunker | None = None, contexts: Contexts | None = None
     ) -> None:
-        """`own` is a user's chunker, in place of the one that the settings name. Raises `InputError` if it is none."""
-        given: object = own
-        if given is not None and (isinstance(given, str) or not callable(getattr(given, "split", None))):
+        """`own_chunker` is a user's, in place of the one that the settings name. Raises `InputError` if it is none."""
+        candidate: object = own_chunker
+        if candidate is not None and (isinstance(candidate, str) or not callable(getattr(candidate, "split", None))):
             raise InputError(
-                f"{own!r:.60} cannot be the chunker: it needs a method split(document) that returns Chunks"
+                f"{own_chunker!r:.60} cannot be the chunker: it needs a method split(document) that returns Chunks"
             )
         self._index, self._contexts = index, contexts
         self.contexts_by = "" if contexts is None else contexts.name
         """Who writes contexts of the passages; empty for nobody."""
         self._chunker = (
             chunker(settings.chunker, max_tokens=settings.max_tokens, overlap_tokens=settings.overlap_tokens)
-            if own is None
-            else own
+            if own_chunker is None
+            else own_chunker
         )
-        self.version = "" if own is None else f"{_named(own)} {getattr(own, 'version', '')}".rstrip()
+        self.version = (
+            "" if own_chunker is None else f"{_class_name(own_chunker)} {getattr(own_chunker, 'version', '')}".rstrip()
+        )
         """What tells a user's chunker apart, and how it cuts: documents are cut again when it differs."""
 
-    def cut(self, document: Document, record: SourceRecord) -> Made:
+    def cut(self, document: Document, record: SourceRecord) -> CutSource:
         """A source with its passages; `record` comes back with its text, title and metadata.
 
         Raises `UnreadableFileError` if it holds no text, `InputError` for what a user's chunker returned otherwise.
@@ -73,16 +75,17 @@ class Cutter:
             )  # fmt: skip
         if not passages:
             raise UnreadableFileError("has no text in it")
-        made = record, with_ids(passages)
-        return made if self._contexts is None else self._contexts.added(self._index, made)
+        source = record, with_ids(passages)
+        return source if self._contexts is None else self._contexts.added(self._index, source)
 
     def _check(self, chunk: Chunk, record: SourceRecord) -> None:
         if not isinstance(chunk, Chunk):
-            raise InputError(f"the chunker {_named(self._chunker)!r} returned {chunk!r:.60}: let it return Chunks")
+            raise InputError(f"the chunker {_class_name(self._chunker)!r} returned {chunk!r:.60}: let it return Chunks")
         if not 0 <= chunk.start < chunk.end <= len(record.text):
             raise InputError(
-                f"the chunker {_named(self._chunker)!r} cut {record.name!r} from {chunk.start!r} to {chunk.end!r}, and "
-                f"its text has {len(record.text):,} characters: let each chunk start and end within the text"
+                f"the chunker {_class_name(self._chunker)!r} cut {record.name!r} from {chunk.start!r} to "
+                f"{chunk.end!r}, and its text has {len(record.text):,} characters: let each chunk start and end within "
+                "the text"
             )
 
 
@@ -94,20 +97,21 @@ def version_of(text: str) -> str:
 def with_ids(passages: Sequence[Passage]) -> list[Passage]:
     """All passages of a source with their ids: hashes of all that is embedded, and of which of equal ones each is."""
     occurrences: dict[str, int] = {}
-    return [one.model_copy(update={"id": _content_id(one, occurrences)}) for one in passages]
+    return [passage.model_copy(update={"id": _content_id(passage, occurrences)}) for passage in passages]
 
 
-def _content_id(one: Passage, occurrences: dict[str, int]) -> str:
-    content = "\0".join((one.index, one.source, one.title, *one.heading, one.text, *filter(None, (one.context,))))
+def _content_id(passage: Passage, occurrences: dict[str, int]) -> str:
+    fields = (passage.index, passage.source, passage.title, *passage.heading, passage.text)
+    content = "\0".join((*fields, *filter(None, (passage.context,))))
     nth = occurrences[content] = occurrences.get(content, 0) + 1
     return hashlib.blake2b(f"{content}\0{nth}".encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 
 
 def _whole_characters(document: Document) -> Document:
     """A document whose text and headings can be stored; every span stays where it is."""
-    sections = tuple(replace(one, heading=tuple(map(whole, one.heading))) for one in document.sections)
+    sections = tuple(replace(section, heading=tuple(map(whole, section.heading))) for section in document.sections)
     return replace(document, text=whole(document.text), sections=sections)
 
 
-def _named(one: Chunker) -> str:
-    return f"{type(one).__module__}.{type(one).__qualname__}"
+def _class_name(instance: Chunker) -> str:
+    return f"{type(instance).__module__}.{type(instance).__qualname__}"

@@ -34,15 +34,15 @@ def check_sqlite(file: Path, say: Callable[[object], LibraryError]) -> None:
     """
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=_SECONDS)) as connection:
-            (told,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
             for (name,) in tables:
                 if not name.startswith(_LARGE):
                     connection.execute(f"SELECT * FROM {_quoted(name)}").fetchall()  # noqa: S608 - a quoted name
     except (sqlite3.Error, UnicodeDecodeError) as error:
         raise say(error) from error
-    if told != "ok":
-        raise say(str(told).splitlines()[0])
+    if verdict != "ok":
+        raise say(str(verdict).splitlines()[0])
 
 
 def _quoted(name: str) -> str:

@@ -59,8 +59,9 @@ class Database:
         """Make the file, as a whole or not at all. Raises `LibraryError` where it cannot be written."""
         new = path.with_name(f"{path.name}.new")
         try:
-            for left in (new, *(other.with_name(f"{other.name}-{part}") for other in (path, new) for part in _BESIDE)):
-                left.unlink(missing_ok=True)
+            logs = [file.with_name(f"{file.name}-{suffix}") for file in (path, new) for suffix in _BESIDE]
+            for leftover in (new, *logs):
+                leftover.unlink(missing_ok=True)
             os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             with contextlib.closing(sqlite3.connect(new, isolation_level=None)) as connection:
                 connection.executescript(cls.SCHEMA)
@@ -84,13 +85,13 @@ class Database:
 
     def _check(self) -> None:
         """Before anything is written: the file may be someone else's."""
-        found = int(self.one("PRAGMA user_version")[0])
-        if found and found != self.FORMAT:
+        file_format = int(self.one("PRAGMA user_version")[0])
+        if file_format and file_format != self.FORMAT:
             raise LibraryError(
-                f"the {self.NAME} {str(self._path)!r} has format {found}, this version reads {self.FORMAT}: "
+                f"the {self.NAME} {str(self._path)!r} has format {file_format}, this version reads {self.FORMAT}: "
                 f"{self.REMEDY}"
             )
-        if not found or int(self.one("PRAGMA application_id")[0]) != self.APPLICATION:
+        if not file_format or int(self.one("PRAGMA application_id")[0]) != self.APPLICATION:
             raise self.damaged(f"it is no {self.NAME}")
 
     def _unusable(self, error: Exception) -> LibraryError:

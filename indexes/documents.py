@@ -15,14 +15,14 @@ from .loaders import UnreadableFileError
 from .path_labels import PathLabels
 from .places import home_of, id_of, is_file, location_of
 from .progress import Summary
-from .records import Made, SourceRecord
+from .records import CutSource, SourceRecord
 from .remembered import Labels
 from .run import Run
 from .target import Target
 from .texts import Text
-from .watch import Watch, labels_wanted
+from .watch import Watch, missing_labels
 
-Chosen = Callable[[str], bool]
+Predicate = Callable[[str], bool]
 
 
 def bring_documents(
@@ -30,8 +30,8 @@ def bring_documents(
     texts: Sequence[Text],
     *,
     labels: Sequence[str] | None,
-    others: Chosen = lambda _: False,
-    keep: Chosen = lambda _: False,
+    others: Predicate = lambda _: False,
+    keep: Predicate = lambda _: False,
 ) -> Summary:
     """Write what is new or changed of `texts`, and remove those `others` (by id) that are not to be kept.
 
@@ -44,33 +44,37 @@ def bring_documents(
     with target.run(_names) as run:
         description = target.described()
         _check_kind(run)
-        wanted = {location_of(one.id): one for one in texts}
-        carried = _labels(run, labels, wanted)
+        by_location = {location_of(text.id): text for text in texts}
+        label_sets = _labels(run, labels, by_location)
         if labels is None:
-            _check_labels(target, run, {at: one for at, one in wanted.items() if one.labels is None}, carried)
+            _check_labels(
+                target, run, {at: text for at, text in by_location.items() if text.labels is None}, label_sets
+            )
         run.begin(description)
-        rest = [at for at in run.known if at not in wanted and others(id_of(at))]
-        stay = [at for at in rest if keep(id_of(at))]
-        run.forget(set(rest) - set(stay))
-        run.make_room(at for at, one in wanted.items() if at in run.known and _is_renamed(run.known[at].name, one, at))
+        rest = [at for at in run.sources if at not in by_location and others(id_of(at))]
+        survivors = [at for at in rest if keep(id_of(at))]
+        run.forget(set(rest) - set(survivors))
+        run.make_room(
+            at for at, text in by_location.items() if at in run.sources and _is_renamed(run.sources[at].name, text, at)
+        )
         run.tell(total=len(texts))
-        for made in _made(run, target.cutter(run), wanted, carried):
-            run.add(made)
-        for location in stay if labels is not None else ():
+        for source in _new_sources(run, target.cutter(run), by_location, label_sets):
+            run.add(source)
+        for location in survivors if labels is not None else ():
             run.relabel(location, normalise_labels(labels or ()))
     return run.summary
 
 
 def delete_documents(target: Target, sources: Iterable[str]) -> Summary:
     """See `WritableLibrary.delete`."""
-    wanted = list(sources) if isinstance(sources, Iterable) and not isinstance(sources, str) else [sources]
-    if isinstance(sources, str) or not all(isinstance(one, str) for one in wanted):
+    keys = list(sources) if isinstance(sources, Iterable) and not isinstance(sources, str) else [sources]
+    if isinstance(sources, str) or not all(isinstance(key, str) for key in keys):
         raise InputError(f"the sources to delete are {sources!r:.60}: hand in a list of strings")
     with target.existing() as run:
         _check_kind(run)
-        names = {record.name: location for location, record in run.known.items()}
-        places = {one: at if (at := location_of(one)) in run.known else names.get(one) for one in wanted}
-        unknown = [one for one, location in places.items() if location is None]
+        names = {record.name: location for location, record in run.sources.items()}
+        places = {key: at if (at := location_of(key)) in run.sources else names.get(key) for key in keys}
+        unknown = [key for key, location in places.items() if location is None]
         if unknown:
             more = f" and {len(unknown) - 1} more" if len(unknown) > 1 else ""
             raise InputError(f"the index {run.name!r} has no document {unknown[0]!r}{more}: nothing was deleted")
@@ -79,7 +83,7 @@ def delete_documents(target: Target, sources: Iterable[str]) -> Summary:
 
 
 def _check_kind(run: Run) -> None:
-    if any(map(is_file, run.known)):
+    if any(map(is_file, run.sources)):
         raise InputError(
             f"the index {run.name!r} of the library holds files: use another index for documents that are none"
         )
@@ -93,71 +97,76 @@ def _names(name: str, location: str) -> Iterator[str]:
 
 def _is_renamed(before: str, text: Text, location: str) -> bool:
     """Whether the name that a document has is none of its own any more: it may be another's now."""
-    first = _names(text.name, location)
-    return before not in (next(first), next(first))
+    choices = _names(text.name, location)
+    return before not in (next(choices), next(choices))
 
 
-def _labels(run: Run, given: Sequence[str] | None, wanted: Mapping[str, Text]) -> dict[str, Labels]:
+def _labels(run: Run, labels: Sequence[str] | None, texts: Mapping[str, Text]) -> dict[str, Labels]:
     """The labels that the document at each location is to carry."""
-    own = {at: one.labels for at, one in wanted.items() if one.labels is not None}
-    if given is not None:
-        return dict.fromkeys(wanted, normalise_labels(given)) | own
-    sets = {record.labels for record in run.known.values()}
-    new = [at for at in wanted if at not in run.known and at not in own]
-    if new and own:
+    own_labels = {at: text.labels for at, text in texts.items() if text.labels is not None}
+    if labels is not None:
+        return dict.fromkeys(texts, normalise_labels(labels)) | own_labels
+    sets = {record.labels for record in run.sources.values()}
+    new = [at for at in texts if at not in run.sources and at not in own_labels]
+    if new and own_labels:
         raise InputError(f"labels were told for some documents and not for the new one {id_of(new[0])!r}: tell them")
     if new and len(sets) > 1:
-        told = ", ".join(sorted("+".join(one) or "public" for one in sets))
+        listing = ", ".join(sorted("+".join(label_set) or "public" for label_set in sets))
         raise InputError(
-            f"the index {run.name!r} holds documents of several labels ({told}): say which new ones carry, such as "
+            f"the index {run.name!r} holds documents of several labels ({listing}): say which new ones carry, such as "
             f"{id_of(new[0])!r}"
         )
     usual = next(iter(sets), ())
-    return {at: run.known[at].labels if at in run.known else usual for at in wanted} | own
+    return {at: run.sources[at].labels if at in run.sources else usual for at in texts} | own_labels
 
 
-def _check_labels(target: Target, run: Run, wanted: Mapping[str, Text], carried: Mapping[str, Labels]) -> None:
+def _check_labels(target: Target, run: Run, texts: Mapping[str, Text], label_sets: Mapping[str, Labels]) -> None:
     """Look whether labels got lost, of those texts, or of documents that were taken out and come back."""
     catalog, home = target.library.catalog, home_of(target.library.folder)
     watch = Watch(catalog.remembered, PathLabels(catalog.remembered.paths(home), {}), home)
     if not watch.needed:
         return
-    every = [catalog.sources(info.name) for info in target.library.indexes()]
-    recognised = []
-    for location, one in wanted.items():
-        path, labels = (home / location).as_posix(), carried[location]
-        known = watch.recognised_document(path, version_of(one.document.text), labels)
-        if known is None and location not in run.known:
-            there = [set(sources[location].labels) for sources in every if location in sources]
-            before = watch.before(location, labels)
-            known = next((one for one in before if not any(set(one.labels) <= some for some in there)), None)
-        if known is not None:
-            recognised.append((one.name, known))
-    if recognised:
-        raise labels_wanted(recognised, "document")
+    all_sources = [catalog.sources(info.name) for info in target.library.indexes()]
+    matches = []
+    for location, text in texts.items():
+        path, labels = (home / location).as_posix(), label_sets[location]
+        place = watch.recognised_document(path, version_of(text.document.text), labels)
+        if place is None and location not in run.sources:
+            stored_sets = [set(sources[location].labels) for sources in all_sources if location in sources]
+            places = watch.before(location, labels)
+            place = next(
+                (place for place in places if not any(set(place.labels) <= stored_set for stored_set in stored_sets)),
+                None,
+            )
+        if place is not None:
+            matches.append((text.name, place))
+    if matches:
+        raise missing_labels(matches, "document")
 
 
-def _made(run: Run, cutter: Cutter, wanted: Mapping[str, Text], carried: Mapping[str, Labels]) -> Iterator[Made]:
+def _new_sources(
+    run: Run, cutter: Cutter, texts: Mapping[str, Text], label_sets: Mapping[str, Labels]
+) -> Iterator[CutSource]:
     """The documents that are new or changed, with their passages; each takes its name before the next is named."""
-    for nth, (location, one) in enumerate(wanted.items(), start=1):
-        labels = carried[location]
-        record = replace(_record(one, location), labels=labels, reader=cutter.version, contexts_by=cutter.contexts_by)
-        record = replace(record, name=run.names.of(one.name, location, labels))
+    for nth, (location, text) in enumerate(texts.items(), start=1):
+        labels = label_sets[location]
+        record = replace(_record(text, location), labels=labels, reader=cutter.version, contexts_by=cutter.contexts_by)
+        record = replace(record, name=run.names.of(text.name, location, labels))
         run.tell(files=nth, current=record.name)
-        before = run.known.get(location)
+        before = run.sources.get(location)
         if before is not None and before.is_as(record):
             run.summary.unchanged += 1
             continue
         try:
-            yield cutter.cut(one.document, record)
+            yield cutter.cut(text.document, record)
         except UnreadableFileError as error:
             run.summary.skipped.append((record.name, error.reason))
             yield record, []
 
 
-def _record(one: Text, location: str) -> SourceRecord:
-    document = one.document
+def _record(text: Text, location: str) -> SourceRecord:
+    document = text.document
     facts = (document.title, document.sections, document.page_starts, sorted(document.metadata.items()))
     content = f"{document.text}\0{facts!r}".encode("utf-8", "surrogatepass")
     digest = hashlib.blake2b(content, digest_size=16).hexdigest()
-    return SourceRecord(location, one.name, (), len(content), 0, digest, time.time_ns(), title=document.title)
+    return SourceRecord(location, text.name, (), len(content), 0, digest, time.time_ns(), title=document.title)

@@ -57,10 +57,10 @@ class Embedded:
 
     def make(self, folder: Path) -> None:
         """Make an empty catalog. Raises `LibraryError`, also where one was lost and its labels with it."""
-        left = [name for name in (*_FOLDERS, f"{FILE}-wal") if (folder / name).exists()]
-        if left:
+        leftovers = [name for name in (*_FOLDERS, f"{FILE}-wal") if (folder / name).exists()]
+        if leftovers:
             raise LibraryError(
-                f"the library {str(folder)!r} has lost its catalog ({FILE!r} is gone, {left[0]!r} is there) "
+                f"the library {str(folder)!r} has lost its catalog ({FILE!r} is gone, {leftovers[0]!r} is there) "
                 "and with it the labels: restore it from a copy, or name another folder and index with --labels"
             )
         SqliteCatalog.make(folder / FILE)
@@ -75,27 +75,27 @@ class Embedded:
     def open(self, folder: Path) -> EmbeddedStores:
         """Open the folder, or a private copy of one that may only be read. Raises `LibraryError`."""
         if not folder.is_dir() or os.access(folder, os.W_OK):
-            return _opened(folder, _state(folder, whole=False), None)
+            return _open_stores(folder, _state(folder, whole=False), None)
         for _ in range(_COPIES):
             before = _state(folder, whole=True)
             copy = _writable_copy(folder)
             if _state(folder, whole=True) == before:
-                return _opened(folder, before, copy)
+                return _open_stores(folder, before, copy)
             copy.cleanup()
         raise LibraryBusyError(
             f"the read-only library {str(folder)!r} was written to each time it was copied: wait until that is done"
         )
 
 
-def _opened(folder: Path, state: State, copy: Copy | None) -> EmbeddedStores:
-    here = folder if copy is None else _inside(copy)
+def _open_stores(folder: Path, state: State, copy: Copy | None) -> EmbeddedStores:
+    location = folder if copy is None else _inside(copy)
     try:
-        catalog = SqliteCatalog(here)
+        catalog = SqliteCatalog(location)
     except BaseException:
         if copy is not None:
             copy.cleanup()
         raise
-    vectors, words = (here / name for name in _FOLDERS)
+    vectors, words = (location / name for name in _FOLDERS)
     return EmbeddedStores(catalog, ChromaVectors(vectors), TantivyWords(words), folder, state, copy)
 
 
@@ -122,19 +122,19 @@ def _log(folder: Path) -> tuple[int, ...]:
 
 def _writable_copy(folder: Path) -> Copy:
     """Chroma and SQLite's log write even to read, so a read-only library is read from a private copy."""
-    made = tempfile.TemporaryDirectory(prefix="groundwire-")
-    copy = _inside(made)
+    directory = tempfile.TemporaryDirectory(prefix="groundwire-")
+    copy = _inside(directory)
     try:
         shutil.copytree(folder, copy, ignore=lambda at, names: _BESIDE & set(names) if Path(at) == folder else set())
-        for one in (copy, *copy.rglob("*")):
-            one.chmod(0o700 if one.is_dir() else 0o600)
+        for path in (copy, *copy.rglob("*")):
+            path.chmod(0o700 if path.is_dir() else 0o600)
     except OSError as error:  # shutil.Error among them
-        made.cleanup()
+        directory.cleanup()
         raise LibraryError(
             f"the read-only library {str(folder)!r} cannot be copied ({error.strerror or error}): "
             "see that you may read its files and that nobody is writing them"
         ) from error
-    return made
+    return directory
 
 
 def _inside(copy: Copy) -> Path:

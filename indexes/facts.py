@@ -18,7 +18,7 @@ def facts_of(passage: Passage) -> dict[str, str]:
 
 def facts_wanted(filters: Filter | None) -> list[tuple[str, list[str]]]:
     """Each field with the values of which it must have one."""
-    return [(_hash(key), [_fact(key, one) for one in values]) for key, values in looked_up(filters).items()]
+    return [(_hash(key), [_fact(key, value) for value in values]) for key, values in looked_up(filters).items()]
 
 
 def _fact(key: str, value: Scalar) -> str:

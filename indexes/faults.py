@@ -13,35 +13,35 @@ _SHOWN = 60
 
 def faults(error: ValidationError) -> list[str]:
     """One phrase for each field that does not fit; a field that fits none of several forms is told once."""
-    told: dict[str, str] = {}
-    for one in error.errors():
-        where = _where(one)
-        told.setdefault(where, _phrase(where, one))
-    return list(told.values())
+    phrases: dict[str, str] = {}
+    for detail in error.errors():
+        field = _field(detail)
+        phrases.setdefault(field, _phrase(field, detail))
+    return list(phrases.values())
 
 
-def _where(error: ErrorDetails) -> str:
+def _field(error: ErrorDetails) -> str:
     """`gold[1].source`; the names that pydantic gives to the forms of a union are left out."""
-    where = ""
+    field = ""
     for part in error["loc"]:
         if isinstance(part, int):
-            where += f"[{part}]"
+            field += f"[{part}]"
         elif error["type"] == "extra_forbidden" or (part.replace("_", "").isalnum() and part != "str"):
-            where += f".{part}" if where else part
-    return where
+            field += f".{part}" if field else part
+    return field
 
 
-def _phrase(where: str, error: ErrorDetails) -> str:
-    kind, given, message = error["type"], repr(error["input"]), error["msg"]
+def _phrase(field: str, error: ErrorDetails) -> str:
+    kind, value, message = error["type"], repr(error["input"]), error["msg"]
     if kind == "missing":
-        return f"{where!r} is missing"
+        return f"{field!r} is missing"
     if kind == "extra_forbidden":
-        return f"there is no field {where!r}"
+        return f"there is no field {field!r}"
     if kind in ("string_too_short", "string_pattern_mismatch"):
-        return f"{where!r} is blank"
+        return f"{field!r} is blank"
     if kind == "value_error":
-        return f"{where}: {error['ctx']['error']}" if where else str(error["ctx"]["error"])
+        return f"{field}: {error['ctx']['error']}" if field else str(error["ctx"]["error"])
     if kind == "json_invalid":
         return f"it is not JSON ({error['ctx']['error']})"
-    given = given if len(given) <= _SHOWN else f"{given[:_SHOWN]}..."
-    return f"{where!r} is {given}: {message[:1].lower()}{message[1:]}"
+    value = value if len(value) <= _SHOWN else f"{value[:_SHOWN]}..."
+    return f"{field!r} is {value}: {message[:1].lower()}{message[1:]}"

@@ -12,13 +12,13 @@ from ..errors import InputError
 from .opening import LeftOutError, Tree
 from .path_labels import PathLabels
 from .places import Places, may_hide, under
-from .reading import Reading, Wanted, digest, insides
+from .reading import PendingFile, Reading, digest, insides
 from .records import SourceRecord
 from .refused import RACY_NS, Refused
-from .remembered import Known
+from .remembered import LabelledPlace
 from .run import Run
 from .walk import File, Skipped, walk
-from .watch import Watch, labels_wanted
+from .watch import Watch, missing_labels
 
 
 class FileRun:
@@ -36,37 +36,37 @@ class FileRun:
 
     def look(self, tree: Tree) -> list[File]:
         """What may be read. Raises `InputError` if that is nothing, and the index has nothing from there either."""
-        found: list[File] = []
+        files: list[File] = []
         for item in walk(tree, max_bytes=self._max_bytes, exclude=self._library):
             if isinstance(item, File):
-                found.append(item)
+                files.append(item)
                 continue
             if item.path == tree.root and tree.file is None:
                 raise InputError(f"{str(tree.root)!r} {item.reason}: nothing in it was looked at")
             self._skip(item)
-        if not found and not any(map(self._places.in_reach, self._run.known)):
+        if not files and not any(map(self._places.in_reach, self._run.sources)):
             raise self._nothing(tree.root)
-        return found
+        return files
 
     def lost(self) -> list[str]:
         """Sources from elsewhere that are not where they were: a folder that was moved would be there twice."""
-        elsewhere = (one for one in self._run.known if not self._places.in_reach(one))
-        return [full for full in map(self._places.absolute, elsewhere) if not _is_there(Path(full))]
+        other_locations = (location for location in self._run.sources if not self._places.in_reach(location))
+        return [full for full in map(self._places.absolute, other_locations) if not _is_there(Path(full))]
 
-    def check_labels(self, found: Sequence[File], tree: Tree) -> None:
+    def check_labels(self, files: Sequence[File], tree: Tree) -> None:
         """Before anything is written, look whether labels got lost. Raises `InputError` that asks for them."""
-        recognised: list[tuple[str, Known]] = []
-        for item in found if self._watch.needed else ():
+        matches: list[tuple[str, LabelledPlace]] = []
+        for item in files if self._watch.needed else ():
             record = self._record(item)
             if not self._is_untouched(record):
                 try:
                     data, status = tree.read(item.name, self._max_bytes)
                 except LeftOutError:
                     continue
-                known = self._watch.recognised(self._places.absolute(record.location), digest(data), status)
-                recognised += [(item.name, known)] if known else []
-        if recognised:
-            raise labels_wanted(recognised)
+                place = self._watch.recognised(self._places.absolute(record.location), digest(data), status)
+                matches += [(item.name, place)] if place else []
+        if matches:
+            raise missing_labels(matches)
 
     def _nothing(self, root: Path) -> InputError:
         why = " (it is empty)"
@@ -83,19 +83,19 @@ class FileRun:
 
     # -- in
 
-    def bring(self, found: Sequence[File], tree: Tree, reading: Reading) -> None:
+    def bring(self, files: Sequence[File], tree: Tree, reading: Reading) -> None:
         """Write what is new or changed, and forget what is gone. Raises `InputError` if nothing is left."""
         run, passages = self._run, 0
-        run.tell(total=len(found))
-        gone = set(run.known)
+        run.tell(total=len(files))
+        gone = set(run.sources)
         refused = Refused(run, reading.conditions, retry=reading.retry)
-        wanted = self._wanted(found, tree, reading, refused, gone)
-        for made in reading.read(wanted, self._record, refused.note):
-            gone.discard(made[0].location)
-            self._check_text(made[0])
-            run.add(made)
-            passages += len(made[1])
-            run.tell(passages=passages, current=made[0].name)
+        pending = self._pending(files, tree, reading, refused, gone)
+        for source in reading.read(pending, self._record, refused.note):
+            gone.discard(source[0].location)
+            self._check_text(source[0])
+            run.add(source)
+            passages += len(source[1])
+            run.tell(passages=passages, current=source[0].name)
         run.flush()
         refused.end(self._places.in_reach)
         self._remove(gone)
@@ -103,15 +103,15 @@ class FileRun:
             run.drop_if_empty()
             raise self._nothing(tree.root)
 
-    def _wanted(
-        self, found: Sequence[File], tree: Tree, reading: Reading, refused: Refused, gone: set[str]
-    ) -> Iterator[tuple[Wanted, bytes]]:
+    def _pending(
+        self, files: Sequence[File], tree: Tree, reading: Reading, refused: Refused, gone: set[str]
+    ) -> Iterator[tuple[PendingFile, bytes]]:
         """The files that must be read, with their bytes; what stays as it is leaves `gone`."""
-        inside = insides(self._run.known)
-        for nth, item in enumerate(found, start=1):
+        inside = insides(self._run.sources)
+        for nth, item in enumerate(files, start=1):
             self._run.tell(files=nth, current=item.name)
             record = self._record(item)
-            before = self._run.known.get(record.location)
+            before = self._run.sources.get(record.location)
             reader = reading.reader(item.name, before.reader if before is not None else "")
             record = replace(record, reader=reader, contexts_by=reading.contexts_by)
             if refused.stands(record, item.name):
@@ -123,7 +123,7 @@ class FileRun:
             elif why := reading.left_out(item.name, read[1]):
                 self._summary.skipped.append((item.name, why))
             elif not refused.stands(read[0], item.name):
-                yield Wanted(item, replace(read[0], reader=reading.reader(item.name))), read[1]
+                yield PendingFile(item, replace(read[0], reader=reading.reader(item.name))), read[1]
 
     def _record(self, item: File) -> SourceRecord:
         location = self._places.place(item)
@@ -133,7 +133,7 @@ class FileRun:
 
     def _is_untouched(self, record: SourceRecord) -> bool:
         """Whether size and time say that a file is as it was, under the labels that it had."""
-        before = self._run.known.get(record.location)
+        before = self._run.sources.get(record.location)
         return (
             before is not None
             and (before.labels, before.name, before.size, before.mtime_ns, before.reader)
@@ -150,7 +150,7 @@ class FileRun:
         if not again and self._is_untouched(record):
             self._stays(item, record, refused)
             return None
-        before = self._run.known.get(record.location)
+        before = self._run.sources.get(record.location)
         try:
             data, status = tree.read(item.name, self._max_bytes)
         except LeftOutError as error:
@@ -171,15 +171,15 @@ class FileRun:
 
     def _check(self, item: File, record: SourceRecord, status: os.stat_result) -> None:
         """Once more, of the bytes that come in."""
-        known = self._watch.recognised(self._places.absolute(record.location), record.digest, status)
-        if known is not None:
-            raise labels_wanted([(item.name, known)])
+        place = self._watch.recognised(self._places.absolute(record.location), record.digest, status)
+        if place is not None:
+            raise missing_labels([(item.name, place)])
 
     def _check_text(self, record: SourceRecord) -> None:
         """Whether it was labelled in a file of its own, or in another archive or mail."""
-        known = self._watch.recognised_text(self._places.absolute(record.location), record.version)
-        if known is not None:
-            raise labels_wanted([(record.name, known)])
+        place = self._watch.recognised_text(self._places.absolute(record.location), record.version)
+        if place is not None:
+            raise missing_labels([(record.name, place)])
 
     def _relabel(self, location: str) -> None:
         """Put what cannot be read now under the labels of now."""
@@ -187,25 +187,25 @@ class FileRun:
 
     def relabel(self) -> None:
         """Give what the index holds from under the root the labels of now, without looking at the files."""
-        for location in sorted(filter(self._places.in_reach, self._run.known)):
+        for location in sorted(filter(self._places.in_reach, self._run.sources)):
             self._relabel(location)
 
     # -- out
 
-    def take_out_others(self, found: Sequence[File]) -> None:
+    def take_out_others(self, files: Sequence[File]) -> None:
         """Forget what lies elsewhere, and make room where something had to be named otherwise beside it."""
-        run, names = self._run, {self._places.place(item): item.name for item in found}
-        run.forget([location for location in run.known if not self._places.in_reach(location)])
+        run, names = self._run, {self._places.place(item): item.name for item in files}
+        run.forget([location for location in run.sources if not self._places.in_reach(location)])
         refusals = run.catalog.refusals.of(run.name)
-        run.forget_refusals([one for at, one in refusals.items() if not self._places.in_reach(at)])
-        run.make_room([at for at, record in run.known.items() if names.get(at, record.name) != record.name])
+        run.forget_refusals([refusal for at, refusal in refusals.items() if not self._places.in_reach(at)])
+        run.make_room([at for at, record in run.sources.items() if names.get(at, record.name) != record.name])
 
     def _remove(self, gone: set[str]) -> None:
         """Forget what is no longer under the path; what cannot be looked at now stays, under the labels of now."""
         forgotten: list[str] = []
         for location in sorted(filter(self._places.in_reach, gone)):
             full = self._places.absolute(location)
-            if any(under(one, full) for one in self._hidden):
+            if any(under(folder, full) for folder in self._hidden):
                 self._relabel(location)
             else:
                 forgotten.append(location)
@@ -215,4 +215,4 @@ class FileRun:
 
 def _is_there(path: Path) -> bool:
     """Whether a file is there, or the one that it is inside of."""
-    return path.exists() or any(one.is_file() for one in path.parents)
+    return path.exists() or any(parent.is_file() for parent in path.parents)

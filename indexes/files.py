@@ -36,27 +36,29 @@ def add_files(
     """See `WritableLibrary.add_files`."""
     with Tree(path) as tree:  # first: it says what is wrong with a path that leads nowhere
         places = Places(target.library.folder, path)
-        given = {} if labels is None else {places.top: labels}
-        given |= {places.absolute(places.location(path / below)): theirs for below, theirs in labels_below.items()}
-        decided = {at: normalise_labels(some) for at, some in given.items()}
+        label_lists = {} if labels is None else {places.top: labels}
+        label_lists |= {
+            places.absolute(places.location(path / below)): label_list for below, label_list in labels_below.items()
+        }
+        decisions = {at: normalise_labels(label_list) for at, label_list in label_lists.items()}
         with target.run(places.names) as run:
             description = target.described()
             _check_kind(run)
-            files = FileRun(run, target.library.folder, places, _labels(target.library, places, decided))
-            found = files.look(tree)
-            files.check_labels(found, tree)
-            _remember(target.library, places, decided)
+            file_run = FileRun(run, target.library.folder, places, _labels(target.library, places, decisions))
+            files = file_run.look(tree)
+            file_run.check_labels(files, tree)
+            _remember(target.library, places, decisions)
             run.begin(description)
             if alone:
-                files.take_out_others(found)
+                file_run.take_out_others(files)
             with Reading(
-                target.cutter(run), run.summary, parsing=parsing or ParsingSettings(), own=loaders,
+                target.cutter(run), run.summary, parsing=parsing or ParsingSettings(), loaders=loaders,
                 pictures=Pictures(transcriber, run.summary.pictures), file_bytes=run.settings.max_file_bytes,
             ) as reading:  # fmt: skip
-                files.bring(found, tree, reading)
-            if decided:
-                _relabel_others(target.library, run.name, places, decided)
-            run.summary.lost = files.lost()
+                file_run.bring(files, tree, reading)
+            if decisions:
+                _relabel_others(target.library, run.name, places, decisions)
+            run.summary.lost = file_run.lost()
     return run.summary
 
 
@@ -64,12 +66,12 @@ def forget_files(target: Target, path: Path) -> Summary:
     """See `WritableLibrary.forget_files`."""
     places = Places(target.library.folder, path)
     with target.existing() as run:
-        gone = sorted(filter(places.in_reach, run.known))
-        if not gone:
+        locations = sorted(filter(places.in_reach, run.sources))
+        if not locations:
             raise InputError(f"the index {run.name!r} has nothing from under {str(path)!r}: check the path")
-        run.forget(gone)
+        run.forget(locations)
         refusals = run.catalog.refusals.of(run.name)
-        run.forget_refusals([one for at, one in refusals.items() if places.in_reach(at)])
+        run.forget_refusals([refusal for at, refusal in refusals.items() if places.in_reach(at)])
         run.drop_if_empty()
     return run.summary
 
@@ -82,26 +84,26 @@ def label(library: OpenLibrary, path: Path, labels: Sequence[str]) -> None:
 
 
 def _check_kind(run: Run) -> None:
-    if not all(map(is_file, run.known)):
+    if not all(map(is_file, run.sources)):
         raise InputError(
             f"the index {run.name!r} of the library holds documents that are no files: choose another name for these"
         )
 
 
-def _labels(library: OpenLibrary, places: Places, decided: Mapping[str, Labels]) -> PathLabels:
-    return PathLabels(library.catalog.remembered.paths(places.home), decided)
+def _labels(library: OpenLibrary, places: Places, decisions: Mapping[str, Labels]) -> PathLabels:
+    return PathLabels(library.catalog.remembered.paths(places.home), decisions)
 
 
-def _remember(library: OpenLibrary, places: Places, decided: Mapping[str, Labels]) -> None:
-    if decided:
+def _remember(library: OpenLibrary, places: Places, decisions: Mapping[str, Labels]) -> None:
+    if decisions:
         with library.catalog.transaction():
-            for path, labels in decided.items():
+            for path, labels in decisions.items():
                 library.catalog.remembered.decide(places.home, path, labels)
 
 
-def _relabel_others(library: OpenLibrary, name: str, places: Places, decided: Mapping[str, Labels]) -> None:
+def _relabel_others(library: OpenLibrary, name: str, places: Places, decisions: Mapping[str, Labels]) -> None:
     """Labels are a path's, not an index's: what other indexes hold from under it gets them too."""
-    labels = _labels(library, places, decided)
+    labels = _labels(library, places, decisions)
     for info in library.indexes():
         if info.name != name:
             run = Run(library, info.name, info.settings, choices=places.names)

@@ -32,17 +32,19 @@ _CONDITION = re.compile(r"([^<>=!]+)(>=|<=|!=|=|>|<)(.*)", re.DOTALL)
 
 def check_filters(filters: Filter | None) -> None:
     """Raises `InputError` for a filter that no passage could ever be compared with."""
-    for key, wanted in (filters or {}).items():
+    for key, condition in (filters or {}).items():
         if not is_field(key):
             raise InputError(f"the filter field {key!r} cannot be used: name a field of the documents' metadata")
-        if isinstance(wanted, Mapping) and set(wanted) - set(_COMPARISONS):
-            raise InputError(f"the filter {key!r} cannot be {dict(wanted)!r}: compare with {', '.join(_COMPARISONS)}")
-        values = wanted.values() if isinstance(wanted, Mapping) else alternatives(wanted)
+        if isinstance(condition, Mapping) and set(condition) - set(_COMPARISONS):
+            raise InputError(
+                f"the filter {key!r} cannot be {dict(condition)!r}: compare with {', '.join(_COMPARISONS)}"
+            )
+        values = condition.values() if isinstance(condition, Mapping) else alternatives(condition)
         if not isinstance(values, list | tuple | set | frozenset | type({}.values())) or not values:
-            raise InputError(f"the filter {key!r} cannot be {wanted!r}: give a value, a list of values, or bounds")
-        for one in values:
-            if not isinstance(one, str | int | float | bool):
-                raise InputError(f"the filter {key!r} cannot ask for {one!r}: give text, numbers, True or False")
+            raise InputError(f"the filter {key!r} cannot be {condition!r}: give a value, a list of values, or bounds")
+        for value in values:
+            if not isinstance(value, str | int | float | bool):
+                raise InputError(f"the filter {key!r} cannot ask for {value!r}: give text, numbers, True or False")
 
 
 def is_field(key: str) -> bool:
@@ -50,9 +52,9 @@ def is_field(key: str) -> bool:
     return bool(key) and not key.startswith(("$", "#", "chroma:"))
 
 
-def alternatives(wanted: Scalar | Sequence[Scalar]) -> Sequence[Scalar]:
+def alternatives(condition: Scalar | Sequence[Scalar]) -> Sequence[Scalar]:
     """The values of which a field must have one."""
-    return [wanted] if isinstance(wanted, str | int | float | bool) else wanted
+    return [condition] if isinstance(condition, str | int | float | bool) else condition
 
 
 def spelt(value: Scalar) -> str:
@@ -63,9 +65,9 @@ def spelt(value: Scalar) -> str:
 def looked_up(filters: Filter | None) -> dict[str, Sequence[Scalar]]:
     """The fields that stores find by equality; the rest is for `admits`."""
     return {
-        key: alternatives(wanted)
-        for key, wanted in (filters or {}).items()
-        if key != "page" and not isinstance(wanted, Mapping)
+        key: alternatives(condition)
+        for key, condition in (filters or {}).items()
+        if key != "page" and not isinstance(condition, Mapping)
     }
 
 
@@ -78,16 +80,16 @@ def looked_up_of(passage: Passage) -> dict[str, Scalar]:
 
 def admits(filters: Filter | None, passage: Passage) -> bool:
     """Whether a passage meets every condition; one without the field meets none."""
-    known = {**looked_up_of(passage), "page": passage.page}
-    return all(_meets(known.get(key), wanted) for key, wanted in (filters or {}).items())
+    fields = {**looked_up_of(passage), "page": passage.page}
+    return all(_meets(fields.get(key), condition) for key, condition in (filters or {}).items())
 
 
-def _meets(value: Scalar | None, wanted: Scalar | Sequence[Scalar] | Bounds) -> bool:
+def _meets(value: Scalar | None, condition: Scalar | Sequence[Scalar] | Bounds) -> bool:
     if value is None:
         return False
-    if isinstance(wanted, Mapping):
-        return all(_compared(value, sign, bound) for sign, bound in wanted.items())
-    return spelt(value) in map(spelt, alternatives(wanted))
+    if isinstance(condition, Mapping):
+        return all(_compared(value, sign, bound) for sign, bound in condition.items())
+    return spelt(value) in map(spelt, alternatives(condition))
 
 
 def _compared(value: Scalar, sign: str, bound: Scalar) -> bool:
@@ -111,7 +113,7 @@ def facets_of(documents: Iterable[Mapping[str, Scalar]]) -> Facets:
             values.setdefault(spelt(value), value)
             counts.setdefault(field, Counter())[spelt(value)] += 1
     return {
-        field: [values[one] for one, _ in sorted(counts[field].items(), key=lambda pair: (-pair[1], pair[0]))]
+        field: [values[spelling] for spelling, _ in sorted(counts[field].items(), key=lambda pair: (-pair[1], pair[0]))]
         for field in sorted(counts)
     }
 
@@ -124,22 +126,22 @@ def parse_filters(conditions: Sequence[str]) -> dict[str, Any]:
     """
     filters: dict[str, Any] = {}
     for condition in conditions:
-        parsed = _CONDITION.fullmatch(condition)
-        key, sign, value = map(str.strip, parsed.groups()) if parsed else ("", "", "")
+        match = _CONDITION.fullmatch(condition)
+        key, sign, value = map(str.strip, match.groups()) if match else ("", "", "")
         if not key or not value:
             raise InputError(
                 f"the condition {condition!r} cannot be read: write a field, one of = {' '.join(_COMPARISONS)}, and a "
                 "value, such as 'format=pdf' or 'modified>=2025-01-01'"
             )
-        wanted = filters.setdefault(key, [] if sign == "=" else {})
-        if isinstance(wanted, list) != (sign == "="):
+        entry = filters.setdefault(key, [] if sign == "=" else {})
+        if isinstance(entry, list) != (sign == "="):
             raise InputError(f"the field {key!r} is given by '=' and by another comparison: give one or the other")
-        if isinstance(wanted, list):
-            wanted += dict.fromkeys([_number(value), value])
-        elif sign in wanted:
+        if isinstance(entry, list):
+            entry += dict.fromkeys([_number(value), value])
+        elif sign in entry:
             raise InputError(f"the field {key!r} is compared by {sign!r} twice: give it once")
         else:
-            wanted[sign] = _number(value)
+            entry[sign] = _number(value)
     check_filters(filters)
     return filters
 

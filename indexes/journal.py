@@ -62,6 +62,6 @@ class SqliteJournal:
 
     def purged(self, partitions: Iterable[Partition]) -> None:
         """Forget these, after their files were made anew."""
-        rows = [(one.index, one.key) for one in partitions]
+        rows = [(partition.index, partition.key) for partition in partitions]
         with self._database.transaction():
             self._database.write_many("DELETE FROM unpurged WHERE index_name = ? AND partition = ?", rows)

@@ -24,13 +24,13 @@ def normalise_labels(labels: Iterable[str]) -> tuple[str, ...]:
     for label in labels:
         if not isinstance(label, str):
             raise InputError(f"the label {label!r} cannot be used: it must be a string")
-    cleaned = sorted({label.strip() for label in labels if label.strip()} - {PUBLIC})
-    for label in cleaned:
+    names = sorted({label.strip() for label in labels if label.strip()} - {PUBLIC})
+    for label in names:
         if not _LABEL.fullmatch(label):
             raise InputError(
                 f"the label {label!r} cannot be used: write letters, digits, '_', '-', '.', ':' or '@', 64 at most"
             )
-    return tuple(cleaned)
+    return tuple(names)
 
 
 def opens(labels: Iterable[str], roles: Iterable[str]) -> bool:

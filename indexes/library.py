@@ -64,42 +64,47 @@ class Library(WritableLibrary):
         """
         query = check_query(query)
         check_filters(filters)
-        held = normalise_labels(roles)
+        caller_roles = normalise_labels(roles)
         if filters:
-            self._check_fields(filters, held)
+            self._check_fields(filters, caller_roles)
 
         def look(stores: Stores) -> SearchResult:
-            models = {one: info.settings.embedding for one, info in partitions_of(self._choose(indexes, held)).items()}
+            models = {
+                partition: info.settings.embedding
+                for partition, info in partitions_of(self._choose(indexes, caller_roles)).items()
+            }
             search = Search(
                 stores, models, self.embed_query, settings or SearchSettings(), filters=filters, hidden=self.hidden
             )
             return search.run(query)
 
         before = self._view.indexes()
-        found = self._view.steadily(look)
-        if found.vanished and self._view.indexes() is not before:
-            found = self._view.steadily(look)
-        return found.hits
+        result = self._view.steadily(look)
+        if result.vanished and self._view.indexes() is not before:
+            result = self._view.steadily(look)
+        return result.hits
 
     def fields(self, *, roles: Iterable[str] = ()) -> list[str]:
         """What `filters` may ask for: every field that a document open to these roles has, by name."""
-        held = normalise_labels(roles)
-        found = self._view.steadily(lambda stores: stores.catalog.fields(self._partitions(held)))
-        return sorted({*OWN_FIELDS, *found})
+        caller_roles = normalise_labels(roles)
+        names = self._view.steadily(lambda stores: stores.catalog.fields(self._partitions(caller_roles)))
+        return sorted({*OWN_FIELDS, *names})
 
     def facets(self, *, roles: Iterable[str] = (), indexes: Sequence[str] = ()) -> Facets:
         """Each field but `page` with the values that documents open to these roles have, the commonest first.
 
         `indexes` are those of `search`. Raises `UnknownIndexError`.
         """
-        held = normalise_labels(roles)
-        return self._view.steadily(lambda stores: stores.catalog.facets(partitions_of(self._choose(indexes, held))))
+        caller_roles = normalise_labels(roles)
+        return self._view.steadily(
+            lambda stores: stores.catalog.facets(partitions_of(self._choose(indexes, caller_roles)))
+        )
 
     def _check_fields(self, filters: Filter, roles: tuple[str, ...]) -> None:
-        known = self.fields(roles=roles)
+        fields = self.fields(roles=roles)
         for key in filters:
-            if key not in known:
-                raise InputError(f"no document that you may see has a field {key!r}: there are {', '.join(known)}")
+            if key not in fields:
+                raise InputError(f"no document that you may see has a field {key!r}: there are {', '.join(fields)}")
 
     def term_weights(self, stems: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, float]:
         """How rare each stem is among the passages that these roles open: its inverse document frequency, 0 or more."""
@@ -107,34 +112,36 @@ class Library(WritableLibrary):
 
     def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
         """The passages with these ids, by id; one that is gone or not open to these roles is left out."""
-        held = normalise_labels(roles)
-        shown = [id_ for id_ in ids if id_ not in self.hidden]
-        return self._view.steadily(lambda stores: stores.catalog.passages(shown, self._partitions(held)))
+        caller_roles = normalise_labels(roles)
+        visible_ids = [id_ for id_ in ids if id_ not in self.hidden]
+        return self._view.steadily(lambda stores: stores.catalog.passages(visible_ids, self._partitions(caller_roles)))
 
     def text(self, index: str, source: str, *, roles: Iterable[str] | None = ()) -> str | None:
         """The stored text that spans of this source refer to; None if it is gone or not open to these roles.
 
         `None` for roles is for the owner of the folder, as in `indexes`.
         """
-        held = None if roles is None else normalise_labels(roles)
+        caller_roles = None if roles is None else normalise_labels(roles)
 
         def look(stores: Stores) -> str | None:
-            return stores.catalog.source_text(index, source, None if held is None else self._partitions(held))
+            return stores.catalog.source_text(
+                index, source, None if caller_roles is None else self._partitions(caller_roles)
+            )
 
         return self._view.steadily(look)
 
     def directory(self, *, roles: Iterable[str] = ()) -> list[tuple[str, str, str]]:
         """(index, source, id) of every passage that these roles open, in reading order."""
-        held = normalise_labels(roles)
-        found = self._view.steadily(lambda stores: stores.catalog.directory(self._partitions(held)))
-        return [row for row in found if row[2] not in self.hidden]
+        caller_roles = normalise_labels(roles)
+        rows = self._view.steadily(lambda stores: stores.catalog.directory(self._partitions(caller_roles)))
+        return [row for row in rows if row[2] not in self.hidden]
 
     def read(self, passage_id: str, *, roles: Iterable[str] = (), after: int = 1, before: int = 0) -> list[Passage]:
         """A passage with its neighbours in the source, in reading order. Raises `InputError` for an unknown id."""
-        held = normalise_labels(roles)
+        caller_roles = normalise_labels(roles)
 
         def look(stores: Stores) -> list[Passage]:
-            partitions = self._partitions(held)
+            partitions = self._partitions(caller_roles)
 
             def at(id_: str) -> Passage | None:
                 return None if id_ in self.hidden else stores.catalog.passages([id_], partitions).get(id_)
@@ -151,6 +158,6 @@ class Library(WritableLibrary):
         visible = {info.name: info for info in self.indexes(roles)}
         for name in indexes:
             if name not in visible:
-                known = ", ".join(map(repr, visible)) or "none"
-                raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {known}")
+                names = ", ".join(map(repr, visible)) or "none"
+                raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {names}")
         return [visible[name] for name in dict.fromkeys(indexes)] if indexes else list(visible.values())

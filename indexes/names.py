@@ -47,7 +47,7 @@ class _Token(NamedTuple):
 def name_key(name: str) -> str:
     """The one form of a name: `Kate Lee (actress)` and `KATE LEE's` are `kate lee`; empty if it names nothing."""
     spaced = " ".join(name.split())
-    return _joined(_tokens(_QUALIFIER.sub("", spaced) or spaced))
+    return _joined_key(_tokens(_QUALIFIER.sub("", spaced) or spaced))
 
 
 def titles(passage: Passage) -> set[str]:
@@ -57,8 +57,8 @@ def titles(passage: Passage) -> set[str]:
 
 def names(passage: Passage) -> set[str]:
     """Every name of a passage: its titles, capitalised words that do not merely begin a sentence, codes."""
-    found = titles(passage) | {mention.key for mention in capitalised(passage.text)}
-    return found | {key for code in codes(passage.text) if _tells(key := name_key(code))}
+    keys = titles(passage) | {mention.key for mention in capitalised(passage.text)}
+    return keys | {key for code in codes(passage.text) if _tells(key := name_key(code))}
 
 
 def possible(text: str, *, asked: bool = False) -> Iterator[list[Mention]]:
@@ -92,10 +92,10 @@ def capitalised(text: str) -> Iterator[Mention]:
             at += 1
             continue
         last = _end(text, tokens, at)
-        first = next((one for one in range(at, last + 1) if content_words(tokens[one].text)), last)
+        first = next((index for index in range(at, last + 1) if content_words(tokens[index].text)), last)
         run = tokens[first : last + 1]
         if not _is_no_name(text, run):
-            mention = Mention(_joined(run[:LONGEST]), run[0].start, run[-1].end)
+            mention = Mention(_joined_key(run[:LONGEST]), run[0].start, run[-1].end)
             if _tells(mention.key):
                 yield mention
         at = last + 1
@@ -103,16 +103,16 @@ def capitalised(text: str) -> Iterator[Mention]:
 
 def _end(text: str, tokens: list[_Token], at: int) -> int:
     """Where the run that begins `at` ends: small words such as `of` join it where a capitalised one follows."""
-    last = here = at
-    while here + 1 < len(tokens) and _BETWEEN.fullmatch(text, tokens[here].end, tokens[here + 1].start):
-        following = tokens[here + 1]
-        if _POSSESSIVE.search(tokens[here].text):
+    last = current = at
+    while current + 1 < len(tokens) and _BETWEEN.fullmatch(text, tokens[current].end, tokens[current + 1].start):
+        following = tokens[current + 1]
+        if _POSSESSIVE.search(tokens[current].text):
             break
-        if following.text[0].isupper() or (following.text[0].isdigit() and here == last):
-            last = here + 1
-        elif following.text not in _INSIDE or here - last >= 2:
+        if following.text[0].isupper() or (following.text[0].isdigit() and current == last):
+            last = current + 1
+        elif following.text not in _INSIDE or current - last >= 2:
             break
-        here += 1
+        current += 1
     return last
 
 
@@ -134,7 +134,7 @@ def _tells(key: str) -> bool:
     return len(key) > 3 if key.isdigit() else " " in key or (len(key) > 2 and bool(content_words(key)))
 
 
-def _joined(tokens: list[_Token]) -> str:
+def _joined_key(tokens: list[_Token]) -> str:
     keys = [token.key for token in tokens]
     return " ".join(keys[1:] if len(keys) > 1 and keys[0] in _ARTICLES else keys)
 
@@ -142,8 +142,8 @@ def _joined(tokens: list[_Token]) -> str:
 @lru_cache(maxsize=512)
 def _tokens(text: str) -> list[_Token]:
     return [
-        _Token(one[0], _folded(one[0]), one.start(), one.end(), one[0][0].isupper() or one[0][0].isdigit())
-        for one in _TOKEN.finditer(text)
+        _Token(match[0], _folded(match[0]), match.start(), match.end(), match[0][0].isupper() or match[0][0].isdigit())
+        for match in _TOKEN.finditer(text)
     ]
 
 
@@ -153,4 +153,6 @@ def _folded(word: str) -> str:
     bare = _POSSESSIVE.sub("", word).replace("'", "").replace("\u2019", "") or word
     if bare.isascii():
         return bare.lower()
-    return "".join(one for one in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(one)).casefold()
+    return "".join(
+        character for character in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(character)
+    ).casefold()

@@ -17,18 +17,18 @@ class Names:
     So a public document has the name that it would have if there were no labelled ones.
     """
 
-    def __init__(self, known: Mapping[str, SourceRecord], choices: Choices) -> None:
-        """`known` are the sources of the index by location."""
-        self._known = known
+    def __init__(self, sources: Mapping[str, SourceRecord], choices: Choices) -> None:
+        """`sources` are those of the index by location."""
+        self._sources = sources
         self._choices = choices
-        self._holders = {record.name: (location, record.labels) for location, record in known.items()}
+        self._holders = {record.name: (location, record.labels) for location, record in sources.items()}
 
     def of(self, name: str, location: str, labels: tuple[str, ...]) -> str:
         """The name of a source: its own from before, unless more people may see it now; else the first that is free."""
-        known = self._known.get(location)
-        if known is not None and set(known.labels) <= set(labels):
-            return known.name
-        return self._first(name, location, labels)
+        record = self._sources.get(location)
+        if record is not None and set(record.labels) <= set(labels):
+            return record.name
+        return self._first_free(name, location, labels)
 
     def take(self, record: SourceRecord) -> str | None:
         """Give a source its name; the location of the source that has to find another."""
@@ -38,11 +38,13 @@ class Names:
 
     def other(self, record: SourceRecord) -> str:
         """Another name for a source that had to give up its own."""
-        return self._first(record.name, record.location, record.labels)
+        return self._first_free(record.name, record.location, record.labels)
 
-    def _first(self, name: str, location: str, labels: tuple[str, ...]) -> str:
-        return next(one for one in self._choices(name, location) if self._is_free(one, location, labels))
+    def _first_free(self, name: str, location: str, labels: tuple[str, ...]) -> str:
+        return next(
+            candidate for candidate in self._choices(name, location) if self._is_free(candidate, location, labels)
+        )
 
     def _is_free(self, name: str, location: str, labels: tuple[str, ...]) -> bool:
-        holder, theirs = self._holders.get(name, (location, ()))
-        return holder == location or set(labels) < set(theirs)
+        holder, holder_labels = self._holders.get(name, (location, ()))
+        return holder == location or set(labels) < set(holder_labels)

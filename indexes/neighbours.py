@@ -16,14 +16,14 @@ def around(at: Callable[[str], Passage | None], id_: str, *, after: int, before:
     middle = at(id_)
     if middle is None:
         raise InputError(f"there is no passage {id_!r} that you may see: use an id from a search result")
-    found = [middle]
-    while before > 0 and found[0].previous and (previous := at(found[0].previous)):
-        found.insert(0, previous)
+    passages = [middle]
+    while before > 0 and passages[0].previous and (previous := at(passages[0].previous)):
+        passages.insert(0, previous)
         before -= 1
-    while after > 0 and found[-1].next and (following := at(found[-1].next)):
-        found.append(following)
+    while after > 0 and passages[-1].next and (following := at(passages[-1].next)):
+        passages.append(following)
         after -= 1
-    return found
+    return passages
 
 
 def with_neighbours(hits: Sequence[Hit], at: Callable[[str], Passage | None], count: int) -> list[Hit]:
@@ -33,15 +33,15 @@ def with_neighbours(hits: Sequence[Hit], at: Callable[[str], Passage | None], co
     show is left out, and all beyond it.
     """
     best = {hit.passage.id for hit in hits}
-    found: dict[str, Hit] = {}
+    by_id: dict[str, Hit] = {}
     for hit in hits:
-        found[hit.passage.id] = hit
-        for one in _beside(hit.passage, at, count):
-            if one.id not in best and one.id not in found:
-                found[one.id] = Hit(passage=one, score=hit.score)
-    return list(found.values())
+        by_id[hit.passage.id] = hit
+        for neighbour in _beside(hit.passage, at, count):
+            if neighbour.id not in best and neighbour.id not in by_id:
+                by_id[neighbour.id] = Hit(passage=neighbour, score=hit.score)
+    return list(by_id.values())
 
 
 def _beside(passage: Passage, at: Callable[[str], Passage | None], count: int) -> Iterator[Passage]:
-    shown = {passage.id: passage}
-    yield from around(lambda id_: shown.get(id_) or at(id_), passage.id, after=count, before=count)
+    own = {passage.id: passage}
+    yield from around(lambda id_: own.get(id_) or at(id_), passage.id, after=count, before=count)

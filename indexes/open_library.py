@@ -135,9 +135,11 @@ class OpenLibrary:
         infos = list(self._view.indexes().values())
         if roles is None:
             return infos
-        held = normalise_labels(roles)
-        seen = [info.limited_to(one for one in info.label_sets if opens(one, held)) for info in infos]
-        return [info for info in seen if info.label_sets]
+        caller_roles = normalise_labels(roles)
+        visible = [
+            info.limited_to(labels for labels in info.label_sets if opens(labels, caller_roles)) for info in infos
+        ]
+        return [info for info in visible if info.label_sets]
 
     def embed(self, name: str, texts: Sequence[str]) -> np.ndarray:
         """Unit vectors of texts by the embedding model of that settings string. Raises `ModelError`."""

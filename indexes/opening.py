@@ -108,21 +108,21 @@ class Tree:
 
     def _folder(self, name: str) -> int:
         """The descriptor of a folder. The last one is kept: the next is most often that one, or lies in it."""
-        held, descriptor = self._last
-        if name == held:
+        last_name, descriptor = self._last
+        if name == last_name:
             return descriptor
-        inside = name.startswith(f"{held}/") if held else True
-        opened = os.dup(descriptor if inside else self._top)
+        inside = name.startswith(f"{last_name}/") if last_name else True
+        handle = os.dup(descriptor if inside else self._top)
         try:
-            for part in filter(None, (name[len(held) :] if inside else name).split("/")):
-                above, opened = opened, os.open(part, _FOLDER, dir_fd=opened)
+            for part in filter(None, (name[len(last_name) :] if inside else name).split("/")):
+                above, handle = handle, os.open(part, _FOLDER, dir_fd=handle)
                 os.close(above)
         except OSError:
-            os.close(opened)
+            os.close(handle)
             raise
         os.close(descriptor)
-        self._last = (name, opened)
-        return opened
+        self._last = (name, handle)
+        return handle
 
 
 def check_readable(status: os.stat_result, max_bytes: int) -> None:

@@ -11,10 +11,10 @@ from .remembered import Labels
 class PathLabels:
     """Labels by absolute path; the nearest path above a file decides."""
 
-    def __init__(self, remembered: Mapping[str, Labels], decided: Mapping[str, Labels]) -> None:
-        """`decided` are those of this run; they stand in for what was remembered of the same paths."""
-        self._labels = {**remembered, **decided}
-        self._decided = frozenset(decided)
+    def __init__(self, remembered: Mapping[str, Labels], decisions: Mapping[str, Labels]) -> None:
+        """`decisions` are those of this run; they stand in for what was remembered of the same paths."""
+        self._labels = {**remembered, **decisions}
+        self._decisions = frozenset(decisions)
 
     def of(self, path: str) -> Labels:
         """The labels of what lies at `path`."""
@@ -23,4 +23,4 @@ class PathLabels:
 
     def are_decided(self, path: str) -> bool:
         """Whether the labels of what lies at `path` are those that were given just now."""
-        return nearest(path, self._labels) in self._decided
+        return nearest(path, self._labels) in self._decisions

@@ -55,17 +55,17 @@ class Transcriber(Protocol):
 class Pictures:
     """Reads the pictures of one run."""
 
-    def __init__(self, by: Transcriber | None, counts: PictureCounts) -> None:
-        """Without `by` no picture is handed over. `counts` are kept up to date. Raises `InputError` for a `by` that is
-        no transcriber."""
-        given: object = by
-        if given is not None and not callable(getattr(given, "transcribe", None)):
-            raise InputError(f"{by!r:.60} cannot read pictures: hand in a Transcriber, made with a chat model")
-        self._by, self._counts = by, counts
-        self._bill = Bill(PictureSettings() if by is None else by.limits, counts)
-        self.reader = "" if by is None else f"{by.name} {by.version}"
+    def __init__(self, transcriber: Transcriber | None, counts: PictureCounts) -> None:
+        """Without `transcriber` no picture is handed over. `counts` are kept up to date. Raises `InputError` for a
+        `transcriber` that cannot be one."""
+        candidate: object = transcriber
+        if candidate is not None and not callable(getattr(candidate, "transcribe", None)):
+            raise InputError(f"{transcriber!r:.60} cannot read pictures: hand in a Transcriber, made with a chat model")
+        self._transcriber, self._counts = transcriber, counts
+        self._bill = Bill(PictureSettings() if transcriber is None else transcriber.limits, counts)
+        self.reader = "" if transcriber is None else f"{transcriber.name} {transcriber.version}"
         """Who reads them; empty for nobody."""
-        self.loaders: Sequence[Loader] = () if by is None else HANDING_OVER
+        self.loaders: Sequence[Loader] = () if transcriber is None else HANDING_OVER
 
     def read(self, outcome: Outcome) -> bool:
         """Put its text in place of each picture of a file; whether the next run may read more of them.
@@ -73,35 +73,35 @@ class Pictures:
         A file is begun only if the run may ask about all its pictures: it would be paid for twice.
         """
         waiting = outcome.pictures()
-        if self._by is None or not waiting:
+        if self._transcriber is None or not waiting:
             return False
-        not_asked = self._why_not(self._by, len(waiting))
+        not_asked = self._why_not(self._transcriber, len(waiting))
         again = False
         for inner, number, part in waiting:
             not_asked = not_asked or ("" if self._bill.allows() else self._counts.stopped)
-            text, failure = ("", None) if not_asked else self._text(self._by, part.picture)
+            text, failure = ("", None) if not_asked else self._text(self._transcriber, part.picture)
             lacking = failure.said if failure else not_asked
-            outcome.put(inner, number, _with_text(part, text[:LONGEST], self._by.name, lacking))
+            outcome.put(inner, number, _with_text(part, text[:LONGEST], self._transcriber.name, lacking))
             self._counts.lacking += bool(lacking)
             self._counts.read += not lacking
             again = again or bool(not_asked) or (failure is not None and failure.kind in NO_REPLY)
         return again
 
-    def _why_not(self, by: Transcriber, pictures: int) -> str:
+    def _why_not(self, transcriber: Transcriber, pictures: int) -> str:
         """Why a file of so many pictures is not begun; empty if it is."""
-        if pictures > by.limits.max_model_calls:
-            return f"it has {pictures:,}, and a run asks about {by.limits.max_model_calls:,} at most"
+        if pictures > transcriber.limits.max_model_calls:
+            return f"it has {pictures:,}, and a run asks about {transcriber.limits.max_model_calls:,} at most"
         return "" if self._bill.allows(pictures) else self._counts.stopped
 
-    def _text(self, by: Transcriber, picture: bytes) -> tuple[str, Failure | None]:
+    def _text(self, transcriber: Transcriber, picture: bytes) -> tuple[str, Failure | None]:
         """What a picture says, and what that lacks."""
         kind = media_type(picture)
         if not kind:
             return "", Failure(kind="unusable", said="it is no PNG, JPEG or WebP")
-        if len(picture) > by.limits.max_bytes:
-            said = f"it has {len(picture):,} bytes, and {by.limits.max_bytes:,} are sent at most"
-            return "", Failure(kind="unusable", said=said)
-        text, call = by.transcribe(picture, kind)
+        if len(picture) > transcriber.limits.max_bytes:
+            reason = f"it has {len(picture):,} bytes, and {transcriber.limits.max_bytes:,} are sent at most"
+            return "", Failure(kind="unusable", said=reason)
+        text, call = transcriber.transcribe(picture, kind)
         self._bill.add(call)
         return text, call.failure
 
@@ -110,9 +110,9 @@ def _with_text(part: Document, text: str, by: str, lacking: str) -> Document:
     """The part with a text in place of its picture; `lacking` goes into its notes."""
     clean = text.replace("\0", "").replace("\r", "").strip()
     facts = {**part.metadata, TRANSCRIBED_BY: by} if clean else part.metadata
-    made = document_with_headings(clean, "", headings_of(clean), facts)
-    what = "has pages that are pictures and were not read" if part.page_starts else "is a picture that was not read"
+    document = document_with_headings(clean, "", headings_of(clean), facts)
+    note = "has pages that are pictures and were not read" if part.page_starts else "is a picture that was not read"
     if clean and lacking:
-        what = "has pictures that were read in part"
-    notes = (*part.notes, f"{what} ({lacking})") if lacking else part.notes
-    return replace(made, page_starts=part.page_starts, notes=notes)
+        note = "has pictures that were read in part"
+    notes = (*part.notes, f"{note} ({lacking})") if lacking else part.notes
+    return replace(document, page_starts=part.page_starts, notes=notes)

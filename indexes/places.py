@@ -77,7 +77,7 @@ def home_of(library: Path) -> Path:
 
 def nearest(path: str, labelled: Mapping[str, tuple[str, ...]]) -> str | None:
     """The path that decides on the labels of what lies at `path`: itself or the nearest above it, if there is one."""
-    return max((one for one in labelled if under(one, path)), key=len, default=None)
+    return max((top for top in labelled if under(top, path)), key=len, default=None)
 
 
 def under(top: str, path: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
+from typing import BinaryIO
 
 from ..errors import LibraryError
 
@@ -20,10 +21,10 @@ def tighten(folder: Path) -> None:
     """
     try:
         entries = sorted(folder.iterdir())
-        own = [entry for entry in entries if entry.name in _OWN or entry.name.startswith("catalog.sqlite")]
-        if own == entries:
+        own_entries = [entry for entry in entries if entry.name in _OWN or entry.name.startswith("catalog.sqlite")]
+        if own_entries == entries:
             _chmod(folder, _FOLDER)
-        for entry in own:
+        for entry in own_entries:
             tighten_all(entry)
     except PermissionError as error:
         raise LibraryError(
@@ -41,6 +42,22 @@ def tighten_all(top: Path) -> None:
         _chmod(Path(folder), _FOLDER)
         for name in files:
             _chmod(Path(folder, name), _FILE)
+
+
+def open_unlinked(file: Path, flags: int = 0) -> BinaryIO:
+    """The file, open to be written. Raises `OSError` where a link stands in its place."""
+    return os.fdopen(os.open(file, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | flags, _FILE), "r+b")
+
+
+def ignore_all(folder: Path) -> None:
+    """Let neither git nor an indexer of what is around `folder` take along what is in it.
+
+    Raises `OSError` where that cannot be written, or a link stands at its `.gitignore`.
+    """
+    rules = folder / ".gitignore"
+    with open_unlinked(rules, os.O_CREAT | os.O_TRUNC) as file:
+        file.write(b"*\n")
+    _chmod(rules, _FILE)
 
 
 def _chmod(path: Path, mode: int) -> None:

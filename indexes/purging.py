@@ -40,20 +40,20 @@ def purge(library: OpenLibrary, partitions: Iterable[Partition]) -> None:
     After it no file of catalog, vectors and words holds what was removed from them. Killed at any moment it leaves a
     library that the next run repairs. Raises `LibraryBusyError` where another process reads all the time.
     """
-    wanted = sorted(partitions)
-    for partition in wanted:
+    targets = sorted(partitions)
+    for partition in targets:
         ids = sorted(library.catalog.ids(partition.index).get(partition, ()))
         library.words.purge(partition, _passages(library, partition, ids))
-    library.vectors.purge(wanted)
+    library.vectors.purge(targets)
     library.catalog.compact()
-    library.catalog.journal.purged(wanted)
+    library.catalog.journal.purged(targets)
 
 
 def every_partition(library: OpenLibrary) -> set[Partition]:
     """All partitions of a library, those too of which nothing is left but files."""
-    shown = {one for info in library.indexes() for one in library.catalog.ids(info.name)}
-    left = library.vectors.partitions() | library.words.partitions()
-    return shown | left | set(library.catalog.journal.unpurged())
+    in_catalog = {partition for info in library.indexes() for partition in library.catalog.ids(info.name)}
+    in_stores = library.vectors.partitions() | library.words.partitions()
+    return in_catalog | in_stores | set(library.catalog.journal.unpurged())
 
 
 def _passages(library: OpenLibrary, partition: Partition, ids: list[str]) -> Iterator[Passage]:

@@ -17,14 +17,14 @@ from .parsing.outcome import Outcome
 from .parsing.pool import Job, Parsers
 from .pictures import Pictures
 from .progress import Summary
-from .records import Made, SourceRecord
+from .records import CutSource, SourceRecord
 from .walk import File
 
 _PICTURES_BY = " pictures by "
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PendingFile:
     """A file that is to be read, and what the catalog is to know of it."""
 
     item: File
@@ -53,15 +53,15 @@ class Reading:
         summary: Summary,
         *,
         parsing: ParsingSettings,
-        own: Sequence[Loader],
+        loaders: Sequence[Loader],
         pictures: Pictures,
         file_bytes: int,
     ) -> None:
-        """`own` are a user's loaders; those of installed packages come after them. Raises `InputError`."""
+        """`loaders` are a user's loaders; those of installed packages come after them. Raises `InputError`."""
         self._cutter, self._parsing, self._summary, self._pictures = cutter, parsing, summary, pictures
         self.contexts_by = cutter.contexts_by
         self.conditions, self.retry = conditions(parsing, file_bytes=file_bytes), parsing.retry
-        self._registry = Registry([*own, *installed_loaders(), *pictures.loaders])
+        self._registry = Registry([*loaders, *installed_loaders(), *pictures.loaders])
         self._parsers = Parsers(parsing, self._registry, file_bytes=file_bytes)
 
     def __enter__(self) -> Self:
@@ -93,23 +93,23 @@ class Reading:
 
     def read(
         self,
-        wanted: Iterable[tuple[Wanted, bytes]],
+        files: Iterable[tuple[PendingFile, bytes]],
         record: Callable[[File], SourceRecord],
         refused: Callable[[SourceRecord, Unread], None],
-    ) -> Iterator[Made]:
+    ) -> Iterator[CutSource]:
         """Yield the sources of each file: its own and those inside it, for which `record` says what they are.
 
         `refused` is called for each file that was not read as a whole, before the last of its sources.
         """
-        jobs = (Job(one.item.name, data, one) for one, data in wanted)
+        jobs = (Job(file.item.name, data, file) for file, data in files)
         for job, outcome in self._parsers.read(jobs):
             more_next_time = self._pictures.read(outcome)
             skipped, partly = len(self._summary.skipped), len(self._summary.partly)
-            last: Made | None = None
-            for made in self._made(job.about, outcome, record):
+            last: CutSource | None = None
+            for source in self._sources(job.about, outcome, record):
                 if last is not None:
                     yield last
-                last = made
+                last = source
             name = job.about.item.name
             unread = Unread(
                 _within(name, self._summary.skipped[skipped:]), _within(name, self._summary.partly[partly:]),
@@ -120,36 +120,40 @@ class Reading:
             if last is not None:
                 yield last
 
-    def _made(self, wanted: Wanted, outcome: Outcome, record: Callable[[File], SourceRecord]) -> Iterator[Made]:
-        name = wanted.item.name
+    def _sources(
+        self, pending: PendingFile, outcome: Outcome, record: Callable[[File], SourceRecord]
+    ) -> Iterator[CutSource]:
+        name = pending.item.name
         documents = outcome.documents(name)
         for inner, why in outcome.refused:
             self._summary.skipped.append((_inside(name, inner), why))
         if outcome.cut_short:
-            told = self._summary.partly if documents else self._summary.skipped
-            told.append((name, outcome.cut_short))
+            reasons = self._summary.partly if documents else self._summary.skipped
+            reasons.append((name, outcome.cut_short))
         # A file itself comes after what is inside it: once it is written, the next run takes it for read as a whole.
         for inner, document in sorted(documents.items(), key=lambda pair: pair[0] == ""):
-            made = self._cut(wanted, inner, document, outcome, record)
-            if made is not None:
-                yield made
+            source = self._cut(pending, inner, document, outcome, record)
+            if source is not None:
+                yield source
 
     def _cut(
         self,
-        wanted: Wanted,
+        pending: PendingFile,
         inner: str,
         document: Document,
         outcome: Outcome,
         record: Callable[[File], SourceRecord],
-    ) -> Made | None:
-        name = _inside(wanted.item.name, inner)
-        its_own = wanted.record
+    ) -> CutSource | None:
+        name = _inside(pending.item.name, inner)
+        its_own = pending.record
         if inner:
-            found = replace(wanted.item, path=wanted.item.path / inner, name=name)
-            outer = wanted.record
-            its_own = replace(record(found), digest=outer.digest, reader=outer.reader, contexts_by=outer.contexts_by)
+            inner_file = replace(pending.item, path=pending.item.path / inner, name=name)
+            outer = pending.record
+            its_own = replace(
+                record(inner_file), digest=outer.digest, reader=outer.reader, contexts_by=outer.contexts_by
+            )
         try:
-            made = self._cutter.cut(document, its_own)
+            source = self._cutter.cut(document, its_own)
         except UnreadableFileError as error:
             if document.metadata.get("format") == "archive" or len(outcome.documents(name)) > 1:
                 self._summary.skipped += [(name, note) for note in document.notes]
@@ -158,7 +162,7 @@ class Reading:
                 self._summary.skipped.append((name, next(iter(document.notes), error.reason)))
             return None
         self._summary.partly += [(name, note) for note in document.notes]
-        return made
+        return source
 
 
 def digest(data: bytes) -> str:
@@ -166,16 +170,16 @@ def digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-def insides(known: Mapping[str, SourceRecord]) -> dict[str, list[str]]:
+def insides(sources: Mapping[str, SourceRecord]) -> dict[str, list[str]]:
     """Location of a file -> the locations of those inside it (of a mail, of an archive)."""
-    found: dict[str, list[str]] = {}
-    for location in known:
+    by_outer: dict[str, list[str]] = {}
+    for location in sources:
         outer = location
         while "/" in outer:
             outer = outer.rpartition("/")[0]
-            if outer in known:
-                found.setdefault(outer, []).append(location)
-    return found
+            if outer in sources:
+                by_outer.setdefault(outer, []).append(location)
+    return by_outer
 
 
 def _within(name: str, reasons: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

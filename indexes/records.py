@@ -68,7 +68,7 @@ class SourceRecord:
 
     def is_as(self, other: SourceRecord) -> bool:
         """Whether nothing that is stored of it differs, as far as is known before it is cut."""
-        ours, theirs = ((one.labels, one.name, one.digest, one.reader) for one in (self, other))
+        ours, theirs = ((record.labels, record.name, record.digest, record.reader) for record in (self, other))
         return ours == theirs and self.has_contexts_of(other)
 
     def has_contexts_of(self, other: SourceRecord) -> bool:
@@ -78,5 +78,5 @@ class SourceRecord:
 
 IN_PART = " in part: "
 
-Made = tuple[SourceRecord, list[Passage]]
+CutSource = tuple[SourceRecord, list[Passage]]
 """A source with its passages."""

@@ -61,20 +61,23 @@ class SqliteRefusals:
             row[0], tuple(labels), *row[2:7], tuple(map(tuple, skipped)), tuple(map(tuple, partly)), bool(row[9])
         )
 
-    def put(self, index: str, one: Refusal) -> None:
+    def put(self, index: str, refusal: Refusal) -> None:
         """Remember one, in place of what was remembered of its location; inside a transaction."""
         self._database.write(
             "INSERT OR REPLACE INTO refusals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                index, one.location, json.dumps(one.labels), one.size, one.mtime_ns, one.seen_ns, one.digest,
-                one.reader, json.dumps(one.skipped), json.dumps(one.partly), one.nothing,
+                index, refusal.location, json.dumps(refusal.labels), refusal.size, refusal.mtime_ns, refusal.seen_ns,
+                refusal.digest, refusal.reader, json.dumps(refusal.skipped), json.dumps(refusal.partly),
+                refusal.nothing,
             ),
         )  # fmt: skip
 
-    def drop(self, index: str, gone: Iterable[Refusal]) -> list[Partition]:
+    def drop(self, index: str, refusals: Iterable[Refusal]) -> list[Partition]:
         """Forget these, inside a transaction; the partitions of those that had labels: the files still hold them."""
-        left = set()
-        for one in gone:
-            self._database.write("DELETE FROM refusals WHERE index_name = ? AND location = ?", (index, one.location))
-            left |= {Partition.of(index, one.labels)} if one.labels else set()
-        return sorted(left)
+        partitions = set()
+        for refusal in refusals:
+            self._database.write(
+                "DELETE FROM refusals WHERE index_name = ? AND location = ?", (index, refusal.location)
+            )
+            partitions |= {Partition.of(index, refusal.labels)} if refusal.labels else set()
+        return sorted(partitions)

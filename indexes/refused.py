@@ -66,9 +66,9 @@ class Refused:
 
     def end(self, in_reach: Callable[[str], bool]) -> None:
         """Forget those under the root of the run that are gone or can be read now."""
-        gone = [one for at, one in self._before.items() if in_reach(at) and at not in self._now]
-        if gone:
-            self._run.forget_refusals(gone)
+        refusals = [refusal for at, refusal in self._before.items() if in_reach(at) and at not in self._now]
+        if refusals:
+            self._run.forget_refusals(refusals)
 
     def _name(self, before: Refusal, name: str) -> None:
         summary = self._run.summary
@@ -83,9 +83,9 @@ class Refused:
     def _reader(self, record: SourceRecord) -> str:
         return f"{record.reader} {self._conditions}"
 
-    def _put(self, one: Refusal) -> None:
-        before = self._before.get(one.location)
+    def _put(self, refusal: Refusal) -> None:
+        before = self._before.get(refusal.location)
         with self._catalog.transaction():
-            if before is not None and before.labels != one.labels:
+            if before is not None and before.labels != refusal.labels:
                 self._catalog.journal.leave(Partition.of(self._run.name, before.labels))
-            self._catalog.refusals.put(self._run.name, one)
+            self._catalog.refusals.put(self._run.name, refusal)

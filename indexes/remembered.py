@@ -29,7 +29,7 @@ def text_digest(version: str) -> str:
 
 
 @dataclass(frozen=True)
-class Known:
+class LabelledPlace:
     """A place at which something labelled lies or lay."""
 
     location: str
@@ -48,11 +48,11 @@ class SqliteRemembered:
         `home` is the folder around the library. Documents may have stayed when the library was moved or have come
         along, so a path counts in both places; where two meet, a reader needs the labels of both.
         """
-        found: dict[str, Labels] = {}
+        by_path: dict[str, Labels] = {}
         for location, beside, labels in self._rows():
             for path in _places(home, location, beside):
-                found[path] = normalise_labels((*found.get(path, ()), *labels))
-        return found
+                by_path[path] = normalise_labels((*by_path.get(path, ()), *labels))
+        return by_path
 
     def decide(self, home: Path, path: str, labels: Labels) -> None:
         """Remember the labels of what lies under `path`, in place of those that it had; inside a transaction."""
@@ -88,23 +88,23 @@ class SqliteRemembered:
         """Whether any content was ever labelled."""
         return bool(self._database.all("SELECT 1 FROM labelled LIMIT 1"))
 
-    def known(self, digest: str) -> list[Known]:
+    def known(self, digest: str) -> list[LabelledPlace]:
         """Where the content lay with labels; nowhere if it never had any."""
-        return self._found("SELECT location, labels FROM labelled WHERE digest = ? ORDER BY location", (digest,))
+        return self._select("SELECT location, labels FROM labelled WHERE digest = ? ORDER BY location", (digest,))
 
-    def everything(self) -> list[Known]:
+    def everything(self) -> list[LabelledPlace]:
         """Where anything lay with labels."""
-        return self._found("SELECT DISTINCT location, labels FROM labelled")
+        return self._select("SELECT DISTINCT location, labels FROM labelled")
 
-    def indexed(self, digest: str) -> list[Known]:
+    def indexed(self, digest: str) -> list[LabelledPlace]:
         """Where the content is indexed from now, as locations of the catalog."""
         version = digest.removeprefix(_TEXT)
         column = "digest" if version == digest else "version"
-        return self._found(f"SELECT location, labels FROM sources WHERE {column} = ?", (version,))  # noqa: S608
+        return self._select(f"SELECT location, labels FROM sources WHERE {column} = ?", (version,))  # noqa: S608
 
-    def _found(self, statement: str, values: tuple[str, ...] = ()) -> list[Known]:
+    def _select(self, statement: str, values: tuple[str, ...] = ()) -> list[LabelledPlace]:
         rows = self._database.all(statement, values)
-        return [Known(location, tuple(self._database.decoded(labels))) for location, labels in rows]
+        return [LabelledPlace(location, tuple(self._database.decoded(labels))) for location, labels in rows]
 
 
 def _places(home: Path, location: str, beside: str | None) -> set[str]:

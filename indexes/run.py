@@ -11,10 +11,10 @@ from ..settings import IndexSettings
 from .naming import Choices, Names
 from .open_library import OpenLibrary
 from .progress import Progress, Summary
-from .records import Made
+from .records import CutSource
 from .refusals import Refusal
 from .remembered import Labels
-from .stored import relabelled, renamed, stored
+from .stored import relabelled, renamed, stored_source
 from .writing import BATCH_PASSAGES, Writer
 
 OnProgress = Callable[[Progress], None]
@@ -42,14 +42,14 @@ class Run:
         self.catalog = library.catalog
         self.index = {info.name: info for info in library.indexes()}.get(name)
         """The index as it was before; None for a new one."""
-        self.known = self.catalog.sources(name)
+        self.sources = self.catalog.sources(name)
         """Its sources of before, by location."""
-        self.names = Names(self.known, choices)
+        self.names = Names(self.sources, choices)
         self._choices, self._progress = choices, progress
         self._writer = Writer(library, name, settings.embedding, embedded=self._embedded)
         self._now = Progress(0, 0, 0, "")
-        self._batch: list[Made] = []
-        self._asked = 0  # calls whose texts are written
+        self._batch: list[CutSource] = []
+        self._written_calls = 0  # of a model, whose texts are in the stores
 
     def begin(self, description: str) -> None:
         """Enter the index in the catalog, and mend what a killed run left."""
@@ -62,20 +62,20 @@ class Run:
 
     # -- in
 
-    def add(self, made: Made) -> None:
+    def add(self, source: CutSource) -> None:
         """To what is written next; a source that has to give up its name is written before."""
-        other = self.names.take(made[0])
+        other = self.names.take(source[0])
         if other is not None:
             self.flush()  # it may be waiting to be written itself
-            holder = stored(self.catalog, self.name, other)
+            holder = stored_source(self.catalog, self.name, other)
             if holder is not None:
-                freed = renamed(holder, self.names.other(holder[0]))
-                self.names.take(freed[0])
-                self.known[other] = replace(freed[0], text="")
-                self._batch.append(freed)
-        self._batch.append(made)
-        many = sum(max(1, len(passages)) for _, passages in self._batch) >= BATCH_PASSAGES
-        if many or self._calls() > self._asked:  # what a model was paid for is not risked
+                holder = renamed(holder, self.names.other(holder[0]))
+                self.names.take(holder[0])
+                self.sources[other] = replace(holder[0], text="")
+                self._batch.append(holder)
+        self._batch.append(source)
+        is_full = sum(max(1, len(passages)) for _, passages in self._batch) >= BATCH_PASSAGES
+        if is_full or self._calls() > self._written_calls:  # what a model was paid for is not risked
             self.flush()
 
     def _calls(self) -> int:
@@ -83,21 +83,21 @@ class Run:
 
     def relabel(self, location: str, labels: Labels) -> None:
         """Put a source under other labels as it is stored, if they are others than it has."""
-        made = stored(self.catalog, self.name, location)
-        if made is not None and made[0].labels != labels:
-            self.add(relabelled(made, labels))
+        source = stored_source(self.catalog, self.name, location)
+        if source is not None and source[0].labels != labels:
+            self.add(relabelled(source, labels))
 
     def flush(self) -> None:
         """Write what was added so far."""
         self._writer.write(self._batch)
         for record, passages in self._batch:
             self.summary.passages += len(passages)
-            if record.location in self.known:
+            if record.location in self.sources:
                 self.summary.changed += 1
             else:
                 self.summary.added += 1
         self._batch = []
-        self._asked = self._calls()
+        self._written_calls = self._calls()
 
     # -- out
 
@@ -107,20 +107,20 @@ class Run:
         self._writer.forget(gone)
         self.summary.removed += len(gone)
         for location in gone:
-            self.known.pop(location, None)
-        self.names = Names(self.known, self._choices)
+            self.sources.pop(location, None)
+        self.names = Names(self.sources, self._choices)
 
-    def forget_refusals(self, gone: Iterable[Refusal]) -> None:
+    def forget_refusals(self, refusals: Iterable[Refusal]) -> None:
         """Forget that these files could not be read."""
         with self.catalog.transaction():
-            for partition in self.catalog.refusals.drop(self.name, gone):
+            for partition in self.catalog.refusals.drop(self.name, refusals):
                 self.catalog.journal.leave(partition)
 
     def make_room(self, locations: Iterable[str]) -> None:
         """Take these out for the moment: another source is to have the name, and they come in again under theirs."""
         gone = set(locations)
         self._writer.forget(sorted(gone))
-        self.names = Names({at: one for at, one in self.known.items() if at not in gone}, self._choices)
+        self.names = Names({at: record for at, record in self.sources.items() if at not in gone}, self._choices)
 
     def drop_if_empty(self) -> None:
         """Forget the index itself, if nothing is left in it."""
@@ -139,10 +139,6 @@ class Run:
         """Say how far the run is."""
         self._now = replace(self._now, **now)
         self._progress(self._now)
-
-    def told(self) -> Progress:
-        """What was said last."""
-        return self._now
 
     def _embedded(self, count: int, source: str) -> None:
         self.summary.embedded += count

@@ -49,16 +49,16 @@ class SetFile(_Part):
 def read_set(file: Path) -> SetFile:
     """The set's TOML. Raises `EvalSetError` that names all that is wrong with it."""
     try:
-        read = SetFile.model_validate(tomllib.loads(file.read_text(encoding="utf-8")), strict=True)
+        set_file = SetFile.model_validate(tomllib.loads(file.read_text(encoding="utf-8")), strict=True)
     except ValidationError as error:
         raise EvalSetError(file.name, [f"{file.name}: {fault}" for fault in faults(error)]) from error
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise EvalSetError(file.name, [f"{file.name}: it cannot be read ({why})"]) from error
-    wrong = [fault for name in read.indexes if (fault := _wrong_name(name))]
-    if wrong:
-        raise EvalSetError(file.name, [f"{file.name}: {fault}" for fault in wrong])
-    return read
+    wrong_names = [fault for name in set_file.indexes if (fault := _wrong_name(name))]
+    if wrong_names:
+        raise EvalSetError(file.name, [f"{file.name}: {fault}" for fault in wrong_names])
+    return set_file
 
 
 def build_set(
@@ -72,35 +72,35 @@ def build_set(
     `InputError` if the library has an index of the same name that is not the set's, or lacks one that has no `path`,
     `LibraryError` if there is no library and nothing to make one from.
     """
-    described, done = read_set(file), []
-    new = any(one.path is not None for one in described.indexes.values())
+    set_file, summaries = read_set(file), []
+    new = any(part.path is not None for part in set_file.indexes.values())
     with Library.create(folder) if new else Library.open(folder) as library:
-        others = {info.name: info.description for info in library.indexes()}
-        for name, one in described.indexes.items():
-            if one.path is None:
-                _check_there(name, others, folder)
+        descriptions = {info.name: info.description for info in library.indexes()}
+        for name, part in set_file.indexes.items():
+            if part.path is None:
+                _check_there(name, descriptions, folder)
                 continue
-            if others.get(name, _line(one.description)) != _line(one.description):
+            if descriptions.get(name, _line(part.description)) != _line(part.description):
                 raise InputError(
                     f"the library {str(folder)!r} has an index {name!r} of its own: build the set in another library"
                 )
-            brought = library.add_files(
-                file.parent / one.path, index=name, labels_below=one.labels, description=one.description,
+            summary = library.add_files(
+                file.parent / part.path, index=name, labels_below=part.labels, description=part.description,
                 settings=settings, alone=True, progress=progress(name),
             )  # fmt: skip
-            done.append((name, brought))
-    return done
+            summaries.append((name, summary))
+    return summaries
 
 
 def _line(description: str) -> str:
     return " ".join(description.split())
 
 
-def _check_there(name: str, there: dict[str, str], folder: Path) -> None:
-    if name not in there:
-        known = ", ".join(map(repr, there)) or "none"
+def _check_there(name: str, descriptions: dict[str, str], folder: Path) -> None:
+    if name not in descriptions:
+        names = ", ".join(map(repr, descriptions)) or "none"
         raise InputError(
-            f"the library {str(folder)!r} has no index {name!r} (it has {known}), and the set names no path for it: "
+            f"the library {str(folder)!r} has no index {name!r} (it has {names}), and the set names no path for it: "
             "name the library that the cases were made from, or give the index a path"
         )
 

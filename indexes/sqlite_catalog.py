@@ -216,13 +216,13 @@ class SqliteCatalog(Database):
 
     def passages(self, ids: Iterable[str], partitions: Collection[Partition]) -> dict[str, Passage]:
         """The passages with these ids that stand in one of these partitions now, by id; others are left out."""
-        wanted, allowed = list(ids), {(one.index, one.key) for one in partitions}
-        found: dict[str, Passage] = {}
-        for at in range(0, len(wanted) if allowed else 0, _MAX_IDS):
-            part = wanted[at : at + _MAX_IDS]
+        id_list, allowed = list(ids), {(partition.index, partition.key) for partition in partitions}
+        by_id: dict[str, Passage] = {}
+        for at in range(0, len(id_list) if allowed else 0, _MAX_IDS):
+            part = id_list[at : at + _MAX_IDS]
             rows = self.all(f"{_READ} WHERE p.id IN ({','.join('?' * len(part))})", part)
-            found.update((row[0], self._passage(row)) for row in rows if (row[1], row[14]) in allowed)
-        return found
+            by_id.update((row[0], self._passage(row)) for row in rows if (row[1], row[14]) in allowed)
+        return by_id
 
     def every_passage(self, index: str, location: str | None = None) -> Iterator[Passage]:
         """All passages of an index or one source, by position (for maintenance and tests; it asks for no partition)."""
@@ -234,13 +234,13 @@ class SqliteCatalog(Database):
 
     def ids(self, index: str) -> dict[Partition, set[str]]:
         """The ids in each partition of an index that has any."""
-        found: dict[Partition, set[str]] = {}
+        by_partition: dict[Partition, set[str]] = {}
         for key, id_ in self.all(
             "SELECT p.partition, p.id FROM passages p JOIN sources s ON s.key = p.source WHERE s.index_name = ?",
             (index,),
         ):
-            found.setdefault(Partition(index, key), set()).add(id_)
-        return found
+            by_partition.setdefault(Partition(index, key), set()).add(id_)
+        return by_partition
 
     def fields(self, partitions: Collection[Partition]) -> set[str]:
         """The metadata fields that documents of these partitions have."""
@@ -270,12 +270,12 @@ class SqliteCatalog(Database):
     def contexts(self, index: str, of: SourceRecord) -> dict[tuple[int, int], str]:
         """What its `contexts_by` wrote before for passages of the same title and text, by (start, end): for the source
         itself, and for others, in any index, under the same labels."""
-        mine = (of.contexts_by, len(of.contexts_by + IN_PART), of.contexts_by + IN_PART)
+        writer = (of.contexts_by, len(of.contexts_by + IN_PART), of.contexts_by + IN_PART)
         rows = self.all(
             "SELECT p.start, p.end, p.context FROM sources s JOIN passages p ON p.source = s.key WHERE p.context <> '' "
             "AND s.version = ? AND s.title = ? AND (s.contexts_by = ? OR substr(s.contexts_by, 1, ?) = ?) "
             "AND (s.labels = ? OR (s.index_name = ? AND s.location = ?))",
-            (of.version, of.title, *mine, json.dumps(of.labels), index, of.location),
+            (of.version, of.title, *writer, json.dumps(of.labels), index, of.location),
         )
         return {(start, end): context for start, end, context in rows}
 

@@ -6,22 +6,22 @@ from dataclasses import replace
 
 from .catalog import Catalog
 from .cutting import with_ids
-from .records import Made
+from .records import CutSource
 
 
-def stored(catalog: Catalog, index: str, location: str) -> Made | None:
+def stored_source(catalog: Catalog, index: str, location: str) -> CutSource | None:
     """A source with its passages; None if it is not there."""
     record = catalog.source(index, location)
     return None if record is None else (record, list(catalog.every_passage(index, location)))
 
 
-def relabelled(made: Made, labels: tuple[str, ...]) -> Made:
+def relabelled(source: CutSource, labels: tuple[str, ...]) -> CutSource:
     """The same under other labels."""
-    record, passages = made
-    return replace(record, labels=labels), [one.model_copy(update={"labels": labels}) for one in passages]
+    record, passages = source
+    return replace(record, labels=labels), [passage.model_copy(update={"labels": labels}) for passage in passages]
 
 
-def renamed(made: Made, name: str) -> Made:
+def renamed(source: CutSource, name: str) -> CutSource:
     """The same under another name, with the ids that go with it."""
-    record, passages = made
-    return replace(record, name=name), with_ids([one.model_copy(update={"source": name}) for one in passages])
+    record, passages = source
+    return replace(record, name=name), with_ids([passage.model_copy(update={"source": name}) for passage in passages])

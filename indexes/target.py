@@ -46,7 +46,7 @@ class Target:
         """
         started = time.monotonic()
         with self.library.writing():
-            settings = settled(self.name, self._known(), self.settings)
+            settings = settled(self.name, self._info(), self.settings)
             run = Run(self.library, self.name, settings, choices=choices, progress=self.progress)
             yield run
             run.end()
@@ -58,44 +58,42 @@ class Target:
         """The same for an index that must be there. Raises `UnknownIndexError`."""
         with self.run() as run:
             if run.index is None:
-                there = ", ".join(repr(info.name) for info in self.library.indexes()) or "none"
-                raise UnknownIndexError(f"there is no index {self.name!r}: there are {there}")
+                names = ", ".join(repr(info.name) for info in self.library.indexes()) or "none"
+                raise UnknownIndexError(f"there is no index {self.name!r}: there are {names}")
             run.repair()
             yield run
 
     def described(self) -> str:
         """The description of the index in one line. Raises `InputError` for a new index without one."""
         text = " ".join((self.description or "").split())
-        known = self._known()
-        if not text and known is None:
+        info = self._info()
+        if not text and info is None:
             raise InputError(
                 f"the new index {self.name!r} has no description: say what is in it, the router and the tools show it"
             )
-        return text or (known.description if known else "")
+        return text or (info.description if info else "")
 
     def cutter(self, run: Run) -> Cutter:
         """What cuts its documents."""
-        contexts = Contexts(self.contextual, run.catalog, run.known, run.summary.contexts)
+        contexts = Contexts(self.contextual, run.catalog, run.sources, run.summary.contexts)
         return Cutter(self.name, run.settings, self.chunker, contexts)
 
-    def _known(self) -> IndexInfo | None:
+    def _info(self) -> IndexInfo | None:
         return {info.name: info for info in self.library.indexes()}.get(check_index_name(self.name))
 
 
-def settled(name: str, known: IndexInfo | None, settings: IndexSettings | None) -> IndexSettings:
+def settled(name: str, info: IndexInfo | None, settings: IndexSettings | None) -> IndexSettings:
     """The settings of an index: its own, if it is known.
 
     Raises `InputError` for others than its own, `EmbeddingMismatchError` for another embedding model.
     """
-    if known is None:
+    if info is None:
         return settings or IndexSettings()
-    if settings is None or settings == known.settings:
-        return known.settings
-    if settings.embedding != known.settings.embedding:
+    if settings is None or settings == info.settings:
+        return info.settings
+    if settings.embedding != info.settings.embedding:
         raise EmbeddingMismatchError(
-            f"the index {name!r} was made with the embedding model {known.settings.embedding!r}, "
+            f"the index {name!r} was made with the embedding model {info.settings.embedding!r}, "
             f"not {settings.embedding!r}: use that model, or another index name"
         )
-    raise InputError(
-        f"the index {name!r} was made with {known.settings!r}: leave the settings out, or use another name"
-    )
+    raise InputError(f"the index {name!r} was made with {info.settings!r}: leave the settings out, or use another name")

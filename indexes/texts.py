@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any, cast
 
-from langchain_core.documents import Document as Theirs
+from langchain_core.documents import Document as LangChainDocument
 
 from ..errors import InputError
 from .filters import is_field
@@ -24,7 +24,7 @@ from .loaders.sections import sections_from_marks
 _SHOWN = 60
 """Characters of a value that a message shows."""
 _KINDS = (str, int, float, bool, datetime.date)
-AddedDocument = Theirs | Document
+AddedDocument = LangChainDocument | Document
 LabelsOf = Callable[[Any], Sequence[str] | None]
 """The labels of one of the documents that are added; None keeps those that it has."""
 
@@ -53,35 +53,39 @@ def texts_of(documents: Iterable[AddedDocument], labels_of: LabelsOf = lambda _:
     That is a document's own id; else `metadata["source"]`, and then those of the same source are its parts, in order,
     and carry the labels of all of them; else a hash of its text. Raises `InputError` that shows what cannot be used.
     """
-    if isinstance(documents, str | bytes | Mapping | Theirs | Document) or not isinstance(documents, Iterable):
-        raise InputError(f"the documents are {_shown(documents)}: hand in a list of them")
+    if isinstance(documents, str | bytes | Mapping | LangChainDocument | Document) or not isinstance(
+        documents, Iterable
+    ):
+        raise InputError(f"the documents are {_excerpt(documents)}: hand in a list of them")
     parts: dict[tuple[str, bool], list[AddedDocument]] = {}
-    for one in documents:
-        id_, is_whole = _known_by(one)
+    for document in documents:
+        id_, is_whole = _id_of(document)
         if is_whole and (id_, True) in parts:
             raise InputError(f"two documents are known by {id_!r}: give each an id, or a source, of its own")
-        parts.setdefault((id_, is_whole), []).append(one)
+        parts.setdefault((id_, is_whole), []).append(document)
     for id_, is_whole in parts:
         if is_whole and (id_, False) in parts:
             raise InputError(f"{id_!r} is the id of one document and the source of another: give each its own")
-    return [replace(_text(id_, some), labels=_united(some, labels_of)) for (id_, _), some in parts.items()]
+    return [replace(_text(id_, group), labels=_joint_labels(group, labels_of)) for (id_, _), group in parts.items()]
 
 
-def _united(parts: Sequence[AddedDocument], labels_of: LabelsOf) -> tuple[str, ...] | None:
-    told = [labels for part in parts if (labels := labels_of(part)) is not None]
-    return normalise_labels([label for labels in map(normalise_labels, told) for label in labels]) if told else None
+def _joint_labels(parts: Sequence[AddedDocument], labels_of: LabelsOf) -> tuple[str, ...] | None:
+    label_sets = [normalise_labels(labels) for part in parts if (labels := labels_of(part)) is not None]
+    return normalise_labels([label for label_set in label_sets for label in label_set]) if label_sets else None
 
 
-def _known_by(one: AddedDocument) -> tuple[str, bool]:
+def _id_of(document: AddedDocument) -> tuple[str, bool]:
     """What a document is known by, and whether it is all there is of it."""
-    if not isinstance(one, Theirs | Document):
-        raise InputError(f"{_shown(one)} is no document: hand in LangChain's or groundwire's Document")
-    text, id_ = (one.page_content, one.id) if isinstance(one, Theirs) else (one.text, None)
+    if not isinstance(document, LangChainDocument | Document):
+        raise InputError(f"{_excerpt(document)} is no document: hand in LangChain's or groundwire's Document")
+    text, id_ = (
+        (document.page_content, document.id) if isinstance(document, LangChainDocument) else (document.text, None)
+    )
     if not isinstance(text, str):
-        raise InputError(f"the text of a document is {_shown(text)}: it must be a string")
-    if not isinstance(one.metadata, Mapping):
-        raise InputError(f"the metadata of a document are {_shown(one.metadata)}: hand in a dict")
-    source = one.metadata.get("source")
+        raise InputError(f"the text of a document is {_excerpt(text)}: it must be a string")
+    if not isinstance(document.metadata, Mapping):
+        raise InputError(f"the metadata of a document are {_excerpt(document.metadata)}: hand in a dict")
+    source = document.metadata.get("source")
     if id_ is not None:
         return _checked(id_, "id", text), True
     if source is not None:
@@ -93,42 +97,44 @@ def _known_by(one: AddedDocument) -> tuple[str, bool]:
 def _checked(value: object, what: str, text: str) -> str:
     if not isinstance(value, str) or not value.strip() or not value.isprintable():
         raise InputError(
-            f"the {what} of a document is {_shown(value)} (its text begins {text[:40]!r}): give it one line of text"
+            f"the {what} of a document is {_excerpt(value)} (its text begins {text[:40]!r}): give it one line of text"
         )
     return value
 
 
 def _text(id_: str, parts: Sequence[AddedDocument]) -> Text:
-    for one in parts:
-        for key, value in one.metadata.items():
+    for part in parts:
+        for key, value in part.metadata.items():
             if key != "source":
                 _check_fact(id_, key, value)
     source = parts[0].metadata.get("source")
     name = id_ if source is None else _checked(str(source), "source", id_)
-    if len(parts) > 1 and not all(isinstance(one, Theirs) for one in parts):
+    if len(parts) > 1 and not all(isinstance(part, LangChainDocument) for part in parts):
         raise InputError(f"two documents are known by {id_!r}: give each a source of its own")
-    document = parts[0] if isinstance(parts[0], Document) else as_document(cast("Sequence[Theirs]", parts), name)
+    document = (
+        parts[0] if isinstance(parts[0], Document) else as_document(cast("Sequence[LangChainDocument]", parts), name)
+    )
     if not document.text.strip():
-        raise InputError(f"the document {id_!r} has no text in it ({_shown(document.text)}): leave it out")
+        raise InputError(f"the document {id_!r} has no text in it ({_excerpt(document.text)}): leave it out")
     try:
         check_laws(document)
     except ValueError as error:
         raise InputError(f"the document {id_!r} cannot be used ({error}): see `Document` in indexes/loaders") from error
     # The source is a field of every passage, and not among the facts of a document.
-    kept = {key: scalar(value) for key, value in document.metadata.items() if key != "source"}
-    facts = {key: value for key, value in kept.items() if value is not None}
+    values = {key: scalar(value) for key, value in document.metadata.items() if key != "source"}
+    facts = {key: value for key, value in values.items() if value is not None}
     return Text(id_, name, replace(document, title=document.title or name, metadata=facts))
 
 
 def _check_fact(id_: str, key: object, value: object) -> None:
     """Metadata are kept as they are or not at all."""
     if not isinstance(key, str) or not is_field(key):
-        raise InputError(f"the document {id_!r} has a metadata field {_shown(key)}: name it with a word")
-    words = isinstance(value, list) and all(isinstance(each, str) for each in value)
+        raise InputError(f"the document {id_!r} has a metadata field {_excerpt(key)}: name it with a word")
+    words = isinstance(value, list) and all(isinstance(item, str) for item in value)
     if not (value is None or words or isinstance(value, _KINDS)) or _is_beyond(value):
         raise InputError(
-            f"the metadata field {key!r} of the document {id_!r} is {_shown(value)}: give text, a number, True, False, "
-            "a date or a list of strings"
+            f"the metadata field {key!r} of the document {id_!r} is {_excerpt(value)}: give text, a number, True, "
+            "False, a date or a list of strings"
         )
 
 
@@ -139,6 +145,6 @@ def _is_beyond(value: object) -> bool:
     return isinstance(value, int) and not -(2**63) <= value < 2**63
 
 
-def _shown(value: Any) -> str:
-    told = repr(value)
-    return told if len(told) <= _SHOWN else f"{told[:_SHOWN]}..."
+def _excerpt(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."

@@ -29,7 +29,7 @@ class VectorStore(Protocol):
         that `filters.looked_up` names must be met. Raises `LibraryError` if a partition has no vectors.
         """
 
-    def get(self, wanted: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
+    def get(self, ids: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
         """The vectors of these ids, each of shape (dimension,), by id; unknown ids are left out."""
 
     def add(

@@ -24,15 +24,15 @@ class View:
         self._open()
 
     def _open(self) -> None:
-        opened = self._factory.open(self._folder)
+        stores = self._factory.open(self._folder)
         try:
-            self._identity = opened.catalog.identity()
+            self._identity = stores.catalog.identity()
         except BaseException:
-            opened.close()
+            stores.close()
             raise
-        self.stores: Stores = opened
+        self.stores: Stores = stores
         self._indexes: dict[str, IndexInfo] = {}
-        self._seen = (-1, -1)
+        self._changes = (-1, -1)
 
     def indexes(self) -> dict[str, IndexInfo]:
         """The indexes by name: the same object as long as nobody wrote to the library or replaced it."""
@@ -40,14 +40,14 @@ class View:
             if self.stores.replaced():
                 self._reopen()
             changes = self.stores.catalog.changes()
-            if changes != self._seen:
+            if changes != self._changes:
                 if self.stores.catalog.identity() != self._identity:  # another one was copied over it
                     self._reopen()
                     changes = self.stores.catalog.changes()
-                if self._seen[0] not in (-1, changes[0]):  # what this object wrote itself, its stores know
+                if self._changes[0] not in (-1, changes[0]):  # what this object wrote itself, its stores know
                     self.stores.refresh()
                 self._indexes = {info.name: info for info in self.stores.catalog.indexes()}
-                self._seen = changes
+                self._changes = changes
             return self._indexes
 
     def steadily(self, act: Callable[[Stores], _T]) -> _T:

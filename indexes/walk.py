@@ -83,18 +83,18 @@ def _walk_folder(tree: Tree, max_bytes: int, exclude: Identity | None) -> Iterat
     while waiting:
         folder, entry = waiting.pop()
         if entry is not None:
-            found = _look(tree.root, folder, entry, max_bytes)
-            if isinstance(found, File | Skipped):
-                yield found
+            item = _look(tree.root, folder, entry, max_bytes)
+            if isinstance(item, File | Skipped):
+                yield item
                 continue
-            folder = found
+            folder = item
         try:
             folder, entries = _listed(tree, folder, exclude)
         except (OSError, LeftOutError) as error:
             reason = of_os_error(error) if isinstance(error, OSError) else str(error)
             yield Skipped(tree.root / folder.name, folder.name.rstrip("/") or tree.root.name, reason)
             continue
-        waiting.extend((folder, each) for each in reversed(entries) if not _ignored(folder, each))
+        waiting.extend((folder, inner) for inner in reversed(entries) if not _ignored(folder, inner))
 
 
 def _listed(tree: Tree, folder: _Folder, exclude: Identity | None) -> tuple[_Folder, list[Entry]]:

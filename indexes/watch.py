@@ -12,7 +12,7 @@ from .catalog import Remembered
 from .opening import Identity
 from .path_labels import PathLabels
 from .places import id_of, is_file
-from .remembered import Known, Labels, text_digest
+from .remembered import LabelledPlace, Labels, text_digest
 
 
 class Watch:
@@ -32,92 +32,93 @@ class Watch:
         """Whether there is anything to recognise."""
         return self._remembered.knows_any()
 
-    def recognised(self, path: str, digest: str, status: os.stat_result) -> Known | None:
+    def recognised(self, path: str, digest: str, status: os.stat_result) -> LabelledPlace | None:
         """Where the file at `path` (absolute) lay with labels that it has not here; None if it may come in as it is."""
         if not self.needed or self._labels.are_decided(path):
             return None
-        if status.st_nlink > 1 and not self._known(path, digest):
-            here = set(self._labels.of(path))
+        if status.st_nlink > 1 and not self._labelled_places(path, digest):
+            own_labels = set(self._labels.of(path))
             names = self._inodes.get((status.st_dev, status.st_ino), ())
-            return next((one for one in names if not set(one.labels) <= here), None)
+            return next((place for place in names if not set(place.labels) <= own_labels), None)
         return self._elsewhere(path, digest, self._labels.of(path))
 
-    def recognised_text(self, path: str, version: str) -> Known | None:
+    def recognised_text(self, path: str, version: str) -> LabelledPlace | None:
         """The same of a document's text, which may be packed in a file at `path`, or have been unpacked there."""
         if not self.needed or self._labels.are_decided(path):
             return None
         return self._elsewhere(path, text_digest(version), self._labels.of(path))
 
-    def recognised_document(self, path: str, version: str, labels: Labels) -> Known | None:
+    def recognised_document(self, path: str, version: str, labels: Labels) -> LabelledPlace | None:
         """The same of a document that is no file, if nobody gave labels just now; `path` is its absolute location."""
         if not self.needed:
             return None
         return self._elsewhere(path, text_digest(version), labels)
 
-    def before(self, location: str, labels: Labels) -> list[Known]:
+    def before(self, location: str, labels: Labels) -> list[LabelledPlace]:
         """The labels that a document which is no file ever had, and lacks now; also if the library was moved since."""
-        return [one for one in self._documents.get(location, ()) if not set(one.labels) <= set(labels)]
+        return [place for place in self._documents.get(location, ()) if not set(place.labels) <= set(labels)]
 
-    def _elsewhere(self, path: str, digest: str, labels: Labels) -> Known | None:
-        here, known = set(labels), self._known(path, digest)
-        return None if any(set(one.labels) <= here for one in known) else next(iter(known), None)
+    def _elsewhere(self, path: str, digest: str, labels: Labels) -> LabelledPlace | None:
+        own_labels, places = set(labels), self._labelled_places(path, digest)
+        return None if any(set(place.labels) <= own_labels for place in places) else next(iter(places), None)
 
-    def _known(self, path: str, digest: str) -> list[Known]:
+    def _labelled_places(self, path: str, digest: str) -> list[LabelledPlace]:
         """The content's places. Of one where it still lies the labels of now count: somebody decided on them.
 
         Where it lies no longer a later decision was about something else. Only of files do paths decide.
         """
-        known = self._remembered.known(digest)
-        if not known:
+        old_places = self._remembered.known(digest)
+        if not old_places:
             return []
-        indexed = [
-            Known((self._home / one.location).as_posix(), one.labels) for one in self._remembered.indexed(digest)
+        new_places = [
+            LabelledPlace((self._home / place.location).as_posix(), place.labels)
+            for place in self._remembered.indexed(digest)
         ]
-        there = {path, *(one.location for one in indexed)}
+        locations = {path, *(place.location for place in new_places)}
         places = [
-            Known(one.location, self._labels.of(one.location))
-            if one.location in there and self._is_file(one.location)
-            else one
-            for one in known
+            LabelledPlace(place.location, self._labels.of(place.location))
+            if place.location in locations and self._is_file(place.location)
+            else place
+            for place in old_places
         ]
-        return [*places, *indexed]
+        return [*places, *new_places]
 
     @cached_property
-    def _documents(self) -> dict[str, list[Known]]:
+    def _documents(self) -> dict[str, list[LabelledPlace]]:
         """By location the documents that are no files, with the labels that they ever had."""
-        documents: dict[str, list[Known]] = {}
-        for known in self._remembered.everything():
-            location = known.location.rpartition("/")[2]
+        documents: dict[str, list[LabelledPlace]] = {}
+        for place in self._remembered.everything():
+            location = place.location.rpartition("/")[2]
             if not is_file(location):
-                documents.setdefault(location, []).append(known)
+                documents.setdefault(location, []).append(place)
         return documents
 
     def _is_file(self, path: str) -> bool:
         return is_file(path.removeprefix(f"{self._home.as_posix().rstrip('/')}/"))
 
     @cached_property
-    def _inodes(self) -> dict[Identity, list[Known]]:
-        inodes: dict[Identity, list[Known]] = {}
-        for known in self._remembered.everything():
+    def _inodes(self) -> dict[Identity, list[LabelledPlace]]:
+        inodes: dict[Identity, list[LabelledPlace]] = {}
+        for place in self._remembered.everything():
             try:
-                status = os.lstat(known.location)
+                status = os.lstat(place.location)
             except OSError:
                 continue
             inodes.setdefault((status.st_dev, status.st_ino), []).append(
-                Known(known.location, self._labels.of(known.location))
+                LabelledPlace(place.location, self._labels.of(place.location))
             )
         return inodes
 
 
-def labels_wanted(found: Sequence[tuple[str, Known]], what: str = "file") -> InputError:
+def missing_labels(matches: Sequence[tuple[str, LabelledPlace]], what: str = "file") -> InputError:
     """The question for the labels of files, or of documents, that were recognised, by their names."""
-    name, known = found[0]
-    files = f"a {what} is" if len(found) == 1 else f"{len(found)} {what}s are"
-    told = ",".join(known.labels)
-    last = known.location.rpartition("/")[2]
-    place = f"from {known.location!r}" if is_file(last) else f"as {id_of(last)!r}"
+    name, match = matches[0]
+    files = f"a {what} is" if len(matches) == 1 else f"{len(matches)} {what}s are"
+    labels = ",".join(match.labels)
+    last = match.location.rpartition("/")[2]
+    origin = f"from {match.location!r}" if is_file(last) else f"as {id_of(last)!r}"
     return InputError(
         f"{files} known with labels and would come in without them, such as {name!r}, which was indexed "
-        f"{place} with {told!r}: give --labels {told} (in Python labels={list(known.labels)!r}) to keep them, or "
+        f"{origin} with {labels!r}: give --labels {labels} (in Python labels={list(match.labels)!r}) to keep them, or "
         "--labels public to publish what lies there"
     )

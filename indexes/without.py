@@ -25,9 +25,9 @@ class Without(Library):
         text = super().text(index, source, roles=roles)
         if text is None:
             return None
-        for one in self.catalog.passages(self.hidden, partitions_of(self.indexes(roles))).values():
-            if (one.index, one.source) == (index, source):
-                text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+        for passage in self.catalog.passages(self.hidden, partitions_of(self.indexes(roles))).values():
+            if (passage.index, passage.source) == (index, source):
+                text = text[: passage.start] + " " * (passage.end - passage.start) + text[passage.end :]
         return text
 
     @contextmanager

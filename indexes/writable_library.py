@@ -148,7 +148,7 @@ class WritableLibrary(OpenLibrary):
         from .target import Target
 
         with Target(self, name, purge=purge).existing() as run:
-            run.forget(list(run.known))
+            run.forget(list(run.sources))
             run.drop_if_empty()
         return run.summary
 

@@ -12,7 +12,7 @@ from ..evidence.passage import Passage
 from .facts import facts_of
 from .partition import Partition
 from .places import home_of
-from .records import IndexInfo, Made
+from .records import CutSource, IndexInfo
 from .remembered import text_digest
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Writer:
         self._embedding = embedding
         self._embedded = embedded
 
-    def write(self, batch: Sequence[Made]) -> None:
+    def write(self, batch: Sequence[CutSource]) -> None:
         """Put sources and their passages in place of what was there."""
         if not batch:
             return
@@ -66,15 +66,15 @@ class Writer:
         import numpy as np
 
         for part in _slices(passages, BATCH_PASSAGES):
-            have = self._library.vectors.get({partition: [passage.id for passage in part]})
-            lacking = [passage for passage in part if passage.id not in have]
+            by_id = self._library.vectors.get({partition: [passage.id for passage in part]})
+            lacking = [passage for passage in part if passage.id not in by_id]
             if lacking:
                 vectors = self._library.embed(self._embedding, [embedding_text(passage) for passage in lacking])
-                have.update(zip((passage.id for passage in lacking), vectors, strict=True))
+                by_id.update(zip((passage.id for passage in lacking), vectors, strict=True))
             self._library.vectors.add(
                 partition,
                 [passage.id for passage in part],
-                np.stack([have[passage.id] for passage in part]),
+                np.stack([by_id[passage.id] for passage in part]),
                 [facts_of(passage) for passage in part],
             )
             self._embedded(len(lacking), part[-1].source)
@@ -98,30 +98,30 @@ class Writer:
 
     def sweep(self) -> None:
         """Remove from the stores what the journal names and the catalog does not show."""
-        left: dict[Partition, list[str]] = {}
+        leftovers: dict[Partition, list[str]] = {}
         for partition, id_ in self._library.catalog.journal.leftovers(self._name):
-            left.setdefault(partition, []).append(id_)
-        for partition, ids in left.items():
+            leftovers.setdefault(partition, []).append(id_)
+        for partition, ids in leftovers.items():
             self._library.vectors.remove(partition, ids)
             self._library.words.write(partition, (), ids)
         self._library.catalog.journal.clear(self._name)
 
-    def repair(self, known: IndexInfo | None) -> None:
+    def repair(self, info: IndexInfo | None) -> None:
         """Write again what a killed run may have written otherwise than the catalog shows, and what a store lost."""
         catalog, library = self._library.catalog, self._library
         unsure: dict[Partition, set[str]] = {}
         for partition, id_ in catalog.journal.unsure(self._name):
             unsure.setdefault(partition, set()).add(id_)
-        for labels, (_, passages) in known.counts.items() if known else ():
+        for labels, (_, passages) in info.counts.items() if info else ():
             partition = Partition.of(self._name, labels)
             lacking = unsure.get(partition, set())
             library.vectors.drop_unreadable(partition)
             if not library.vectors.count(partition) == library.words.count(partition) == passages:
-                shown = catalog.ids(self._name)[partition]
+                visible = catalog.ids(self._name)[partition]
                 dense, lexical = library.vectors.ids(partition), library.words.ids(partition)
-                lacking |= shown - (dense & lexical)
+                lacking |= visible - (dense & lexical)
                 with catalog.transaction():
-                    catalog.journal.note([(partition, id_) for id_ in (dense | lexical) - shown])
+                    catalog.journal.note([(partition, id_) for id_ in (dense | lexical) - visible])
             lost = list(catalog.passages(sorted(lacking), [partition]).values())
             if lost:
                 self._embed(partition, lost)

@@ -35,8 +35,8 @@ def records(supported: Sequence[Claim]) -> list[Claim]:
 
 def dropped() -> set[str]:
     """Ids of records that were read and are no good; without its last part an id stands for all of that kind."""
-    told: dict[str, list[str]] = json.loads(_DROPPED.read_text(encoding="utf-8"))
-    return {one for ids in told.values() for one in ids}
+    ids_by_kind: dict[str, list[str]] = json.loads(_DROPPED.read_text(encoding="utf-8"))
+    return {id_ for ids in ids_by_kind.values() for id_ in ids}
 
 
 def _unaltered(claims: Iterable[Claim]) -> Iterator[Claim]:
@@ -51,7 +51,7 @@ def _picked(claims: Sequence[Claim]) -> Iterator[Claim]:
     """By kind, source and half: by hand and by rule in turns, of the rules each form in turns; one for a claim."""
     no_good = dropped()
     hand, rule = (
-        [one for one in all_of if not {one.id, one.id.rpartition("-")[0]} & no_good]
+        [claim for claim in all_of if not {claim.id, claim.id.rpartition("-")[0]} & no_good]
         for all_of in (by_hand(claims), altered(claims))
     )
     used: Counter[tuple[str, str]] = Counter()
@@ -60,51 +60,51 @@ def _picked(claims: Sequence[Claim]) -> Iterator[Claim]:
             for split in ("dev", "test"):
                 ruled = _in_turns(_of(rule, source, kind, split), claims)
                 pool = zip_longest(_of(hand, source, kind, split), ruled)
-                yield from _first((one for turn in pool for one in turn if one), used, _WANTED[source] // 2)
+                yield from _first((claim for turn in pool for claim in turn if claim), used, _WANTED[source] // 2)
 
 
 def _of(all_of: Iterable[Claim], source: str, kind: str, split: Split | str) -> list[Claim]:
-    return _drawn(one for one in all_of if (one.source, one.kind, one.split) == (source, kind, split))
+    return _drawn(claim for claim in all_of if (claim.source, claim.kind, claim.split) == (source, kind, split))
 
 
 def _drawn(claims: Iterable[Claim]) -> list[Claim]:
     """In an order of chance that stays when others come or go."""
-    return sorted(claims, key=lambda one: digest(SEED, one.id))
+    return sorted(claims, key=lambda claim: digest(SEED, claim.id))
 
 
 def _in_turns(pool: Sequence[Claim], claims: Sequence[Claim]) -> Iterator[Claim]:
     """One of each form and of each form of the true claim after the other."""
-    told = {(one.document, one.claim): one.kind for one in claims}
+    kinds = {(claim.document, claim.claim): claim.kind for claim in claims}
     groups: dict[tuple[str, str], list[Claim]] = defaultdict(list)
-    for one in pool:
-        groups[one.form, told[one.document, one.original]].append(one)
+    for claim in pool:
+        groups[claim.form, kinds[claim.document, claim.original]].append(claim)
     for turn in zip_longest(*(groups[key] for key in sorted(groups, key=lambda key: digest(SEED, *key)))):
-        yield from (one for one in turn if one)
+        yield from (claim for claim in turn if claim)
 
 
 def _first(pool: Iterable[Claim], used: Counter[tuple[str, str]], most: int) -> Iterator[Claim]:
     taken: set[tuple[str, str]] = set()
-    for one in pool:
-        true = (one.document, one.original)
+    for claim in pool:
+        true = (claim.document, claim.original)
         if len(taken) == most:
             return
         if true not in taken and used[true] < _MOST:
             taken.add(true)
             used[true] += 1
-            yield one
+            yield claim
 
 
 def premises(changed: Iterable[Claim]) -> Iterator[Claim]:
     """Altered answers whose false word stands in the question too, as when someone asks from a wrong belief."""
-    for one in changed:
-        if one.question and one.source == "own" and one.kind in _PREMISES and one.form != "day":
-            asked = f"{one.question.rstrip('?')}? I was told {put_in(one)}."
-            yield replace(one, kind="premise", question=asked)
+    for claim in changed:
+        if claim.question and claim.source == "own" and claim.kind in _PREMISES and claim.form != "day":
+            question = f"{claim.question.rstrip('?')}? I was told {put_in(claim)}."
+            yield replace(claim, kind="premise", question=question)
 
 
-def put_in(one: Claim) -> str:
+def put_in(claim: Claim) -> str:
     """The words of an altered claim that stand where others stood."""
-    true, false = one.original.split(" "), one.claim.split(" ")
+    true, false = claim.original.split(" "), claim.claim.split(" ")
     ahead = next((at for at, (a, b) in enumerate(zip(true, false, strict=False)) if a != b), 0)
     behind = next((at for at, (a, b) in enumerate(zip(true[::-1], false[::-1], strict=False)) if a != b), 0)
     return " ".join(false[ahead : len(false) - behind]).strip(".,;:()“”")

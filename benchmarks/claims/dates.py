@@ -15,39 +15,39 @@ _DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 
 def date_edits(text: str, around: str) -> Iterator[Edit]:
     """One part of every date and time changed to what neither `text` nor what is `around` it has."""
-    here = f"{text}\n{around}".lower()
+    context = f"{text}\n{around}".lower()
     for spot in spots(text):
         if spot.kind == "date" and not text[: spot.start].endswith("c. "):
-            yield from (one for one in _parts(spot.text, spot.start) if not _stands(one.put, here))
+            yield from (edit for edit in _parts(spot.text, spot.start) if not _stands(edit.put, context))
         elif spot.kind == "time":
             hour, minute = spot.text.split(":")
             for put in (f"{(int(hour) + 1) % 24:02}:{minute}", f"{hour}:{(int(minute) + 15) % 60:02}"):
-                if put not in here:
+                if put not in context:
                     yield Edit(spot.start, spot.end, put, "time")
 
 
-def _parts(told: str, start: int) -> Iterator[Edit]:
+def _parts(text: str, start: int) -> Iterator[Edit]:
     for names, form in ((MONTHS, "month"), (WEEKDAYS, "weekday")):
         for at, name in enumerate(names):
-            if name in told:
-                left = start + told.index(name)
+            if name in text:
+                left = start + text.index(name)
                 puts = (names[(at + step) % len(names)] for step in (1, len(names) - 1, 2))
-                yield from (Edit(left, left + len(name), put, form) for put in puts if _has_day(put, told))
-    if year := _YEAR.search(told):
+                yield from (Edit(left, left + len(name), put, form) for put in puts if _has_day(put, text))
+    if year := _YEAR.search(text):
         for step in (1, -1, 2):
             yield Edit(start + year.start(), start + year.end(), str(int(year[0]) + step), "year")
-    if (day := _DAY.search(told)) and any(month in told for month in MONTHS):
+    if (day := _DAY.search(text)) and any(month in text for month in MONTHS):
         for step in (1, -1, 10):
             put = int(day[0]) + step
-            if 1 <= put <= 28 and not told[day.end() :].startswith(("st", "nd", "rd", "th")):
+            if 1 <= put <= 28 and not text[day.end() :].startswith(("st", "nd", "rd", "th")):
                 yield Edit(start + day.start(), start + day.end(), str(put), "day")
 
 
-def _has_day(month: str, told: str) -> bool:
+def _has_day(month: str, text: str) -> bool:
     """Whether `month` has as many days as the day that is told, if one is; a weekday has."""
-    day = _DAY.search(told)
+    day = _DAY.search(text)
     return month not in MONTHS or day is None or int(day[0]) <= monthrange(2023, MONTHS.index(month) + 1)[1]
 
 
-def _stands(put: str, here: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(put.lower())}(?!\w)", here) is not None
+def _stands(put: str, context: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(put.lower())}(?!\w)", context) is not None

@@ -37,10 +37,10 @@ def altered(claims: Sequence[Claim]) -> Iterator[Claim]:
 
     What is put in stands neither in the claim nor in its evidence, context or question; a small word may.
     """
-    known = known_codes([one.claim for one in claims if one.source == "own"])
+    codes = known_codes([claim.claim for claim in claims if claim.source == "own"])
     for claim in claims:
         around = "\n".join([*claim.evidence, claim.context, claim.question])
-        found: dict[str, Iterable[Edit]] = {
+        edits_by_kind: dict[str, Iterable[Edit]] = {
             "number": number_edits(claim.claim, around),
             "unit": unit_edits(claim.claim, around),
             "date": date_edits(claim.claim, around),
@@ -50,20 +50,20 @@ def altered(claims: Sequence[Claim]) -> Iterator[Claim]:
             "quantifier": edits(QUANTIFIER, claim.claim),
         }
         if claim.source == "own":
-            found["name"] = name_edits(claim.claim, around)
-            found["code"] = code_edits(claim.claim, around, known)
-        for kind, all_of in found.items():
+            edits_by_kind["name"] = name_edits(claim.claim, around)
+            edits_by_kind["code"] = code_edits(claim.claim, around, codes)
+        for kind, all_of in edits_by_kind.items():
             yield from (_changed(claim, kind, edit.applied(claim.claim), edit.form) for edit in all_of)
 
 
 def by_hand(claims: Sequence[Claim]) -> Iterator[Claim]:
     """Each change that was written by hand, to a claim that is there."""
-    own = {(one.document, one.claim): one for one in claims if one.source == "own"}
+    own = {(claim.document, claim.claim): claim for claim in claims if claim.source == "own"}
     for line in _lines("altered_own.jsonl"):
         claim = own.get((line["document"], line["original"]))
         if claim:
             yield _changed(claim, line["kind"], line["claim"], "by hand")
-    wice = {wice_id(one): one for one in claims if one.source == "wice"}
+    wice = {wice_id(claim): claim for claim in claims if claim.source == "wice"}
     for line in _lines("altered_wice.jsonl"):
         if claim := wice.get(line["id"]):
             yield _changed(claim, line["kind"], _applied(line, claim.claim), "by hand")

@@ -39,9 +39,9 @@ class Share(BaseModel):
     high: float | None = None
 
     @classmethod
-    def of(cls, said: Iterable[bool]) -> Share:
+    def of(cls, answers: Iterable[bool]) -> Share:
         """How many of them are True."""
-        all_of = list(said)
+        all_of = list(answers)
         if not all_of:
             return cls(n=0, count=0)
         interval = binomtest(sum(all_of), len(all_of)).proportion_ci(method="wilson")
@@ -62,52 +62,61 @@ class Row(BaseModel):
 
 def judge(records: Iterable[Claim], check: Check) -> list[Outcome]:
     """The check asked of every record, and of every altered one as it was."""
-    told: dict[tuple[str, str], bool] = {}
+    verdicts: dict[tuple[str, str], bool] = {}
 
     def vetoed(text: str, record: Claim) -> bool:
         key = (text, record.id)
-        if key not in told:
-            told[key] = bool(check(text, record.evidence, record.question, record.context))
-        return told[key]
+        if key not in verdicts:
+            verdicts[key] = bool(check(text, record.evidence, record.question, record.context))
+        return verdicts[key]
 
     return [
-        Outcome(one, vetoed(one.claim, one), passes=not (one.altered and vetoed(one.original, one))) for one in records
+        Outcome(record, vetoed(record.claim, record), passes=not (record.altered and vetoed(record.original, record)))
+        for record in records
     ]
 
 
 def altered_rows(outcomes: Sequence[Outcome]) -> list[Row]:
     """By half, source and kind; then over all sources, the kinds of the aim together, and all kinds together."""
-    changed = [one for one in outcomes if one.record.altered]
-    rows = _grouped(changed, lambda one: (one.source, one.kind))
-    rows += _grouped([one for one in changed if one.record.kind in AIM], lambda one: (one.source, "aim"))
-    rows += _grouped([one for one in changed if one.record.kind not in APART], lambda one: (one.source, "all"))
+    changed = [outcome for outcome in outcomes if outcome.record.altered]
+    rows = _grouped(changed, lambda record: (record.source, record.kind))
     rows += _grouped(
-        [one for one in changed if one.record.source != "quotes" and one.record.kind in AIM], lambda _: ("all", "aim")
+        [outcome for outcome in changed if outcome.record.kind in AIM], lambda record: (record.source, "aim")
+    )
+    rows += _grouped(
+        [outcome for outcome in changed if outcome.record.kind not in APART], lambda record: (record.source, "all")
+    )
+    rows += _grouped(
+        [outcome for outcome in changed if outcome.record.source != "quotes" and outcome.record.kind in AIM],
+        lambda _: ("all", "aim"),
     )
     return rows
 
 
 def unaltered_rows(outcomes: Sequence[Outcome]) -> list[Row]:
     """By half, source, kind and what a claim needs beyond its evidence; then each source, and what needs nothing."""
-    true = [one for one in outcomes if not one.record.altered]
-    rows = _grouped(true, lambda one: (one.source, f"{one.kind}, {one.form}" if one.form else one.kind))
-    rows += _grouped(true, lambda one: (one.source, "all"))
+    true = [outcome for outcome in outcomes if not outcome.record.altered]
+    rows = _grouped(
+        true, lambda record: (record.source, f"{record.kind}, {record.form}" if record.form else record.kind)
+    )
+    rows += _grouped(true, lambda record: (record.source, "all"))
     return rows + _grouped(
-        [one for one in true if one.record.form in ("", "plain")], lambda one: (one.source, "all plain")
+        [outcome for outcome in true if outcome.record.form in ("", "plain")],
+        lambda record: (record.source, "all plain"),
     )
 
 
 def _grouped(outcomes: Iterable[Outcome], key: Callable[[Claim], tuple[str, str]]) -> list[Row]:
     groups: dict[tuple[str, str, str], list[Outcome]] = {}
-    for one in outcomes:
-        groups.setdefault((*key(one.record), one.record.split), []).append(one)
+    for outcome in outcomes:
+        groups.setdefault((*key(outcome.record), outcome.record.split), []).append(outcome)
     return [
         Row(
             split=split,
             source=source,
             kind=kind,
-            vetoed=Share.of(one.vetoed for one in all_of),
-            of_passing=Share.of(one.vetoed for one in all_of if one.passes),
+            vetoed=Share.of(outcome.vetoed for outcome in all_of),
+            of_passing=Share.of(outcome.vetoed for outcome in all_of if outcome.passes),
         )
         for (source, kind, split), all_of in sorted(groups.items())
     ]

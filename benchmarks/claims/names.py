@@ -22,12 +22,12 @@ def _names() -> Any:
 
 def name_edits(text: str, around: str) -> Iterator[Edit]:
     """Every known name changed to others of its pool, and to its near spelling, that do not stand `around`."""
-    here = f"{text}\n{around}"
+    context = f"{text}\n{around}"
     for pool in _names()["pools"]:
         for name in pool:
             for start, end in _places(name, text):
                 for other in pool:
-                    if other != name and other not in here:
+                    if other != name and other not in context:
                         yield Edit(start, end, other, "other")
     for name, near in _names()["near"].items():
         for start, end in _places(name, text):
@@ -38,17 +38,17 @@ def _places(name: str, text: str) -> Iterator[tuple[int, int]]:
     return (match.span() for match in re.finditer(rf"(?<!\w){re.escape(name)}(?![\w-])", text))
 
 
-def code_edits(text: str, around: str, known: Sequence[str]) -> Iterator[Edit]:
-    """Every code, key and number of a version or telephone changed to a twin: a `known` one, or figures exchanged."""
-    here = f"{text}\n{around}".lower()
+def code_edits(text: str, around: str, codes: Sequence[str]) -> Iterator[Edit]:
+    """Every code, key and number of a version or telephone changed to a twin: one of `codes`, or figures exchanged."""
+    context = f"{text}\n{around}".lower()
     for spot in spots(text):
         if spot.kind in ("code", "key"):
-            for twin in known:
-                if _family(twin) == _family(spot.text) and twin.lower() not in here:
+            for twin in codes:
+                if _family(twin) == _family(spot.text) and twin.lower() not in context:
                     yield Edit(spot.start, spot.end, twin, "twin")
         if spot.kind in ("code", "label"):
             for put in _mistyped(spot.text):
-                if put.lower() not in here:
+                if put.lower() not in context:
                     yield Edit(spot.start, spot.end, put, "mistyped")
 
 

@@ -64,52 +64,52 @@ _RATE = re.compile(r"(?<=\ba )(year|week|day|month|minute|kilometre|night)\b(?! 
 
 def number_edits(text: str, around: str) -> Iterator[Edit]:
     """Every number changed to ones that neither `text` nor what is `around` it has."""
-    taken = values(text) | values(around)
+    numbers = values(text) | values(around)
     for spot in spots(text):
         if spot.kind not in ("number", "ordinal"):
             continue
         for put, form in _others(spot):
-            if value(put) not in taken:
+            if value(put) not in numbers:
                 yield Edit(spot.start, spot.end, put, form)
 
 
 def _others(spot: Spot) -> Iterator[tuple[str, str]]:
-    told = spot.text.lower()
+    lowered = spot.text.lower()
     if spot.kind == "ordinal":
-        at = ORDINALS.index(told)
-        yield from ((ORDINALS[one], "ordinal") for one in (at - 1, at + 1) if 1 <= one < len(ORDINALS))
-    elif told in WORDS:
-        yield from ((_cased(word, spot.text), "word") for word in _near_words(told))
+        at = ORDINALS.index(lowered)
+        yield from ((ORDINALS[index], "ordinal") for index in (at - 1, at + 1) if 1 <= index < len(ORDINALS))
+    elif lowered in WORDS:
+        yield from ((_cased(word, spot.text), "word") for word in _near_words(lowered))
     else:
         percent = spot.unit in ("%", "per cent")
-        yield from (one for one in _figures(spot.text) if not percent or (value(one[0]) or 0) <= 100)
+        yield from (figures for figures in _figures(spot.text) if not percent or (value(figures[0]) or 0) <= 100)
 
 
 def _near_words(word: str) -> list[str]:
-    known = [one for one in WORDS if "-" not in one and one != "one"]
-    if word not in known:
+    words = [candidate for candidate in WORDS if "-" not in candidate and candidate != "one"]
+    if word not in words:
         return ["twenty-six" if word != "twenty-six" else "twenty-eight"]
-    at = known.index(word)
-    return [known[one] for one in (at - 1, at + 1, at + 2) if 0 <= one < len(known)]
+    at = words.index(word)
+    return [words[index] for index in (at - 1, at + 1, at + 2) if 0 <= index < len(words)]
 
 
 def _cased(word: str, like: str) -> str:
     return word.capitalize() if like[0].isupper() else word
 
 
-def _figures(told: str) -> Iterator[tuple[str, str]]:
+def _figures(text: str) -> Iterator[tuple[str, str]]:
     """Two figures exchanged, one figure changed, ten times, a tenth, the decimal point moved."""
-    at = [one for one, letter in enumerate(told) if letter.isdigit()]
-    for one, other in pairwise(at):
-        if told[one] != told[other] and told[other] != "0" and told[one] != "0":
-            yield _put(told, {one: told[other], other: told[one]}), "exchanged"
-    last = int(told[at[-1]])
-    yield _put(told, {at[-1]: str((last + 3) % 10 or 4)}), "figure"
-    if len(at) > 1:
-        yield _put(told, {at[0]: str(int(told[at[0]]) % 9 + 1)}), "figure"
-    mark = "".join(letter for letter in told[:1] if not letter.isdigit())
-    plain = Decimal(told[len(mark) :].replace(",", ""))
-    if "." in told:
+    places = [at for at, letter in enumerate(text) if letter.isdigit()]
+    for first, second in pairwise(places):
+        if text[first] != text[second] and text[second] != "0" and text[first] != "0":
+            yield _put(text, {first: text[second], second: text[first]}), "exchanged"
+    last = int(text[places[-1]])
+    yield _put(text, {places[-1]: str((last + 3) % 10 or 4)}), "figure"
+    if len(places) > 1:
+        yield _put(text, {places[0]: str(int(text[places[0]]) % 9 + 1)}), "figure"
+    mark = "".join(letter for letter in text[:1] if not letter.isdigit())
+    plain = Decimal(text[len(mark) :].replace(",", ""))
+    if "." in text:
         yield f"{mark}{_grouped(plain * 10)}", "decimal"
     elif plain >= 100 and plain % 10 == 0:
         yield f"{mark}{_grouped(plain / 10)}", "thousands"
@@ -117,8 +117,8 @@ def _figures(told: str) -> Iterator[tuple[str, str]]:
         yield f"{mark}{_grouped(plain * 10)}", "thousands"
 
 
-def _put(told: str, figures: dict[int, str]) -> str:
-    return "".join(figures.get(at, letter) for at, letter in enumerate(told))
+def _put(text: str, figures: dict[int, str]) -> str:
+    return "".join(figures.get(at, letter) for at, letter in enumerate(text))
 
 
 def _grouped(number: Decimal) -> str:
@@ -135,7 +135,7 @@ def _family(unit: str) -> str:
 
 def unit_edits(text: str, around: str) -> Iterator[Edit]:
     """Every unit, currency and rate changed to another of its kind that does not stand with that number `around`."""
-    here = around.lower()
+    context = around.lower()
     for spot in spots(text):
         if spot.kind != "number":
             continue
@@ -143,11 +143,11 @@ def unit_edits(text: str, around: str) -> Iterator[Edit]:
         if unit == "per cent" and not _CHANGE.search(text):
             continue
         for put in filter(None, (_OTHER.get(unit), _SECOND.get(unit))):
-            if f"{spot.text} {put}".lower() not in here:
+            if f"{spot.text} {put}".lower() not in context:
                 yield Edit(spot.unit_start, spot.unit_start + len(spot.unit), put, _family(unit))
         for put in _MONEY.get(spot.text[0], ()):
             yield Edit(spot.start, spot.start + 1, put, "money")
     for match in _RATE.finditer(text):
         other = _OTHER[match[1]]
-        if f"a {other}" not in here:
+        if f"a {other}" not in context:
             yield Edit(match.start(), match.end(), other, "rate")

@@ -15,44 +15,54 @@ from .statements import Statement, is_sentence, statements
 def own_claims(folder: Path, cases: Path) -> list[Claim]:
     """All of a set: `folder` holds a folder for each index, `cases` is the file of its cases. In a fixed order."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
-    read = {path.relative_to(folder).as_posix(): statements(path) for path in files}
-    found = [claim for document, all_of in read.items() for claim in _of_document(document, all_of)]
+    statements_of = {path.relative_to(folder).as_posix(): statements(path) for path in files}
+    claims = [claim for document, all_of in statements_of.items() for claim in _of_document(document, all_of)]
     lines = [json.loads(line) for line in cases.read_text(encoding="utf-8").split("\n") if line]
-    found += [_answer(case, read, folder) for case in lines if not case["unanswerable"]]
-    return list({(claim.document, claim.claim): claim for claim in found}.values())
+    claims += [_answer(case, statements_of, folder) for case in lines if not case["unanswerable"]]
+    return list({(claim.document, claim.claim): claim for claim in claims}.values())
 
 
 def _of_document(document: str, all_of: list[Statement]) -> Iterator[Claim]:
-    for at, one in enumerate(all_of):
-        if one.kind != "row" and is_sentence(one.text):
-            yield _claim(document, one, one.text, _with_next(all_of, at))
-        for text in said(one, document):
-            yield _claim(document, one, text, one.evidence)
+    for at, statement in enumerate(all_of):
+        if statement.kind != "row" and is_sentence(statement.text):
+            yield _claim(document, statement, statement.text, _with_next(all_of, at))
+        for text in said(statement, document):
+            yield _claim(document, statement, text, statement.evidence)
 
 
 def _with_next(all_of: list[Statement], at: int) -> tuple[str, ...]:
     """For every second sentence the one after it too, as writers cite more than one."""
-    here, after = all_of[at], all_of[at + 1 : at + 2]
-    if int(digest(here.text), 16) % 2 and after and after[0].kind == "sentence" and after[0].headings == here.headings:
-        return (*here.evidence, after[0].text)
-    return here.evidence
+    statement, after = all_of[at], all_of[at + 1 : at + 2]
+    if (
+        int(digest(statement.text), 16) % 2
+        and after
+        and after[0].kind == "sentence"
+        and after[0].headings == statement.headings
+    ):
+        return (*statement.evidence, after[0].text)
+    return statement.evidence
 
 
-def _claim(document: str, one: Statement, text: str, evidence: tuple[str, ...]) -> Claim:
+def _claim(document: str, statement: Statement, text: str, evidence: tuple[str, ...]) -> Claim:
     return Claim(
-        source="own", kind=one.kind, document=document, claim=text, evidence=evidence, context=" > ".join(one.headings)
+        source="own",
+        kind=statement.kind,
+        document=document,
+        claim=text,
+        evidence=evidence,
+        context=" > ".join(statement.headings),
     )
 
 
-def _answer(case: dict[str, Any], read: dict[str, list[Statement]], folder: Path) -> Claim:
+def _answer(case: dict[str, Any], statements_of: dict[str, list[Statement]], folder: Path) -> Claim:
     """The gold answer of a case over its gold quotes."""
     places = [(f"{gold['index']}/{gold['source']}", gold["quote"]) for gold in case["gold"]]
     evidence: list[str] = []
     headings: list[str] = []
     for document, quote in places:
-        at = next((one for one in read[document] if quote in one.evidence[-1]), None)
-        evidence += [*at.evidence[:-1], quote] if at else [quote]
-        headings.append(" > ".join(at.headings) if at else Path(document).name)
+        statement = next((candidate for candidate in statements_of[document] if quote in candidate.evidence[-1]), None)
+        evidence += [*statement.evidence[:-1], quote] if statement else [quote]
+        headings.append(" > ".join(statement.headings) if statement else Path(document).name)
     return Claim(
         source="own",
         kind="answer",

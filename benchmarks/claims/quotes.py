@@ -15,17 +15,19 @@ _FILE = Path(__file__).resolve().parents[1] / "data" / "quotes.jsonl"
 def quote_claims() -> Iterator[Claim]:
     """For each piece of evidence the honest claim, where there is one, and the altered ones."""
     for line in _FILE.read_text(encoding="utf-8").splitlines():
-        told = json.loads(line)
+        row = json.loads(line)
         honest = Claim(
             source="quotes",
             kind="quotes",
-            document=told["document"],
-            claim=told["honest"],
-            evidence=tuple(told["evidence"]),
-            context=told["context"],
-            question=told["question"],
+            document=row["document"],
+            claim=row["honest"],
+            evidence=tuple(row["evidence"]),
+            context=row["context"],
+            question=row["question"],
         )
         if honest.claim:
             yield honest
-        for one in told["altered"]:
-            yield replace(honest, kind=one["kind"], claim=one["claim"], original=honest.claim or honest.evidence[0])
+        for change in row["altered"]:
+            yield replace(
+                honest, kind=change["kind"], claim=change["claim"], original=honest.claim or honest.evidence[0]
+            )

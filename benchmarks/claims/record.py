@@ -23,8 +23,8 @@ def need(name: str) -> str:
 
 @cache
 def _needs() -> dict[str, str]:
-    told: dict[str, list[str]] = json.loads(_NEEDS.read_text(encoding="utf-8"))
-    return {name: one for one, names in told.items() for name in names}
+    names_by_need: dict[str, list[str]] = json.loads(_NEEDS.read_text(encoding="utf-8"))
+    return {name: kind for kind, names in names_by_need.items() for name in names}
 
 
 def digest(*parts: str) -> str:

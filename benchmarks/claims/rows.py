@@ -17,8 +17,8 @@ _SLOT = re.compile(r"\{(lower )?([^{}]+)\}")
 
 @cache
 def _templates() -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = json.loads(_FILE.read_text(encoding="utf-8"))
-    return told
+    templates: list[dict[str, Any]] = json.loads(_FILE.read_text(encoding="utf-8"))
+    return templates
 
 
 def said(statement: Statement, document: str) -> list[str]:
@@ -32,8 +32,8 @@ def said(statement: Statement, document: str) -> list[str]:
     if cells and next(iter(cells.values())) in template.get("except", []):
         return []
     words = {**cells, "stem": Path(document).stem}
-    wanted = [(one, [slot[2] for slot in _SLOT.finditer(one)]) for one in template["say"]]
-    return [_fill(one, words) for one, slots in wanted if all(words[slot] not in _EMPTY for slot in slots)]
+    sentences = [(sentence, [slot[2] for slot in _SLOT.finditer(sentence)]) for sentence in template["say"]]
+    return [_fill(sentence, words) for sentence, slots in sentences if all(words[slot] not in _EMPTY for slot in slots)]
 
 
 def _fits(statement: Statement, columns: list[str]) -> bool:
@@ -43,8 +43,8 @@ def _fits(statement: Statement, columns: list[str]) -> bool:
 
 
 def _fill(template: str, words: dict[str, str]) -> str:
-    told = _SLOT.sub(lambda slot: words[slot[2]].lower() if slot[1] else words[slot[2]], template)
-    return told[:1].upper() + told[1:] if not _starts_with_a_key(told) else told
+    text = _SLOT.sub(lambda slot: words[slot[2]].lower() if slot[1] else words[slot[2]], template)
+    return text[:1].upper() + text[1:] if not _starts_with_a_key(text) else text
 
 
 def _starts_with_a_key(text: str) -> bool:

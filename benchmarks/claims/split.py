@@ -27,7 +27,7 @@ def halves(claims: Iterable[Claim]) -> list[Claim]:
     groups = Counter((claim.source, _root(roots, _parts(claim)[0])) for claim in all_of)
     size: Counter[tuple[str, Split]] = Counter()
     half: dict[tuple[str, str], Split] = {}
-    for group, count in sorted(groups.items(), key=lambda one: (-one[1], one[0])):
+    for group, count in sorted(groups.items(), key=lambda item: (-item[1], item[0])):
         half[group] = "dev" if size[group[0], "dev"] <= size[group[0], "test"] else "test"
         size[group[0], half[group]] += count
     return [replace(claim, split=half[claim.source, _root(roots, _parts(claim)[0])]) for claim in all_of]

@@ -64,7 +64,7 @@ class Spot:
 
 def spots(text: str) -> list[Spot]:
     """All of them from left to right; nothing stands in two."""
-    found = []
+    matches = []
     for match in _SPOT.finditer(text):
         kind = next(name for name in ("code", "key", "label", "date", "time", "ordinal", "number") if match[name])
         start, end = match.span(kind)
@@ -73,8 +73,8 @@ def spots(text: str) -> list[Spot]:
         if text[start:end].lower() == "one" or (kind == "key" and text[start:end].endswith(_FILES)):
             continue
         unit = match["unit"] or "" if kind == "number" else ""
-        found.append(Spot(kind, start, end, text[start:end], unit, match.start("unit") if unit else 0))
-    return found
+        matches.append(Spot(kind, start, end, text[start:end], unit, match.start("unit") if unit else 0))
+    return matches
 
 
 def value(text: str) -> Decimal | None:
@@ -92,6 +92,6 @@ def value(text: str) -> Decimal | None:
 
 def values(text: str) -> set[Decimal]:
     """Every number that stands in a text, in figures or in words, also inside codes, dates and times."""
-    told = {value(one) for one in re.findall(rf"{_NUMBER}|\d+", text)}
-    told |= {value(one) for one in re.findall(r"[A-Za-z]+(?:-[a-z]+)?", text)}
-    return {one for one in told if one is not None}
+    numbers = {value(word) for word in re.findall(rf"{_NUMBER}|\d+", text)}
+    numbers |= {value(word) for word in re.findall(r"[A-Za-z]+(?:-[a-z]+)?", text)}
+    return {number for number in numbers if number is not None}

@@ -51,7 +51,7 @@ def is_sentence(text: str) -> bool:
 
 
 def _sentences(text: str) -> list[str]:
-    return [one.strip() for one in sentencex.segment("en", " ".join(text.split())) if one.strip()]
+    return [sentence.strip() for sentence in sentencex.segment("en", " ".join(text.split())) if sentence.strip()]
 
 
 def _markdown(text: str) -> Iterator[Statement]:
@@ -64,12 +64,14 @@ def _markdown(text: str) -> Iterator[Statement]:
             headings = [*headings[: int(node.tag[1]) - 1], node.children[0].content]
         elif node.type == "paragraph":
             content = node.children[0].content
-            yield from (Statement("sentence", one, (one,), tuple(headings)) for one in _sentences(content))
+            yield from (
+                Statement("sentence", sentence, (sentence,), tuple(headings)) for sentence in _sentences(content)
+            )
         elif node.type in ("bullet_list", "ordered_list"):
             before = (announced,) if announced else ()
             for item in node.children:
-                for one in _sentences(item.children[0].children[0].content):
-                    yield Statement("item", one, (*before, one), tuple(headings))
+                for sentence in _sentences(item.children[0].children[0].content):
+                    yield Statement("item", sentence, (*before, sentence), tuple(headings))
         elif node.type == "table":
             yield from _table(node, lines, tuple(headings))
         announced = _announcing(node)
@@ -94,13 +96,13 @@ def _table(node: SyntaxTreeNode, lines: list[str], headings: tuple[str, ...]) ->
 def _html(text: str) -> Iterator[Statement]:
     headings: list[str] = []
     for element in BeautifulSoup(text, "html.parser").find_all(["h1", "h2", "p", "li"]):
-        told = element.get_text()
+        words = element.get_text()
         if element.name in ("h1", "h2"):
-            headings = [*headings[: int(element.name[1]) - 1], told]
+            headings = [*headings[: int(element.name[1]) - 1], words]
         elif element.name == "li":
-            yield Statement("item", told, (told,), tuple(headings))
+            yield Statement("item", words, (words,), tuple(headings))
         else:
-            yield from (Statement("sentence", one, (one,), tuple(headings)) for one in _sentences(told))
+            yield from (Statement("sentence", sentence, (sentence,), tuple(headings)) for sentence in _sentences(words))
 
 
 def _plain(text: str) -> Iterator[Statement]:
@@ -108,4 +110,4 @@ def _plain(text: str) -> Iterator[Statement]:
     heading = (title.split("\n")[0],)
     for paragraph in paragraphs:
         if "   " not in paragraph:
-            yield from (Statement("sentence", one, (one,), heading) for one in _sentences(paragraph))
+            yield from (Statement("sentence", sentence, (sentence,), heading) for sentence in _sentences(paragraph))

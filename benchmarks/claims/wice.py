@@ -29,14 +29,14 @@ def _claim(line: dict[str, Any]) -> Claim:
     """
     meta, page = line["meta"], line["evidence"]
     marked = sorted({at for sentences in line["supporting_sentences"] for at in sentences})
-    told = [one.removeprefix(_META).strip() for one in page if one.startswith(_META)]
+    titles = [line.removeprefix(_META).strip() for line in page if line.startswith(_META)]
     return Claim(
         source="wice",
         kind="wice",
         document=f"{meta['claim_title']}#{meta['id']}",
         claim=line["claim"].strip(),
         evidence=tuple(page[at] for at in marked),
-        context="\n".join([*told, f"{meta['claim_title']} > {meta['claim_section']}"]),
+        context="\n".join([*titles, f"{meta['claim_title']} > {meta['claim_section']}"]),
         question=f"What is known about {meta['claim_title']}?",
         form=need(meta["id"]),
     )

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import TypeVar
 
 from pydantic import BaseModel
 
 from ...errors import LibraryBusyError, LibraryReadOnlyError
 from ...indexes.database import Database
-from ...indexes.private import tighten_all
+from ...indexes.private import ignore_all, open_unlinked, tighten_all
 from .record import Judgement, Record
 
 FOLDER = "evaluations"
@@ -45,11 +44,10 @@ class Store(Database):
         file = folder / FILE
         try:
             _make(folder)
-            with _unlinked(folder / ".gitignore", os.O_CREAT | os.O_TRUNC) as ignored:
-                ignored.write(b"*\n")
+            ignore_all(folder)
             if not file.exists():
                 self.make(file)
-            _unlinked(file).close()
+            open_unlinked(file).close()
             tighten_all(folder)
         except OSError as error:
             raise _unwritable(folder, error) from error
@@ -116,11 +114,6 @@ def _make(folder: Path) -> None:
     """With the folder of all sets around it, whose names may tell something too."""
     for made in (folder.parent, folder):
         made.mkdir(mode=0o700, parents=True, exist_ok=True)
-
-
-def _unlinked(file: Path, flags: int = 0) -> BinaryIO:
-    """The file, open to be written. Raises `OSError` where a link stands in its place."""
-    return os.fdopen(os.open(file, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | flags, 0o600), "r+b")
 
 
 def _unwritable(folder: Path, error: OSError) -> LibraryReadOnlyError:

@@ -24,5 +24,5 @@ class FixedChunker:
         """Return the chunks of a document in order, each under the heading it starts in."""
         packer = Packer(document, self.limits, endings=(Ending("word", 0.0),), repeats=("word",))
         return chunks_where_they_start(
-            document, chain.from_iterable(packer.windows(*one) for one in stretches(document))
+            document, chain.from_iterable(packer.windows(*stretch) for stretch in stretches(document))
         )

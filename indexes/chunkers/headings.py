@@ -30,13 +30,13 @@ def page_of(document: Document, offset: int) -> int | None:
 
 def stretches(document: Document) -> list[Span]:
     """Return what may be cut without a break: neighbouring sections on one page."""
-    found: list[Span] = []
+    spans: list[Span] = []
     for section in document.sections:
-        if found and together(document, found[-1][1], section.start):
-            found[-1] = (found[-1][0], section.end)
+        if spans and together(document, spans[-1][1], section.start):
+            spans[-1] = (spans[-1][0], section.end)
         else:
-            found.append((section.start, section.end))
-    return found
+            spans.append((section.start, section.end))
+    return spans
 
 
 def together(document: Document, end: int, start: int) -> bool:
@@ -47,9 +47,9 @@ def together(document: Document, end: int, start: int) -> bool:
 
 def common_path(paths: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     """Return the longest path that all of them begin with."""
-    every = list(paths)
-    if not every:
+    all_paths = list(paths)
+    if not all_paths:
         return ()
-    first, last = min(every), max(every)  # whatever lies between them shares what these two share
+    first, last = min(all_paths), max(all_paths)  # whatever lies between them shares what these two share
     length = min(len(first), len(last))
     return first[: next((n for n in range(length) if first[n] != last[n]), length)]

@@ -88,19 +88,19 @@ class Packer:
 
     def windows(self, start: int, end: int) -> list[Span]:
         """Cut [start, end) into stripped windows that leave out only white space."""
-        found: list[Span] = []
-        done = start
+        spans: list[Span] = []
+        last_end = start
         part = strip(self._text, start, end)
         while part:
             start, end = part
-            cut = self._cut(start, end, max(start, done))
-            if cut <= done:  # the repeated part left no room for anything new
-                part = strip(self._text, done, end)
+            cut = self._cut(start, end, max(start, last_end))
+            if cut <= last_end:  # the repeated part left no room for anything new
+                part = strip(self._text, last_end, end)
                 continue
-            found.append((start, cut))
-            done = cut
+            spans.append((start, cut))
+            last_end = cut
             part = strip(self._text, self._restart(start, cut), end) if cut < end else None
-        return found
+        return spans
 
     def heading_end(self, start: int) -> int:
         """Return where the heading line (and its underline) that begins at `start` ends."""
@@ -206,7 +206,7 @@ class Packer:
     @cached_property
     def _headings(self) -> frozenset[int]:
         """The ends of all heading lines."""
-        parts = (strip(self._text, each.start, each.end) for each in self._sections if each.heading)
+        parts = (strip(self._text, section.start, section.end) for section in self._sections if section.heading)
         return frozenset(self.heading_end(part[0]) for part in parts if part)
 
     @cached_property

@@ -31,5 +31,5 @@ class RecursiveChunker:
             tail=0.25,
         )
         return chunks_where_they_start(
-            document, chain.from_iterable(packer.windows(*one) for one in stretches(document))
+            document, chain.from_iterable(packer.windows(*stretch) for stretch in stretches(document))
         )

@@ -26,5 +26,5 @@ class SentenceChunker:
         """Return the chunks of a document in order, each under the heading it starts in."""
         packer = Packer(document, self.limits, endings=_ENDINGS, repeats=("sentence",))
         return chunks_where_they_start(
-            document, chain.from_iterable(packer.windows(*one) for one in stretches(document))
+            document, chain.from_iterable(packer.windows(*stretch) for stretch in stretches(document))
         )

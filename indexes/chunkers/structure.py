@@ -59,8 +59,8 @@ class StructureChunker:
         chunks: list[Chunk] = []
         for group in self._packed(_with_bare_headings(document, parts), document, packer):
             for start, end in packer.windows(group.start, group.end):
-                held = parts[bisect_right(starts, start) - 1 : bisect_left(starts, end)]
-                chunks.append(Chunk(start, end, _heading(held), page_of(document, start)))
+                members = parts[bisect_right(starts, start) - 1 : bisect_left(starts, end)]
+                chunks.append(Chunk(start, end, _heading(members), page_of(document, start)))
         return chunks
 
     def _packed(self, parts: list[_Part], document: Document, packer: Packer) -> list[_Part]:
@@ -79,8 +79,8 @@ class StructureChunker:
         parent = group.heading[:-1]
         if part.heading[: len(parent)] != parent or len(part.heading) < len(group.heading):
             return False
-        together = packer.tokens(group.start, part.end)
-        if _PACKED * together <= self.limits.max_tokens:
+        total = packer.tokens(group.start, part.end)
+        if _PACKED * total <= self.limits.max_tokens:
             return True
         if not packer.fits(group.start, part.end):
             return False
@@ -112,5 +112,5 @@ def _with_bare_headings(document: Document, parts: list[_Part]) -> list[_Part]:
 
 def _heading(parts: list[_Part]) -> tuple[str, ...]:
     """Return the path that the sections of one chunk share."""
-    telling = [part for part in parts if not part.bare] or parts
-    return common_path(part.heading for part in telling)
+    sections = [part for part in parts if not part.bare] or parts
+    return common_path(part.heading for part in sections)

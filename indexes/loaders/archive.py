@@ -46,11 +46,11 @@ class ArchiveLoader:
         else:
             members = _single(data, name)
         total = 0
-        for number, one in enumerate(members, 1):
-            total += len(one.data)
+        for number, member in enumerate(members, 1):
+            total += len(member.data)
             if total > _ALL_BYTES or number > _MOST_FILES:
                 raise UnreadableFileError(f"unpacks to too much (more than {_ALL_BYTES // 1_000_000} MB)", name)
-            yield one
+            yield member
 
 
 def _zipped(data: bytes, name: str) -> Iterator[Attachment]:

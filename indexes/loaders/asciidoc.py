@@ -39,18 +39,18 @@ class AsciidocLoader:
 
 
 def _headings(text: str, comments: list[Span]) -> Iterator[tuple[int, int, str]]:
-    at, fence, opened = 0, "", 0
+    at, fence, fence_start = 0, "", 0
     for line in text.split("\n"):
         end = at + len(line) + 1
-        found = _FENCE.fullmatch(line)
+        match = _FENCE.fullmatch(line)
         if fence:
             if line.rstrip() == fence:
                 if fence[0] == "/":
-                    comments.append((opened, min(end, len(text))))
+                    comments.append((fence_start, min(end, len(text))))
                 fence = ""
-        elif found and found[1][0] in _VERBATIM:
-            fence, opened = line.rstrip(), at
-        elif not found:
+        elif match and match[1][0] in _VERBATIM:
+            fence, fence_start = line.rstrip(), at
+        elif not match:
             heading = _HEADING.fullmatch(line)
             if heading:
                 yield at, len(heading[1]), " ".join(heading[2].replace("*", "").replace("`", "").split())
@@ -59,17 +59,17 @@ def _headings(text: str, comments: list[Span]) -> Iterator[tuple[int, int, str]]
 
 def _attributes(text: str) -> dict[str, str]:
     """ ":author: Jane" lines of the header, and the author line below the title."""
-    found: dict[str, str] = {}
+    facts: dict[str, str] = {}
     lines = text.split("\n", _HEADER_LINES)[:_HEADER_LINES]
     for number, line in enumerate(lines):
         attribute = _ATTRIBUTE.fullmatch(line)
         if attribute:
             if attribute[2].strip():
-                found[attribute[1].lower().replace("-", "_")] = attribute[2].strip()[:_VALUE_CHARS]
+                facts[attribute[1].lower().replace("-", "_")] = attribute[2].strip()[:_VALUE_CHARS]
         elif number and lines[number - 1].startswith("= ") and line.strip():
             author = _AUTHOR.fullmatch(line.strip())
             if author:
-                found.setdefault("author", author[1].strip())
+                facts.setdefault("author", author[1].strip())
         elif line.strip() and not line.startswith(("= ", "//")):
             break
-    return found
+    return facts

@@ -36,7 +36,7 @@ class CodeLoader:
         """
         text = decode(data, name)
         suffix = PurePath(name).suffix.lower()
-        language, pattern = next((key, found) for key, (ends, found) in LANGUAGES.items() if suffix in ends)
+        language, pattern = next((key, expression) for key, (ends, expression) in LANGUAGES.items() if suffix in ends)
         outline = _python_outline(text, name) if language == "python" else None
         title, marks = outline or (name, _line_marks(text, name, pattern))
         return Document(text, title, sections_from_marks(text, marks), {"format": "code", "language": language})
@@ -48,9 +48,9 @@ def _line_marks(text: str, name: str, pattern: re.Pattern[str]) -> list[Mark]:
     offset = 0
     lead: int | None = None  # where the comments and attributes right above this line begin
     for line in text.split("\n"):
-        found = pattern.match(line[:_LINE_CHARS])
-        if found:
-            defined = next(filter(None, found.groups()), "")
+        match = pattern.match(line[:_LINE_CHARS])
+        if match:
+            defined = next(filter(None, match.groups()), "")
             marks.append((offset if lead is None else lead, (name, " ".join(defined.split()))))
         lead = (offset if lead is None else lead) if LEAD.match(line) else None
         offset += len(line) + 1
@@ -95,7 +95,7 @@ def _marks(
 
 def _first_line(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, lines: list[str]) -> int:
     """Return the 0-based line of a definition's first decorator or of the comment right above it."""
-    first = min([node.lineno, *(each.lineno for each in node.decorator_list)]) - 1
+    first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)]) - 1
     while first > 0 and lines[first - 1].lstrip().startswith("#"):
         first -= 1
     return first

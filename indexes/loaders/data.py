@@ -61,38 +61,38 @@ def _records(text: str) -> Iterator[tuple[str, Any]]:
 
 def _entries(value: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(value, dict):
-        yield from ((str(key), one) for key, one in value.items())
+        yield from ((str(key), item) for key, item in value.items())
     elif isinstance(value, list):
-        yield from ((_name(one, number), one) for number, one in enumerate(value, 1))
+        yield from ((_name(item, number), item) for number, item in enumerate(value, 1))
     else:
         yield "", value
 
 
 def _name(value: Any, number: int) -> str:
-    named = next((value[key] for key in _TITLES if key in value), None) if isinstance(value, dict) else None
-    return str(named) if isinstance(named, str | int) else f"entry {number}"
+    title = next((value[key] for key in _TITLES if key in value), None) if isinstance(value, dict) else None
+    return str(title) if isinstance(title, str | int) else f"entry {number}"
 
 
 def _flat(value: Any, path: str) -> Iterator[str]:
     """Yield a line for each value inside, the longest path without Python's own stack."""
     waiting: list[tuple[str, Any]] = [(path, value)]
     while waiting:
-        where, one = waiting.pop()
-        if isinstance(one, dict) and one:
-            waiting.extend((_below(where, str(key)), inner) for key, inner in reversed(one.items()))
-        elif isinstance(one, list) and one and all(not isinstance(inner, dict | list) for inner in one):
-            yield f"{where}: {', '.join(map(_shown, one))}" if where else ", ".join(map(_shown, one))
-        elif isinstance(one, list) and one:
-            waiting.extend((f"{where}[{at}]"[-_PATH_CHARS:], inner) for at, inner in reversed(list(enumerate(one))))
-        elif one not in ({}, []):
-            yield f"{where}: {_shown(one)}" if where else _shown(one)
+        path, value = waiting.pop()
+        if isinstance(value, dict) and value:
+            waiting.extend((_below(path, str(key)), inner) for key, inner in reversed(value.items()))
+        elif isinstance(value, list) and value and all(not isinstance(inner, dict | list) for inner in value):
+            yield f"{path}: {', '.join(map(_text, value))}" if path else ", ".join(map(_text, value))
+        elif isinstance(value, list) and value:
+            waiting.extend((f"{path}[{at}]"[-_PATH_CHARS:], inner) for at, inner in reversed(list(enumerate(value))))
+        elif value not in ({}, []):
+            yield f"{path}: {_text(value)}" if path else _text(value)
 
 
 def _below(path: str, key: str) -> str:
     return (f"{path}.{key}" if path else key)[-_PATH_CHARS:]
 
 
-def _shown(value: Any) -> str:
+def _text(value: Any) -> str:
     """A value as text; one over several lines is indented, so that it stays one value."""
     if isinstance(value, str):
         clean = value.encode("utf-8", "replace").decode().replace("\0", "")

@@ -32,16 +32,16 @@ def decode(data: bytes, name: str, *, encoding: str = "") -> str:
     what the bytes look like are tried. Raises `UnreadableFileError` if the bytes are not valid in that encoding, in
     none that is known, or no text at all; `name` is for that error.
     """
-    mark, marked = byte_order_mark(data)
-    if not marked and b"\0" in data:
+    mark, mark_encoding = byte_order_mark(data)
+    if not mark_encoding and b"\0" in data:
         raise UnreadableFileError(f"looks binary (a NUL byte at offset {data.index(0)})", name)
     try:
-        text = data[len(mark) :].decode(marked or encoding or "utf-8")
+        text = data[len(mark) :].decode(mark_encoding or encoding or "utf-8")
     except UnicodeDecodeError as error:
-        text = "" if marked or encoding else _guessed(data)
+        text = "" if mark_encoding or encoding else _guessed(data)
         if not text:
             offset = error.start + len(mark)
-            label = (marked or encoding or "utf-8").upper()
+            label = (mark_encoding or encoding or "utf-8").upper()
             raise UnreadableFileError(
                 f"is not valid {label} (byte 0x{data[offset]:02x} at offset {offset})", name
             ) from error

@@ -81,7 +81,9 @@ def join(parts: Iterable[Document], name: str) -> Document:
             gap = _GAP if pieces else ""
             pieces.append(gap + part.text)
             length += len(gap)
-        sections += [Section(one.start + length, one.end + length, one.heading) for one in part.sections]
+        sections += [
+            Section(section.start + length, section.end + length, section.heading) for section in part.sections
+        ]
         pages += [start + length for start in part.page_starts]
         length += len(part.text)
         notes.update(dict.fromkeys(part.notes))
@@ -92,8 +94,8 @@ def join(parts: Iterable[Document], name: str) -> Document:
 
 def check_laws(document: Document) -> None:
     """Raises `ValueError` where a document breaks the laws of one, as a broken parser's may."""
-    edges = [0, *(edge for one in document.sections for edge in (one.start, one.end)), len(document.text)]
-    if edges != sorted(edges) or any(one.start >= one.end for one in document.sections):
+    edges = [0, *(edge for section in document.sections for edge in (section.start, section.end)), len(document.text)]
+    if edges != sorted(edges) or any(section.start >= section.end for section in document.sections):
         raise ValueError("the sections of a document do not follow one another")
     pages = document.page_starts
     if list(pages) != sorted(pages) or (pages and not 0 <= pages[0] <= pages[-1] <= len(document.text)):

@@ -33,22 +33,22 @@ class EpubLoader(InParts):
         book = Zip(data, name, what="an EPUB")
         place = _package_place(book, name)
         package = parse_xml(book.read(place), name, part=place)
-        known = {**_facts(package), "format": "epub"}
-        title = str(known.get("title", ""))
+        book_facts = {**_facts(package), "format": "epub"}
+        title = str(book_facts.get("title", ""))
         for number, part in enumerate(_spine(package, posixpath.dirname(place)), 1):
             writer = TextWriter()
             try:
                 page = read_page(page_source(book.read(part), part), writer)
             except UnreadableFileError as error:
                 reason = "is protected against copying" if _ENCRYPTION in book else error.reason
-                yield Document("", title, (), known, notes=(f"{reason} (chapter {number}, {part!r})",))
+                yield Document("", title, (), book_facts, notes=(f"{reason} (chapter {number}, {part!r})",))
                 continue
             if not writer.headings and page.title and page.title != title:
-                named = TextWriter()
-                named.heading(page.title, 1)
-                named.write(writer.text())
-                writer = named
-            yield writer.document(title, known)
+                chapter = TextWriter()
+                chapter.heading(page.title, 1)
+                chapter.write(writer.text())
+                writer = chapter
+            yield writer.document(title, book_facts)
 
 
 def _package_place(book: Zip, name: str) -> str:
@@ -60,11 +60,11 @@ def _package_place(book: Zip, name: str) -> str:
 
 def _facts(package: Element) -> dict[str, Scalar]:
     metadata = child(package, "metadata")
-    found: dict[str, Scalar] = {key: str(value)[:300] for key, value in facts(metadata, _FACTS).items()}
+    values: dict[str, Scalar] = {key: str(value)[:300] for key, value in facts(metadata, _FACTS).items()}
     for element in children(metadata, "meta"):
         if attribute(element, "property") == "dcterms:modified":
-            found["modified"] = words(element)
-    return found
+            values["modified"] = words(element)
+    return values
 
 
 def _spine(package: Element, folder: str) -> Iterator[str]:

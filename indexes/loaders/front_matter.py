@@ -33,7 +33,7 @@ def scalar(value: object) -> Scalar | None:
     """Return a value that a store can keep, or None to drop it; a list of words becomes one text."""
     if isinstance(value, datetime.date):
         return value.isoformat()
-    if isinstance(value, list) and value and all(isinstance(each, str) for each in value):
+    if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
         return ", ".join(value)
     if isinstance(value, int) and not -_INT64 <= value < _INT64:
         return None
@@ -44,8 +44,8 @@ def scalar(value: object) -> Scalar | None:
 
 def _key(key: object) -> str:
     """The name of a fact; YAML reads `yes` and dates as other than words, and may have lists for keys."""
-    named = scalar(key)
-    return "" if named is None else str(named).lower()[:_KEY_CHARS]
+    name = scalar(key)
+    return "" if name is None else str(name).lower()[:_KEY_CHARS]
 
 
 def _yaml(source: str) -> Any:

@@ -21,7 +21,7 @@ class HtmlLoader:
     """Reads a page as a person sees it: no scripts, styles, navigation or hidden parts."""
 
     suffixes = frozenset({".html", ".htm", ".xhtml"})
-    version = "2"
+    version = "3"
 
     def load(self, data: bytes, name: str) -> Document:
         """Extract the text; it is what the library stores and what spans refer to.
@@ -59,11 +59,11 @@ def _encoding(data: bytes) -> str:
     """Return the codec that the page declares, as browsers understand it; UTF-8 when none is known."""
     if byte_order_mark(data)[0]:
         return "utf-8"
-    found = next(filter(None, (pattern.search(data[:_CHARSET_BYTES]) for pattern in _DECLARED)), None)
+    match = next(filter(None, (pattern.search(data[:_CHARSET_BYTES]) for pattern in _DECLARED)), None)
     try:
-        codec = codecs.lookup(found[1].decode("ascii") if found else "utf-8").name
-        "".encode(codec)  # not every codec is one of text: "rot13", "hex"
-    except (LookupError, UnicodeDecodeError):
+        codec = codecs.lookup(match[1].decode("ascii") if match else "utf-8").name
+        "".encode(codec)  # not every codec is one of text: "rot13", "hex", and "undefined" encodes nothing
+    except (LookupError, UnicodeError):
         return "utf-8"
     if codec in ("iso8859-1", "ascii"):
         return "cp1252"

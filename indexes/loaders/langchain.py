@@ -13,7 +13,7 @@ from .sections import sections_from_marks
 
 if TYPE_CHECKING:
     from langchain_core.document_loaders import BaseLoader
-    from langchain_core.documents import Document as Theirs
+    from langchain_core.documents import Document as LangChainDocument
 
 _GAP = "\n\n"
 _FACTS = {
@@ -50,28 +50,28 @@ class LangChainLoader:
             path = Path(folder) / Path(name).name
             path.write_bytes(data)
             try:
-                found = list(self._make(str(path), **self._options).lazy_load())
+                documents = list(self._make(str(path), **self._options).lazy_load())
             except (ValueError, OSError, RuntimeError, ImportError) as error:
-                theirs = getattr(self._make, "__name__", type(self._make).__name__)
-                raise UnreadableFileError(f"cannot be read by {theirs} ({str(error)[:100]})", name) from error
-        return as_document(found, name)
+                loader = getattr(self._make, "__name__", type(self._make).__name__)
+                raise UnreadableFileError(f"cannot be read by {loader} ({str(error)[:100]})", name) from error
+        return as_document(documents, name)
 
 
-def as_document(theirs: Iterable[Theirs], name: str) -> Document:
+def as_document(documents: Iterable[LangChainDocument], name: str) -> Document:
     """Their documents of one source as one of ours; "page" counts from 0 there and makes the pages here."""
     pieces: list[str] = []
     pages: list[int] = []
     facts: dict[str, Scalar] = {}
     length = 0
-    for one in theirs:
-        text = one.page_content.replace("\0", "")
+    for document in documents:
+        text = document.page_content.replace("\0", "")
         gap = _GAP if pieces else ""
-        page = one.metadata.get("page")
+        page = document.metadata.get("page")
         if isinstance(page, int) and not isinstance(page, bool):
             pages += [length + len(gap)] * max(0, min(page, 1_000_000) + 1 - len(pages))
         pieces.append(gap + text)
         length += len(gap) + len(text)
-        facts = {**_facts(one.metadata), **facts}
+        facts = {**_facts(document.metadata), **facts}
     text = "".join(pieces)
     marks = [(start, ()) for start in sorted(set(pages))]
     title = str(facts.get("title") or name)
@@ -79,9 +79,9 @@ def as_document(theirs: Iterable[Theirs], name: str) -> Document:
 
 
 def _facts(metadata: Mapping[str, Any]) -> dict[str, Scalar]:
-    found: dict[str, Scalar] = {}
+    facts: dict[str, Scalar] = {}
     for key, value in metadata.items():
-        named, kept = _FACTS.get(key.lower(), key.lower()), scalar(value)
-        if named and kept is not None and kept != "":
-            found[named] = kept
-    return found
+        name, fact = _FACTS.get(key.lower(), key.lower()), scalar(value)
+        if name and fact is not None and fact != "":
+            facts[name] = fact
+    return facts

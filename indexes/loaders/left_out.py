@@ -24,7 +24,7 @@ _SAYS_SO = re.compile(
 _HEAD_BYTES = 1_000
 _LONG_LINE = 5_000
 _LEAST_BYTES = 20_000
-_MARKED = frozenset(
+_SOURCE_SUFFIXES = frozenset(
     {".py", ".go", ".js", ".ts", ".java", ".cs", ".c", ".h", ".cpp", ".rs", ".kt", ".rb", ".php", ".swift"}
 )
 
@@ -48,7 +48,7 @@ def why_left_out(name: str, data: bytes | None = None) -> str:
 
 
 def _by_content(suffix: str, data: bytes) -> str:
-    if suffix in _MARKED and _SAYS_SO.search(data[:_HEAD_BYTES]):
+    if suffix in _SOURCE_SUFFIXES and _SAYS_SO.search(data[:_HEAD_BYTES]):
         return "is generated code"
     if (
         suffix in _CODE - {".json", ".html"}

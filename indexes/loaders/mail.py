@@ -19,22 +19,29 @@ _PARSED_CHARS = 2_000
 _BROKEN = (MessageError, HeaderParseError, LookupError, ValueError, TypeError, AttributeError, RecursionError)
 
 
-class _ShortHeaders(email.policy.EmailPolicy):
-    """Headers are cut before they are parsed, which takes the square of their length."""
+class _StrangersHeaders(email.policy.EmailPolicy):
+    """Headers are cut before they are parsed, which takes the square of their length; one that breaks rules is text."""
 
     def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
         name, value = super().header_source_parse(sourcelines)
         return name, value[:_PARSED_CHARS]
 
+    def header_fetch_parse(self, name: str, value: str) -> str:
+        try:
+            header: str = super().header_fetch_parse(name, value)
+        except _BROKEN:
+            return " ".join(value.encode("utf-8", "replace").decode().split())
+        return header
 
-_POLICY = _ShortHeaders()
+
+_POLICY = _StrangersHeaders()
 
 
 class MailLoader:
     """Reads mails as they were sent."""
 
     suffixes = frozenset({".eml", ".mht", ".mhtml"})
-    version = "1"
+    version = "2"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
@@ -50,7 +57,7 @@ class MailLoader:
     def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
         """Yield what is attached, mails among it."""
         mail = _parse(data, name)
-        for number, part in enumerate((one for one in _leaves(mail) if one is not mail and _is_attached(one)), 1):
+        for number, part in enumerate((leaf for leaf in _leaves(mail) if leaf is not mail and _is_attached(leaf)), 1):
             if part.get_content_type() == "message/rfc822":
                 inner = part.get_payload()
                 inner = inner[0] if isinstance(inner, list) and inner else None
@@ -66,9 +73,9 @@ class MailLoader:
 def mail_document(headers: dict[str, str], text: str, html: str, name: str) -> Document:
     """A mail as a document: what its headers say stands before its text."""
     writer = TextWriter()
-    shown = [f"{key.capitalize()}: {headers[key]}" for key in ("from", "to", "cc", "date") if headers.get(key)]
+    lines = [f"{key.capitalize()}: {headers[key]}" for key in ("from", "to", "cc", "date") if headers.get(key)]
     writer.heading(headers.get("subject", ""), 1)
-    writer.write("\n".join(shown))
+    writer.write("\n".join(lines))
     if text.strip():
         writer.write(text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "").strip())
     elif html:
@@ -92,10 +99,7 @@ def _parse(data: bytes, name: str) -> EmailMessage:
 
 
 def _header(mail: EmailMessage, key: str) -> str:
-    try:
-        value = str(mail.get(key, ""))
-    except _BROKEN:  # a header that breaks every rule
-        return ""
+    value = str(mail.get(key, ""))
     return " ".join(value.encode("utf-8", "replace").decode().split())[:_HEADER_CHARS]
 
 
@@ -105,7 +109,7 @@ def _leaves(mail: EmailMessage) -> Iterator[EmailMessage]:
     while waiting:
         part = waiting.pop()
         if part.is_multipart() and part.get_content_type() != "message/rfc822":
-            waiting.extend(reversed([one for one in part.get_payload() if isinstance(one, EmailMessage)]))
+            waiting.extend(reversed([child for child in part.get_payload() if isinstance(child, EmailMessage)]))
         else:
             yield part
 
@@ -121,9 +125,9 @@ def _shows(part: EmailMessage, kind: str) -> bool:
 
 
 def _content(part: EmailMessage) -> str:
+    content = part.get_payload(decode=True)
+    data = content if isinstance(content, bytes) else b""
     try:
-        content = part.get_payload(decode=True)
-        data = content if isinstance(content, bytes) else b""
         return data.decode(part.get_content_charset() or "utf-8", "replace")
     except _BROKEN:  # an encoding that is none
         return data.decode("utf-8", "replace")

@@ -89,9 +89,9 @@ def template_lines(text: str, start: int = 0) -> Iterator[Span]:
     at, fence = start, ""
     while at < len(text):
         end = _line_end(text, at)
-        opened = _FENCE.match(text, at, end)
-        if opened and (not fence or opened[1].startswith(fence)):
-            fence = "" if fence else opened[1]
+        match = _FENCE.match(text, at, end)
+        if match and (not fence or match[1].startswith(fence)):
+            fence = "" if fence else match[1]
         elif not fence:
             after = _tags(text, at, end)
             if after:

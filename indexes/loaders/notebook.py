@@ -39,13 +39,13 @@ def _blocks(cell: Any, language: str) -> list[str]:
         return [source] if source.strip() else []
     if _get(cell, "cell_type") != "code" or not source.strip():
         return []
-    found = [_fenced(source, language)]
+    blocks = [_fenced(source, language)]
     outputs = _get(cell, "outputs")
     for output in outputs if isinstance(outputs, list) else []:
-        said = _text(_get(output, "text")) or _text(_get(output, "data", "text/plain"))
-        if said.strip():
-            found.append(_fenced(said[:_OUTPUT_CHARS].strip("\n"), "text"))
-    return found
+        text = _text(_get(output, "text")) or _text(_get(output, "data", "text/plain"))
+        if text.strip():
+            blocks.append(_fenced(text[:_OUTPUT_CHARS].strip("\n"), "text"))
+    return blocks
 
 
 def _fenced(text: str, language: str) -> str:
@@ -57,7 +57,7 @@ def _fenced(text: str, language: str) -> str:
 
 def _text(value: Any) -> str:
     if isinstance(value, list):
-        return "".join(each for each in value if isinstance(each, str))
+        return "".join(line for line in value if isinstance(line, str))
     return value if isinstance(value, str) else ""
 
 

@@ -35,7 +35,7 @@ class XlsLoader(InParts):
                 writer, grid = TextWriter(), Grid()
                 for row, cells in enumerate(sheet.to_python(skip_empty_area=False), 1):
                     for column, value in enumerate(cells, 1):
-                        text = _shown(value)
+                        text = _cell_text(value)
                         if text:
                             grid.put(row, column, text)
                 grid.write(writer, title)
@@ -64,8 +64,8 @@ class DocLoader:
                 text = document.to_markdown()
         except (oxide.OfficeOxideError, ValueError, OSError) as error:
             raise UnreadableFileError(f"is damaged or encrypted ({str(error)[:80]})", name) from error
-        read = markdown_document(text.replace("\0", "").strip(), name)
-        return Document(read.text, read.title, read.sections, {"format": kind})
+        markdown = markdown_document(text.replace("\0", "").strip(), name)
+        return Document(markdown.text, markdown.title, markdown.sections, {"format": kind})
 
 
 class MsgLoader:
@@ -78,7 +78,7 @@ class MsgLoader:
     def load(self, data: bytes, name: str) -> Document:
         """Write headers and text."""
         message = _message(data, name)
-        to = ", ".join(filter(None, (one.email_address or one.name for one in message.recipients)))
+        to = ", ".join(filter(None, (recipient.email_address or recipient.name for recipient in message.recipients)))
         sent = message.sent_date
         headers = {
             "from": message.sender or "",
@@ -90,9 +90,11 @@ class MsgLoader:
 
     def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
         """Yield what is attached."""
-        for number, one in enumerate(_message(data, name).attachments, 1):
-            if one.file_bytes:
-                yield Attachment((one.file_name or f"attachment {number}").replace("/", "-")[:120], one.file_bytes)
+        for number, attachment in enumerate(_message(data, name).attachments, 1):
+            if attachment.file_bytes:
+                yield Attachment(
+                    (attachment.file_name or f"attachment {number}").replace("/", "-")[:120], attachment.file_bytes
+                )
 
 
 def _message(data: bytes, name: str) -> Any:
@@ -103,7 +105,7 @@ def _message(data: bytes, name: str) -> Any:
         raise UnreadableFileError(f"is not an Outlook message, or is damaged ({str(error)[:80]})", name) from error
 
 
-def _shown(value: object) -> str:
+def _cell_text(value: object) -> str:
     if isinstance(value, bool):
         return str(value).upper()
     if isinstance(value, float):

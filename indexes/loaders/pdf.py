@@ -40,19 +40,19 @@ class PdfLoader(InParts):
             raise UnreadableFileError("is not a PDF (it does not begin like one)", name)
         notes: tuple[str, ...] = ()
         try:
-            first = _parsed(data, 1, _FIRST_PAGES)
+            first = _parse(data, 1, _FIRST_PAGES)
         except ValueError as error:
             if "password" in str(error).lower():
                 raise UnreadableFileError("is encrypted: it needs a password", name) from error
             data, whole, pages = repaired(data)
-            first = _parsed_again(data, error if whole == 0 else None, name)
+            first = _parse_repaired(data, error if whole == 0 else None, name)
             notes = (f"is damaged: {whole} of its pages could be read, at least {pages - whole} could not",)
         facts = {**pdf_facts(data, first.doc_meta), "format": "pdf", "pages": first.total_pages}
         title = str(facts.get("title", ""))
         path: tuple[str, ...] = ()
         ocr = Ocr(data)
         for result in _stretches(data, first):
-            damaged = tuple(f"has a damaged page {one.page_num}" for one in result.page_errors or ())
+            damage = tuple(f"has a damaged page {page_error.page_num}" for page_error in result.page_errors or ())
             for picture, group in groupby(result.pages, self._handed_over):
                 if picture:
                     shot, note = ocr.handed_over(picture)
@@ -60,34 +60,34 @@ class PdfLoader(InParts):
                 else:
                     part, path = _document(list(group), title, facts, path, ocr, notes)
                 title = title or part.title
-                yield replace(part, notes=part.notes + damaged)
-                notes = damaged = ()
+                yield replace(part, notes=part.notes + damage)
+                notes = damage = ()
 
     def _handed_over(self, page: Any) -> int:
         """The number of a page that is handed over, else 0."""
         return int(page.page_num) if self.hands_over and not _text(page) and _is_picture(page) else 0
 
 
-def _parsed_again(data: bytes, beyond: ValueError | None, name: str) -> Any:
+def _parse_repaired(data: bytes, beyond: ValueError | None, name: str) -> Any:
     """The first pages of a repaired file. Raises `UnreadableFileError` where nothing was there to repair."""
     try:
         if beyond is not None:
             raise beyond
-        return _parsed(data, 1, _FIRST_PAGES)
+        return _parse(data, 1, _FIRST_PAGES)
     except ValueError as error:
-        raise UnreadableFileError(f"is damaged beyond repair ({_said(error)})", name) from error
+        raise UnreadableFileError(f"is damaged beyond repair ({_message(error)})", name) from error
 
 
 def _stretches(data: bytes, first: Any) -> Iterator[Any]:
     yield first
     for start in range(_FIRST_PAGES + 1, first.total_pages + 1, _PAGES):
         try:
-            yield _parsed(data, start, min(start + _PAGES - 1, first.total_pages))
+            yield _parse(data, start, min(start + _PAGES - 1, first.total_pages))
         except ValueError as error:
-            raise UnreadableFileError(f"is damaged from page {start} on ({_said(error)})") from error
+            raise UnreadableFileError(f"is damaged from page {start} on ({_message(error)})") from error
 
 
-def _parsed(data: bytes, first: int, last: int) -> Any:
+def _parse(data: bytes, first: int, last: int) -> Any:
     """What liteparse makes of some pages. Raises `ValueError`, liteparse's own error among them."""
     from liteparse import LiteParse, ParseError
 
@@ -170,5 +170,5 @@ def _text(page: Any) -> str:
     return ""
 
 
-def _said(error: Exception) -> str:
+def _message(error: Exception) -> str:
     return str(error).removeprefix("PDF error: ")[:100]

@@ -29,14 +29,14 @@ _MOST_PAGES = 20_000
 
 def pdf_facts(data: bytes, meta: Any) -> dict[str, Scalar]:
     """What the file says of itself; `meta` is liteparse's reading of its properties, or None."""
-    found: dict[str, Scalar] = dict(_info(data))
+    facts: dict[str, Scalar] = dict(_info(data))
     for key, value in _XMP.findall(getattr(meta, "xmp", None) or ""):
-        found.setdefault(_NAMES[key], " ".join(value.split()))
+        facts.setdefault(_NAMES[key], " ".join(value.split()))
     for key, fact in (("creation_date", "created"), ("mod_date", "modified")):
         date = str(getattr(meta, key, None) or "").removeprefix("D:")
         if len(date) >= 8 and date[:8].isdigit():
-            found[fact] = f"{date[:4]}-{date[4:6]}-{date[6:8]}"
-    return found
+            facts[fact] = f"{date[:4]}-{date[4:6]}-{date[6:8]}"
+    return facts
 
 
 def _info(data: bytes) -> dict[str, str]:
@@ -50,35 +50,35 @@ def _info(data: bytes) -> dict[str, str]:
         return {}
     end = data.find(b"endobj", place.end())
     part = data[place.end() : min(end if end >= 0 else len(data), place.end() + _INFO_BYTES)]
-    found = {}
-    for key, literal, hexed in _ENTRY.findall(part):
+    facts = {}
+    for key, literal, digits in _ENTRY.findall(part):
         raw = (
-            bytes.fromhex(hexed.decode() + "0" * (len("".join(hexed.decode().split())) % 2))
-            if hexed
+            bytes.fromhex(digits.decode() + "0" * (len("".join(digits.decode().split())) % 2))
+            if digits
             else _plain(literal)
         )
         text = raw.decode("utf-16", "replace") if raw[:2] in (b"\xfe\xff", b"\xff\xfe") else raw.decode("latin-1")
         words = " ".join(text.replace("\0", "").split())[:_FACT_CHARS]
         if words:
-            found[key.decode().lower()] = words
-    return found
+            facts[key.decode().lower()] = words
+    return facts
 
 
 def _last(pattern: re.Pattern[bytes], data: bytes) -> re.Match[bytes] | None:
-    found = None
+    last = None
     for match in pattern.finditer(data):
-        found = match
-    return found
+        last = match
+    return last
 
 
 def _plain(literal: bytes) -> bytes:
     signs = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"", b"f": b"", b"\n": b""}
 
-    def said(match: re.Match[bytes]) -> bytes:
+    def unescaped(match: re.Match[bytes]) -> bytes:
         code = match[1]
         return bytes([int(code, 8) & 255]) if code.isdigit() else signs.get(code, code)
 
-    return _ESCAPE.sub(said, literal)
+    return _ESCAPE.sub(unescaped, literal)
 
 
 def repaired(data: bytes) -> tuple[bytes, int, int]:
@@ -116,5 +116,5 @@ def repaired(data: bytes) -> tuple[bytes, int, int]:
 
 def _drawn_from(page: bytes) -> list[int]:
     """The numbers of the objects that hold what stands on a page."""
-    found = _CONTENTS.search(page)
-    return [int(number) for number in _REFERENCE.findall(found[1])] if found else []
+    match = _CONTENTS.search(page)
+    return [int(number) for number in _REFERENCE.findall(match[1])] if match else []

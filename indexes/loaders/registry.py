@@ -67,13 +67,13 @@ class Registry:
 
 def installed_loaders() -> list[Loader]:
     """The loaders that installed packages bring under `groundwire.loaders`. Raises `InputError` for a broken one."""
-    found: list[Loader] = []
+    loaders: list[Loader] = []
     for point in entry_points(group=ENTRY_POINTS):
         try:
-            loaded = point.load()
-            found.append(loaded() if isinstance(loaded, type) else loaded)
+            loader = point.load()
+            loaders.append(loader() if isinstance(loader, type) else loader)
         except (ImportError, AttributeError, TypeError) as error:
             raise InputError(
                 f"the loader {point.name!r} of an installed package cannot be used ({error}): repair or remove it"
             ) from error
-    return found
+    return loaders

@@ -56,21 +56,21 @@ def _is_title(line: str, above: str, below: str) -> bool:
 
 def _fields(text: str) -> dict[str, str]:
     """The fields that stand before the first paragraph, keys in lower case with "_" for spaces and dashes."""
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
     key = ""
     lines = text.split("\n", _HEADER_LINES)[:_HEADER_LINES]
     for number, line in enumerate(lines):
         field = _FIELD.fullmatch(line) or _HEADER.fullmatch(line)
         if field:
             key = re.sub(r"[\s-]+", "_", field[1].strip().lower())
-            found[key] = plain_text(field[2], "rst")[:_VALUE_CHARS]
+            fields[key] = plain_text(field[2], "rst")[:_VALUE_CHARS]
         elif key and line.strip() and line[0] in " \t":
-            found[key] = f"{found[key]} {plain_text(line, 'rst')}"[:_VALUE_CHARS]
+            fields[key] = f"{fields[key]} {plain_text(line, 'rst')}"[:_VALUE_CHARS]
         elif not line.strip() or line.startswith("..") or _is_rule(line) or _is_rule("".join(lines[number + 1 :][:1])):
             key = ""
         else:
             break
-    return {key: value for key, value in found.items() if value}
+    return {key: value for key, value in fields.items() if value}
 
 
 def _is_rule(line: str) -> bool:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import codecs
 import re
-from typing import TYPE_CHECKING
 
 from .document import Document, UnreadableFileError
 from .tables import Row, write_table
 from .writer import TextWriter
-
-if TYPE_CHECKING:
-    pass
 
 _TOKEN = re.compile(rb"\\([a-zA-Z]{1,32})(-?[0-9]{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z])|([{}])|([^\\{}\r\n]+)")
 # What stands in groups of these is no text of the document.
@@ -145,7 +141,7 @@ class _Reader:
         if value is None:
             return
         if word == b"ansicpg":
-            self._codec = _known(f"cp{value}")
+            self._codec = _codec_name(f"cp{value}")
         elif word == b"f" and self._in_fonts:
             self._font = value
         elif word == b"fcharset" and self._in_fonts:
@@ -213,7 +209,7 @@ class _Reader:
             self._rows = []
 
 
-def _known(codec: str) -> str:
+def _codec_name(codec: str) -> str:
     try:
         return codecs.lookup(codec).name
     except LookupError:

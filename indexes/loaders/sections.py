@@ -46,8 +46,8 @@ def sections_from_marks(text: str, marks: Iterable[Mark], *, skip: Sequence[Span
             sections.append(Section(start, end, heading))
         else:
             sections[-1] = Section(sections[-1].start, end, sections[-1].heading)
-    told = tuple(each for each in sections if text[each.start : each.end].strip())
-    return told or tuple(sections)
+    with_text = tuple(section for section in sections if text[section.start : section.end].strip())
+    return with_text or tuple(sections)
 
 
 def _between_marks(text: str, marks: Iterable[Mark]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
@@ -88,4 +88,4 @@ def marks_from_headings(headings: Iterable[Heading]) -> Iterator[Mark]:
         while path and path[-1][0] >= level:
             path.pop()
         path.append((level, words[:_HEADING_CHARS]))
-        yield offset, tuple(each for _, each in path)
+        yield offset, tuple(name for _, name in path)

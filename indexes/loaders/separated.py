@@ -42,11 +42,11 @@ def _rows(text: str) -> Iterator[Row]:
 def _separator(text: str) -> str:
     """The sign that cuts the most lines into as many cells as the first."""
     lines = [line[:_CELL_CHARS] for line in text[:200_000].split("\n")[:_SAMPLE_LINES] if line]
-    counts = {each: [line.count(each) for line in lines] for each in _SEPARATORS}
+    counts = {separator: [line.count(separator) for line in lines] for separator in _SEPARATORS}
 
     def score(separator: str) -> tuple[int, int]:
-        found = counts[separator]
-        same = sum(1 for each in found if each and each == found[0])
-        return same, sum(found)
+        line_counts = counts[separator]
+        same = sum(1 for count in line_counts if count and count == line_counts[0])
+        return same, sum(line_counts)
 
     return max(_SEPARATORS, key=score) if lines else ","

@@ -25,18 +25,18 @@ class SubtitleLoader:
     def load(self, data: bytes, name: str) -> Document:
         """Write what is said as paragraphs of about a minute, each headed by the time at which it begins."""
         writer = TextWriter()
-        said: list[str] = []
-        begun, last, cues = -_STRETCH_SECONDS, "", 0
+        lines: list[str] = []
+        start, last, cues = -_STRETCH_SECONDS, "", 0
         for seconds, words in _cues(decode(data, name)):
             cues += 1
-            if seconds - begun >= _STRETCH_SECONDS:
-                writer.write("\n".join(said))
-                said, begun = [], seconds
+            if seconds - start >= _STRETCH_SECONDS:
+                writer.write("\n".join(lines))
+                lines, start = [], seconds
                 writer.place(f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}")
             if words and words != last:  # captions that roll repeat their last line
-                said.append(words)
+                lines.append(words)
                 last = words
-        writer.write("\n".join(said))
+        writer.write("\n".join(lines))
         if not cues:
             raise UnreadableFileError("holds no subtitles (no line with two times)", name)
         return writer.document(name, {"format": "subtitles"})

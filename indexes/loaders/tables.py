@@ -38,7 +38,7 @@ def expand(rows: Iterable[Sequence[Cell]]) -> list[Row]:
     source = [list(row) for row in rows]
     spare = 10_000 + sum(len(cell.text) + 1 for row in source for cell in row)
     below: dict[int, tuple[str, int]] = {}  # column -> (text, rows it still covers)
-    found: list[Row] = []
+    expanded: list[Row] = []
     for row in source:
         line: list[str] = []
         for cell in row:
@@ -52,8 +52,8 @@ def expand(rows: Iterable[Sequence[Cell]]) -> list[Row]:
         spare -= _take_from_above(line, below)
         if spare <= 0:
             below.clear()
-        found.append(tuple(line))
-    return found
+        expanded.append(tuple(line))
+    return expanded
 
 
 def _take_from_above(line: list[str], below: dict[int, tuple[str, int]]) -> int:
@@ -78,11 +78,11 @@ def write_table(
     The first `headers` rows are its header, `lead` is a line before each block, such as a caption. `ranges` are the
     places of the rows in their sheet: each block is then a section headed by the places of its rows.
     """
-    kept = [(at, row) for at, row in enumerate(rows) if any(row)]
-    top = [(at, row) for at, row in kept if at < headers]
-    body = [(at, row) for at, row in kept if at >= headers]
-    if len(kept) == 1 and len([cell for cell in kept[0][1] if cell]) == 1:
-        blocks = iter([("".join(kept[0][1]), kept[0][0], kept[0][0])])
+    numbered_rows = [(at, row) for at, row in enumerate(rows) if any(row)]
+    top = [(at, row) for at, row in numbered_rows if at < headers]
+    body = [(at, row) for at, row in numbered_rows if at >= headers]
+    if len(numbered_rows) == 1 and len([cell for cell in numbered_rows[0][1] if cell]) == 1:
+        blocks = iter([("".join(numbered_rows[0][1]), numbered_rows[0][0], numbered_rows[0][0])])
     else:
         blocks = _laid_out(top, body, lead)
     for text, first, last in blocks:
@@ -111,7 +111,12 @@ def _laid_out(
 
 def count(text: str | None, digits: int = 5) -> int:
     """The number of 1 or more that an attribute says; 1 if it says none, or one of more digits."""
-    return max(1, int(text)) if text and text.isascii() and text.isdigit() and len(text) <= digits else 1
+    return max(1, whole_number(text or "", digits) or 1)
+
+
+def whole_number(text: str, digits: int = 8) -> int | None:
+    """The number from 0 that an attribute says; None if it says none, or one of more digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def span_of(first: str, last: str) -> str:
@@ -143,18 +148,18 @@ def _blocks(
 ) -> Iterator[tuple[str, int, int]]:
     """Yield (text, first row, last row) of each block."""
     top = [*filter(None, [lead]), line(head[0]), "|" + " --- |" * len(head[0]), *map(line, head[1:])]
-    held: list[tuple[int, Row]] = []
+    block: list[tuple[int, Row]] = []
     room = _BLOCK_TOKENS - weight
     for at, row in body:
         cost = row_tokens(row)
-        if held and cost > room:
-            yield "\n".join([*top, *(line(each) for _, each in held)]), held[0][0], held[-1][0]
-            held, room = [], _BLOCK_TOKENS - weight
-        held.append((at, row))
+        if block and cost > room:
+            yield "\n".join([*top, *(line(cells) for _, cells in block)]), block[0][0], block[-1][0]
+            block, room = [], _BLOCK_TOKENS - weight
+        block.append((at, row))
         room -= cost
-    if held or not body:
-        first, last = (held[0][0], held[-1][0]) if held else (0, 0)
-        yield "\n".join([*top, *(line(each) for _, each in held)]), first, last
+    if block or not body:
+        first, last = (block[0][0], block[-1][0]) if block else (0, 0)
+        yield "\n".join([*top, *(line(cells) for _, cells in block)]), first, last
 
 
 def _records(head: Sequence[Row], body: Sequence[tuple[int, Row]], lead: str) -> Iterator[tuple[str, int, int]]:

@@ -82,13 +82,13 @@ def _with_places(
     """Marks with the name of a place behind the path of headings that holds there."""
     if not places:
         return headings
-    named = dict(places)
+    place_names = dict(places)
     marks: list[tuple[int, tuple[str, ...]]] = []
     path: tuple[str, ...] = ()
     place, nth = "", 0
-    for at in sorted({*(at for at, _ in headings), *named}):
+    for at in sorted({*(at for at, _ in headings), *place_names}):
         if nth < len(headings) and headings[nth][0] == at:
             path, place, nth = headings[nth][1], "", nth + 1
-        place = named.get(at, place)
+        place = place_names.get(at, place)
         marks.append((at, (*path, place) if place else path))
     return marks

@@ -22,13 +22,13 @@ def parse_xml(data: bytes, name: str, *, part: str = "") -> Element:
     """Return the root of a part of an Office file. Raises `UnreadableFileError` if it is broken or declares a DTD."""
     from lxml import etree
 
-    where = f" (its part {part!r})" if part else ""
+    place = f" (its part {part!r})" if part else ""
     if has_document_type(data):
-        raise UnreadableFileError(f"declares a document type, as no file of its kind does{where}", name)
+        raise UnreadableFileError(f"declares a document type, as no file of its kind does{place}", name)
     try:
         root = etree.fromstring(data, etree.XMLParser(**safe()))
     except etree.XMLSyntaxError as error:
-        raise UnreadableFileError(f"is damaged{where}: {_sentence(error)}", name) from error
+        raise UnreadableFileError(f"is damaged{place}: {_sentence(error)}", name) from error
     return root
 
 
@@ -82,12 +82,12 @@ def words(element: Element | None) -> str:
 
 def facts(parent: Element | None, names: Mapping[str, str]) -> dict[str, Scalar]:
     """What the children of an element say first, by the name that `names` has for theirs."""
-    found: dict[str, Scalar] = {}
+    values: dict[str, Scalar] = {}
     for element in children(parent):
         key, value = names.get(local(element)), words(element)
         if key and value:
-            found.setdefault(key, value)
-    return found
+            values.setdefault(key, value)
+    return values
 
 
 def _sentence(error: Exception) -> str:

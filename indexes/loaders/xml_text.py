@@ -83,9 +83,9 @@ class _Reader:
         kind = tag.rpartition("}")[2]
         if kind in _TITLES:
             self._in_title = max(0, self._in_title - 1)
-            self.writer.heading(self._taken(), min(max(1, self._depth), _LAST_LEVEL))
+            self.writer.heading(self._take_words(), min(max(1, self._depth), _LAST_LEVEL))
         elif kind in _CELLS and self._row is not None:
-            self._row.append(self._taken())
+            self._row.append(self._take_words())
         elif kind in _ROWS and self._row is not None:
             self._rows.append(tuple(self._row))
             self._row = None
@@ -100,13 +100,13 @@ class _Reader:
         self._in_title = 0
         self._flush()
 
-    def _taken(self) -> str:
+    def _take_words(self) -> str:
         words = " ".join("".join(self._words).split())
         self._words.clear()
         return words
 
     def _flush_words(self) -> None:
-        words = self._taken()
+        words = self._take_words()
         if words and self._row is None and not self._in_title:
             self.writer.write(words)
         elif words:

@@ -31,8 +31,8 @@ def main() -> None:
             send(answers, {"kind": "failed", "why": f"{kind.__name__}: {str(error)[:100]}"})
 
     sys.excepthook = fail
-    own = pickle.loads(base64.b64decode(pickled)) if pickled else ()  # noqa: S301 - it comes from our parent
-    reader = _Reader(answers, Registry(own), settings)
+    loaders = pickle.loads(base64.b64decode(pickled)) if pickled else ()  # noqa: S301 - it comes from our parent
+    reader = _Reader(answers, Registry(loaders), settings)
     while (job := receive(jobs)) is not None:
         _limit(settings, reader.may_write(job[0]["name"], len(job[1])))
         reader.read(job[0]["name"], job[1])

@@ -15,8 +15,8 @@ _NO_LIMITS = {"workers", "retry"}
 
 def conditions(settings: ParsingSettings, *, file_bytes: int) -> str:
     """A hash of them: where it is another one, a file that could not be read is worth another try."""
-    told = [settings.model_dump(exclude=_NO_LIMITS), file_bytes, _libraries()]
-    return hashlib.blake2b(json.dumps(told, sort_keys=True).encode(), digest_size=8).hexdigest()
+    parts = [settings.model_dump(exclude=_NO_LIMITS), file_bytes, _libraries()]
+    return hashlib.blake2b(json.dumps(parts, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
 @cache
@@ -27,7 +27,9 @@ def _libraries() -> list[str]:
         needed = requires(package) or []
     except PackageNotFoundError:  # it runs from its source
         return []
-    return sorted(f"{name} {found}" for name in {_name(one) for one in needed} if (found := _version(name)))
+    return sorted(
+        f"{name} {number}" for name in {_name(requirement) for requirement in needed} if (number := _version(name))
+    )
 
 
 def _name(requirement: str) -> str:

@@ -8,6 +8,7 @@ from typing import IO, Any
 
 from ..loaders import Document, Section
 from ..loaders.document import check_laws
+from ..loaders.front_matter import scalar
 
 _LENGTH = struct.Struct("!I")
 _SCALARS = (str, int, float, bool)
@@ -32,10 +33,16 @@ def receive(stream: IO[bytes]) -> tuple[dict[str, Any], bytes] | None:
     head = _exactly(stream, size) if size <= MOST_BYTES else None
     if head is None:
         return None
-    message = json.loads(head)
+    try:
+        message = json.loads(head)
+    except RecursionError as error:
+        raise ValueError("a message nests too deep") from error
     if not isinstance(message, dict):
         raise ValueError(f"a message is {type(message).__name__}, not an object")
-    data = _exactly(stream, message.get("bytes") or 0)
+    size = message.get("bytes")
+    if not isinstance(size, int) or not 0 <= size <= MOST_BYTES:
+        raise ValueError(f"a message has {size!r:.60} bytes behind it")
+    data = _exactly(stream, size)
     return None if data is None else (message, data)
 
 
@@ -49,26 +56,27 @@ def fields_of(document: Document) -> dict[str, Any]:
     return {
         "text": document.text,
         "title": document.title,
-        "sections": [(one.start, one.end, one.heading) for one in document.sections],
+        "sections": [(section.start, section.end, section.heading) for section in document.sections],
         "metadata": dict(document.metadata),
         "pages": document.page_starts,
         "notes": document.notes,
     }
 
 
-def document_of(fields: dict[str, Any], picture: bytes) -> Document:
+def document_of(fields: Any, picture: bytes) -> Document:
     """The document that a worker sent, with its picture.
 
-    Raises `ValueError` where it breaks the laws of a document, as a broken parser may.
+    Raises `ValueError` for what is none, or breaks the laws of one, as a parser may that a file has broken.
     """
     try:
         text = str(fields["text"])
         sections = tuple(Section(int(a), int(b), tuple(map(str, heading))) for a, b, heading in fields["sections"])
         pages = tuple(map(int, fields["pages"]))
-        metadata = {str(key): value for key, value in fields["metadata"].items() if isinstance(value, _SCALARS)}
+        facts = {str(key): scalar(value) for key, value in fields["metadata"].items() if isinstance(value, _SCALARS)}
+        metadata = {key: value for key, value in facts.items() if value is not None}
         notes = tuple(map(str, fields["notes"]))
         document = Document(text, str(fields["title"]), sections, metadata, pages, notes, picture)
-    except (KeyError, TypeError, AttributeError) as error:
+    except (KeyError, TypeError, AttributeError, OverflowError) as error:
         raise ValueError(f"a document lacks {error}") from error
     check_laws(document)
     return document

@@ -43,16 +43,16 @@ class _Spares:
     def put(self, key: object, worker: Worker) -> None:
         """Let a worker wait; those of other settings are ended."""
         with self._lock:
-            others = [one for other, workers in self._waiting.items() if other != key for one in workers]
+            strangers = [spare for other_key, workers in self._waiting.items() if other_key != key for spare in workers]
             self._waiting = {key: [*self._waiting.get(key, []), worker]}
-        for one in others:
-            one.close()
+        for spare in strangers:
+            spare.close()
 
     def close(self) -> None:
         """End them all."""
         with self._lock:
             waiting, self._waiting = self._waiting, {}
-        for worker in (one for workers in waiting.values() for one in workers):
+        for worker in (spare for workers in waiting.values() for spare in workers):
             worker.close()
 
 
@@ -75,7 +75,7 @@ class Parsers:
         """Nothing starts before the first file. Raises `InputError` for a loader that no process can import."""
         self._settings = settings
         self._registry = registry
-        self._own = pickled(registry.own)
+        self._pickled_loaders = pickled(registry.own)
         self._file_bytes = file_bytes
         self._key = (settings, file_bytes)
         self._idle: SimpleQueue[Worker] = SimpleQueue()
@@ -96,7 +96,7 @@ class Parsers:
             worker.close()
 
     def _keep_idle(self) -> None:
-        while not self._own:
+        while not self._pickled_loaders:
             try:
                 worker = self._idle.get_nowait()
             except Empty:
@@ -108,18 +108,18 @@ class Parsers:
     def read(self, jobs: Iterable[Job[_T]]) -> Iterator[tuple[Job[_T], Outcome]]:
         """Yield each job with what came of it, in order; only a few files are looked at ahead."""
         waiting: deque[tuple[Job[_T], Future[Outcome]]] = deque()
-        held = 0
+        bytes_ahead = 0
         for job in jobs:
-            waiting.append((job, self._threads.submit(self._one, job.name, job.data)))
-            held += len(job.data)
-            while waiting and (len(waiting) > self._ahead or held > _AHEAD_BYTES or waiting[0][1].done()):
-                done, future = waiting.popleft()
-                held -= len(done.data)
-                yield done, future.result()
-        for done, future in waiting:
-            yield done, future.result()
+            waiting.append((job, self._threads.submit(self._outcome, job.name, job.data)))
+            bytes_ahead += len(job.data)
+            while waiting and (len(waiting) > self._ahead or bytes_ahead > _AHEAD_BYTES or waiting[0][1].done()):
+                next_job, future = waiting.popleft()
+                bytes_ahead -= len(next_job.data)
+                yield next_job, future.result()
+        for next_job, future in waiting:
+            yield next_job, future.result()
 
-    def _one(self, name: str, data: bytes) -> Outcome:
+    def _outcome(self, name: str, data: bytes) -> Outcome:
         alone = len(data) > _SHARED_BYTES or self._alone(name)
         worker = self._take()
         outcome = worker.read(name, data)
@@ -144,13 +144,13 @@ class Parsers:
             return self._spare() or self._new()
 
     def _spare(self) -> Worker | None:
-        spare = None if self._own else _SPARES.take(self._key)
+        spare = None if self._pickled_loaders else _SPARES.take(self._key)
         if spare is not None:
             self._every.append(spare)
         return spare
 
     def _new(self) -> Worker:
-        worker = Worker(self._settings, self._own, file_bytes=self._file_bytes)
+        worker = Worker(self._settings, self._pickled_loaders, file_bytes=self._file_bytes)
         self._every.append(worker)
         return worker
 

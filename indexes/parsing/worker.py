@@ -36,21 +36,22 @@ _FROM_OUTSIDE = tuple(-getattr(signal, name, 0) for name in ("SIGKILL", "SIGTERM
 """Ends of a process that a parser does not make itself, such as that of a machine without memory left."""
 _MOST_PICTURE_BYTES = 64_000_000
 """Of one file: as much may wait in memory for each file that is read ahead."""
+_SILENT = "it does not say why"
 _TEXT = "gives more text than {limit:,} characters"
 
 
-def pickled(own: Sequence[Loader]) -> bytes:
+def pickled(loaders: Sequence[Loader]) -> bytes:
     """A user's own loaders as a worker takes them. Raises `InputError` for one that another process cannot import."""
-    if not own:
+    if not loaders:
         return b""
-    for loader in own:
+    for loader in loaders:
         if type(loader).__module__ == "__main__":
             raise InputError(
                 f"the loader {loader!r} is defined in the script itself, where no other process finds it: "
                 "put it into a module of its own"
             )
     try:
-        return base64.b64encode(pickle.dumps(tuple(own)))
+        return base64.b64encode(pickle.dumps(tuple(loaders)))
     except (pickle.PicklingError, TypeError, AttributeError) as error:
         raise InputError(
             f"a loader of yours cannot be handed to another process ({error}): see that it pickles"
@@ -60,8 +61,8 @@ def pickled(own: Sequence[Loader]) -> bytes:
 class Worker:
     """A process that reads files one after the other; it is replaced when it dies or has read enough."""
 
-    def __init__(self, settings: ParsingSettings, own: bytes, *, file_bytes: int) -> None:
-        """Start the process; `own` are a user's loaders, see `pickled`."""
+    def __init__(self, settings: ParsingSettings, pickled_loaders: bytes, *, file_bytes: int) -> None:
+        """Start the process; `pickled_loaders` are a user's, see `pickled`."""
         self._settings = settings
         self._ended_by = ""
         self._files = self._bytes = 0
@@ -82,7 +83,7 @@ class Worker:
             "file_bytes": file_bytes,
         }  # fmt: skip
         with contextlib.suppress(OSError):  # it died at once: the first file will tell
-            send(self._stdin, limits, own)
+            send(self._stdin, limits, pickled_loaders)
 
     @property
     def may_be_tried_again(self) -> bool:
@@ -156,7 +157,7 @@ class Worker:
             if kind == "end":
                 return True
             if kind == "part":
-                document = document_of(message["document"], picture)
+                document = document_of(message.get("document"), picture)
                 characters += len(document.text)
                 picture_bytes += len(picture)
                 if characters > self._settings.max_characters:
@@ -167,9 +168,9 @@ class Worker:
                     return False
                 outcome.add(inner, document)
             elif kind == "refused":
-                outcome.refused.append((inner, str(message["why"])))
+                outcome.refused.append((inner, str(message.get("why", _SILENT))))
             else:
-                outcome.cut_short = f"made its parser fail ({message.get('why', 'it does not say why')})"
+                outcome.cut_short = f"made its parser fail ({message.get('why', _SILENT)})"
                 return False
         return False
 

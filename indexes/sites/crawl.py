@@ -18,6 +18,9 @@ from .fetch import AGENT, Fetcher, Page, cleaned
 _LINK = re2.compile(r"""(?is)<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _BASE = re2.compile(r"""(?is)<base\s[^>]*?href\s*=\s*["']?([^\s"'>]+)""")
 _META = re2.compile(r"""(?is)<meta\s[^>]*?name\s*=\s*["']?(?:robots|groundwire)["']?[^>]*>""")
+_RULE = re2.compile(r"[a-z-]+(?:\s*:\s*[a-z0-9-]+)?")
+"""A word of such a tag; `max-image-preview:none` is one, and its `none` says nothing of the page."""
+_REFERENCE = re2.compile(r"&#?\w+;")
 _LOCATION = re2.compile(r"(?is)<loc>\s*(?:<!\[CDATA\[)?([^<\]]+)")
 _SITEMAP = re2.compile(r"(?is)<(?:urlset|sitemapindex)[\s>]")
 _ROBOTS_CHARACTERS = 500_000
@@ -73,14 +76,14 @@ class Crawl:
     def pages(self) -> Iterator[Page]:
         """The pages, each once. Raises `InputError` if the first cannot be had."""
         first = self._first()
-        taken, sitemaps, seen = 0, 0, {self.start}
+        page_count, sitemap_count, seen = 0, 0, {self.start}
         waiting = deque([(self.start, 0)])
         while waiting:
             url, depth = waiting.popleft()
-            if max(taken, sitemaps) >= self.bounds.pages:
-                left = f"has {1 + len(waiting)} more pages than the {self.bounds.pages} that may be fetched"
+            if max(page_count, sitemap_count) >= self.bounds.pages:
+                reason = f"has {1 + len(waiting)} more pages than the {self.bounds.pages} that may be fetched"
                 self.whole = False
-                self.left_out.append((self.scope, left))
+                self.left_out.append((self.scope, reason))
                 return
             page = first if url == self.start else self._fetch(url)
             if page is None:
@@ -88,21 +91,21 @@ class Crawl:
             text = page.data.decode("utf-8", "replace")
             if _SITEMAP.search(text[:2_000]):
                 self._sitemap = True
-                sitemaps += 1
+                sitemap_count += 1
                 onward, next_depth = _LOCATION.findall(text), depth
             else:
-                taken += 1
+                page_count += 1
                 indexed, followed = _allows(text) if "html" in page.kind else (True, False)
                 if indexed:
                     yield page
                 else:
                     self.left_out.append((page.url, "asks not to be indexed"))
-                links = (next(filter(None, one), "") for one in _LINK.findall(text))
-                onward = [html.unescape(one).strip() for one in links] if followed and depth < self.bounds.depth else []
+                links = (next(filter(None, groups), "") for groups in _LINK.findall(text))
+                onward = list(links) if followed and depth < self.bounds.depth else []
                 next_depth = depth + 1
             base = _BASE.search(text) if onward else None
-            for link in onward:
-                target = self._inside(urljoin(page.url, urljoin(base[1], link) if base else link))
+            for link in map(_unescaped, onward):
+                target = self._inside(urljoin(page.url, urljoin(_unescaped(base[1]), link) if base else link))
                 if target and target not in seen and len(seen) < _MOST_WAITING:
                     seen.add(target)
                     waiting.append((target, next_depth))
@@ -145,27 +148,33 @@ class Crawl:
 
     def _inside(self, url: str) -> str | None:
         try:
-            target = cleaned(html.unescape(url))
+            target = cleaned(url)
         except InputError:
             return None
         return target if target.startswith(self.scope) else None
 
     def _rules(self) -> Protego:
         """What robots.txt says (RFC 9309). Raises `InputError` where the site cannot tell."""
-        found = self.fetcher.get(urljoin(self.start, "/robots.txt"))
-        if found.failure and not 400 <= found.status < 500:
-            raise InputError(f"{self.start!r} is not fetched, since its robots.txt {found.failure}: check the address")
-        return Protego.parse(found.data.decode("utf-8", "replace")[:_ROBOTS_CHARACTERS])
+        page = self.fetcher.get(urljoin(self.start, "/robots.txt"))
+        if page.failure and not 400 <= page.status < 500:
+            raise InputError(f"{self.start!r} is not fetched, since its robots.txt {page.failure}: check the address")
+        return Protego.parse(page.data.decode("utf-8", "replace")[:_ROBOTS_CHARACTERS])
 
     def _allowed(self, url: str) -> bool:
         return self._robots is not None and bool(self._robots.can_fetch(url, AGENT))
 
     def _delay(self) -> float:
-        asked = self._robots.crawl_delay(AGENT) if self._robots else None
-        return max(self.bounds.delay, min(asked or 0.0, _LONGEST_DELAY))
+        delay = self._robots.crawl_delay(AGENT) if self._robots else None
+        return max(self.bounds.delay, min(delay or 0.0, _LONGEST_DELAY))
 
 
 def _allows(text: str) -> tuple[bool, bool]:
     """Whether a page lets itself be indexed, and its links be followed."""
-    said = " ".join(_META.findall(text)).lower()
-    return not ("noindex" in said or "none" in said), not ("nofollow" in said or "none" in said)
+    rules = {word for tag in _META.findall(text) for word in _RULE.findall(tag.lower())}
+    return not rules & {"noindex", "none"}, not rules & {"nofollow", "none"}
+
+
+def _unescaped(link: str) -> str:
+    """An address as HTML and XML mean it: `&amp;` is `&`, and `&section=3` is no sign followed by `ion=3`."""
+    address: str = _REFERENCE.sub(lambda match: html.unescape(match[0]), link)
+    return address.strip()

@@ -86,22 +86,22 @@ class Fetcher:
     def _get(self, url: str) -> tuple[Page, str]:
         """The page at just this address, and where it sends its reader."""
         with self._pool.stream("GET", url, headers=_HEADERS) as response:
-            said = Message()
+            headers = Message()
             for name, value in response.headers:
-                said.add_header(name.decode("latin-1"), value.decode("latin-1"))
-            if response.status in (301, 302, 303, 307, 308) and (onward := said.get("Location", "")):
+                headers.add_header(name.decode("latin-1"), value.decode("latin-1"))
+            if response.status in (301, 302, 303, 307, 308) and (onward := headers.get("Location", "")):
                 return Page(url, response.status), onward
             if response.status != 200:
                 return Page(url, response.status, failure=f"is answered with HTTP {response.status}"), ""
-            if said.get("Content-Encoding", "identity").strip().lower() not in ("", "identity"):
+            if headers.get("Content-Encoding", "identity").strip().lower() not in ("", "identity"):
                 return Page(url, response.status, failure="is sent packed, which was not asked for"), ""
             data = bytearray()
             for piece in response.iter_stream():
                 data += piece
                 if len(data) > self._max_bytes:
                     return Page(url, response.status, failure=f"is larger than {self._max_bytes:,} bytes"), ""
-            charset = said.get_content_charset("") if "Content-Type" in said else ""
-            kind = said.get_content_type() if "Content-Type" in said else ""
+            charset = headers.get_content_charset("") if "Content-Type" in headers else ""
+            kind = headers.get_content_type() if "Content-Type" in headers else ""
             return Page(url, response.status, kind, charset, bytes(data)), ""
 
 

@@ -42,16 +42,16 @@ class Guarded(NetworkBackend):
     ) -> NetworkStream:
         """Raises `PrivateAddressError`, and httpcore's errors where nothing answers."""
         address = self._address(host, port)
-        left = _left(self.deadline, timeout)
-        stream = self._backend.connect_tcp(address, port, left, local_address, socket_options)
+        seconds = _remaining(self.deadline, timeout)
+        stream = self._backend.connect_tcp(address, port, seconds, local_address, socket_options)
         return _Ending(stream, self)
 
     def _address(self, host: str, port: int) -> str:
         try:
-            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            records = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError) as error:
             raise httpcore.ConnectError(f"the name {host!r} is not known") from error
-        addresses = [str(one[4][0]).partition("%")[0] for one in found]
+        addresses = [str(record[4][0]).partition("%")[0] for record in records]
         for address in addresses:
             if not (self._private or is_public(address)):
                 raise PrivateAddressError(f"{host!r} leads to the private address {address}")
@@ -65,10 +65,10 @@ class _Ending(NetworkStream):
         self._stream, self._guard = stream, guard
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        return self._stream.read(max_bytes, _left(self._guard.deadline, timeout))
+        return self._stream.read(max_bytes, _remaining(self._guard.deadline, timeout))
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        self._stream.write(buffer, _left(self._guard.deadline, timeout))
+        self._stream.write(buffer, _remaining(self._guard.deadline, timeout))
 
     def close(self) -> None:
         self._stream.close()
@@ -76,8 +76,8 @@ class _Ending(NetworkStream):
     def start_tls(
         self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
     ) -> NetworkStream:
-        left = _left(self._guard.deadline, timeout)
-        return _Ending(self._stream.start_tls(ssl_context, server_hostname, left), self._guard)
+        seconds = _remaining(self._guard.deadline, timeout)
+        return _Ending(self._stream.start_tls(ssl_context, server_hostname, seconds), self._guard)
 
     def get_extra_info(self, info: str) -> Any:
         return self._stream.get_extra_info(info)
@@ -85,18 +85,18 @@ class _Ending(NetworkStream):
 
 def is_public(address: str) -> bool:
     """Whether an IP address is one of the public internet, also where it stands for another one."""
-    one = ipaddress.ip_address(address)
-    if isinstance(one, ipaddress.IPv6Address):
-        inner = one.ipv4_mapped or one.sixtofour or (one.teredo or (None, None))[1]
-        if one in _TRANSLATED:
-            inner = ipaddress.IPv4Address(one.packed[-4:])
+    ip = ipaddress.ip_address(address)
+    if isinstance(ip, ipaddress.IPv6Address):
+        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo or (None, None))[1]
+        if ip in _TRANSLATED:
+            inner = ipaddress.IPv4Address(ip.packed[-4:])
         if inner is not None:
             return is_public(str(inner))
-    return one.is_global and not one.is_multicast
+    return ip.is_global and not ip.is_multicast
 
 
-def _left(deadline: float, timeout: float | None) -> float:
-    left = deadline - time.monotonic()
-    if left <= 0:
+def _remaining(deadline: float, timeout: float | None) -> float:
+    seconds = deadline - time.monotonic()
+    if seconds <= 0:
         raise httpcore.ReadTimeout("the time is up")
-    return left if timeout is None else min(left, timeout)
+    return seconds if timeout is None else min(seconds, timeout)

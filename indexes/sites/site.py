@@ -60,24 +60,26 @@ def index_site(
         why = next((f" ({url!r} {reason})" for url, reason in (*crawl.left_out, *summary.skipped)), "")
         raise InputError(f"nothing of {crawl.start!r} can be indexed{why}: name a page with text in it")
 
-    def kept(source: str) -> bool:
+    def stays(source: str) -> bool:
         return not (crawl.whole or source in crawl.gone)
 
-    done = bring_documents(target, texts, labels=labels, others=crawl.covers, keep=kept)
-    done.skipped += [*crawl.left_out, *summary.skipped]
-    done.partly += summary.partly
-    return done
+    result = bring_documents(target, texts, labels=labels, others=crawl.covers, keep=stays)
+    result.skipped += [*crawl.left_out, *summary.skipped]
+    result.partly += summary.partly
+    return result
 
 
 def forget_pages(target: Target, start: str) -> Summary:
     """Take every page whose address begins with `start` out of the index. Raises `InputError` if there is none."""
     with target.existing() as run:
-        gone = [location for location in run.known if not is_file(location) and id_of(location).startswith(start)]
-        if not gone:
+        locations = [
+            location for location in run.sources if not is_file(location) and id_of(location).startswith(start)
+        ]
+        if not locations:
             raise InputError(
                 f"the index {run.name!r} has no page whose address begins with {start!r}: check the address"
             )
-        run.forget(gone)
+        run.forget(locations)
         run.drop_if_empty()
     return run.summary
 
@@ -91,9 +93,9 @@ def _texts(
 ) -> Iterator[Text]:
     with Parsers(limits, Registry(), file_bytes=settings.max_file_bytes) as parsers:
         jobs = (Job(_file_name(page), _bytes(page), page) for page in crawl.pages())
-        for fetched, (job, outcome) in enumerate(parsers.read(jobs), start=1):
+        for number, (job, outcome) in enumerate(parsers.read(jobs), start=1):
             page = job.about
-            progress(Progress(fetched, fetched, 0, page.url))
+            progress(Progress(number, number, 0, page.url))
             yield from _of_page(page, outcome, summary)
 
 
@@ -125,5 +127,5 @@ def _bytes(page: Page) -> bytes:
         return page.data
     try:
         return page.data.decode(page.charset, "replace").encode(_MARKED)
-    except LookupError:
+    except (LookupError, UnicodeError):  # no encoding of text, such as "undefined", or one that makes half characters
         return page.data

@@ -279,6 +279,17 @@ def test_a_damaged_file_is_as_none(library: Library, text: str) -> None:
     assert asked(library).cached is None
 
 
+def test_no_link_is_followed_to_write_what_git_leaves_out(library: Library, tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("untouched")
+    mode = victim.stat().st_mode
+    (library.folder / ANSWERS).mkdir()
+    (library.folder / ANSWERS / ".gitignore").symlink_to(victim)
+    assert asked(library).status == "answered"
+    assert (victim.read_text(), victim.stat().st_mode) == ("untouched", mode)
+    assert files(library) == []
+
+
 def test_a_folder_that_leads_elsewhere_is_not_used(library: Library, tmp_path: Path) -> None:
     asked(library)
     elsewhere = tmp_path / "elsewhere"

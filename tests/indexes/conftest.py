@@ -1,10 +1,24 @@
-"""The fixtures of small libraries (`tests/support/library_shelf.py`) of every kind of stores (`conformance.py`) and
-of a web site (`sites.py`)."""
+"""The fixtures of small libraries (`tests/support/library_shelf.py`) of every kind of stores (`conformance.py`), of
+documents from memory (`memory_documents.py`) and of a web site (`sites.py`)."""
 
 from __future__ import annotations
 
 from conformance import factory, stores
 from library_shelf import alike, filled, groundwire, shelf, shelves, whole
+from memory_documents import empty, hall
 from sites import docs, site
 
-__all__ = ["alike", "docs", "factory", "filled", "groundwire", "shelf", "shelves", "site", "stores", "whole"]
+__all__ = [
+    "alike",
+    "docs",
+    "empty",
+    "factory",
+    "filled",
+    "groundwire",
+    "hall",
+    "shelf",
+    "shelves",
+    "site",
+    "stores",
+    "whole",
+]

@@ -2,70 +2,39 @@
 
 from __future__ import annotations
 
-import asyncio
-import datetime
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from langchain_core.documents import Document
-from memory_stores import MemoryStores
-from small_library import make_library
+from memory_documents import GOOD, sources
 
 from groundwire import Library
-from groundwire.errors import InputError, LibraryBusyError, UnknownIndexError
+from groundwire.errors import InputError
 from groundwire.indexes.chunkers import Chunk
 from groundwire.indexes.loaders import Document as Ours
 from groundwire.indexes.loaders.sections import sections_from_marks
-from groundwire.indexes.progress import Progress
 
 
-@pytest.fixture
-def empty(shelf) -> Library:
-    return shelf.library()
-
-
-@pytest.fixture
-def filled(empty: Library) -> Library:
-    """Two documents from memory in the index `docs`."""
-    empty.add(
-        [
-            Document("The anchor of the hall.", id="a", metadata={"source": "hall/a.md", "year": 2024}),
-            Document("The bell of the hall.", metadata={"source": "hall/b.md", "when": datetime.date(2025, 3, 1)}),
-        ],
-        index="docs", description="The hall.",
-    )  # fmt: skip
-    return empty
-
-
-def sources(library: Library, index: str = "docs") -> dict[str, str]:
-    """The text of each source."""
-    records = [library.catalog.source(index, at) for at in library.catalog.sources(index)]
-    return {one.name: one.text for one in records if one}
-
-
-def test_added_documents_are_found_with_their_metadata(filled: Library) -> None:
-    (hit,) = filled.search("anchor", filters={"year": 2024})
+def test_added_documents_are_found_with_their_metadata(hall: Library) -> None:
+    (hit,) = hall.search("anchor", filters={"year": 2024})
     assert (hit.passage.source, hit.passage.text) == ("hall/a.md", "The anchor of the hall.")
     assert hit.passage.metadata == {"format": "langchain", "year": 2024}
-    assert filled.search("hall", filters={"when": {">=": "2025"}})[0].passage.source == "hall/b.md"
-    assert filled.text("docs", "hall/a.md") == "The anchor of the hall."
+    assert hall.search("hall", filters={"when": {">=": "2025"}})[0].passage.source == "hall/b.md"
+    assert hall.text("docs", "hall/a.md") == "The anchor of the hall."
 
 
-def test_adding_again_replaces_what_changed_and_embeds_nothing_else(filled: Library, shelf, whole: Any) -> None:
+def test_adding_again_replaces_what_changed_and_embeds_nothing_else(hall: Library, shelf, whole: Any) -> None:
     embedded = len(shelf.model.texts)
-    done = filled.add(
+    done = hall.add(
         [Document("The bell of the hall.", metadata={"source": "hall/b.md", "when": "2025-03-01"})], index="docs"
     )
     assert (done.unchanged, done.embedded, len(shelf.model.texts)) == (1, 0, embedded)
-    done = filled.add([Document("The crane.", id="a", metadata={"source": "hall/a.md"})], index="docs")
+    done = hall.add([Document("The crane.", id="a", metadata={"source": "hall/a.md"})], index="docs")
     assert (done.changed, done.embedded) == (1, 1)
-    assert sources(filled) == {"hall/a.md": "The crane.", "hall/b.md": "The bell of the hall."}
-    done = filled.add([Document("The crane.", id="a", metadata={"source": "hall/a.md", "year": 1})], index="docs")
+    assert sources(hall) == {"hall/a.md": "The crane.", "hall/b.md": "The bell of the hall."}
+    done = hall.add([Document("The crane.", id="a", metadata={"source": "hall/a.md", "year": 1})], index="docs")
     assert (done.changed, done.embedded) == (1, 0)
-    assert filled.search("crane", filters={"year": 1})
+    assert hall.search("crane", filters={"year": 1})
     whole(shelf.content())
 
 
@@ -84,27 +53,27 @@ def test_documents_of_one_source_are_its_parts(empty: Library) -> None:
     ]  # fmt: skip
 
 
-def test_the_second_document_of_one_source_has_its_id_behind_it(filled: Library) -> None:
+def test_the_second_document_of_one_source_has_its_id_behind_it(hall: Library) -> None:
     more = [Document(f"Part {n}.", id=f"part{n}", metadata={"source": "hall/a.md"}) for n in range(2)]
     for changed in (False, True):
-        done = filled.add(more, index="docs")
+        done = hall.add(more, index="docs")
         assert done.added == 2 - 2 * changed
-        assert sources(filled).keys() == {"hall/a.md", "hall/b.md", "hall/a.md (part0)", "hall/a.md (part1)"}
-    filled.delete("docs", ["a"])
-    filled.add([Document("Anchor.", id="c", metadata={"source": "hall/a.md"}), *more], index="docs")
-    assert sources(filled)["hall/a.md"] == "Anchor."
+        assert sources(hall).keys() == {"hall/a.md", "hall/b.md", "hall/a.md (part0)", "hall/a.md (part1)"}
+    hall.delete("docs", ["a"])
+    hall.add([Document("Anchor.", id="c", metadata={"source": "hall/a.md"}), *more], index="docs")
+    assert sources(hall)["hall/a.md"] == "Anchor."
 
 
-def test_a_source_that_changes_hands(filled: Library) -> None:
-    filled.add(
+def test_a_source_that_changes_hands(hall: Library) -> None:
+    hall.add(
         [
             Document("The anchor of the hall.", id="a", metadata={"source": "new.md"}),
             Document("The other.", id="o", metadata={"source": "hall/a.md"}),
         ],
         index="docs",
     )  # fmt: skip
-    assert sources(filled)["new.md"] == "The anchor of the hall."
-    assert sources(filled)["hall/a.md"] == "The other."
+    assert sources(hall)["new.md"] == "The anchor of the hall."
+    assert sources(hall)["hall/a.md"] == "The other."
 
 
 def test_documents_of_ours_keep_sections_and_pages(empty: Library) -> None:
@@ -117,14 +86,13 @@ def test_documents_of_ours_keep_sections_and_pages(empty: Library) -> None:
     assert empty.add([one], index="docs").unchanged == 1
 
 
-def test_alone_takes_out_the_others(filled: Library) -> None:
-    done = filled.add([Document("The bell.", metadata={"source": "hall/b.md"})], index="docs", alone=True)
+def test_alone_takes_out_the_others(hall: Library) -> None:
+    done = hall.add([Document("The bell.", metadata={"source": "hall/b.md"})], index="docs", alone=True)
     assert (done.changed, done.removed) == (1, 1)
-    assert sources(filled) == {"hall/b.md": "The bell."}
-    assert filled.add([], index="docs", alone=True).removed == 1
+    assert sources(hall) == {"hall/b.md": "The bell."}
+    assert hall.add([], index="docs", alone=True).removed == 1
 
 
-GOOD = Document("A good one.", id="good")
 MADE_BADLY = Document.model_construct(page_content="Text.", id=7, metadata={})
 BAD: dict[str, tuple[Any, str]] = {
     "no list": (GOOD, r"the documents are Document\(.*hand in a list"),
@@ -148,12 +116,12 @@ BAD: dict[str, tuple[Any, str]] = {
 
 
 @pytest.mark.parametrize("kind", BAD)
-def test_what_cannot_be_used_is_shown_and_nothing_is_written(filled: Library, kind: str) -> None:
+def test_what_cannot_be_used_is_shown_and_nothing_is_written(hall: Library, kind: str) -> None:
     documents, told = BAD[kind]
-    before = sources(filled), filled.catalog.changes()
+    before = sources(hall), hall.catalog.changes()
     with pytest.raises(InputError, match=f"(?s){told}"):
-        filled.add(documents, index="docs")
-    assert (sources(filled), filled.catalog.changes()) == before
+        hall.add(documents, index="docs")
+    assert (sources(hall), hall.catalog.changes()) == before
 
 
 @pytest.mark.parametrize(
@@ -169,22 +137,22 @@ def test_what_cannot_be_used_is_shown_and_nothing_is_written(filled: Library, ki
         ({"index": "docs", "labels": [7]}, "the label 7 cannot be used"),
     ],
 )
-def test_bad_options(filled: Library, options: dict[str, Any], told: str) -> None:
-    before = sources(filled), filled.catalog.changes()
+def test_bad_options(hall: Library, options: dict[str, Any], told: str) -> None:
+    before = sources(hall), hall.catalog.changes()
     with pytest.raises(InputError, match=told):
-        filled.add([GOOD], **options)
-    assert (sources(filled), filled.catalog.changes()) == before
+        hall.add([GOOD], **options)
+    assert (sources(hall), hall.catalog.changes()) == before
 
 
-def test_an_index_holds_files_or_other_documents(filled: Library, shelf) -> None:
+def test_an_index_holds_files_or_other_documents(hall: Library, shelf) -> None:
     file = shelf.write("a.md", shelf.text("anchor"))
     with pytest.raises(InputError, match="the index 'docs' of the library holds documents that are no files"):
-        filled.add_files(file, index="docs")
-    filled.add_files(file, index="files", description="Files.")
+        hall.add_files(file, index="docs")
+    hall.add_files(file, index="files", description="Files.")
     with pytest.raises(InputError, match="the index 'files' of the library holds files"):
-        filled.add([GOOD], index="files")
+        hall.add([GOOD], index="files")
     with pytest.raises(InputError, match="the index 'files' of the library holds files"):
-        filled.delete("files", ["a.md"])
+        hall.delete("files", ["a.md"])
 
 
 @pytest.mark.parametrize("name", ["text:a.md", "text: b.md", "deep/text:c"])
@@ -236,150 +204,3 @@ def test_a_chunker_of_ones_own(empty: Library, shelf) -> None:
     with pytest.raises(InputError, match="'structure' cannot be the chunker"):
         empty.add([Document("One.", id="b")], index="docs", chunker="structure")
     assert sources(empty).keys() == {"a"}
-
-
-# -- out
-
-
-def test_documents_are_deleted_by_id_and_by_source(filled: Library, shelf, whole: Any) -> None:
-    filled.add([Document("A crane.", id="c")], index="docs")
-    with pytest.raises(InputError, match=r"has no document 'hall/x.md' and 1 more: nothing was deleted"):
-        filled.delete("docs", ["a", "hall/x.md", "y"])
-    for wrong in ("a", [1]):
-        with pytest.raises(InputError, match="hand in a list of strings"):
-            filled.delete("docs", wrong)
-    assert len(sources(filled)) == 3
-    assert filled.delete("docs", ["a", "hall/b.md"]).removed == 2
-    assert sources(filled).keys() == {"c"}
-    assert {hit.passage.source for hit in filled.search("anchor bell crane")} == {"c"}
-    whole(shelf.content())
-    assert filled.delete("docs", ["c"]).removed == 1
-    assert [info.description for info in filled.indexes()] == ["The hall."]
-    assert filled.add([GOOD], index="docs").added == 1
-
-
-def test_a_whole_index_is_deleted(filled: Library, shelf, whole: Any) -> None:
-    filled.add([Document("A crane.", id="c")], index="docs", labels=["people"])
-    shelf.write("a.md", shelf.text("anchor"))
-    shelf.index("files")
-    done = filled.delete_index("docs")
-    assert (done.removed, done.purged) == (3, True)
-    assert [info.name for info in filled.indexes()] == ["files"]
-    held = shelf.content()
-    whole(held)
-    assert {index for index, _ in held["dense"]} == {"files"}
-    assert filled.delete_index("files").removed == 1
-    assert filled.indexes() == filled.search("anchor") == []
-    for name in ("docs", "Docs 2"):
-        with pytest.raises((UnknownIndexError, InputError), match=name):
-            filled.delete_index(name)
-    assert filled.add([GOOD], index="docs", description="D").added == 1
-
-
-def test_an_index_whose_deletion_was_killed_is_deleted_by_the_next_call(
-    filled: Library, shelf, whole: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def killed(_: object) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patched:
-        patched.setattr("groundwire.indexes.writing.Writer.sweep", killed)
-        with pytest.raises(KeyboardInterrupt):
-            filled.delete_index("docs")
-    assert filled.search("anchor bell") == []
-    assert filled.delete_index("docs").removed == 0
-    assert filled.indexes() == []
-    whole(shelf.content())
-
-
-# -- async programs
-
-
-async def test_async_twins(empty: Library, shelf) -> None:
-    done = await empty.aadd([GOOD, Document("Other.", id="o")], index="docs", description="D")
-    assert done.added == 2
-    assert (await empty.adelete("docs", ["o"])).removed == 1
-    assert (await empty.adelete_index("docs")).removed == 1
-    file = shelf.write("a.md", shelf.text("anchor"))
-    assert (await empty.aadd_files(file, index="files", description="D")).added == 1
-    assert (await empty.aforget_files(file, index="files")).removed == 1
-    with pytest.raises(InputError, match="no description"):
-        await empty.aadd([GOOD], index="docs")
-    assert empty.aadd.__name__ == "aadd"
-
-
-async def test_a_call_that_is_cancelled_stops_and_can_be_made_again(
-    empty: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("groundwire.indexes.run.BATCH_PASSAGES", 4)
-    documents = [Document(f"Log {n}.", id=f"d{n}") for n in range(40)]
-    loop, reached, go_on, seen = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event(), []
-
-    def progress(now: Progress) -> None:
-        seen.append(now.files)
-        if now.files == 20:
-            loop.call_soon_threadsafe(reached.set)
-            asyncio.run_coroutine_threadsafe(go_on.wait(), loop).result(timeout=30)
-
-    call = asyncio.create_task(empty.aadd(documents, index="docs", description="D", progress=progress))
-    await reached.wait()
-    call.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await call
-    go_on.set()
-    while True:
-        try:
-            done = await empty.aadd(documents, index="docs", description="D")
-            break
-        except LibraryBusyError:  # until the other has let go
-            await asyncio.sleep(0.01)
-    assert max(seen) == 20
-    assert 0 < done.unchanged < 40
-    assert done.unchanged + done.added == len(sources(empty)) == 40
-
-
-# -- a law
-
-IDS, WORDS, LABELS = (
-    st.sampled_from("abcde"),
-    st.sampled_from(["bell", "crane", "anchor"]),
-    st.sampled_from(["x", "public"]),
-)
-STEPS = st.lists(
-    st.one_of(
-        st.tuples(st.just("add"), st.dictionaries(IDS, WORDS, max_size=4), LABELS),
-        st.tuples(st.just("alone"), st.dictionaries(IDS, WORDS, max_size=4), LABELS),
-        st.tuples(st.just("delete"), st.sets(IDS, max_size=3)),
-    ),
-    max_size=6,
-)
-
-
-@pytest.fixture(scope="module")
-def fresh(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Library]:
-    return lambda: make_library(tmp_path_factory.mktemp("fresh") / "library", MemoryStores())
-
-
-@settings(max_examples=60, deadline=None)
-@given(steps=STEPS)
-def test_an_index_holds_what_was_added_last_and_not_deleted(fresh: Callable[[], Library], steps: list[Any]) -> None:
-    expected: dict[str, tuple[str, str]] = {}
-    with fresh() as library:
-        library.add([Document("First.", id="z")], index="docs", labels=["x"], description="D")
-        expected["z"] = ("First.", "x")
-        for kind, *step in steps:
-            if kind == "delete":
-                gone = [id_ for id_ in step[0] if id_ in expected]
-                library.delete("docs", gone)
-                expected = {id_: one for id_, one in expected.items() if id_ not in gone}
-            else:
-                words, label = step
-                documents = [Document(f"The {word}.", id=id_) for id_, word in words.items()]
-                library.add(documents, index="docs", labels=[label], alone=kind == "alone")
-                expected = {} if kind == "alone" else expected
-                expected |= {id_: (f"The {word}.", label) for id_, word in words.items()}
-        held = {one.source: (one.text, *one.labels) for one in library.catalog.every_passage("docs")}
-        assert held == {id_: (text, *({label} - {"public"})) for id_, (text, label) in expected.items()}
-        ids = library.catalog.ids("docs")
-        every = library.vectors.partitions() | library.words.partitions()
-        assert all(library.vectors.ids(one) == library.words.ids(one) == ids.get(one, set()) for one in every)

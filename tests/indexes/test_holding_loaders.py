@@ -64,6 +64,13 @@ def test_mails_in_mails_and_broken_headers_end() -> None:
         parse(b"\n\nx", "a.eml")
 
 
+@pytest.mark.parametrize("header", ["Content-Disposition: inline", "Content-Type: text/plain", "Content-Type: x"])
+def test_a_header_that_breaks_the_rules_leaves_the_others_and_the_text(header: str) -> None:
+    document = parse(f"Subject: Berth seven\n{header};name*0*\nTo: crew\n\nIt is closed.".encode(), "a.eml")
+    assert document.title == "Berth seven"
+    assert document.text.endswith("To: crew\n\nIt is closed.")
+
+
 def test_archives_are_folders_without_ways_out_hidden_files_and_links() -> None:
     data = zipped({"docs/a.md": "# A", "../../etc/b.md": "b", ".git/config": "x", "node_modules/c.js": "x", "d/": ""})
     assert held(data, "a.zip") == [Attachment("docs/a.md", b"# A"), Attachment("etc/b.md", b"b")]

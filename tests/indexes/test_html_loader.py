@@ -97,6 +97,7 @@ def test_a_description_stands_below_its_term() -> None:
         "<meta charset=utf-16><p>Grüße €</p>".encode(),
         "<meta charset=no-such><p>Grüße €</p>".encode(),
         "<meta charset=hex><p>Grüße €</p>".encode(),
+        "<meta charset=undefined><p>Grüße €</p>".encode(),
         "<?xml version='1.0' encoding='utf-8'?><html xmlns='urn:x'><p>Grüße €</p></html>".encode(),
     ],
 )  # fmt: skip

@@ -111,6 +111,23 @@ def test_merged_cells_dates_and_kinds_of_values_are_shown() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("number", ["\u00b2", "\u0663", "9" * 5_000, "-1", "x"])
+def test_an_attribute_that_is_no_number_costs_no_more_than_itself(number: str) -> None:
+    styles = f'<cellXfs><xf numFmtId="{number}"/></cellXfs>'
+    sheet = (
+        f'<sheetData><row r="{number}"><c t="s"><v>{number}</v></c><c t="inlineStr"><is><t>before</t></is></c>'
+        f'<c s="{number}"><v>7</v></c></row>{row(2, "after")}</sheetData>'
+    )
+    book = parse(xlsx(sheet, styles=styles), "a.xlsx").text
+    assert "before | 7" in book
+    assert "after" in book
+    properties = f'<w:outlineLvl w:val="{number}"/><w:numPr><w:ilvl w:val="{number}"/><w:numId w:val="1"/></w:numPr>'
+    body = f"<w:p><w:pPr>{properties}</w:pPr><w:r><w:t>item</w:t></w:r></w:p>{p('after')}"
+    assert parse(docx(body), "a.docx").text == "- item\n\nafter"
+    slide = shape("item", "body").replace("<a:p>", f'<a:p><a:pPr lvl="{number}"/>')
+    assert "- item" in parse(pptx(slide), "a.pptx").text
+
+
 def test_a_sheet_with_one_cell_in_the_last_corner_is_small() -> None:
     sheet = f'<sheetData>{row(1, "a")}<row r="1048576"><c r="XFD1048576"><v>7</v></c></row></sheetData>'
     document = parse(xlsx(sheet + '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'), "a.xlsx")

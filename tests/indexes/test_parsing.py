@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from groundwire.errors import InputError
 from groundwire.indexes.loaders import Registry
+from groundwire.indexes.parsing.frames import document_of
 from groundwire.indexes.parsing.outcome import Outcome
 from groundwire.indexes.parsing.pool import Job, Parsers
 from groundwire.settings import ParsingSettings
@@ -68,6 +70,32 @@ def test_neither_prints_nor_lies_of_a_parser_reach_the_library() -> None:
     assert text(outcomes["a.odd"]) == "The anchor was read."
     assert outcomes["b.odd"].documents("b") == {}
     assert outcomes["b.odd"].cut_short == "made its parser fail (ValueError)"
+
+
+PART = {"text": "a", "title": "", "sections": [[0, 1, []]], "metadata": {}, "pages": [], "notes": []}
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        b"[" * 100_000,
+        b"7",
+        b'{"kind": "end", "bytes": -1}',
+        b'{"kind": "end", "bytes": "x"}',
+        b'{"kind": "part", "bytes": 0}',
+        json.dumps({"kind": "part", "bytes": 0, "document": {**PART, "pages": [float("inf")]}}).encode(),
+    ],
+)
+def test_no_message_of_a_parser_that_a_file_took_over_ends_the_run(message: bytes) -> None:
+    with Parsers(SETTINGS, Registry([odd_loaders.Saying(message)]), file_bytes=1_000_000) as parsers:
+        outcomes = [outcome for _, outcome in parsers.read([Job("a.says", b"x", 1), Job("b.md", b"fine", 2)])]
+    assert outcomes[0].cut_short == "made its parser fail (ValueError)"
+    assert text(outcomes[1]) == "fine"
+
+
+def test_numbers_that_no_store_can_keep_are_left_out() -> None:
+    fields = {**PART, "metadata": {"a": float("inf"), "b": 2**70, "c": 1.5, "d": True}}
+    assert document_of(fields, b"").metadata == {"c": 1.5, "d": True}
 
 
 def test_files_in_files_end() -> None:

@@ -21,13 +21,13 @@ REFUSED = ("x.odd", "is odd")
 def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the files that a parser was given, in order."""
     names: list[str] = []
-    original = Parsers._one
+    original = Parsers._outcome
 
-    def one(parsers: Any, name: str, data: bytes) -> Any:
+    def outcome(parsers: Any, name: str, data: bytes) -> Any:
         names.append(name)
         return original(parsers, name, data)
 
-    monkeypatch.setattr(Parsers, "_one", one)
+    monkeypatch.setattr(Parsers, "_outcome", outcome)
     return names
 
 

@@ -69,6 +69,31 @@ def test_robots_and_pages_are_obeyed(docs: Site) -> None:
         crawled(docs)
 
 
+def test_addresses_in_links_are_read_as_a_browser_reads_them(site: Site) -> None:
+    links = ("a?x=1&amp;section=2", "b?x=1&region=2", "c?x=%26amp%3B", "d?x=1&#38;copy=2", "e?x=&amp;lt;")
+    site.put("/docs/", page("Start", "Text.", *links))
+    expected = ["a?x=1&section=2", "b?x=1&region=2", "c?x=%26amp%3B", "d?x=1&copy=2", "e?x=&lt;"]
+    for link in expected:
+        site.put(f"/docs/{link}", page("Berth", "Text."))
+    assert crawled(site, depth=1)[0] == ["/docs/", *(f"/docs/{link}" for link in expected)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ("max-image-preview:none, follow", ["/docs/", "/docs/b.html"]),
+        ("index, max-image-preview: none", ["/docs/", "/docs/b.html"]),
+        ("NOFOLLOW", ["/docs/"]),
+        ("noarchive,noindex", ["/docs/b.html"]),
+        ("none", []),
+    ],
+)
+def test_what_a_page_says_to_robots_is_read_word_by_word(site: Site, rules: str, expected: list[str]) -> None:
+    site.put("/docs/", f"<meta name='robots' content='{rules}'>" + page("Start", "Text.", "b.html"))
+    site.put("/docs/b.html", page("Berth", "Text."))
+    assert crawled(site, depth=1)[0] == expected
+
+
 def test_sitemaps_without_an_end_are_bounded(site: Site) -> None:
     for at in range(9):
         text = f"<sitemapindex><sitemap><loc>{site.url}/docs/{at + 1}.xml</loc></sitemap></sitemapindex>"
@@ -143,6 +168,16 @@ def test_other_formats_and_encodings_are_read(shelf: Any, site: Site) -> None:
     assert "cr\xeape" in texts
     assert "Plain notes" in texts
     assert "seven" in texts
+
+
+@pytest.mark.parametrize("charset", ["undefined", "idna", "unicode_escape", "utf-7"])
+def test_a_header_that_names_no_encoding_of_text_does_not_end_the_run(shelf: Any, site: Site, charset: str) -> None:
+    site.put(
+        "/docs/", page("Quay", "The quay is open \\ud800 +2AA- today."), Content_Type=f"text/html; charset={charset}"
+    )
+    bring(shelf, site)
+    with shelf._closing() as library:
+        assert "The quay is open" in next(library.catalog.every_passage("pages")).text
 
 
 def test_a_page_without_text_is_a_sentence(shelf: Any, site: Site) -> None:

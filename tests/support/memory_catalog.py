@@ -15,7 +15,7 @@ from groundwire.indexes.labels import normalise_labels
 from groundwire.indexes.partition import Partition, partition_of
 from groundwire.indexes.records import IN_PART, IndexInfo, SourceRecord
 from groundwire.indexes.refusals import Refusal
-from groundwire.indexes.remembered import Known, Labels, text_digest
+from groundwire.indexes.remembered import LabelledPlace, Labels, text_digest
 from groundwire.settings import IndexSettings
 
 
@@ -99,16 +99,22 @@ class MemoryRemembered:
     def knows_any(self) -> bool:
         return bool(self._catalog.rows.labelled)
 
-    def known(self, digest: str) -> list[Known]:
+    def known(self, digest: str) -> list[LabelledPlace]:
         rows = sorted(self._catalog.rows.labelled.items())
-        return [Known(location, labels) for (one, location), labels in rows if one == digest]
+        return [LabelledPlace(location, labels) for (one, location), labels in rows if one == digest]
 
-    def everything(self) -> list[Known]:
-        return [Known(*one) for one in {(at, labels) for (_, at), labels in self._catalog.rows.labelled.items()}]
+    def everything(self) -> list[LabelledPlace]:
+        return [
+            LabelledPlace(*one) for one in {(at, labels) for (_, at), labels in self._catalog.rows.labelled.items()}
+        ]
 
-    def indexed(self, digest: str) -> list[Known]:
+    def indexed(self, digest: str) -> list[LabelledPlace]:
         records = (record for record, _ in self._catalog.rows.sources.values())
-        return [Known(one.location, one.labels) for one in records if digest in (one.digest, text_digest(one.version))]
+        return [
+            LabelledPlace(one.location, one.labels)
+            for one in records
+            if digest in (one.digest, text_digest(one.version))
+        ]
 
 
 class MemoryRefusals:
@@ -118,14 +124,14 @@ class MemoryRefusals:
         self._catalog = catalog
 
     def of(self, index: str) -> dict[str, Refusal]:
-        return {at: one for (its, at), one in self._catalog.rows.refusals.items() if its == index}
+        return {at: refusal for (its, at), refusal in self._catalog.rows.refusals.items() if its == index}
 
-    def put(self, index: str, one: Refusal) -> None:
-        self._catalog.rows.refusals[index, one.location] = one
+    def put(self, index: str, refusal: Refusal) -> None:
+        self._catalog.rows.refusals[index, refusal.location] = refusal
 
-    def drop(self, index: str, gone: Iterable[Refusal]) -> list[Partition]:
-        taken = [self._catalog.rows.refusals.pop((index, one.location)) for one in list(gone)]
-        return sorted({Partition.of(index, one.labels) for one in taken if one.labels})
+    def drop(self, index: str, refusals: Iterable[Refusal]) -> list[Partition]:
+        taken = [self._catalog.rows.refusals.pop((index, refusal.location)) for refusal in list(refusals)]
+        return sorted({Partition.of(index, refusal.labels) for refusal in taken if refusal.labels})
 
 
 class MemoryCatalog:

@@ -30,9 +30,9 @@ class MemoryVectors:
                     found.append((id_, float(vector @ query) / float(np.linalg.norm(vector) * np.linalg.norm(query))))
         return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
-    def get(self, wanted: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
-        held = [(self._held.get(partition, {}), ids) for partition, ids in wanted.items()]
-        return {id_: vectors[id_][0] for vectors, ids in held for id_ in ids if id_ in vectors}
+    def get(self, ids: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
+        held = [(self._held.get(partition, {}), part) for partition, part in ids.items()]
+        return {id_: vectors[id_][0] for vectors, part in held for id_ in part if id_ in vectors}
 
     def add(
         self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Mapping[str, str]]

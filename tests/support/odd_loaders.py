@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import stat
+import struct
 import time
 from pathlib import Path
 
@@ -29,6 +31,27 @@ class Shouting:
 
     def load(self, data: bytes, name: str) -> Document:
         return made(data.decode().upper() + self.mark, name)
+
+
+class Saying:
+    """Writes a message of its own among the answers of its process, as code that a file brought in might."""
+
+    suffixes = frozenset({".says"})
+
+    def __init__(self, message: bytes) -> None:
+        self.message = message
+
+    def load(self, data: bytes, name: str) -> Document:
+        answers = max(int(file.name) for file in Path("/proc/self/fd").iterdir() if _is_pipe(int(file.name)))
+        os.write(answers, struct.pack("!I", len(self.message)) + self.message)
+        return made("", name)
+
+
+def _is_pipe(descriptor: int) -> bool:
+    try:
+        return stat.S_ISFIFO(os.fstat(descriptor).st_mode)
+    except OSError:
+        return False
 
 
 class Odd:

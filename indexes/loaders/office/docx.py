@@ -34,7 +34,7 @@ class DocxLoader:
     """Reads Word documents since 2007."""
 
     suffixes = frozenset({".docx", ".docm", ".dotx"})
-    version = "1"
+    version = "2"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as blocks; deleted text is left out, inserted text is in."""
@@ -65,9 +65,9 @@ class _Reader:
             for part in self._package.targets(self._package.main, f"/{kind}").values():
                 for note in children(self._package.maybe(part)):
                     number, special = attribute(note, "id"), attribute(note, "type")
-                    said = " ".join(_Runs(paragraph).text() for paragraph in _paragraphs(note))
-                    if said.strip() and special not in ("separator", "continuationSeparator"):
-                        self.writer.write(f"[^{number}]: {' '.join(said.split())}")
+                    text = " ".join(_Runs(paragraph).text() for paragraph in _paragraphs(note))
+                    if text.strip() and special not in ("separator", "continuationSeparator"):
+                        self.writer.write(f"[^{number}]: {' '.join(text.split())}")
 
     def _blocks(self, parent: Element) -> None:
         for element in parent:
@@ -109,7 +109,7 @@ class _Reader:
                 self._blocks(cell)
             return
         heads = sum(1 for row in rows if child(row, "trPr", "tblHeader") is not None)
-        write_table(self.writer, _merged(rows), headers=max(1, min(heads, len(rows) - 1)))
+        write_table(self.writer, _table_texts(rows), headers=max(1, min(heads, len(rows) - 1)))
 
 
 def _rows(parent: Element) -> Iterator[Element]:
@@ -130,15 +130,15 @@ def _cells(parent: Element) -> Iterator[Element]:
             yield from _cells(element)
 
 
-def _merged(rows: list[Element]) -> list[tuple[str, ...]]:
+def _table_texts(rows: list[Element]) -> list[tuple[str, ...]]:
     """The texts of a table; a cell that goes on from above says so, and not how far it reaches."""
-    found: list[tuple[str, ...]] = []
+    texts: list[tuple[str, ...]] = []
     for row in expand([[_cell(cell) for cell in _cells(row)] for row in rows]):
-        above = found[-1] if found else ()
-        found.append(
+        above = texts[-1] if texts else ()
+        texts.append(
             tuple(above[at] if text == _FROM_ABOVE and at < len(above) else text for at, text in enumerate(row))
         )
-    return [tuple("" if text == _FROM_ABOVE else text for text in row) for row in found]
+    return [tuple("" if text == _FROM_ABOVE else text for text in row) for row in texts]
 
 
 _FROM_ABOVE = "\x00"

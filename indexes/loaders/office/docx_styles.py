@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ..tables import whole_number
 from ..xml import attribute, child, children
 
 if TYPE_CHECKING:
@@ -30,16 +31,16 @@ class Styles:
     def level(self, paragraph: Element) -> int | None:
         """The level of a heading from 1, 0 for the document's title, None for other text."""
         properties = child(paragraph, "pPr")
-        own = _outline(properties)
-        if own is not None:
-            return own if own <= _LAST_LEVEL else None
+        own_level = _outline(properties)
+        if own_level is not None:
+            return own_level if own_level <= _LAST_LEVEL else None
         for style in self._chain(properties):
             name = _value(child(style, "name")).strip()
             if name.lower() == "title":
                 return 0
-            named = _HEADING.match(name)
-            if named:
-                return int(named[1])
+            match = _HEADING.match(name)
+            if match:
+                return int(match[1])
             level = _outline(child(style, "pPr"))
             if level is not None:
                 return level if level <= _LAST_LEVEL else None
@@ -53,22 +54,22 @@ class Styles:
             if numbers is not None:
                 number = _value(child(numbers, "numId"))
                 depth = _value(child(numbers, "ilvl"))
-                return None if number == "0" else int(depth) if depth.isdigit() and len(depth) < 3 else 0
+                return None if number == "0" else whole_number(depth, 2) or 0
         return None
 
     def _chain(self, properties: Element | None) -> list[Element]:
         """A paragraph's style and those it is based on; a style may be based on itself."""
-        found: list[Element] = []
+        styles: list[Element] = []
         key = _value(child(properties, "pStyle"))
-        while key in self._styles and len(found) < _BASES:
-            found.append(self._styles[key])
-            key = _value(child(found[-1], "basedOn"))
-        return found
+        while key in self._styles and len(styles) < _BASES:
+            styles.append(self._styles[key])
+            key = _value(child(styles[-1], "basedOn"))
+        return styles
 
 
 def _outline(properties: Element | None) -> int | None:
-    value = _value(child(properties, "outlineLvl"))
-    return int(value) + 1 if value.isdigit() and len(value) < 3 else None
+    level = whole_number(_value(child(properties, "outlineLvl")), 2)
+    return None if level is None else level + 1
 
 
 def _value(element: Element | None) -> str:

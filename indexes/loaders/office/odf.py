@@ -39,7 +39,7 @@ class OdfLoader:
         """Write the text as blocks, sheets as tables that know their cells, slides as pages."""
         package = Zip(data, name, what="an OpenDocument file")
         body = child(parse_xml(package.read("content.xml"), name, part="content.xml"), "body")
-        kind = next((one for one in children(body) if local(one) in _KINDS), None)
+        kind = next((element for element in children(body) if local(element) in _KINDS), None)
         if kind is None:
             raise UnreadableFileError("holds no text, sheet or slide", name)
         reader = _Reader()
@@ -49,8 +49,8 @@ class OdfLoader:
             reader.slides(kind)
         else:
             reader.blocks(kind, 0)
-        known = {**_facts(package, name), "format": _KINDS[local(kind)]}
-        return reader.writer.document(reader.writer.title(known.get("title", ""), reader.title) or name, known)
+        metadata = {**_facts(package, name), "format": _KINDS[local(kind)]}
+        return reader.writer.document(reader.writer.title(metadata.get("title", ""), reader.title) or name, metadata)
 
 
 def _facts(package: Zip, name: str) -> dict[str, Scalar]:
@@ -70,7 +70,7 @@ class _Reader:
         for element in parent:
             kind = local(element)
             if kind == "h":
-                self.writer.heading(said(element), _number(attribute(element, "outline-level")))
+                self.writer.heading(words_of(element), _number(attribute(element, "outline-level")))
             elif kind == "p":
                 self._paragraph(element, depth)
             elif kind == "list":
@@ -87,14 +87,14 @@ class _Reader:
             self.writer.page()
             for frame in page:
                 if attribute(frame, "class") == "title":
-                    self.writer.heading(" ".join(said(one) for one in frame.iter("{*}p")), 1)
+                    self.writer.heading(" ".join(words_of(paragraph) for paragraph in frame.iter("{*}p")), 1)
             self.writer.place(f"slide {number}")
             for frame in page:
                 if attribute(frame, "class") not in ("title", "date-time", "footer", "page-number"):
                     self.blocks([frame] if local(frame) in _AROUND else [], 0)
-            told = [said(one) for notes in children(page, "notes") for one in notes.iter("{*}p")]
-            if any(told):
-                self.writer.write(f"Notes: {' '.join(filter(None, told))}")
+            lines = [words_of(paragraph) for notes in children(page, "notes") for paragraph in notes.iter("{*}p")]
+            if any(lines):
+                self.writer.write(f"Notes: {' '.join(filter(None, lines))}")
             self.writer.place("")
 
     def sheets(self, spreadsheet: Element) -> None:
@@ -116,7 +116,7 @@ class _Reader:
 
     def _row(self, row: Element) -> list[tuple[int, str]]:
         """(column, text) of each cell of a sheet's row that has one."""
-        found: list[tuple[int, str]] = []
+        texts: list[tuple[int, str]] = []
         column = 1
         for cell in row:
             if local(cell) not in ("table-cell", "covered-table-cell"):
@@ -125,12 +125,12 @@ class _Reader:
             text = _cell_text(cell)
             spanned = _number(attribute(cell, "number-columns-spanned"))
             if text:
-                found += [(at, text) for at in range(column, column + min(max(times, spanned), 1_000))]
+                texts += [(at, text) for at in range(column, column + min(max(times, spanned), 1_000))]
             column += times
-        return found
+        return texts
 
     def _paragraph(self, element: Element, depth: int) -> None:
-        text = said(element)
+        text = words_of(element)
         if text and attribute(element, "style-name") == "Title":
             self.title = self.title or text
             self.writer.heading(text, 1)
@@ -144,13 +144,13 @@ class _Reader:
     def _table(self, table: Element) -> None:
         rows = list(_rows(table))
         cells = [[cell for cell in row if local(cell) in ("table-cell",)] for row in rows]
-        every = [cell for row in cells for cell in row]
-        if len(every) == 1 or any(len(_cell_text(cell)) > _CELL_CHARS for cell in every):
-            for cell in every:
+        all_cells = [cell for row in cells for cell in row]
+        if len(all_cells) == 1 or any(len(_cell_text(cell)) > _CELL_CHARS for cell in all_cells):
+            for cell in all_cells:
                 self.blocks(cell, 0)
             return
         heads = sum(1 for row in rows if local(row.getparent()) == "table-header-rows")
-        merged = expand(
+        texts = expand(
             [
                 Cell(
                     _cell_text(cell),
@@ -161,47 +161,47 @@ class _Reader:
             ]
             for row in cells
         )
-        write_table(self.writer, merged, headers=max(1, min(heads, len(rows) - 1)))
+        write_table(self.writer, texts, headers=max(1, min(heads, len(rows) - 1)))
 
 
 def _rows(table: Element) -> list[Element]:
-    found: list[Element] = []
+    rows: list[Element] = []
     for element in table:
         kind = local(element)
         if kind == "table-row":
-            found.append(element)
+            rows.append(element)
         elif kind in ("table-header-rows", "table-rows", "table-row-group"):
-            found += _rows(element)
-    return found
+            rows += _rows(element)
+    return rows
 
 
 def _cell_text(cell: Element) -> str:
-    return " ".join(filter(None, (said(one) for one in cell.iter("{*}p", "{*}h"))))
+    return " ".join(filter(None, (words_of(paragraph) for paragraph in cell.iter("{*}p", "{*}h"))))
 
 
 def _number(value: str) -> int:
     return count(value, digits=8)
 
 
-def said(paragraph: Element) -> str:
+def words_of(paragraph: Element) -> str:
     """What a paragraph says on one line; its text boxes stand elsewhere."""
     return " ".join("".join(_pieces(paragraph)).split())
 
 
 def _pieces(element: Element) -> list[str]:
-    found = [element.text or ""]
+    pieces = [element.text or ""]
     for part in element:
         kind = local(part)
         if kind == "s":
-            found.append(" " * min(count(attribute(part, "c"), digits=4), _MOST_SPACES))
+            pieces.append(" " * min(count(attribute(part, "c"), digits=4), _MOST_SPACES))
         elif kind in ("tab", "line-break"):
-            found.append(" ")
+            pieces.append(" ")
         elif kind == "note":
-            found += [" (", *_pieces_of_note(part), ")"]
+            pieces += [" (", *_pieces_of_note(part), ")"]
         elif kind and kind not in _UNSAID:
-            found += _pieces(part)
-        found.append(part.tail or "")
-    return found
+            pieces += _pieces(part)
+        pieces.append(part.tail or "")
+    return pieces
 
 
 def _pieces_of_note(note: Element) -> list[str]:

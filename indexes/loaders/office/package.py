@@ -50,13 +50,13 @@ class Package:
         """Id -> the part it leads to, of what `part` refers to with a type that ends in `kind`."""
         folder, file = posixpath.split(part)
         root = self.maybe(posixpath.join(folder, "_rels", f"{file}.rels"))
-        found: dict[str, str] = {}
+        parts: dict[str, str] = {}
         for relation in children(root, "Relationship"):
             if attribute(relation, "TargetMode") == "External" or not attribute(relation, "Type").endswith(kind):
                 continue
             target = posixpath.normpath(posixpath.join("/", folder, attribute(relation, "Target"))).lstrip("/")
-            found[attribute(relation, "Id")] = target
-        return found
+            parts[attribute(relation, "Id")] = target
+        return parts
 
     def facts(self) -> dict[str, Scalar]:
         """Title, author, dates and the like, as the file's properties say."""

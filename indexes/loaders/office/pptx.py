@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..document import Document, UnreadableFileError
 from ..loader import InParts
-from ..tables import Cell, Row, count, expand, write_table
+from ..tables import Cell, Row, count, expand, whole_number, write_table
 from ..writer import TextWriter
 from ..xml import attribute, child, children, local, words
 from .package import Package, relation
@@ -25,7 +25,7 @@ class PptxLoader(InParts):
     """Reads presentations since 2007."""
 
     suffixes = frozenset({".pptx", ".pptm", ".potx", ".ppsx"})
-    version = "1"
+    version = "2"
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each slide; a damaged one is noted and the others are read."""
@@ -64,9 +64,9 @@ class _Slide:
                 self._shape(shape)
         for part in self._package.targets(self._part, "/notesSlide").values():
             tree = child(self._package.maybe(part), "cSld", "spTree")
-            said = [words_of(shape) for shape in _shapes(tree) if _placeholder(shape) == "body"]
-            if any(said):
-                self._writer.write(f"Notes: {' '.join(filter(None, said))}")
+            notes = [words_of(shape) for shape in _shapes(tree) if _placeholder(shape) == "body"]
+            if any(notes):
+                self._writer.write(f"Notes: {' '.join(filter(None, notes))}")
 
     def _shape(self, shape: Element) -> None:
         table = next(shape.iter("{*}tbl"), None)
@@ -78,23 +78,23 @@ class _Slide:
         else:
             tight = False
             for paragraph in children(child(shape, "txBody"), "p"):
-                said = _said(paragraph).strip()
+                text = _text(paragraph).strip()
                 level = child(paragraph, "pPr")
                 depth = "" if level is None else attribute(level, "lvl")
                 listed = _placeholder(shape) in ("body", "", "obj") and _is_list(shape, paragraph)
-                indent = "  " * min(int(depth) if depth.isdigit() and len(depth) < 3 else 0, _INDENTS)
-                self._writer.write(f"{indent}- {said}" if listed and said else said, tight=tight and listed)
-                tight = listed if said else tight
+                indent = "  " * min(whole_number(depth, 2) or 0, _INDENTS)
+                self._writer.write(f"{indent}- {text}" if listed and text else text, tight=tight and listed)
+                tight = listed if text else tight
 
     def _chart(self, part: str) -> None:
         root = self._package.maybe(part)
         if root is None:
             return
         title = words(next(root.iter("{*}title"), None))
-        series = list(root.iter("{*}ser"))
-        points = [[words(point) for one in series[:1] for point in _points(one, "cat")]]
-        points += [[words(point) for point in _points(one, "val")] for one in series]
-        names = ["", *(words(next(iter(_points(one, "tx")), None)) for one in series)]
+        all_series = list(root.iter("{*}ser"))
+        points = [[words(point) for series in all_series[:1] for point in _points(series, "cat")]]
+        points += [[words(point) for point in _points(series, "val")] for series in all_series]
+        names = ["", *(words(next(iter(_points(series, "tx")), None)) for series in all_series)]
         rows = [tuple(names)]
         rows += [
             tuple(column[at] if at < len(column) else "" for column in points) for at in range(max(map(len, points)))
@@ -104,10 +104,10 @@ class _Slide:
 
 def words_of(shape: Element) -> str:
     """All words of a shape on one line."""
-    return " ".join(" ".join(_said(one) for one in children(child(shape, "txBody"), "p")).split())
+    return " ".join(" ".join(_text(paragraph) for paragraph in children(child(shape, "txBody"), "p")).split())
 
 
-def _said(paragraph: Element) -> str:
+def _text(paragraph: Element) -> str:
     pieces = paragraph.iter("{*}t", "{*}br")
     return "".join("\n" if local(piece) == "br" else piece.text or "" for piece in pieces)
 
@@ -117,7 +117,7 @@ def _is_list(shape: Element, paragraph: Element) -> bool:
     properties = child(paragraph, "pPr")
     if child(properties, "buNone") is not None:
         return False
-    bullet = any(local(one) in ("buChar", "buAutoNum", "buBlip") for one in children(properties))
+    bullet = any(local(element) in ("buChar", "buAutoNum", "buBlip") for element in children(properties))
     return bullet or _placeholder(shape) in ("body", "obj")
 
 
@@ -136,9 +136,9 @@ def _shapes(tree: Element | None) -> Iterator[Element]:
 def _placeholder(shape: Element) -> str:
     """What a shape stands for: "title", "body", ...; "obj" where it does not say, "" for a plain shape."""
     for holder in shape:
-        found = child(holder, "nvPr", "ph")
-        if found is not None:
-            return attribute(found, "type", "obj")
+        placeholder = child(holder, "nvPr", "ph")
+        if placeholder is not None:
+            return attribute(placeholder, "type", "obj")
     return ""
 
 
@@ -146,7 +146,7 @@ def _table(table: Element) -> list[Row]:
     rows = [
         [
             Cell(
-                " ".join(" ".join(_said(one) for one in cell.iter("{*}p")).split()),
+                " ".join(" ".join(_text(paragraph) for paragraph in cell.iter("{*}p")).split()),
                 count(attribute(cell, "gridSpan")),
                 count(attribute(cell, "rowSpan")),
             )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..document import Document, UnreadableFileError
 from ..grid import Grid, column_number, number_text
 from ..loader import InParts
+from ..tables import whole_number
 from ..writer import TextWriter
 from ..xml import attribute, child, children, has_document_type, local, safe
 from .package import Package, relation
@@ -33,7 +34,7 @@ class XlsxLoader(InParts):
     """Reads workbooks since 2007, with the values that formulas had when the file was saved."""
 
     suffixes = frozenset({".xlsx", ".xlsm", ".xltx"})
-    version = "1"
+    version = "2"
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each sheet; a damaged one is noted, and what of it could be read is kept."""
@@ -63,16 +64,16 @@ def _fill(grid: Grid, data: bytes, values: Values, name: str) -> None:
 
     if has_document_type(data):
         raise UnreadableFileError("declares a document type, as no file of its kind does", name)
-    wanted = ("{*}c", "{*}row", "{*}mergeCell")
+    tags = ("{*}c", "{*}row", "{*}mergeCell")
     stream = {key: value for key, value in safe().items() if key != "remove_pis"}
     row = column = 0
     try:
-        for _, element in etree.iterparse(BytesIO(data), events=("start", "end"), tag=wanted, **stream):
+        for event, element in etree.iterparse(BytesIO(data), events=("start", "end"), tag=tags, **stream):
             kind = local(element)
-            if _ == "start":
+            if event == "start":
                 if kind == "row":
-                    number = attribute(element, "r")
-                    row, column = int(number) if number.isdigit() and len(number) < 9 else row + 1, 0
+                    number = whole_number(attribute(element, "r"))
+                    row, column = row + 1 if number is None else number, 0
             elif kind == "c":
                 place = attribute(element, "r")
                 column = column_number(place) or column + 1
@@ -97,7 +98,7 @@ class Values:
         self._shared: list[str] = []
         for part in package.targets(package.main, "/sharedStrings").values():
             root = package.xml(part)
-            self._shared += [_string(one) for one in children(root, "si")]
+            self._shared += [_string(item) for item in children(root, "si")]
         self._date_styles = _date_styles(package)
         settings = child(package.xml(package.main), "workbookPr")
         is_1904 = settings is not None and attribute(settings, "date1904") in ("1", "true")
@@ -112,24 +113,24 @@ class Values:
         value = child(cell, "v")
         raw = "" if value is None else value.text or ""
         if kind == "s":
-            return _clean(self._shared[int(raw)]) if raw.isdigit() and int(raw) < len(self._shared) else ""
+            nth = whole_number(raw)
+            return _clean(self._shared[nth]) if nth is not None and nth < len(self._shared) else ""
         if kind == "b":
             return {"1": "TRUE", "0": "FALSE"}.get(raw, raw)
         if kind != "n" or not raw:
             return _clean(raw)
-        style = attribute(cell, "s")
-        is_date = style.isdigit() and int(style) in self._date_styles
+        is_date = whole_number(attribute(cell, "s")) in self._date_styles
         return _date(raw, self._epoch) if is_date else _number(raw)
 
 
 def _string(element: Element) -> str:
     """The runs of a text, without its readings (Japanese phonetic guides)."""
     pieces = []
-    for one in element:
-        if local(one) == "t":
-            pieces.append(one.text or "")
-        elif local(one) == "r":
-            pieces += [part.text or "" for part in children(one, "t")]
+    for run in element:
+        if local(run) == "t":
+            pieces.append(run.text or "")
+        elif local(run) == "r":
+            pieces += [part.text or "" for part in children(run, "t")]
     return "".join(pieces)
 
 
@@ -163,15 +164,15 @@ def _date(raw: str, epoch: datetime.datetime) -> str:
 
 def _date_styles(package: Package) -> frozenset[int]:
     """The cell styles that show a number as a date or a time."""
-    found: set[int] = set()
+    styles: set[int] = set()
     for part in package.targets(package.main, "/styles").values():
         root = package.maybe(part)
         formats = children(child(root, "numFmts"), "numFmt")
-        own = {attribute(one, "numFmtId"): attribute(one, "formatCode") for one in formats}
+        codes = {attribute(format_, "numFmtId"): attribute(format_, "formatCode") for format_ in formats}
         for nth, style in enumerate(children(child(root, "cellXfs"), "xf")):
             id_ = attribute(style, "numFmtId")
-            code = own.get(id_)
-            known = id_.isdigit() and int(id_) in _DATES
-            if known if code is None else _DATE_CODE.search(_LITERAL.sub("", code[:200])):
-                found.add(nth)
-    return frozenset(found)
+            code = codes.get(id_)
+            is_date = whole_number(id_) in _DATES
+            if is_date if code is None else _DATE_CODE.search(_LITERAL.sub("", code[:200])):
+                styles.add(nth)
+    return frozenset(styles)

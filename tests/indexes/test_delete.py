@@ -1,0 +1,115 @@
+"""Documents from memory that are taken out of an index, and whole indexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from langchain_core.documents import Document
+from memory_documents import GOOD, sources
+from memory_stores import MemoryStores
+from small_library import make_library
+
+from groundwire import Library
+from groundwire.errors import InputError, UnknownIndexError
+
+
+def test_documents_are_deleted_by_id_and_by_source(hall: Library, shelf, whole: Any) -> None:
+    hall.add([Document("A crane.", id="c")], index="docs")
+    with pytest.raises(InputError, match=r"has no document 'hall/x.md' and 1 more: nothing was deleted"):
+        hall.delete("docs", ["a", "hall/x.md", "y"])
+    for wrong in ("a", [1]):
+        with pytest.raises(InputError, match="hand in a list of strings"):
+            hall.delete("docs", wrong)
+    assert len(sources(hall)) == 3
+    assert hall.delete("docs", ["a", "hall/b.md"]).removed == 2
+    assert sources(hall).keys() == {"c"}
+    assert {hit.passage.source for hit in hall.search("anchor bell crane")} == {"c"}
+    whole(shelf.content())
+    assert hall.delete("docs", ["c"]).removed == 1
+    assert [info.description for info in hall.indexes()] == ["The hall."]
+    assert hall.add([GOOD], index="docs").added == 1
+
+
+def test_a_whole_index_is_deleted(hall: Library, shelf, whole: Any) -> None:
+    hall.add([Document("A crane.", id="c")], index="docs", labels=["people"])
+    shelf.write("a.md", shelf.text("anchor"))
+    shelf.index("files")
+    done = hall.delete_index("docs")
+    assert (done.removed, done.purged) == (3, True)
+    assert [info.name for info in hall.indexes()] == ["files"]
+    held = shelf.content()
+    whole(held)
+    assert {index for index, _ in held["dense"]} == {"files"}
+    assert hall.delete_index("files").removed == 1
+    assert hall.indexes() == hall.search("anchor") == []
+    for name in ("docs", "Docs 2"):
+        with pytest.raises((UnknownIndexError, InputError), match=name):
+            hall.delete_index(name)
+    assert hall.add([GOOD], index="docs", description="D").added == 1
+
+
+def test_an_index_whose_deletion_was_killed_is_deleted_by_the_next_call(
+    hall: Library, shelf, whole: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr("groundwire.indexes.writing.Writer.sweep", killed)
+        with pytest.raises(KeyboardInterrupt):
+            hall.delete_index("docs")
+    assert hall.search("anchor bell") == []
+    assert hall.delete_index("docs").removed == 0
+    assert hall.indexes() == []
+    whole(shelf.content())
+
+
+# -- a law
+
+IDS, WORDS, LABELS = (
+    st.sampled_from("abcde"),
+    st.sampled_from(["bell", "crane", "anchor"]),
+    st.sampled_from(["x", "public"]),
+)
+STEPS = st.lists(
+    st.one_of(
+        st.tuples(st.just("add"), st.dictionaries(IDS, WORDS, max_size=4), LABELS),
+        st.tuples(st.just("alone"), st.dictionaries(IDS, WORDS, max_size=4), LABELS),
+        st.tuples(st.just("delete"), st.sets(IDS, max_size=3)),
+    ),
+    max_size=6,
+)
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Library]:
+    return lambda: make_library(tmp_path_factory.mktemp("fresh") / "library", MemoryStores())
+
+
+@settings(max_examples=60, deadline=None)
+@given(steps=STEPS)
+def test_an_index_holds_what_was_added_last_and_not_deleted(fresh: Callable[[], Library], steps: list[Any]) -> None:
+    expected: dict[str, tuple[str, str]] = {}
+    with fresh() as library:
+        library.add([Document("First.", id="z")], index="docs", labels=["x"], description="D")
+        expected["z"] = ("First.", "x")
+        for kind, *step in steps:
+            if kind == "delete":
+                gone = [id_ for id_ in step[0] if id_ in expected]
+                library.delete("docs", gone)
+                expected = {id_: one for id_, one in expected.items() if id_ not in gone}
+            else:
+                words, label = step
+                documents = [Document(f"The {word}.", id=id_) for id_, word in words.items()]
+                library.add(documents, index="docs", labels=[label], alone=kind == "alone")
+                expected = {} if kind == "alone" else expected
+                expected |= {id_: (f"The {word}.", label) for id_, word in words.items()}
+        held = {one.source: (one.text, *one.labels) for one in library.catalog.every_passage("docs")}
+        assert held == {id_: (text, *({label} - {"public"})) for id_, (text, label) in expected.items()}
+        ids = library.catalog.ids("docs")
+        every = library.vectors.partitions() | library.words.partitions()
+        assert all(library.vectors.ids(one) == library.words.ids(one) == ids.get(one, set()) for one in every)
