@@ -11,6 +11,7 @@ import zlib
 import odd_loaders
 import pytest
 from office_files import docx, p, row, xlsx, zipped
+from paged_loader import PagedLoader
 
 from groundwire.cli import exits
 from groundwire.settings import ParsingSettings
@@ -203,7 +204,7 @@ def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
     from groundwire.indexes.loaders.langchain import LangChainLoader
 
     shelf.write("a.paged", "First page.\fSecond page.")
-    loader = LangChainLoader(odd_loaders.TheirLoader, {".paged"}, mark=" End.")
+    loader = LangChainLoader(PagedLoader, {".paged"}, mark=" End.")
     assert shelf.index(loaders=[loader]).skipped == []
     passages = shelf.content()["docs"]["passages"]
     assert [(one.text, one.page) for one in passages] == [("First page. End.", 1), ("Second page. End.", 2)]
@@ -213,7 +214,7 @@ def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
 def test_what_a_ready_langchain_loader_loads_is_an_index(shelf, whole) -> None:
     path = shelf.write("a.paged", "First page.\fSecond page.")
     library = shelf.library()
-    documents = odd_loaders.TheirLoader(str(path)).lazy_load
+    documents = PagedLoader(str(path)).lazy_load
     assert library.add(documents(), index="theirs", description="From elsewhere.", alone=True).added == 1
     assert library.add(documents(), index="theirs", alone=True).unchanged == 1
     passages = list(library.catalog.every_passage("theirs"))

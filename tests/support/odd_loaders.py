@@ -9,9 +9,6 @@ import struct
 import time
 from pathlib import Path
 
-from langchain_core.document_loaders import BaseLoader
-from langchain_core.documents import Document as Theirs
-
 from groundwire.indexes.loaders import Attachment, Document, Section, UnreadableFileError
 from groundwire.indexes.loaders.sections import sections_from_marks
 
@@ -110,15 +107,3 @@ class Odd:
     def attachments(self, data: bytes, name: str):
         if data == b"endless":
             yield Attachment("inner.odd", data)
-
-
-class TheirLoader(BaseLoader):
-    """A LangChain loader that takes a path."""
-
-    def __init__(self, path: str, mark: str = "") -> None:
-        self.path, self.mark = path, mark
-
-    def lazy_load(self):
-        for number, page in enumerate(Path(self.path).read_text(encoding="utf-8").split("\f")):
-            facts = {"source": self.path, "page": number, "author": "Ann", "x": None}
-            yield Theirs(page + self.mark, metadata=facts)
