@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import PurePath
 
@@ -65,7 +66,8 @@ class Registry:
             yield loader.load(data, file)
 
 
-def installed_loaders() -> list[Loader]:
+@cache
+def installed_loaders() -> tuple[Loader, ...]:
     """The loaders that installed packages bring under `groundwire.loaders`. Raises `InputError` for a broken one."""
     loaders: list[Loader] = []
     for point in entry_points(group=ENTRY_POINTS):
@@ -76,4 +78,4 @@ def installed_loaders() -> list[Loader]:
             raise InputError(
                 f"the loader {point.name!r} of an installed package cannot be used ({error}): repair or remove it"
             ) from error
-    return loaders
+    return tuple(loaders)
