@@ -11,6 +11,7 @@ from typing import Any, cast
 from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage, BaseMessageChunk, message_chunk_to_message
 from langchain_core.messages.ai import UsageMetadata
 from langchain_core.runnables import Runnable, RunnableLambda
+from langgraph.constants import TAG_NOSTREAM
 
 from ..errors import line_of
 from ..evidence.cost import Call
@@ -89,7 +90,10 @@ def _reply(model: Model, messages: list[BaseMessage], seconds: float, on_text: O
     late = Event()
 
     def ask(prompt: list[BaseMessage]) -> AIMessage:
-        return model.invoke(prompt) if on_text is None else _stream(model, prompt, on_text, late)
+        if on_text is not None:
+            return _stream(model, prompt, on_text, late)
+        # A chat interface shows what streams as `messages`, and grades are no part of an answer.
+        return model.with_config(tags=[TAG_NOSTREAM]).invoke(prompt)
 
     # A provider's client may raise anything; `batch` hands it back as a value.
     work = RunnableLambda(ask)
