@@ -14,14 +14,14 @@ from ..extra import needs
 from ..sets.gold import Located
 from .measure import Measure, Scores
 
-# Name of the measure -> its name in ir-measures.
+# Name of the measure -> its family in ir-measures and its cutoff: its parser of "R@5" uses what Python 3.14 removed.
 _TREC = {
-    "recall@5": "R@5",
-    "precision@5": "P@5",
-    "hit@5": "Success@5",
-    "mrr@10": "RR@10",
-    "ndcg@10": "nDCG@10",
-    "recall@10": "R@10",
+    "recall@5": ("R", 5),
+    "precision@5": ("P", 5),
+    "hit@5": ("Success", 5),
+    "mrr@10": ("RR", 10),
+    "ndcg@10": ("nDCG", 10),
+    "recall@10": ("R", 10),
 }
 _ALL_AT = 5
 MEASURES = (
@@ -64,7 +64,7 @@ def trec_scores(judged: Sequence[dict[str, int]], rankings: Sequence[Sequence[st
     The order of a list decides, and nothing stands in it twice. A query with no relevant unit has None in all.
     """
     measuring = needs("ir_measures")
-    by_trec = {measuring.parse_measure(trec): name for name, trec in _TREC.items()}
+    by_trec = {getattr(measuring, family) @ cutoff: name for name, (family, cutoff) in _TREC.items()}
     relevant = [
         measuring.Qrel(str(query), unit, grade) for query, units in enumerate(judged) for unit, grade in units.items()
     ]
