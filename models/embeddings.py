@@ -68,8 +68,8 @@ def _scaled(made: Any, count: int) -> NDArray[np.float32]:
     import numpy as np
 
     vectors = np.asarray(made, dtype=np.float32).reshape(count, -1)
-    scaled: NDArray[np.float32] = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
-    return scaled
+    scaled = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+    return np.asarray(scaled, dtype=np.float32)
 
 
 @cache

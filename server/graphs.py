@@ -20,7 +20,7 @@ def served(name: str, operator: Operator) -> Factory:
     """The pattern `name` as a server offers it."""
     compiled = pattern(name).compile(name=name)
 
-    def graph(runtime: ServerRuntime) -> ServedGraph:  # type: ignore[type-arg]  # LangGraph looks for the bare name
+    def graph(runtime: ServerRuntime) -> ServedGraph:  # type: ignore[type-arg, unused-ignore]  # LangGraph looks for the bare name
         """Raises `InputError` for settings that are not the client's to choose."""
         context = permitted(operator, getattr(runtime, "context", None) or {})
         user = runtime.user if runtime.user is not None and runtime.user.is_authenticated else None
