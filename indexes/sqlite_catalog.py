@@ -227,7 +227,7 @@ class SqliteCatalog(Database):
     def every_passage(self, index: str, location: str | None = None) -> Iterator[Passage]:
         """All passages of an index or one source, by position (for maintenance and tests; it asks for no partition)."""
         for row in self.all(
-            f"{_READ} WHERE s.index_name = ?1 AND (?2 IS NULL OR s.location = ?2) ORDER BY s.name, p.ordinal",
+            f"{_READ} WHERE s.index_name = ? AND s.location = coalesce(?, s.location) ORDER BY s.name, p.ordinal",
             (index, location),
         ):
             yield self._passage(row)
