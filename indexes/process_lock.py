@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from ..errors import LibraryBusyError
+from ..errors import LibraryBusyError, LibraryError
 
 if sys.platform != "win32":
     import fcntl
@@ -23,8 +23,8 @@ class ProcessLock:
     """Files in the folder itself, locked with `flock`: the system lets go of what a killed process held.
 
     A writer that waits goes before readers that come later: it holds the turn, which each reader takes for a moment.
-    Neither kind may be taken again inside either. It locks nothing on a system without `flock` (Windows), and where
-    the folder is missing or no file can be made in it.
+    Neither kind may be taken again inside either. It locks nothing on a system or a file system without `flock`
+    (Windows), and where the folder is missing or no file can be made in it.
     """
 
     def __init__(self, folder: Path, *, seconds: float = 60) -> None:
@@ -39,34 +39,43 @@ class ProcessLock:
         Raises `LibraryBusyError` if another process does not let go of it.
         """
         with ExitStack() as held:
-            turn, folder = self._opened(held, _TURN), self._opened(held, _FOLDER)
-            if turn is None or folder is None:
-                yield None
-                return
-            end = time.monotonic() + self._seconds
-            self._take(turn, fcntl.LOCK_SH, end)
-            self._take(folder, fcntl.LOCK_SH, end)
-            fcntl.flock(turn, fcntl.LOCK_UN)
-            yield _count(folder)
+            folder = self._held(held, alone=False)
+            yield None if folder is None else _count(folder)
 
     @contextmanager
     def alone(self) -> Iterator[int | None]:
         """Hold it with nobody else; the value is how often it was held so before, None if nothing is locked.
 
-        Raises `LibraryBusyError` if another process does not let go of it.
+        Raises `LibraryBusyError` if another process does not let go of it, `LibraryError` if the disk is full.
         """
         with ExitStack() as held:
-            turn, folder = self._opened(held, _TURN), self._opened(held, _FOLDER)
-            if turn is None or folder is None:
+            folder = self._held(held, alone=True)
+            if folder is None:
                 yield None
                 return
-            end = time.monotonic() + self._seconds
-            self._take(turn, fcntl.LOCK_EX, end)
-            self._take(folder, fcntl.LOCK_EX, end)
-            fcntl.flock(turn, fcntl.LOCK_UN)
             count = _count(folder)
-            os.pwrite(folder, (count + 1).to_bytes(_COUNT_BYTES), 0)
+            try:
+                os.pwrite(folder, (count + 1).to_bytes(_COUNT_BYTES), 0)
+            except OSError as error:
+                raise LibraryError(
+                    f"{str(self._folder / _FOLDER)!r} cannot be written ({error.strerror}): "
+                    "see that the disk has room, then run `groundwire index` again"
+                ) from error
             yield count
+
+    def _held(self, held: ExitStack, *, alone: bool) -> int | None:
+        """The descriptor of the lock, once it is ours; None if there can be none."""
+        turn, folder = self._opened(held, _TURN), self._opened(held, _FOLDER)
+        if turn is None or folder is None:
+            return None
+        kind, end = fcntl.LOCK_EX if alone else fcntl.LOCK_SH, time.monotonic() + self._seconds
+        try:
+            self._take(turn, kind, end)
+            self._take(folder, kind, end)
+            fcntl.flock(turn, fcntl.LOCK_UN)
+        except OSError:  # a file system without such locks
+            return None
+        return folder
 
     def _opened(self, held: ExitStack, name: str) -> int | None:
         """A descriptor of its own for each holder, since a lock belongs to the descriptor."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import subprocess
 import sys
 import threading
@@ -88,6 +89,17 @@ def test_who_waits_too_long_is_told(tmp_path: Path, kind: str) -> None:
         pass
     with getattr(waiting, kind)():
         pass
+
+
+def test_a_file_system_without_locks_is_used_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def flock(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", flock)
+    with ProcessLock(tmp_path).alone() as before:
+        assert before is None
+    with ProcessLock(tmp_path).shared() as changes:
+        assert changes is None
 
 
 def test_a_killed_process_lets_go(tmp_path: Path) -> None:
