@@ -15,8 +15,8 @@ from langchain_core.embeddings import Embeddings
 
 from ..errors import LibraryBusyError, LibraryError
 from .chroma import NEW, ChromaFolder
+from .chroma_queries import nearest, replacing, slices, vectors_of
 from .damage import as_sentence
-from .facts import facts_wanted
 from .filters import Filter
 from .partition import Partition
 from .process_lock import ProcessLock
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from chromadb import Collection
     from langchain_chroma import Chroma
 
-_BATCH = 500
-_FEW = 1_000
-"""Up to so many passages that pass a filter are all compared: a graph finds few among many slowly, and not surely."""
 _NEW = "--new"
 _T = TypeVar("_T")
 
@@ -67,8 +64,8 @@ class ChromaVectors:
         name = _name(partition)
 
         def write(collection: Collection) -> None:
-            for part in _slices(len(ids)):
-                metadata = _replacing(collection, ids[part], facts[part])
+            for part in slices(len(ids)):
+                metadata = replacing(collection, ids[part], facts[part])
                 self._write(name, ids[part], vectors[part].tolist(), metadata)
             self._chroma.settle(name)
 
@@ -90,7 +87,7 @@ class ChromaVectors:
         all_ids = list(ids)
 
         def delete(collection: Collection) -> None:
-            for part in _slices(len(all_ids)):
+            for part in slices(len(all_ids)):
                 stored_ids = collection.get(ids=all_ids[part], include=[])["ids"]
                 if stored_ids:
                     collection.delete(ids=stored_ids)
@@ -101,9 +98,9 @@ class ChromaVectors:
         self, queries: Mapping[Partition, np.ndarray], *, limit: int, filters: Filter | None = None
     ) -> list[tuple[str, float]]:
         """The nearest passages of several partitions together as (id, cosine), best first, at most `limit`."""
-        where, hits = _where(filters), []
+        hits: list[tuple[str, float]] = []
         for partition, vector in queries.items():
-            near = self._read(partition, partial(_nearest, vector=vector, limit=limit, where=where))
+            near = self._read(partition, partial(nearest, vector=vector, limit=limit, filters=filters))
             if near is None:
                 raise LibraryError(
                     f"the vectors of the index {partition.index!r} are missing from {str(self._chroma)!r}: "
@@ -117,7 +114,7 @@ class ChromaVectors:
         vectors: dict[str, np.ndarray] = {}
         for partition, part in ids.items():
             if part:
-                vectors |= self._read(partition, partial(_vectors, ids=part)) or {}
+                vectors |= self._read(partition, partial(vectors_of, ids=part)) or {}
         return vectors
 
     def count(self, partition: Partition) -> int:
@@ -169,7 +166,7 @@ class ChromaVectors:
             self._chroma.delete(name + _NEW)  # of a run that was killed
             if old is not None:
                 ids = old.get(include=[])["ids"]
-                for part in _slices(len(ids)):
+                for part in slices(len(ids)):
                     batch: Any = old.get(ids=ids[part], include=["embeddings", "metadatas"])
                     self._write(name + _NEW, batch["ids"], batch["embeddings"].tolist(), batch["metadatas"])
                 self._chroma.settle(name + _NEW)
@@ -254,55 +251,3 @@ class ChromaVectors:
 
 def _name(partition: Partition) -> str:
     return f"{partition.index}--{partition.key}"
-
-
-def _nearest(
-    collection: Collection, *, vector: np.ndarray, limit: int, where: dict[str, Any] | None
-) -> list[tuple[str, float]]:
-    if where is not None:
-        ids = collection.get(where=where, limit=_FEW + 1, include=[])["ids"]
-        if len(ids) <= _FEW:
-            return _compared(collection, ids, vector, limit)
-    # Ids and distances only: LangChain's search also reads each candidate's metadata, at three times the cost.
-    result: Any = collection.query(query_embeddings=[vector], n_results=limit, where=where, include=["distances"])
-    near = [(id_, 1.0 - far) for id_, far in zip(result["ids"][0], result["distances"][0], strict=True)]
-    if len(near) < limit:  # all that there are, or all that the graph reaches
-        ids = collection.get(where=where, include=[])["ids"]
-        if len(ids) > len(near):
-            return _compared(collection, ids, vector, limit)
-    return near
-
-
-def _compared(collection: Collection, ids: Sequence[str], vector: np.ndarray, limit: int) -> list[tuple[str, float]]:
-    """The nearest of these, compared one by one."""
-    import numpy as np
-
-    if not ids:
-        return []
-    vectors = _vectors(collection, ids=ids)
-    rows = np.array(list(vectors.values()))
-    cosines = rows @ vector / (np.linalg.norm(rows, axis=1) * np.linalg.norm(vector))
-    return sorted(zip(vectors, cosines.tolist(), strict=True), key=lambda pair: -pair[1])[:limit]
-
-
-def _vectors(collection: Collection, *, ids: Sequence[str]) -> dict[str, np.ndarray]:
-    result: Any = collection.get(ids=list(ids), include=["embeddings"])
-    return dict(zip(result["ids"], result["embeddings"], strict=True))
-
-
-def _slices(size: int) -> Iterator[slice]:
-    return (slice(at, at + _BATCH) for at in range(0, size, _BATCH))
-
-
-def _replacing(collection: Collection, ids: Sequence[str], facts: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
-    """`facts` as metadata, with None for what known ids carry beyond them: Chroma merges what it is given."""
-    result: Any = collection.get(ids=list(ids), include=["metadatas"])
-    before = dict(zip(result["ids"], result["metadatas"], strict=True))
-    return [{**dict.fromkeys(before.get(id_) or {}), **row} for id_, row in zip(ids, facts, strict=True)]
-
-
-def _where(filters: Filter | None) -> dict[str, Any] | None:
-    clauses = [{field: {"$in": facts}} for field, facts in facts_wanted(filters)]
-    if len(clauses) > 1:
-        return {"$and": clauses}
-    return clauses[0] if clauses else None

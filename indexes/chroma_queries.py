@@ -1,0 +1,77 @@
+"""What is asked of one Chroma collection: the nearest passages, vectors by id, metadata that replaces the old."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .facts import facts_wanted
+from .filters import Filter
+
+if TYPE_CHECKING:
+    import numpy as np
+    from chromadb import Collection
+
+_BATCH = 500
+_FEW = 1_000
+"""Up to so many passages that pass a filter are all compared: a graph finds few among many slowly, and not surely."""
+
+Ranked = list[tuple[str, float]]
+
+
+def nearest(collection: Collection, *, vector: np.ndarray, limit: int, filters: Filter | None) -> Ranked:
+    """The nearest passages that pass the filters as (id, cosine), best first, at most `limit`."""
+    where = _where(filters)
+    if where is not None:
+        ids = collection.get(where=where, limit=_FEW + 1, include=[])["ids"]
+        if len(ids) <= _FEW:
+            return _best(_compared(collection, ids, vector), limit)
+    # Ids and distances only: LangChain's search also reads each candidate's metadata, at three times the cost.
+    result: Any = collection.query(query_embeddings=[vector], n_results=limit, where=where, include=["distances"])
+    near = {id_: 1.0 - far for id_, far in zip(result["ids"][0], result["distances"][0], strict=True)}
+    if len(near) < limit:  # these are all that there are, or all that the graph reaches
+        missed = [id_ for id_ in collection.get(where=where, include=[])["ids"] if id_ not in near]
+        near |= _compared(collection, missed, vector)
+    return _best(near, limit)
+
+
+def vectors_of(collection: Collection, *, ids: Sequence[str]) -> dict[str, np.ndarray]:
+    """The vectors of these ids, each of shape (dimension,), by id; unknown ids are left out."""
+    result: Any = collection.get(ids=list(ids), include=["embeddings"])
+    return dict(zip(result["ids"], result["embeddings"], strict=True))
+
+
+def replacing(collection: Collection, ids: Sequence[str], facts: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
+    """`facts` as metadata, with None for what known ids carry beyond them: Chroma merges what it is given."""
+    result: Any = collection.get(ids=list(ids), include=["metadatas"])
+    before = dict(zip(result["ids"], result["metadatas"], strict=True))
+    return [{**dict.fromkeys(before.get(id_) or {}), **row} for id_, row in zip(ids, facts, strict=True)]
+
+
+def slices(size: int) -> Iterator[slice]:
+    """Parts of a sequence that Chroma takes in one call."""
+    return (slice(at, at + _BATCH) for at in range(0, size, _BATCH))
+
+
+def _best(cosines: Mapping[str, float], limit: int) -> Ranked:
+    return sorted(cosines.items(), key=lambda pair: -pair[1])[:limit]
+
+
+def _compared(collection: Collection, ids: Sequence[str], vector: np.ndarray) -> dict[str, float]:
+    """The cosine of each of these."""
+    import numpy as np
+
+    cosines: dict[str, float] = {}
+    for part in slices(len(ids)):
+        vectors = vectors_of(collection, ids=ids[part])
+        rows = np.array(list(vectors.values()))
+        lengths = np.linalg.norm(rows, axis=1) * np.linalg.norm(vector)
+        cosines.update(zip(vectors, (rows @ vector / np.maximum(lengths, 1e-12)).tolist(), strict=True))
+    return cosines
+
+
+def _where(filters: Filter | None) -> dict[str, Any] | None:
+    clauses = [{field: {"$in": facts}} for field, facts in facts_wanted(filters)]
+    if len(clauses) > 1:
+        return {"$and": clauses}
+    return clauses[0] if clauses else None
