@@ -23,6 +23,9 @@ OWN_FIELDS = ("source", "title", "page")
 NUMBER = "#number"
 """By which a search finds the passages of a document that the question names; no caller can ask for it."""
 
+MOST_VALUES = 10_000
+"""Of all fields of a filter together; a database takes only so many in one query."""
+
 _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge, "<=": operator.le, "!=": operator.ne, ">": operator.gt, "<": operator.lt,
 }  # fmt: skip
@@ -31,7 +34,8 @@ _CONDITION = re.compile(r"([^<>=!]+)(>=|<=|!=|=|>|<)(.*)", re.DOTALL)
 
 
 def check_filters(filters: Filter | None) -> None:
-    """Raises `InputError` for a filter that no passage could ever be compared with."""
+    """Raises `InputError` for a filter that nothing could be compared with, or with more values than `MOST_VALUES`."""
+    count = 0
     for key, condition in (filters or {}).items():
         if not is_field(key):
             raise InputError(f"the filter field {key!r} cannot be used: name a field of the documents' metadata")
@@ -45,6 +49,9 @@ def check_filters(filters: Filter | None) -> None:
         for value in values:
             if not isinstance(value, str | int | float | bool):
                 raise InputError(f"the filter {key!r} cannot ask for {value!r}: give text, numbers, True or False")
+        count += len(values)
+    if count > MOST_VALUES:
+        raise InputError(f"the filter asks for {count:,} values: give {MOST_VALUES:,} at most, or a field they share")
 
 
 def is_field(key: str) -> bool:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from groundwire.errors import InputError
 from groundwire.evidence.passage import Passage
-from groundwire.indexes.filters import admits, parse_filters
+from groundwire.indexes.filters import MOST_VALUES, admits, check_filters, parse_filters
 
 
 def passage(page: int | None = None, **metadata: object) -> Passage:
@@ -30,6 +30,13 @@ def passage(page: int | None = None, **metadata: object) -> Passage:
 )
 def test_conditions_are_read(conditions: list[str], filters: dict[str, object]) -> None:
     assert parse_filters(conditions) == filters
+
+
+def test_so_many_values_and_no_more_are_searched_for(library) -> None:
+    values = [f"nothing {number}" for number in range(MOST_VALUES - 1)]
+    assert library.search("rest after a night call-out", filters={"source": [*values, "rest.md"]})
+    with pytest.raises(InputError, match="asks for 10,001 values: give 10,000 at most"):
+        check_filters({"source": [*values, "rest.md"], "title": "Rest"})
 
 
 @pytest.mark.parametrize(
