@@ -1,7 +1,8 @@
 """How likely is an answer right and complete? A small logistic regression over signals that cost no model call.
 
 The signals are those of retrieval (how near, how much apart, do dense and lexical search agree), of the answer (how
-near are its sentences, are the question's words and names covered) and the writer's own word that it found nothing.
+near are its sentences, are the question's words and names covered, is what it says of the kind asked for) and the
+writer's own word that it found nothing.
 `groundwire calibrate` fits the weights on a library's own cases; a default ships with the package.
 """
 
@@ -22,6 +23,7 @@ from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
 from ..evidence.words import analyzer, codes, content_words
 from .candidates import Similarities, Weights
+from .expectation import expectation
 from .parts import parts
 from .relevance import agreement
 
@@ -45,6 +47,8 @@ class Signals(BaseModel):
     """Share of the weight of the part's words that the cited sentences have, with what they stand under."""
     named: float
     """Share of the names, codes and numbers of the question that the cited sentences have; 1 where it has none."""
+    kind: float
+    """1 where a cited sentence is of the kind that the part asks for, such as a date or a number of things; else 0."""
     told: float
     """1 where the writer did not say that something was not found."""
 
@@ -113,6 +117,7 @@ def signals(
         similarity=min(max(row, default=0.0) for row in rows),
         covered=min(_share(words, stems) for words in each),
         named=_named(question, stems),
+        kind=float(all(_of_kind(part, cited) for part in several)),
         told=float(not missing),
     )
 
@@ -138,6 +143,11 @@ def _named(question: str, stems: set[str]) -> float:
     wanted = {*names(f"- {question}"), *codes(question), *_FIGURES.findall(question)}
     found = [name for name in wanted if set(analyzer().analyze(name)) & stems]
     return len(found) / len(wanted) if wanted else 1.0
+
+
+def _of_kind(part: str, cited: Sequence[Address]) -> bool:
+    expected = expectation(part)
+    return any(expected.met_by(address.shown) for address in cited)
 
 
 def _in_context(address: Address) -> str:

@@ -10,7 +10,10 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from ..evidence.bearing.reading import read
+from ..evidence.bearing.names import names
+from ..evidence.bearing.reading import Piece, read
+from ..evidence.bearing.units import units_named
+from ..evidence.words import analyzer
 from .forms import pattern, words
 
 Kind = Literal["who", "how_many", "when", "where", "why", "yes_no", "steps", "what"]
@@ -19,7 +22,7 @@ Kind = Literal["who", "how_many", "when", "where", "why", "yes_no", "steps", "wh
 _AUXILIARY = words("is are was were am do does did can could may might must shall should will would has have had")
 _MEASURED = words(
     """number percentage share limit rate amount maximum minimum max min price cost fee fare salary budget threshold
-    size length height weight speed distance temperature capacity score version port quota total"""
+    size length height weight speed distance temperature capacity score version quota total sum age"""
 )
 _DEGREES = words(
     """many much long soon quickly often far large big high tall wide deep heavy fast old strong hot cold loud
@@ -27,17 +30,25 @@ _DEGREES = words(
 )
 _HOW_MANY = pattern(
     f"how {_DEGREES}",
-    rf"(?:what|which) (?:(?:is|are|was|were) (?:the )?)?(?:(?!of\b)\w+ ){{0,3}}{_MEASURED}",
+    rf"(?:what|which) (?:is|are|was|were) (?:the )?(?:(?!of\b)\w+ ){{0,3}}{_MEASURED}",
+    rf"(?:what|which) (?:(?!of\b|\w+s\b)\w+ ){{0,2}}{_MEASURED}",
     r"what['\u2019]?s? (?:the )?(?:max|min)",
+    "(?:what|which) port(?: number)?",
+    rf"what {words('do does did will would can could')} .{{1,300}} (?:cost|weigh|measure)",
 )
 _WHY = pattern(
-    "why", "what (?:caused|causes|led to)", "what (?:was|is) the (?:cause|reason)", "reasons?", "how come", "the cause"
+    "why",
+    "what (?:caused|causes|led to)",
+    "what (?:was|is|were|are) (?:the )?(?:cause|reason)s?",
+    "reasons?",
+    "how come",
+    "the cause",
 )
 _WHEN = pattern(
     "^when",
     f"when {_AUXILIARY}",
     "(?:since|until|by) when",
-    "(?:what|which) (?:date|time|year|day|month|week|deadline)",
+    "(?:what|which) (?:date|time|year|day|month|week|deadline)s?",
 )
 _ASKED_PEOPLE = words(
     "person people team role officer author company organisation organization group manager department"
@@ -48,7 +59,8 @@ _WHO = re.compile(
     re.IGNORECASE,
 )
 _STEPS = pattern(
-    "how (?:do|can|should|would|to|must|does one)",
+    "how to",
+    f"how {words('do can could should would must does may')} {words('i we you one they people staff users anyone')}",
     "what (?:are the )?(?:steps|stages|procedure|process)",
     "what (?:must|should|do) (?:i|we|you|one) do",
 )
@@ -75,14 +87,29 @@ _COUNTED = (
     (
         pattern(
             "how (?:long|soon|quickly|fast|often|old|far (?:ahead|in advance))",
+            rf"how much (?:\w+ ){{0,2}}{words('time leave holiday notice')}",
             "what (?:length of (?:time|stay)|duration)",
         ),
         _TIME,
     ),
-    (pattern("how (?:far(?! ahead| in advance)|tall|wide|deep)"), _LENGTH),
+    (pattern("how (?:far(?! ahead| in advance| behind)|tall|wide|deep)"), _LENGTH),
     (pattern("(?:what|which) (?:percentage|share|proportion)"), frozenset({"per cent"})),
-    (pattern(rf"how much\b.{{0,300}}\b{_PAID}", words("cost price fee fare salary budget")), _MONEY),
+    (pattern(rf"how much\b.{{0,300}}\b{_PAID}", f"{words('cost price fee fare salary budget')}(?! rate)"), _MONEY),
 )
+_HOW_MANY_OF = re.compile(r"\bhow many ((?:[\w-]{3,40} ?){1,3})", re.IGNORECASE)
+_NUMBERED = re.compile(
+    rf"(?:\b{words('line berth version page section chapter part article number rule step level figure table release')}"
+    r"|(?<=[^.!?:;]\s)[A-Z][\w-]*) ?$"
+)
+"""Before a number that tells which, and not how many."""
+_LONGEST_NOUN = 40
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+_CLOCK = pattern(r"\d{1,2}[:.]\d\d", r"\d{1,2} ?[ap]\.?m", words("noon midnight dawn dusk sunrise sunset o'clock"))
+_OF_TIME = (
+    (pattern("(?:what|which) (?:time|hour)s?(?! to)"), _CLOCK),
+    (pattern("(?:what|which) years?"), pattern(_YEAR.pattern)),
+)
+"""Questions for a part of a date, and what such a part looks like."""
 
 _CAUSE = pattern(
     words(r"because caus\w+ since root reasons? led result\w* therefore hence thus otherwise"),
@@ -105,7 +132,6 @@ _PERSON = pattern(
     )
     + "s?",
 )
-_NAME = re.compile(r"(?<![.!?:]\s)(?<!^)\b[A-Z][\w\u2019'-]+")
 _PREPOSITION = words("in at on from to near under inside outside behind below above via through into within beside")
 _PLACE = re.compile(rf"\b{_PREPOSITION}\b|[/\\]|\bhttps?:", re.IGNORECASE)
 _MOMENT = pattern(
@@ -133,7 +159,11 @@ class Expectation:
     dimensions: frozenset[str] = frozenset()
     """Of a number: what an answer may count; empty where any may stand."""
     said: frozenset[str] = frozenset()
-    """The question's own words in small letters: a name among them answers nothing."""
+    """The stems of the question's own words: a name or a role among them answers nothing."""
+    counts: bool = False
+    """Of a number: whether things are counted, and not measured."""
+    moment: re.Pattern[str] | None = None
+    """Of a time: what it must look like; None where any date or moment may stand."""
 
     def met_by(self, sentence: str) -> bool:
         """Whether a sentence could be the answer, by what it holds."""
@@ -141,39 +171,61 @@ class Expectation:
             case "how_many":
                 return self._counted(sentence)
             case "when":
-                return _dated(sentence)
+                return self._dated(sentence)
             case "who":
-                return self._names(sentence) or bool(_PERSON.search(sentence))
+                return self._names(sentence) or any(self._new(match[0]) for match in _PERSON.finditer(sentence))
             case "where":
                 return self._names(sentence) or bool(_PLACE.search(sentence))
-        told = {"why": _CAUSE, "steps": _STEP}.get(self.kind)
-        return told is None or told.search(sentence) is not None
-
-    def _names(self, sentence: str) -> bool:
-        return any(name.lower() not in self.said for name in _NAME.findall(sentence))
+        shape = {"why": _CAUSE, "steps": _STEP}.get(self.kind)
+        return shape is None or shape.search(sentence) is not None
 
     def _counted(self, sentence: str) -> bool:
         reading = read(sentence)
+        numbers = [piece for piece in reading.pieces if piece.quantity]
+        if self.counts:
+            return any(_is_count(piece, sentence) for piece in numbers)
         if not self.dimensions:
-            return any(piece.quantity or (piece.kind == "date" and piece.key[0].isdigit()) for piece in reading.pieces)
-        counted = [piece.quantity for piece in reading.pieces if piece.quantity]
-        units = reading.units if counted else ()
-        return any(
-            unit.dimension in self.dimensions
-            for unit in (*units, *(quantity.unit for quantity in counted if quantity.unit))
+            return bool(numbers) or any(piece.kind == "date" and piece.key[0].isdigit() for piece in reading.pieces)
+        units = [piece.quantity.unit for piece in numbers if piece.quantity and piece.quantity.unit]
+        return any(unit.dimension in self.dimensions for unit in (*units, *(reading.units if numbers else ())))
+
+    def _dated(self, sentence: str) -> bool:
+        if self.moment is not None:
+            return self.moment.search(sentence) is not None
+        return bool(_MOMENT.search(sentence)) or any(
+            piece.kind == "date" or (piece.quantity and piece.quantity.unit and piece.quantity.unit.dimension in _TIME)
+            for piece in read(sentence).pieces
         )
 
+    def _names(self, sentence: str) -> bool:
+        return any(map(self._new, names(sentence)))
 
-def _dated(sentence: str) -> bool:
-    return bool(_MOMENT.search(sentence)) or any(
-        piece.kind == "date" or (piece.quantity and piece.quantity.unit and piece.quantity.unit.dimension in _TIME)
-        for piece in read(sentence).pieces
+    def _new(self, words: str) -> bool:
+        return not self.said.issuperset(analyzer().analyze(words))
+
+
+def _is_count(piece: Piece, sentence: str) -> bool:
+    """Whether a number says how many, without a unit: no year, and no number that says which."""
+    return (
+        piece.quantity is not None
+        and piece.quantity.unit is None
+        and not _YEAR.fullmatch(piece.words)
+        and not _NUMBERED.search(sentence[max(0, piece.start - _LONGEST_NOUN) : piece.start])
     )
 
 
 def expectation(part: str) -> Expectation:
     """What a part of a question asks for."""
     if _HOW_MANY.search(part):
+        return _number(part)
+    kind: Kind = next((kind for form, kind in _FORMS if form.search(part)), "what")
+    moment = next((shape for form, shape in _OF_TIME if form.search(part)), None) if kind == "when" else None
+    return Expectation(kind, said=frozenset(analyzer().analyze(part)), moment=moment)
+
+
+def _number(part: str) -> Expectation:
+    things = _HOW_MANY_OF.search(part)
+    if things is None:
         return Expectation("how_many", next((of for form, of in _COUNTED if form.search(part)), frozenset()))
-    said = frozenset(re.findall(r"[\w\u2019'-]+", part.lower()))
-    return Expectation(next((kind for form, kind in _FORMS if form.search(part)), "what"), said=said)
+    named = frozenset(unit.dimension for unit in units_named(things[1]))
+    return Expectation("how_many", _TIME if named & _TIME else named, counts=not named)

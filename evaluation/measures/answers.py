@@ -41,10 +41,17 @@ def words(text: str) -> list[str]:
 
 
 def contains(text: str, phrases: Sequence[str]) -> bool:
-    """Whether every wanted string stands in the text; one without a word left after normalising stands nowhere."""
-    given = f" {' '.join(words(text))} "
-    sought = [" ".join(words(text)) for text in phrases]
-    return bool(sought) and all(phrase and f" {phrase} " in given for phrase in sought)
+    """Whether every wanted string stands in the text; one without a word left after normalising stands nowhere.
+
+    A setting such as `MIN_ROWS=1200` holds its value.
+    """
+    held = _apart(text)
+    sought = list(map(_apart, phrases))
+    return bool(sought) and all(phrase.strip() and phrase in held for phrase in sought)
+
+
+def _apart(text: str) -> str:
+    return f" {' '.join(words(text.replace('=', ' ')))} "
 
 
 def f1(text: str, gold: str) -> float:

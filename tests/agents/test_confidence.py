@@ -48,6 +48,11 @@ def test_words_and_names_that_are_missing_count() -> None:
     assert whole.covered > other.covered == 0
 
 
+def test_a_sentence_of_another_kind_than_the_question_asks_for_counts() -> None:
+    assert found(similarity=0.8).kind == 1
+    assert found(text="An engineer of the Orla must rest.", similarity=0.8).kind == 0
+
+
 def test_nothing_cited_is_the_least() -> None:
     none = found(similarity=0.8, cite=False)
-    assert (none.cited, none.similarity, none.covered, none.told) == (0, 0, 0, 0)
+    assert (none.cited, none.similarity, none.covered, none.kind, none.told) == (0, 0, 0, 0, 0)

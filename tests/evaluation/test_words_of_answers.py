@@ -14,6 +14,7 @@ from groundwire.evaluation.measures.answers import contains, f1
         ("It was 1,800 kW instead of 180. [1][2]", ["1800", "180"]),
         ("The rest lasts [1] eleven hours.", ["rest lasts eleven HOURS"]),
         ("They overpaid £18,406 in all.", ["£18,406"]),
+        ("    MIN_ROWS=1200\n    OUT_DIR=/srv [1]", ["1200", "MIN_ROWS=1200"]),
     ],
 )
 def test_whole_words_in_a_row_are_contained(text: str, wanted: list[str]) -> None:
