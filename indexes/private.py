@@ -34,7 +34,10 @@ def tighten(folder: Path) -> None:
 
 
 def tighten_all(top: Path) -> None:
-    """Leave `top` and all that is below it to its owner alone; what a link leads to is left as it is."""
+    """Leave `top` and all that is below it to its owner alone.
+
+    If `top` is a link, as to vectors on another disk, the folder that it leads to; links below it are not followed.
+    """
     if not top.is_dir():
         _chmod(top, _FILE)
         return

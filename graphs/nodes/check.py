@@ -35,7 +35,7 @@ from .steps import announced, emit, step
 
 _MOST_RELATED = 3
 _DEEPEST = 40
-_UNSURE = "A sentence that surely answers this: the ones shown are the nearest"
+_UNSURE = "A sentence that clearly answers this; those shown are the closest"
 
 
 @dataclass

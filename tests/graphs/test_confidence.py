@@ -29,7 +29,7 @@ def test_an_extractive_answer_that_is_more_likely_wrong_is_partial(run: Callable
     answer = run(question, "naive", calibration=sure(0.27))
     assert (answer.status, answer.stop_reason) == ("partial", "low_confidence")
     assert answer.citations
-    assert answer.missing == ["A sentence that surely answers this: the ones shown are the nearest"]
+    assert answer.missing == ["A sentence that clearly answers this; those shown are the closest"]
     answer = run(question, "naive", calibration=sure(0.73))
     assert (answer.status, answer.stop_reason, answer.missing) == ("answered", "complete", [])
 
