@@ -17,6 +17,9 @@ from ..searches import tried
 from ..state import State, Update
 from .steps import announced, step
 
+_FIRST = 2
+"""Passages that the search for the part itself found best, which no later search for a gap moves back."""
+
 
 @announced
 def report(state: State, runtime: Run) -> Update:
@@ -56,9 +59,8 @@ def _finding(state: State, runtime: Run) -> Finding:
 
 
 def _best(state: State) -> list[str]:
-    """Ids of what this branch's own searches found: the best of each, the last search first, then the second best."""
+    """Ids of what this branch's own searches found: the best of the part's own, then the best of each in turn."""
     kept = records(state).values()
-    lists = [
-        [entry["id"] for entry in kept if entry["query"] == query] for query in dict.fromkeys(reversed(tried(state)))
-    ]
-    return in_turn(lists)
+    lists = [[entry["id"] for entry in kept if entry["query"] == query] for query in dict.fromkeys(tried(state))]
+    own = lists[0][:_FIRST] if lists else []
+    return list(dict.fromkeys([*own, *in_turn(lists)]))

@@ -64,6 +64,18 @@ def test_a_branch_searches_for_the_gap_that_its_assessor_names(run: Any, actor: 
     assert "depth of 10 metres" in answer.text
 
 
+def test_what_a_part_itself_found_best_stays_before_what_its_gap_found(library: Any, actor: Any) -> None:
+    lacking = {"sufficient": False, "gap": "the depth", "query": "depth of berth 7"}
+    model = for_branch(actor, BREAKER, lacking, **two_parts(checker=support_all(3)))
+    context = Context(library=library, model=model, search=SMALL.model_copy(update={"k": 2}))
+    updates = research.graph.stream({"question": QUESTION}, context=context, stream_mode="updates")
+    branches = [update["research_part"] for update in updates if "research_part" in update]
+    (branch,) = [branch for branch in branches if branch["findings"][0]["question"] == BREAKER]
+    queries = {entry["id"]: entry["query"] for entry in branch["ledger"]}
+    passages = branch["findings"][0]["passages"]
+    assert [queries[id_] for id_ in passages[:3]] == [BREAKER, BREAKER, "depth of berth 7"]
+
+
 @pytest.mark.parametrize("error", [LibraryError("the index is damaged"), ZeroDivisionError("by zero")])
 def test_a_branch_that_fails_leaves_its_siblings(
     run: Any, actor: Any, library: Any, monkeypatch: pytest.MonkeyPatch, error: Exception
