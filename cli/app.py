@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -26,6 +25,7 @@ from .declared import (
     split,
 )
 from .passages import search, show
+from .streams import UnwritableError, discard, prepare
 
 # Newer typers carry a click of their own, whose errors are not those of the package of that name.
 _click: Any = import_module(typer.BadParameter.__module__)
@@ -45,6 +45,7 @@ app.add_typer(eval_sets, name="eval-set")
 
 def run() -> int:
     """Parse and run; returns the exit code."""
+    prepare()
     code = _run()
     if code == exits.INTERRUPTED:
         typer.echo(
@@ -64,13 +65,16 @@ def _run() -> int:
         error.show()
         return exits.BAD_INPUT
     except GroundwireError as error:
+        if isinstance(error, UnwritableError):
+            discard()
         typer.echo(f"groundwire: {error}", err=True)
         return exits.exit_code(error)
     except (KeyboardInterrupt, typer.Abort):
         return exits.INTERRUPTED
-    except BrokenPipeError:
-        # Python flushes once more as it ends, and would complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit) as error:
+        if BrokenPipeError not in (type(error), type(error.__context__)):  # of which Rich makes a SystemExit
+            raise
+        discard()
         return exits.ANSWERED
 
 

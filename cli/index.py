@@ -120,10 +120,13 @@ def _index_name(path: str) -> str:
 
 
 def _place(path: str) -> str:
-    """The name of the host, of the folder, or of the file without its ending."""
+    """The name of the host, of the folder, or of the file without its ending. Raises `InputError`."""
     if _is_address(path):
         return urlsplit(path).hostname or ""
-    place = Path(path).resolve()
+    try:
+        place = Path(path).resolve()
+    except OSError as error:  # the working folder was deleted
+        raise InputError(f"{path!r} cannot be found ({error.strerror}): name it from an existing folder") from error
     return place.name if place.is_dir() else place.stem
 
 

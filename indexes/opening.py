@@ -56,8 +56,11 @@ class Tree:
         self.root = root
         try:
             real = root.resolve(strict=True)
+            _check_unicode(real)
             self.file = None if real.is_dir() else real.name
             self._top = os.open(real if self.file is None else real.parent, _FOLDER)
+        except InputError:
+            raise
         except (OSError, RuntimeError, ValueError) as error:  # before Python 3.13 a loop of links is a RuntimeError
             reason = of_os_error(error) if isinstance(error, OSError) else f"cannot be read ({error})"
             reason = "is not there" if isinstance(error, FileNotFoundError) else reason
@@ -133,6 +136,15 @@ def check_readable(status: os.stat_result, max_bytes: int) -> None:
         raise LeftOutError("is not a regular file")
     if status.st_size > max_bytes:
         raise LeftOutError(too_large(status.st_size, max_bytes))
+
+
+def _check_unicode(path: Path) -> None:
+    try:
+        str(path).encode()
+    except UnicodeEncodeError as error:
+        raise InputError(
+            f"{str(path)!r} has a name that is not valid Unicode, so it cannot be kept: rename it"
+        ) from error
 
 
 def _status(entry: os.DirEntry[str]) -> os.stat_result | OSError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 
 import pytest
 from sentences import one_sentence
@@ -76,6 +77,28 @@ def test_a_link_that_leads_to_itself(shelf, groundwire) -> None:
     code, error = groundwire("index", str(shelf.docs / "loop"), *NEW)
     assert code == exits.BAD_INPUT
     one_sentence(error, "loop")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text there, and working folders stay")
+@pytest.mark.parametrize("library", ["library", "name\udcff/library"])
+def test_a_folder_whose_name_is_no_text(shelf, groundwire, tmp_path, library) -> None:
+    docs = tmp_path / "name\udcff"
+    docs.mkdir()
+    (docs / "a.md").write_text("Some text.")
+    code, error = groundwire("index", str(docs), "--name", "docs", "--library", str(tmp_path / library))
+    assert code == exits.BAD_INPUT
+    one_sentence(error, "not valid Unicode", "rename")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text there, and working folders stay")
+def test_a_working_folder_that_is_gone(shelf, groundwire, tmp_path, monkeypatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    code, error = groundwire("index", ".")
+    monkeypatch.chdir(tmp_path)
+    assert code == exits.BAD_INPUT
+    one_sentence(error, "'.'", "cannot be found", "existing folder")
 
 
 @pytest.mark.parametrize(
