@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import LibraryBusyError, LibraryError
-from .damage import as_sentence, check_sqlite
+from .damage import as_sentence, check_sqlite, of_disk
 from .opening import Identity
 
 if TYPE_CHECKING:
@@ -32,9 +32,26 @@ _SECONDS = 30
 _HEADER = struct.Struct("<iQQQQ")
 """The first fields of a graph's header: version, an offset, its places, how many are used, bytes of one."""
 _LENGTH = 4
+_PARENTS: Identity = (-1, -1)
+"""In a forked process: of each spelling that the parent had open."""
 _CLIENTS = threading.Lock()  # Chroma counts the clients of a folder without one
+_FORK: set[str] = set()
+"""Whether this process has `opened` a folder, and whether one did that it was `forked` from."""
 _OPEN: dict[str, tuple[Identity, int]] = {}
 """Each spelling of a folder with what lies there, and its clients. See `_spelling`."""
+
+
+def _after_fork() -> None:
+    """What the parent has open is not used in a forked process: the threads behind it are in the parent."""
+    global _CLIENTS  # another thread of the parent may have held it
+    _CLIENTS = threading.Lock()
+    _OPEN.update(dict.fromkeys(_OPEN, (_PARENTS, 1)))
+    if "opened" in _FORK:
+        _FORK.add("forked")
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
 
 
 class ChromaFolder:
@@ -72,7 +89,12 @@ class ChromaFolder:
             return self._changes == changes
 
     def begin(self, changes: int | None) -> None:
-        """Before the next change: let go of a client that does not know the last one."""
+        """Before the next change: let go of a client that does not know the last one. Raises `LibraryError`."""
+        if "forked" in _FORK:  # Chroma would wait for ever for threads that only the parent has
+            raise LibraryError(
+                "this process was forked from one that had a library open, so it can read libraries and not write: "
+                "start it by spawn, or open no library before the fork"
+            )
         if not self.is_of(changes):
             self.close()
         self._changes = None if changes is None else changes + 1
@@ -84,7 +106,7 @@ class ChromaFolder:
 
     def unusable(self, error: object) -> LibraryError:
         """What to raise where the folder cannot be read."""
-        return LibraryError(
+        return of_disk(f"the folder {str(self._folder)!r}", error) or LibraryError(
             f"the vectors in {str(self._folder)!r} cannot be used ({error}): "
             "run `groundwire index` again, it makes anew what it cannot read; if that fails, delete the folder first"
         )
@@ -151,6 +173,7 @@ class ChromaFolder:
         with _CLIENTS, as_sentence(self.unusable, ValueError, AttributeError, OSError):
             identity = _identity(self._folder)
             spelling = _spelling(self._folder, identity)
+            _FORK.add("opened")
             self._client = chromadb.PersistentClient(path=spelling, settings=Settings(anonymized_telemetry=False))
             _OPEN[spelling] = (identity, _OPEN.get(spelling, (identity, 0))[1] + 1)
             self._spelling = spelling

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -12,6 +13,27 @@ from ..errors import LibraryError
 _SECONDS = 30
 # Their rows are as many as the passages; what may be wrong in them does not end the process.
 _LARGE = ("embeddings", "embedding_metadata", "embeddings_queue", "embedding_fulltext_search")
+
+
+# What SQLite (also inside Chroma), tantivy and the system say: the files themselves are whole then.
+_DISK = re.compile(r"disk is full|disk I/O error|No space left|quota exceeded|File too large", re.IGNORECASE)
+
+
+def of_disk(what: str, error: object) -> LibraryError | None:
+    """What to raise where the disk has failed and not the file; None where the file has. `what` names the file.
+
+    Chroma closes what it could not open and fails at that, so the errors before this one are looked at too.
+    """
+    why = ""
+    while error is not None:
+        why = str(error) if _DISK.search(str(error)) else why
+        error = getattr(error, "__context__", None)
+    if not why:
+        return None
+    return LibraryError(
+        f"{what} cannot be read or written now ({why}): see that its disk and the folder of temporary files have "
+        "room, then repeat"
+    )
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..errors import LibraryBusyError, LibraryError
+from .damage import of_disk
 
 # Files that SQLite keeps beside a database; a new one must not be given those of the old.
 _BESIDE = ("wal", "shm", "journal")
@@ -97,7 +98,7 @@ class Database:
     def _unusable(self, error: Exception) -> LibraryError:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
             return LibraryBusyError(f"another process is writing to {str(self._path)!r}: wait until it is done")
-        return self.damaged(str(error))
+        return of_disk(f"the {self.NAME} {str(self._path)!r}", error) or self.damaged(str(error))
 
     def damaged(self, why: str) -> LibraryError:
         """What to raise where the file holds something else than was written to it."""

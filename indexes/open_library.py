@@ -101,6 +101,8 @@ class OpenLibrary:
         self._view.close()
 
     def __enter__(self) -> Self:
+        """Raises `InputError` after `close`."""
+        self._view.check_open()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from ..errors import LibraryError
+from ..errors import InputError, LibraryError
 from .records import IndexInfo
 from .stores import StoreFactory, Stores
 
 _T = TypeVar("_T")
+_OF_PARENTS: list[Stores] = []
+"""What a forked process inherited: its threads are in the parent, so that to close it could wait for ever."""
 
 
 class View:
@@ -21,7 +24,27 @@ class View:
         """Raises `LibraryError` if there is no library."""
         self._folder, self._factory = folder, factory
         self._lock = threading.Lock()
+        self._closed = False
         self._open()
+
+    @property
+    def stores(self) -> Stores:
+        """What is open now. Raises `InputError` after `close`."""
+        self._keep_open()
+        return self._stores
+
+    def check_open(self) -> None:
+        """Raises `InputError` after `close`."""
+        if self._closed:
+            raise InputError(f"the library {str(self._folder)!r} was closed: open it again with Library.open")
+
+    def _keep_open(self) -> None:
+        """Open anew in a forked process."""
+        self.check_open()
+        if self._process != os.getpid():
+            _OF_PARENTS.append(self._stores)
+            self._lock = threading.Lock()
+            self._open()
 
     def _open(self) -> None:
         stores = self._factory.open(self._folder)
@@ -30,23 +53,25 @@ class View:
         except BaseException:
             stores.close()
             raise
-        self.stores: Stores = stores
+        self._stores, self._process = stores, os.getpid()
         self._indexes: dict[str, IndexInfo] = {}
         self._changes = (-1, -1)
 
     def indexes(self) -> dict[str, IndexInfo]:
         """The indexes by name: the same object as long as nobody wrote to the library or replaced it."""
+        self._keep_open()
         with self._lock:
-            if self.stores.replaced():
-                self._reopen()
-            changes = self.stores.catalog.changes()
+            stores = self._stores
+            if stores.replaced():
+                stores = self._reopen()
+            changes = stores.catalog.changes()
             if changes != self._changes:
-                if self.stores.catalog.identity() != self._identity:  # another one was copied over it
-                    self._reopen()
-                    changes = self.stores.catalog.changes()
+                if stores.catalog.identity() != self._identity:  # another one was copied over it
+                    stores = self._reopen()
+                    changes = stores.catalog.changes()
                 if self._changes[0] not in (-1, changes[0]):  # what this object wrote itself, its stores know
-                    self.stores.refresh()
-                self._indexes = {info.name: info for info in self.stores.catalog.indexes()}
+                    stores.refresh()
+                self._indexes = {info.name: info for info in stores.catalog.indexes()}
                 self._changes = changes
             return self._indexes
 
@@ -60,10 +85,13 @@ class View:
                 raise
             return act(self.stores)
 
-    def _reopen(self) -> None:
-        self.stores.close()
+    def _reopen(self) -> Stores:
+        self._stores.close()
         self._open()
+        return self._stores
 
     def close(self) -> None:
         """Release files; the object cannot be used afterwards."""
-        self.stores.close()
+        self._closed = True
+        if self._process == os.getpid():
+            self._stores.close()

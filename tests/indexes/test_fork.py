@@ -1,0 +1,70 @@
+"""A library that is open in a process which forks, as servers with several workers do."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from groundwire.errors import GroundwireError, LibraryError
+from groundwire.indexes.library import Library
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+
+SECONDS = 60
+
+
+def in_a_fork(act: Callable[[], Any]) -> Any:
+    """What `act` returns or raises in a forked process. A process that hangs fails the test."""
+    context: Any = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe()
+
+    def work() -> None:
+        try:
+            theirs.send(act())
+        except GroundwireError as error:
+            theirs.send(error)
+
+    process = context.Process(target=work)
+    process.start()
+    try:
+        assert ours.poll(SECONDS), "the forked process hangs"
+        return ours.recv()
+    finally:
+        process.kill()
+        process.join()
+
+
+def sources(library: Library) -> list[str]:
+    return [hit.passage.source for hit in library.search("bell")]
+
+
+@pytest.fixture
+def library(shelf: Any) -> Library:
+    shelf.write("a.md", "# Bell\n\nThe bell of the hall.\n")
+    shelf.index()
+    opened: Library = shelf.library()
+    assert sources(opened) == ["a.md"]
+    return opened
+
+
+def test_a_fork_searches_an_open_library(library: Library) -> None:
+    assert in_a_fork(lambda: sources(library)) == ["a.md"]
+    assert in_a_fork(lambda: in_a_fork(lambda: sources(library))) == ["a.md"]
+    assert sources(library) == ["a.md"]
+
+
+def test_a_fork_opens_the_same_folder(library: Library, shelf: Any) -> None:
+    assert in_a_fork(lambda: sources(shelf.library())) == ["a.md"]
+
+
+def test_a_fork_says_that_it_cannot_write(library: Library, shelf: Any) -> None:
+    shelf.write("b.md", "# Bell\n\nAnother bell.\n")
+    error = in_a_fork(shelf.index)
+    assert isinstance(error, LibraryError)
+    assert "spawn" in str(error)
+    shelf.index()
+    assert sorted(sources(library)) == ["a.md", "b.md"]
