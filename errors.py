@@ -44,7 +44,11 @@ class EvalSetError(InputError):
         head = f"the set {name!r} has {len(faults)} fault{'' if one else 's'}, correct {'it' if one else 'them'}:"
         rest = [f"and {len(faults) - self.SHOWN} more"] if len(faults) > self.SHOWN else []
         super().__init__("\n  ".join((head, *faults[: self.SHOWN], *rest)))
-        self.faults = tuple(faults)
+        self.name, self.faults = name, tuple(faults)
+
+    def __reduce__(self) -> tuple[type[EvalSetError], tuple[str, tuple[str, ...]]]:
+        """As another process needs it: made anew of the same."""
+        return type(self), (self.name, self.faults)
 
 
 class LibraryError(GroundwireError):

@@ -127,14 +127,21 @@ Run = Runtime[Context]
 def context_of(runtime: Run) -> Context:
     """The run's context, or the defaults where none was given.
 
-    Raises `InputError` on a server where no operator looked at what the client sent.
+    Raises `InputError` for a context of another kind, which a graph that this one is part of may have, and on a server
+    where no operator looked at what the client sent.
     """
     if runtime.server_info is not None and isinstance(runtime.context, ClientContext):
         raise InputError(
             f"this graph takes no settings from clients of a server: name 'groundwire.server.graphs:"
             f"{runtime.server_info.graph_id}' in langgraph.json, which asks the operator's groundwire.toml"
         )
-    return runtime.context or Context()
+    context: object = runtime.context
+    if context is not None and not isinstance(context, Context):
+        raise InputError(
+            f"the graph around this pattern hands on a context of its own, {repr(context)[:80]}: give it "
+            "context_schema=Context and a groundwire.Context, or invoke the pattern in a node, with its context"
+        )
+    return context or Context()
 
 
 def roles_of(runtime: Run) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
@@ -51,7 +52,7 @@ class Conversation:
     """Turns on the thread `thread` of `checkpointer`; each may take another pattern and another context.
 
     With a checkpointer on disk each step is written down before the next begins: a turn that is taken up again makes
-    only the model calls that no step has finished. Two processes must not take turns on one thread at the same time.
+    only the model calls that no step has finished. One thread takes one turn at a time, whatever processes share it.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Conversation:
         self._graph = graph if isinstance(graph, str) else _OWN
         self._machines = {self._graph: builder_of(graph).compile(checkpointer=checkpointer)}
         self._control = RunControl()
+        self._taking = threading.Lock()
 
     @property
     def turns(self) -> list[Turn]:
@@ -171,7 +173,15 @@ class Conversation:
         """Have the run under way end after the steps that it is at, which are kept. For any thread or signal."""
         self._control.request_drain()
 
-    def _take(
+    def _take(self, graph: str, start: dict[str, Any] | None, *persons: Any) -> Answer:
+        if not self._taking.acquire(blocking=False):
+            raise InputError(f"the thread {self._thread!r} is at a turn: wait for its answer, or take another thread")
+        try:
+            return self._finish(graph, start, *persons)
+        finally:
+            self._taking.release()
+
+    def _finish(
         self, graph: str, start: dict[str, Any] | None, on_event: OnEvent, approve: Approve, clarify: Clarify
     ) -> Answer:
         from langgraph.errors import GraphDrained
@@ -192,12 +202,20 @@ class Conversation:
                 raise StoppedError(f"the turn on thread {self._thread!r} was stopped: resume it") from error
             state = compiled.get_state(config)
             if not state.interrupts:
-                return Answer.model_validate(state.values["answer"])
+                return self._answer(state.values)
             began = time.monotonic()
             todo = Command(
                 resume={interrupt.id: _reply(interrupt.value, approve, clarify) for interrupt in state.interrupts}
             )
             paused += time.monotonic() - began
+
+    def _answer(self, values: Mapping[str, Any]) -> Answer:
+        """What the turn left. Raises `InputError` where another one, which began meanwhile, took its place."""
+        if not values.get("answer"):
+            raise InputError(
+                f"another turn began on the thread {self._thread!r} before this one had its answer: take one at a time"
+            )
+        return Answer.model_validate(values["answer"])
 
     def _stood_still(self) -> float:
         """Seconds from the last checkpoint until now, and those that the turn had stood still before it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -269,3 +270,9 @@ def test_the_laws_of_a_case_are_in_its_schema_too() -> None:
 def test_the_sample_set_is_read_by_either_name() -> None:
     assert load_set(SKERRY) == load_set(SKERRY.with_suffix(".jsonl"))
     assert len(load_set(SKERRY).cases) == 119
+
+
+def test_an_error_reaches_another_process() -> None:
+    error = EvalSetError("cases.jsonl", ["line 1: 'id' is missing", "line 2: it is not JSON"])
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.faults) == (str(error), error.faults)

@@ -11,9 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from langgraph.checkpoint.memory import InMemorySaver
 
+from groundwire.errors import InputError
+from groundwire.evidence.events import Event
 from groundwire.graphs import PATTERNS, corrective, pattern, router
 from groundwire.graphs.context import Context
+from groundwire.graphs.conversation import Conversation
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings
 
@@ -99,3 +103,23 @@ def test_runs_that_are_cancelled_closed_or_late_leave_nothing_behind(library: An
     threads, descriptors = left_over()
     assert threads <= before[0]
     assert descriptors < before[1] + 20  # stores open some files late; a leak would be one for each of the 104 runs
+
+
+def test_a_conversation_takes_one_turn_at_a_time(library: Any) -> None:
+    talk = Conversation(InMemorySaver(), "one", context=Context(library=library))
+    refusals: list[str] = []
+
+    def ask_again(_: Event) -> None:
+        with ThreadPoolExecutor(1) as pool:
+            refusals.append(str(pool.submit(talk.ask, QUESTIONS[1]).exception()))
+
+    assert talk.ask(QUESTIONS[0], on_event=ask_again).status == "answered"
+    assert set(refusals) == {"the thread 'one' is at a turn: wait for its answer, or take another thread"}
+    assert [turn["question"] for turn in talk.turns] == [QUESTIONS[0]]
+    assert talk.ask(QUESTIONS[1]).status == "answered"
+
+
+def test_a_turn_that_another_began_over_is_one_sentence(library: Any) -> None:
+    talk = Conversation(InMemorySaver(), "one", context=Context(library=library))
+    with pytest.raises(InputError, match=r"another turn began on the thread 'one' .*: take one at a time"):
+        talk._answer({"answer": {}})

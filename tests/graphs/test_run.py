@@ -58,6 +58,13 @@ def test_what_is_no_graph_of_ours_is_said_to_be_none(library: Any, graph: Any) -
         ask(QUESTION, graph=graph, context=Context(library=library))
 
 
+@pytest.mark.parametrize("outer", [{"tenant": "north"}, object()], ids=["mapping", "object"])
+def test_a_context_of_a_graph_around_it_is_said_to_be_none_of_ours(outer: Any) -> None:
+    graph = StateGraph(State).add_node("inner", pattern("naive").compile()).add_edge(START, "inner").compile()
+    with pytest.raises(InputError, match=r"hands on a context of its own.*context_schema=Context"):
+        graph.invoke({"question": QUESTION}, context=outer)  # type: ignore[arg-type]
+
+
 def test_a_graph_that_is_not_there(library: Any) -> None:
     with pytest.raises(InputError, match="router, corrective"):
         ask(QUESTION, graph="crag", context=Context(library=library))
