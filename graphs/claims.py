@@ -15,17 +15,17 @@ def citable(addresses: Iterable[Address], passages: Collection[str]) -> list[Add
 
 
 def cited_by(claim: Claim, among: Iterable[Address]) -> list[Address]:
-    """The sentences that a claim cites, as far as they are among those that may be cited."""
-    return [
+    """The sentences that a claim cites, in its order, as far as they are among those that may be cited."""
+    among = list(among)
+    cited = [
         address
+        for cite in claim.cites
         for address in among
-        if any(
-            cited.passage == address.passage.id
-            and cited.start < address.sentence.end
-            and address.sentence.start < cited.end
-            for cited in claim.cites
-        )
+        if cite.passage == address.passage.id
+        and cite.start < address.sentence.end
+        and address.sentence.start < cite.end
     ]
+    return list(dict.fromkeys(cited))
 
 
 def any_borne(draft: Draft, among: Sequence[Address], question: str) -> bool:
