@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import weakref
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +21,19 @@ _COPIES = 3
 
 State = tuple[object, ...]
 """Differs after the folder was replaced; of one that may only be read, also after its catalog was written to."""
-Copy = tempfile.TemporaryDirectory[str]
+
+
+class Copy:
+    """A folder that is removed with this object or at the end of the process, and not by one forked from it."""
+
+    def __init__(self) -> None:
+        self.name = tempfile.mkdtemp(prefix="groundwire-")
+        self.cleanup = weakref.finalize(self, _remove, self.name, os.getpid())
+
+
+def _remove(name: str, process: int) -> None:
+    if os.getpid() == process:
+        shutil.rmtree(name, ignore_errors=True)
 
 
 @dataclass(frozen=True)
@@ -122,7 +135,7 @@ def _log(folder: Path) -> tuple[int, ...]:
 
 def _writable_copy(folder: Path) -> Copy:
     """Chroma and SQLite's log write even to read, so a read-only library is read from a private copy."""
-    directory = tempfile.TemporaryDirectory(prefix="groundwire-")
+    directory = Copy()
     copy = _inside(directory)
     try:
         shutil.copytree(folder, copy, ignore=lambda at, names: _BESIDE & set(names) if Path(at) == folder else set())

@@ -58,9 +58,10 @@ def _embedded(embed: Callable[[Any], Any], texts: Any, name: str) -> Any:
     except ModelError:
         raise
     except Exception as error:  # a provider's client may raise anything
+        remedy = "free some memory" if name == "minilm" else "check its key and its connection"
         raise ModelError(
             f"The embedding model {name!r} failed ({type(error).__name__}: {line_of(error)}): "
-            "check its key and its connection, then repeat; nothing was lost."
+            f"{remedy}, then repeat; nothing was lost."
         ) from error
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -68,3 +70,16 @@ def test_a_fork_says_that_it_cannot_write(library: Library, shelf: Any) -> None:
     assert "spawn" in str(error)
     shelf.index()
     assert sorted(sources(library)) == ["a.md", "b.md"]
+
+
+def test_a_fork_leaves_the_copy_of_a_read_only_library_to_its_parent(library: Library, shelf: Any) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "access", lambda *_: False)
+        reader = Library.open(shelf.folder, embeddings=shelf.model)
+        assert sources(reader) == ["a.md"]
+        copy = Path(reader._view.stores.copy.name)
+        assert in_a_fork(lambda: (sources(reader), reader._view.stores.close(), gc.collect())[0]) == ["a.md"]
+        in_a_fork(reader._view.stores.copy.cleanup)
+        assert copy.is_dir()
+    reader.close()
+    assert not copy.exists()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from langchain_core.embeddings import Embeddings
 from langchain_openai import OpenAIEmbeddings
 
 from groundwire.errors import ModelError
-from groundwire.models.embeddings import load_embeddings, provider_package
+from groundwire.models.embeddings import load_embeddings, provider_package, unit_query
 from groundwire.models.minilm import MiniLM
 
 
@@ -62,3 +63,21 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_the_package_is_read_from_the_error(message: str, package: str) -> None:
     assert provider_package(ImportError(message), "google_genai") == package
+
+
+class Failing(Embeddings):
+    """A model that finds no memory."""
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        raise RuntimeError("std::bad_alloc")
+
+    def embed_query(self, text: str) -> list[float]:
+        raise RuntimeError("std::bad_alloc")
+
+
+@pytest.mark.parametrize(
+    ("name", "remedy"), [("minilm", "free some memory"), ("openai:model", "check its key and its connection")]
+)
+def test_what_is_advised_fits_the_model(name: str, remedy: str) -> None:
+    with pytest.raises(ModelError, match=rf"bad_alloc\): {remedy}, then repeat"):
+        unit_query(Failing(), name, "text")
