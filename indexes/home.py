@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..errors import LibraryBusyError, LibraryReadOnlyError
+from .opening import check_unicode
 from .private import tighten
 from .stores import StoreFactory
 
@@ -24,10 +25,11 @@ class Home:
         self._stores = stores
 
     def make(self) -> None:
-        """Make an empty library where there is none. Raises `LibraryReadOnlyError`, `LibraryError`."""
+        """Make an empty library where there is none. Raises `LibraryReadOnlyError`, `LibraryError`, `InputError`."""
         if self._stores.exists(self.path):
             return
         try:
+            check_unicode(self.path.absolute())
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise LibraryReadOnlyError(

@@ -56,7 +56,7 @@ class Tree:
         self.root = root
         try:
             real = root.resolve(strict=True)
-            _check_unicode(real)
+            check_unicode(real)
             self.file = None if real.is_dir() else real.name
             self._top = os.open(real if self.file is None else real.parent, _FOLDER)
         except InputError:
@@ -128,6 +128,16 @@ class Tree:
         return handle
 
 
+def check_unicode(path: Path) -> None:
+    """Raises `InputError` for a name that neither the catalog nor Chroma can keep."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError as error:
+        raise InputError(
+            f"{str(path)!r} has a name that is not valid Unicode, so it cannot be kept: rename it"
+        ) from error
+
+
 def check_readable(status: os.stat_result, max_bytes: int) -> None:
     """Raises `LeftOutError` for what is no regular file, or is larger than `max_bytes`."""
     if stat.S_ISLNK(status.st_mode):
@@ -136,15 +146,6 @@ def check_readable(status: os.stat_result, max_bytes: int) -> None:
         raise LeftOutError("is not a regular file")
     if status.st_size > max_bytes:
         raise LeftOutError(too_large(status.st_size, max_bytes))
-
-
-def _check_unicode(path: Path) -> None:
-    try:
-        str(path).encode()
-    except UnicodeEncodeError as error:
-        raise InputError(
-            f"{str(path)!r} has a name that is not valid Unicode, so it cannot be kept: rename it"
-        ) from error
 
 
 def _status(entry: os.DirEntry[str]) -> os.stat_result | OSError:

@@ -16,6 +16,7 @@ from groundwire.errors import (
     LibraryError,
     UnknownIndexError,
 )
+from groundwire.indexes.library import Library
 from groundwire.indexes.opening import Tree
 from groundwire.settings import IndexSettings
 
@@ -80,14 +81,16 @@ def test_a_link_that_leads_to_itself(shelf, groundwire) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are text there, and working folders stay")
-@pytest.mark.parametrize("library", ["library", "name\udcff/library"])
-def test_a_folder_whose_name_is_no_text(shelf, groundwire, tmp_path, library) -> None:
+def test_a_folder_whose_name_is_no_text(shelf, groundwire, tmp_path) -> None:
     docs = tmp_path / "name\udcff"
     docs.mkdir()
     (docs / "a.md").write_text("Some text.")
-    code, error = groundwire("index", str(docs), "--name", "docs", "--library", str(tmp_path / library))
+    code, error = groundwire("index", str(docs), "--name", "docs")
     assert code == exits.BAD_INPUT
     one_sentence(error, "not valid Unicode", "rename")
+    with pytest.raises(InputError, match=r"not valid Unicode.*: rename"):
+        Library.create(docs / "library")
+    assert not (docs / "library").exists()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are text there, and working folders stay")
