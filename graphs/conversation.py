@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal
@@ -154,7 +155,8 @@ class Conversation:
         was handed in, and `StoppedError` after `stop`.
         """
         check_query(question)
-        return self._take(self._graph, {"question": question}, on_event, approve, clarify)
+        with self._alone():
+            return self._take(self._graph, {"question": question}, on_event, approve, clarify)
 
     def resume(
         self,
@@ -167,21 +169,24 @@ class Conversation:
         unfinished = self.unfinished
         if unfinished is None:
             raise InputError(f"every turn of the thread {self._thread!r} has its answer: ask something")
-        return self._take(unfinished.graph, None, on_event, approve, clarify)
+        with self._alone():
+            return self._take(unfinished.graph, None, on_event, approve, clarify)
 
     def stop(self) -> None:
         """Have the run under way end after the steps that it is at, which are kept. For any thread or signal."""
         self._control.request_drain()
 
-    def _take(self, graph: str, start: dict[str, Any] | None, *persons: Any) -> Answer:
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """One turn at a time. Raises `InputError` where there is one already."""
         if not self._taking.acquire(blocking=False):
             raise InputError(f"the thread {self._thread!r} is at a turn: wait for its answer, or take another thread")
         try:
-            return self._finish(graph, start, *persons)
+            yield
         finally:
             self._taking.release()
 
-    def _finish(
+    def _take(
         self, graph: str, start: dict[str, Any] | None, on_event: OnEvent, approve: Approve, clarify: Clarify
     ) -> Answer:
         from langgraph.errors import GraphDrained
