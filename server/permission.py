@@ -35,6 +35,7 @@ def permitted(operator: Operator, sent: Mapping[str, Any]) -> Context:
             raise InputError(f"there is no setting {name!r}: there are {', '.join(choices(operator))}")
     if not operator.server.trust_client:
         _refuse(operator, request)
+        request = {name: value for name, value in request.items() if name not in OPERATORS}  # empty fields of a form
     for part in ("search", "budget"):
         request[part] = _filled(operator, part, request.get(part))
     try:

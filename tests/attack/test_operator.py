@@ -133,6 +133,12 @@ VALUE = st.recursive(
 )
 
 
+@pytest.mark.parametrize("empty", ["", [], {}, False, 0, None])
+@pytest.mark.parametrize("field", ["library", "base_url", "roles"])
+def test_an_empty_field_leaves_what_is_the_operators(field: str, empty: Any) -> None:
+    assert permitted(OPERATOR, {field: empty}) == permitted(OPERATOR, {})
+
+
 @given(sent=st.dictionaries(FIELD, VALUE, max_size=5))
 def test_whatever_is_sent_nothing_of_the_operators_changes(sent: dict[str, Any]) -> None:
     context = attempt(sent)
