@@ -12,6 +12,7 @@ from rich.text import Text
 
 from ..errors import InputError, StoppedError
 from ..evidence.answer import Answer
+from ..evidence.counted import counted
 from ..graphs.conversation import Conversation
 from ..indexes.library import Library
 from . import exits
@@ -74,7 +75,7 @@ class Chat:
         self._name = name
         self._conversation = Conversation(self._threads.saver, name, graph=self._options.graph, context=self._context)
         turns = len(self._conversation.turns)
-        told = f"{turns} turn{'' if turns == 1 else 's'} so far" if turns else "a new conversation"
+        told = f"{counted(turns, 'turn')} so far" if turns else "a new conversation"
         self._say(f"thread {name!r}: {told}; /help says what can be typed")
         self._resume()
         for line in self._lines:
@@ -154,5 +155,5 @@ class Chat:
 def _print_threads(threads: Threads, options: Options, console: Console) -> None:
     for listed in threads.list(options.context().roles):
         when = listed.when.astimezone().strftime("%Y-%m-%d %H:%M")
-        turns = f"{listed.turns} turn{'' if listed.turns == 1 else 's'}"
+        turns = counted(listed.turns, "turn")
         console.print(Text(plain(f"{listed.name}  {turns}  {when}  {listed.question}")), soft_wrap=True)

@@ -15,6 +15,7 @@ from rich.live import Live
 from rich.spinner import Spinner
 from rich.text import Text
 
+from ..evidence.counted import counted
 from ..evidence.events import Began, Checked, Event, Found, Graded, Queried, Stepped, Token
 from .show import plain, print_step
 
@@ -124,14 +125,13 @@ class LiveSteps(Steps):
             case Queried():
                 line.text = f"{event.where}: {event.query}"
             case Found():
-                count = len(event.places)
-                line.text = f"{count} passage{'' if count == 1 else 's'}: {', '.join(event.places)}"
+                line.text = f"{counted(len(event.places), 'passage')}: {', '.join(event.places)}"
             case Graded():
                 line.counts[event.grade] += 1
-                line.text = _counted(line.counts)
+                line.text = _tally(line.counts)
             case Checked():
                 line.counts["claims kept" if event.kept else "claims dropped"] += 1
-                line.text = _counted(line.counts)
+                line.text = _tally(line.counts)
             case Stepped():
                 line.text, line.done = event.step.summary, True
 
@@ -189,5 +189,5 @@ def _one_row(text: str) -> str:
     return " ".join(plain(text).split())
 
 
-def _counted(counts: Counter[str]) -> str:
+def _tally(counts: Counter[str]) -> str:
     return ", ".join(f"{count} {name}" for name, count in counts.items())

@@ -13,6 +13,7 @@ from ..config import model_settings, read_operator
 from ..errors import InputError
 from ..evaluation.drafts.draft import DraftedCase, check_free, draft_cases, write_drafts
 from ..evaluation.sets.eval_set import EvalSet, load_set
+from ..evidence.counted import counted
 from ..graphs.context import Context
 from ..indexes.library import Library
 from ..models.chat import from_settings
@@ -71,7 +72,7 @@ def _print(console: Console, out: Path, drafts: Sequence[DraftedCase], *, asked:
     types = Counter(draft.case.type for draft in drafts)
     told = ", ".join(f"{count} {type_}" for type_, count in sorted(types.items()))
     fewer = f" ({asked} were asked for)" if len(drafts) < asked else ""
-    drafted = f"{len(drafts)} draft{'' if len(drafts) == 1 else 's'}"
+    drafted = counted(len(drafts), "draft")
     console.print(f"{drafted} in {out}: {told}{fewer}.", markup=False)
     failed = [draft.failure for draft in drafts if draft.failure]
     if failed:

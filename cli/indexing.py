@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
+from ..evidence.counted import counted
 from ..indexes.progress import ModelWork, Progress, Summary
 from .show import plain
 
@@ -62,7 +63,7 @@ def lines(console: Console, name: str, clock: Callable[[], float] = time.monoton
         at = clock()
         if at - last >= _LINE_SECONDS:
             last = at
-            stands = ", ".join((f"{now.files} of {now.total} files", *_pace(now, at - started)))
+            stands = ", ".join((f"{now.files} of {counted(now.total, 'file')}", *_pace(now, at - started)))
             console.print(f"{name}: {stands}", markup=False, soft_wrap=True)
 
     return show
@@ -71,7 +72,7 @@ def lines(console: Console, name: str, clock: Callable[[], float] = time.monoton
 def _pace(now: Progress, seconds: float) -> Iterator[str]:
     """Passages so far, passages a second, and about how long it will still take."""
     if now.passages:
-        yield f"{now.passages:,} passages"
+        yield counted(now.passages, "passage")
     if now.embedded and seconds:
         yield f"{now.embedded / seconds:.0f} passages/s"
     if 0 < now.files < now.total and seconds >= _LINE_SECONDS:
@@ -85,7 +86,7 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
     parts = [f"{getattr(done, kind)} {kind}" for kind in kinds if getattr(done, kind)]
     rate = f", {done.embedded / done.seconds:.0f} passages/s" if done.embedded and done.seconds else ""
     looked = done.added or done.changed or done.unchanged or not done.removed
-    made = f"; {done.passages} passages in {done.seconds:.1f} s{rate}" if looked else ""
+    made = f"; {counted(done.passages, 'passage')} in {done.seconds:.1f} s{rate}" if looked else ""
     purged = "; what was removed is out of the files" if done.purged else ""
     console.print(f"{name}: {', '.join(parts) or 'nothing to do'}{made}{purged}", markup=False)
     _print_contexts(console, done)
@@ -109,7 +110,7 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
 def _print_contexts(console: Console, done: Summary) -> None:
     counts = done.contexts
     if counts.calls or counts.known or counts.lacking:
-        lacking = f"{counts.known} known, {counts.lacking} passages without one"
+        lacking = f"{counts.known} known, {counted(counts.lacking, 'passage')} without one"
         _print_work(console, f"contexts: {counts.written} written ({_bill(counts)}), {lacking}", counts)
 
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from ..evidence.answer import Answer, Step
 from ..evidence.citation import Citation
+from ..evidence.counted import counted
 from ..evidence.line import INVISIBLE
 
 _LONGEST_QUOTE = 300
@@ -91,12 +92,10 @@ def _refusal(answer: Answer) -> str:
 
 def _footer(answer: Answer) -> str:
     cost = answer.cost
-    mode = (
-        "extractive, without a language model"
-        if answer.mode == "extractive"
-        else f"{answer.mode}: {cost.calls} calls, {cost.input_tokens} tokens in ({cost.cached_tokens} cached), "
-        f"{cost.output_tokens} out"
-    )
+    mode = "extractive, without a language model"
+    if answer.mode != "extractive":
+        tokens = f"{cost.input_tokens} tokens in ({cost.cached_tokens} cached), {cost.output_tokens} out"
+        mode = f"{answer.mode}: {counted(cost.calls, 'call')}, {tokens}"
     if answer.cached is not None:
         mode = f"{answer.mode}, from the cache"
     sure = f" · confidence {answer.confidence:.2f}" if answer.confidence is not None else ""

@@ -13,6 +13,7 @@ from rich.progress import Progress as Bar
 from rich.text import Text
 
 from ..evaluation.runs.record import Judgement, Record, Watch
+from ..evidence.counted import counted
 from ..indexes.progress import Progress
 from .indexing import progress_bar
 from .show import plain
@@ -47,7 +48,7 @@ class Tally(Watch):
             nonlocal said
             if now.embedded and not said and not self._console.is_terminal:
                 said = True
-                self.say(f"indexing {index}: {now.total} files")
+                self.say(f"indexing {index}: {counted(now.total, 'file')}")
             shown(now)
 
         return show

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from ...evidence.counted import counted
 from ..comparison import sentences
 from ..comparison.figures import NONE, names_of, with_interval
 from ..comparison.results import Results
@@ -41,7 +42,7 @@ def to_markdown(results: Results, *, worse: Sequence[str] = (), notes: Sequence[
 def _made(results: Results) -> str:
     repeats = f", each asked {results.repeats} times" if results.repeats > 1 else ""
     return (
-        f"{results.n} cases ({results.unanswerable} of them unanswerable){repeats}; "
+        f"{counted(results.n, 'case')} ({results.unanswerable} of them unanswerable){repeats}; "
         f"model {_plain(results.model)}; Groundwire {results.version}. "
         "Shares are points of 100, in brackets 95% intervals over cases."
     )

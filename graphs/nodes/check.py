@@ -16,6 +16,7 @@ from ...evidence.addresses import Address, Addresses
 from ...evidence.answer import Answer
 from ...evidence.citation import Citation, Support, citations
 from ...evidence.conversation import remember, turn
+from ...evidence.counted import counted
 from ...evidence.events import Checked, Done
 from ...evidence.line import one_line, unmarked
 from ...evidence.support import rest
@@ -83,7 +84,7 @@ def check(state: State, runtime: Run) -> Update:
     support = ", ".join(
         f"{count} {name}" for name, count in Counter(citation.support for citation in outcome.citations).items()
     )
-    summary = f"{support or 'no citation'}; {len(outcome.dropped)} claims dropped: {status}"
+    summary = f"{support or 'no citation'}; {counted(len(outcome.dropped), 'claim')} dropped: {status}"
     update = step(state, runtime, "check", summary, signals=sure.signals and sure.signals.model_dump())
     refused = status == "refused"
     answer = Answer(

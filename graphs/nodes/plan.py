@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...agents import planner
 from ...agents.router import IndexCard
+from ...evidence.counted import counted
 from ...evidence.events import Planned
 from ..budget import SHARE_FOR_ANSWER, allowance
 from ..context import Run, context_of, library_of, model_of, roles_of
@@ -47,7 +48,7 @@ def plan(state: State, runtime: Run) -> Update:
         for question in questions
     ]
     emit(state, runtime, Planned(parts=[part["question"] for part in parts]))
-    summary = f"{len(parts)} part{'' if len(parts) == 1 else 's'}: " + "; ".join(part["question"] for part in parts)
+    summary = f"{counted(len(parts), 'part')}: " + "; ".join(part["question"] for part in parts)
     return {
         "plan": parts,
         "unclear": reply.value.unclear.strip(),

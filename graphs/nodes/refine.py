@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...agents.strips import find_strips
 from ...evidence.addresses import Addresses
+from ...evidence.counted import counted
 from ..context import Run
 from ..focus import in_focus, worth_citing
 from ..means import means_of
@@ -21,6 +22,6 @@ def refine(state: State, runtime: Run) -> Update:
         question_of(state), Addresses(in_focus(state, runtime)), allowed, means_of(state, runtime)
     ):
         strips.setdefault(strip.passage.id, []).append([strip.sentence.start, strip.sentence.end])
-    count = sum(map(len, strips.values()))
-    summary = f"{count} sentence{'' if count == 1 else 's'} of {len(allowed)} passages fit the question"
+    sentences = counted(sum(map(len, strips.values())), "sentence")
+    summary = f"{sentences} of {counted(len(allowed), 'passage')} fit the question"
     return {"strips": strips, **step(state, runtime, "refine", summary)}

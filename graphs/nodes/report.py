@@ -8,6 +8,7 @@ from langgraph.errors import NodeError
 from langgraph.types import Command
 
 from ...errors import GroundwireError, InputError, line_of
+from ...evidence.counted import counted
 from ...evidence.finding import Finding
 from ..budget import exhausted, late
 from ..context import Run, context_of
@@ -25,7 +26,7 @@ _FIRST = 2
 def report(state: State, runtime: Run) -> Update:
     """Say what the branch found, what it lacks, and what broke it off."""
     finding = _finding(state, runtime)
-    summary = finding.lacks or f"Part {finding.id} is researched: {len(finding.passages)} passages"
+    summary = finding.lacks or f"Part {finding.id} is researched: {counted(len(finding.passages), 'passage')}"
     return {"findings": [finding.model_dump()], **step(state, runtime, "report", summary, status=finding.status)}
 
 

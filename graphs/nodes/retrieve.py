@@ -9,6 +9,7 @@ from ...agents.call import Reply
 from ...agents.conditions import wording
 from ...agents.parts import parts
 from ...evidence.answer import Searched
+from ...evidence.counted import counted
 from ...evidence.events import Found, Queried
 from ...evidence.ledger import Entry, record
 from ...evidence.passage import Hit
@@ -88,7 +89,7 @@ def _summary(count: int, where: str, filters: Mapping[str, Any], useless: str, r
     order = "" if reply is None else ", in the model's order" if reply.failure is None else ", in the search's order"
     narrowed = f" where {wording(filters)}" if filters else ""
     without = f"; without {useless}, which left nothing" if useless else ""
-    return f"{count} passages from {where}{narrowed}{order}{without}"
+    return f"{counted(count, 'passage')} from {where}{narrowed}{order}{without}"
 
 
 def _best_first(queries: Sequence[str], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:

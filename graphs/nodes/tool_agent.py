@@ -19,6 +19,7 @@ from ...agents.call import Reply
 from ...agents.prose import Draft, read_prose
 from ...agents.tool_agent import Round, take_round
 from ...evidence.addresses import Addresses
+from ...evidence.counted import counted
 from ...evidence.events import Event
 from ..budget import allowance
 from ..claims import any_borne, citable
@@ -61,8 +62,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
         use=lambda call, invoke: use(state, runtime, call, invoke, tell=tell),
     )
     if draft := _answer(state, runtime, reply.value):
-        count = len(draft.claims)
-        summary = f"{count} claim{'' if count == 1 else 's'} from {len(state['focus'])} passages"
+        summary = f"{counted(len(draft.claims), 'claim')} from {counted(len(state['focus']), 'passage')}"
         written = {"draft": draft.model_dump(), "written_by": "model"}
         return {
             "exchange": [message_to_dict(AIMessage(""))],

@@ -11,6 +11,7 @@ from langchain_core.tools import BaseTool
 
 from ...errors import GroundwireError
 from ...evidence.answer import Searched
+from ...evidence.counted import counted
 from ...evidence.events import Event, Found, Queried
 from ...evidence.ledger import Entry, record
 from ...evidence.passage import Passage
@@ -107,7 +108,7 @@ def use(
     searched = None
     if isinstance(query, str) and (failure is not None or made.status == "success"):
         searched = Searched(where=where, query=query, web=online, found=len(passages), failure=failure)
-    text = f"{len(passages)} passages" if passages else made.text[:_LONGEST_ERROR]
+    text = counted(len(passages), "passage") if passages else made.text[:_LONGEST_ERROR]
     found = [record(Entry(passage=passage, query=query or "")) for passage in _once(state, passages)]
     return _result(call, text, searched=searched, found=found, status=made.status)
 

@@ -9,6 +9,7 @@ from ...agents import writer
 from ...agents.extract import ANSWER, REPORT
 from ...agents.prose import Claim, Draft
 from ...evidence.addresses import Addresses
+from ...evidence.counted import counted
 from ...evidence.events import Token
 from ...evidence.ledger import record
 from ..budget import allowance
@@ -50,8 +51,7 @@ def write(state: State, runtime: Run) -> Update:
         on_text=_Teller(state, runtime),
     )
     met = [record(entry) for entry in further.additions]
-    count = len(reply.value.claims)
-    summary = f"{count} claim{'' if count == 1 else 's'} from {len(allowed)} passages"
+    summary = f"{counted(len(reply.value.claims), 'claim')} from {counted(len(allowed), 'passage')}"
     return {
         "draft": reply.value.model_dump(),
         "written_by": reply.made_by,
