@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import PurePath
 
 from ...errors import InputError
@@ -69,6 +68,8 @@ class Registry:
 @cache
 def installed_loaders() -> tuple[Loader, ...]:
     """The loaders that installed packages bring under `groundwire.loaders`. Raises `InputError` for a broken one."""
+    from importlib.metadata import entry_points  # a worker process, which starts often, does without
+
     loaders: list[Loader] = []
     for point in entry_points(group=ENTRY_POINTS):
         try:

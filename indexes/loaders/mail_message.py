@@ -1,0 +1,98 @@
+"""A mail as Python's `email` reads it, with what strangers write into it held in bounds."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+from collections.abc import Iterator
+from email.errors import HeaderParseError, MessageError
+from email.message import EmailMessage
+
+from .document import Attachment, UnreadableFileError
+
+_HEADER_CHARS = 1_000
+_PARSED_CHARS = 2_000
+_BROKEN = (MessageError, HeaderParseError, LookupError, ValueError, TypeError, AttributeError, RecursionError)
+
+
+class _StrangersHeaders(email.policy.EmailPolicy):
+    """Headers are cut before they are parsed, which takes the square of their length; one that breaks rules is text."""
+
+    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
+        name, value = super().header_source_parse(sourcelines)
+        return name, value[:_PARSED_CHARS]
+
+    def header_fetch_parse(self, name: str, value: str) -> str:
+        try:
+            text: str = super().header_fetch_parse(name, value)
+        except _BROKEN:
+            return " ".join(value.encode("utf-8", "replace").decode().split())
+        return text
+
+
+_POLICY = _StrangersHeaders()
+
+
+def parsed(data: bytes, name: str) -> EmailMessage:
+    """A mail. Raises `UnreadableFileError` for one that nests too deep or is broken."""
+    try:
+        # The stubs make a policy generic, Python 3.11 does not.
+        return email.message_from_bytes(data, _class=EmailMessage, policy=_POLICY)  # type: ignore[arg-type]
+    except _BROKEN as error:
+        raise UnreadableFileError("is a mail whose parts nest too deep or are broken", name) from error
+
+
+def header(mail: EmailMessage, key: str) -> str:
+    """A header in one line; empty if there is none."""
+    value = str(mail.get(key, ""))
+    return " ".join(value.encode("utf-8", "replace").decode().split())[:_HEADER_CHARS]
+
+
+def texts(mail: EmailMessage, kind: str) -> Iterator[str]:
+    """What the parts of a kind say that are shown with the mail."""
+    return (_content(part) for part in _leaves(mail) if _shows(part, kind))
+
+
+def attached(mail: EmailMessage) -> Iterator[Attachment]:
+    """What is attached to a mail, mails among it."""
+    for number, part in enumerate((leaf for leaf in _leaves(mail) if leaf is not mail and _is_attached(leaf)), 1):
+        if part.get_content_type() == "message/rfc822":
+            inner = part.get_payload()
+            inner = inner[0] if isinstance(inner, list) and inner else None
+            if isinstance(inner, EmailMessage):
+                subject = header(inner, "Subject") or f"mail {number}"
+                yield Attachment(f"{subject[:80].replace('/', '-')}.eml", inner.as_bytes())
+            continue
+        content = part.get_payload(decode=True)
+        if isinstance(content, bytes) and content:
+            yield Attachment((part.get_filename() or f"attachment {number}").replace("/", "-")[:120], content)
+
+
+def _leaves(mail: EmailMessage) -> Iterator[EmailMessage]:
+    """The parts that hold no parts, with mails as one; a stack of our own, for they nest deep."""
+    waiting = [mail]
+    while waiting:
+        part = waiting.pop()
+        if part.is_multipart() and part.get_content_type() != "message/rfc822":
+            waiting.extend(reversed([child for child in part.get_payload() if isinstance(child, EmailMessage)]))
+        else:
+            yield part
+
+
+def _is_attached(part: EmailMessage) -> bool:
+    kind = part.get_content_type()
+    shown = kind in ("text/plain", "text/html") and part.get_content_disposition() != "attachment"
+    return not shown and not (kind.startswith("image/") and part.get("Content-ID"))
+
+
+def _shows(part: EmailMessage, kind: str) -> bool:
+    return part.get_content_type() == kind and part.get_content_disposition() != "attachment"
+
+
+def _content(part: EmailMessage) -> str:
+    content = part.get_payload(decode=True)
+    data = content if isinstance(content, bytes) else b""
+    try:
+        return data.decode(part.get_content_charset() or "utf-8", "replace")
+    except _BROKEN:  # an encoding that is none
+        return data.decode("utf-8", "replace")
