@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ import actor as acting
 import pytest
 import serving
 import small_library
+import typer.main
 from hypothesis import settings
 
 if TYPE_CHECKING:
@@ -29,6 +31,12 @@ MEMORY = Path("/dev/shm")
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 4_000_000_000:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
+# Each client of HTTP reads all the certificates of the machine, which takes 25 ms; no test speaks TLS.
+os.environ["SSL_CERT_FILE"] = str(Path(__file__).parent / "support" / "nobody.pem")
+
+# A process builds the commands from their functions once, which takes 14 ms; tests run hundreds of commands in one.
+typer.main.get_command = cache(typer.main.get_command)
+
 # Hypothesis holds each example to a wall clock, which a busy machine misses.
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
@@ -41,11 +49,17 @@ def secret() -> str:
 
 
 @pytest.fixture(scope="session")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+def embedded_library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     """Four indexes: `handbook` (partly for `people`), `incidents`, `notes` (24 passages), `vault` (for `security`)."""
     with small_library.make_library(tmp_path_factory.mktemp("library")) as library:
         small_library.fill(library, tmp_path_factory.mktemp("documents"))
         yield library
+
+
+@pytest.fixture(scope="session")
+def library(embedded_library: Library) -> Library:
+    """The library of the tests of a folder, which may bring one of its own."""
+    return embedded_library
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from pydantic import BaseModel
-from scipy.stats import binomtest
 
 from .record import Claim
 
@@ -44,6 +43,8 @@ class Share(BaseModel):
         all_of = list(answers)
         if not all_of:
             return cls(n=0, count=0)
+        from scipy.stats import binomtest  # takes half a second
+
         interval = binomtest(sum(all_of), len(all_of)).proportion_ci(method="wilson")
         value = sum(all_of) / len(all_of)
         return cls(n=len(all_of), count=sum(all_of), value=value, low=interval.low, high=interval.high)

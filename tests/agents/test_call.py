@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import httpx
-import openai
 import pytest
 from langchain_core.messages import AIMessage, AIMessageChunk
 from langchain_core.outputs import ChatGenerationChunk
@@ -17,7 +16,7 @@ from groundwire.agents.call import Reply, compose
 from groundwire.models.scripted import ScriptedModel
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 def test_a_valid_reply_is_used() -> None:
@@ -85,24 +84,30 @@ class _OddError(Exception):
     pass
 
 
-REQUEST = httpx.Request("POST", "http://127.0.0.1/v1")
+def openais(name: str, status: int = 0) -> Exception:
+    """An error of OpenAI's client, which takes long to import: every worker collects this file."""
+    import openai
+
+    kind, request = getattr(openai, name), httpx.Request("POST", "http://127.0.0.1/v1")
+    return kind("no", response=httpx.Response(status, request=request), body=None) if status else kind(request=request)
 
 
 @pytest.mark.parametrize(
-    ("error", "kind"),
+    ("make", "kind"),
     [
-        (openai.APIConnectionError(request=REQUEST), "unreachable"),
-        (openai.APITimeoutError(request=REQUEST), "late"),
-        (openai.RateLimitError("slow down", response=httpx.Response(429, request=REQUEST), body=None), "busy"),
-        (openai.InternalServerError("oh", response=httpx.Response(503, request=REQUEST), body=None), "busy"),
-        (openai.BadRequestError("no", response=httpx.Response(400, request=REQUEST), body=None), "unreachable"),
-        (TimeoutError("too slow"), "late"),
-        (OSError(111, "refused"), "unreachable"),
-        (_OddError("first line\nsecond line"), "unreachable"),
-        (_OddError(), "unreachable"),
+        (lambda: openais("APIConnectionError"), "unreachable"),
+        (lambda: openais("APITimeoutError"), "late"),
+        (lambda: openais("RateLimitError", 429), "busy"),
+        (lambda: openais("InternalServerError", 503), "busy"),
+        (lambda: openais("BadRequestError", 400), "unreachable"),
+        (lambda: TimeoutError("too slow"), "late"),
+        (lambda: OSError(111, "refused"), "unreachable"),
+        (lambda: _OddError("first line\nsecond line"), "unreachable"),
+        (_OddError, "unreachable"),
     ],
 )
-def test_a_providers_error_falls_back_and_is_counted(error: Exception, kind: str) -> None:
+def test_a_providers_error_falls_back_and_is_counted(make: Callable[[], Exception], kind: str) -> None:
+    error = make()
     reply = ask(ScriptedModel([error, GOOD]))
     assert reply.failure is not None
     assert reply.failure.kind == kind

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import permutation_test
 
 from groundwire.evaluation.comparison import statistics
 from groundwire.evaluation.comparison.results import Estimate
@@ -82,6 +81,8 @@ def test_a_two_sided_p_does_not_mind_which_is_first(values: list[tuple[float, fl
 @given(st.lists(st.tuples(shares, shares), min_size=2, max_size=7))
 @settings(max_examples=10, deadline=None)
 def test_few_pairs_are_tested_exactly_as_scipy_does(values: list[tuple[float, float]]) -> None:
+    from scipy.stats import permutation_test  # takes long, and every worker collects this file
+
     rounded = [(round(one, 3), round(other, 3)) for one, other in values]
     first, second = map(list, zip(*rounded, strict=True))
     for alternative in ("two-sided", "greater"):
@@ -94,6 +95,8 @@ def test_few_pairs_are_tested_exactly_as_scipy_does(values: list[tuple[float, fl
 
 @pytest.mark.parametrize("alternative", ["two-sided", "greater"])
 def test_many_pairs_agree_with_scipy(alternative: statistics.Alternative) -> None:
+    from scipy.stats import permutation_test
+
     rng = np.random.default_rng(5)
     first, second = rng.random(40) + 0.1, rng.random(40)
     theirs = permutation_test(

@@ -24,6 +24,12 @@ QUESTIONS = [
 ]
 
 
+@pytest.fixture
+def library(embedded_library: Any) -> Any:
+    """The stores that people have."""
+    return embedded_library
+
+
 @law(
     20,
     120,

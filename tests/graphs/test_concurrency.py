@@ -30,6 +30,12 @@ QUESTIONS = [
 ]
 
 
+@pytest.fixture
+def library(embedded_library: Any) -> Any:
+    """The stores that people have."""
+    return embedded_library
+
+
 def told(result: dict[str, Any]) -> Any:
     answer = result["answer"]
     return answer["text"], answer["citations"], answer["status"], answer["missing"]

@@ -26,6 +26,12 @@ CALLS = 7
 pytestmark = pytest.mark.slow
 
 
+@pytest.fixture(scope="module")
+def library(embedded_library: Any) -> Any:
+    """One that another process can open."""
+    return embedded_library
+
+
 class Thread:
     """One thread on disk, and the calls that were made for it."""
 

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import library_shelf
 import pytest
-from chromadb import Collection
-from chromadb.errors import InternalError
 from library_shelf import check_alike
 from sentences import one_sentence
 
@@ -123,6 +121,9 @@ def test_a_damaged_byte_anywhere_is_a_sentence(tmp_path) -> None:
 
 
 def test_vectors_that_cannot_be_read_just_now_are_not_made_anew(filled, monkeypatch) -> None:
+    from chromadb import Collection  # takes long, and every worker collects this file
+    from chromadb.errors import InternalError
+
     before, embedded = filled.content(), len(filled.model.texts)
 
     def locked(*_: object, **__: object) -> None:

@@ -7,15 +7,15 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
-import openai
 import pytest
-from langchain_openai import ChatOpenAI
 
 from groundwire.errors import ModelError
 from groundwire.models.chat import load_chat_model
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from langchain_openai import ChatOpenAI
 
 
 class Server(ThreadingHTTPServer):
@@ -74,6 +74,8 @@ def no_key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(name: str, **options: Any) -> ChatOpenAI:
+    from langchain_openai import ChatOpenAI  # takes long, and every worker collects this file
+
     model = load_chat_model(name, **options)
     assert isinstance(model, ChatOpenAI)
     return model
@@ -126,9 +128,10 @@ def test_the_key_of_the_environment_is_used(server: Server, monkeypatch: pytest.
 
 
 def test_nothing_is_retried(server: Server) -> None:
-    server.status = 503
+    from openai import InternalServerError
 
-    with pytest.raises(openai.InternalServerError):
+    server.status = 503
+    with pytest.raises(InternalServerError):
         made("openai:local-model", base_url=server.url).invoke("When?")
     assert len(server.seen) == 1
 

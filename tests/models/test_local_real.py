@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-import openai
 import pytest
 from langchain_core.messages import AIMessage, HumanMessage, SystemMessage
 
@@ -153,8 +152,10 @@ def test_a_constrained_reply_that_is_cut_off_is_returned_and_counted(model: Base
 
 
 def test_a_prompt_beyond_the_context_is_an_error_at_once(model: BaseChatModel) -> None:
+    from openai import BadRequestError
+
     started = time.monotonic()
-    with pytest.raises(openai.BadRequestError, match="exceeds the available context size"):
+    with pytest.raises(BadRequestError, match="exceeds the available context size"):
         model.invoke("word " * 9000)
     assert time.monotonic() - started < 10
 
@@ -177,6 +178,8 @@ def test_models_share_one_server() -> None:
 
 
 def test_a_stop_ends_the_calls_under_way() -> None:
+    from openai import APIConnectionError
+
     packaged_address()
     with ThreadPoolExecutor(1) as pool:
         reply = pool.submit(made(max_output_tokens=800).invoke, "Write a long story about a lighthouse.")
@@ -184,7 +187,7 @@ def test_a_stop_ends_the_calls_under_way() -> None:
         started = time.monotonic()
         llama.stop_servers()
         assert time.monotonic() - started < 20
-        assert isinstance(reply.exception(), openai.APIConnectionError)
+        assert isinstance(reply.exception(), APIConnectionError)
 
 
 _SCRIPT = """

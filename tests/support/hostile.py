@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import openai
 from actor import grade_all, make_actor
 from langchain_core.messages import AIMessage, BaseMessage
 from small_library import fill, make_library
@@ -38,6 +37,8 @@ def always_junk() -> ScriptedModel:
 
 
 def always_500() -> ScriptedModel:
+    import openai  # takes long, and every worker collects the tests of this
+
     return ScriptedModel(lambda _: openai.InternalServerError("down", response=_BUSY, body=None))
 
 
