@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -40,6 +41,11 @@ typer.main.get_command = cache(typer.main.get_command)
 # Hypothesis holds each example to a wall clock, which a busy machine misses.
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
+
+
+def pytest_collection_finish() -> None:
+    """The half million objects that were there before the first test are not looked through for garbage again."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kept_vectors import kept_vectors
 from library_shelf import shelf
 
 from groundwire.evaluation.runs.naming import systems_of
@@ -17,7 +18,7 @@ from groundwire.evaluation.sets.case import Case
 from groundwire.evaluation.sets.eval_set import EvalSet
 from groundwire.settings import ModelSettings
 
-__all__ = ["shelf"]
+__all__ = ["kept_vectors", "shelf"]
 
 REST = Case(id="rest", question="How long must an on-call engineer rest after a night call-out?", answers=["11 hours"])
 
