@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+import tempfile
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 # Stores wait for the disk after each write: in memory, where there is room, the suite takes half the time.
 MEMORY = Path("/dev/shm")
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 4_000_000_000:
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    tempfile.tempdir = os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 # Each client of HTTP reads all the certificates of the machine, which takes 25 ms; no test speaks TLS.
 os.environ["SSL_CERT_FILE"] = str(Path(__file__).parent / "support" / "nobody.pem")

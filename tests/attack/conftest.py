@@ -119,7 +119,7 @@ def run(library: Any) -> Callable[..., Answer]:
     """`run(question, graph="corrective", **context)` over the small library, in this process."""
 
     def run(question: str, graph: str = "corrective", **context: Any) -> Answer:
-        asked = Context(**{"library": library, **context})
-        return Answer.model_validate(GRAPHS[graph].invoke({"question": question}, context=asked)["answer"])
+        settings = Context(**{"library": library, **context})
+        return Answer.model_validate(GRAPHS[graph].invoke({"question": question}, context=settings)["answer"])
 
     return run

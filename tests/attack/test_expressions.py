@@ -40,8 +40,8 @@ def patterns_in(value: Any, depth: int = 0) -> Iterator[re.Pattern[Any]]:
     if isinstance(value, re.Pattern):
         yield value
     elif depth < 3 and isinstance(value, tuple | list | dict):
-        for one in value.values() if isinstance(value, dict) else value:
-            yield from patterns_in(one, depth + 1)
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from patterns_in(part, depth + 1)
 
 
 @cache

@@ -49,7 +49,7 @@ def run(library: Library) -> Callable[..., Answer]:
     """`run(question, graph="corrective", **context)` over the small library."""
 
     def run(question: str, graph: str = "corrective", **context: Any) -> Answer:
-        given = Context(**{"library": library, **context})
-        return Answer.model_validate(GRAPHS[graph].invoke({"question": question}, context=given)["answer"])
+        settings = Context(**{"library": library, **context})
+        return Answer.model_validate(GRAPHS[graph].invoke({"question": question}, context=settings)["answer"])
 
     return run

@@ -22,7 +22,7 @@ def roles(model: Any, role_of: Any) -> list[str]:
     return [role_of(messages) for messages in model.calls]
 
 
-def made(decision: str, grades: list[str]) -> Any:
+def in_turn(*grades: str) -> Any:
     """A grader that gives these grades in turn."""
     return lambda passages: {number: grades[min(at, len(grades) - 1)] for at, number in enumerate(passages)}
 
@@ -61,14 +61,14 @@ def test_irrelevant_passages_are_never_cited_and_the_answer_says_what_is_missing
 
 def test_one_relevant_among_irrelevant_is_correct(run: Any, actor: Any, scripted_web: Any) -> None:
     web = scripted_web()
-    answer = run(QUESTION, model=actor(grader=made("correct", ["irrelevant", "relevant", "irrelevant"])), web=web)
+    answer = run(QUESTION, model=actor(grader=in_turn("irrelevant", "relevant", "irrelevant")), web=web)
     assert "rewrite" not in nodes(answer)
     assert web.queries == []
 
 
 def test_one_irrelevant_among_relevant_does_not_go_to_the_web(run: Any, actor: Any, scripted_web: Any) -> None:
     web = scripted_web()
-    run(QUESTION, model=actor(grader=made("correct", ["irrelevant", "relevant"])), web=web)
+    run(QUESTION, model=actor(grader=in_turn("irrelevant", "relevant")), web=web)
     assert web.queries == []
 
 
@@ -193,8 +193,8 @@ JUNK: dict[str, Any] = {
 def test_whatever_the_model_does_a_run_ends_in_an_answer_within_its_bound(
     run: Any, actor: Any, grade_all: Any, graph: str, corrections: int, kind: str
 ) -> None:
-    given = {role: grade_all(reply) if role == "grader" else reply for role, reply in JUNK[kind].items()}
-    model = actor(**given)
+    replies = {role: grade_all(reply) if role == "grader" else reply for role, reply in JUNK[kind].items()}
+    model = actor(**replies)
     budget = BudgetSettings(max_corrections=corrections, max_model_calls=100, max_tokens=10**9)
     answer = run(QUESTION, graph, model=model, budget=budget)
     # Each role is asked once, and once more where its reply cannot be used.

@@ -24,11 +24,11 @@ def error(status: int) -> Exception:
 
 def busy_at(actor: Any, *numbers: int, status: int = 429) -> ScriptedModel:
     """A model whose calls of these numbers, from 1, are turned away."""
-    usual, made = actor().replies, [0]
+    usual, count = actor().replies, [0]
 
     def script(messages: list[BaseMessage]) -> Any:
-        made[0] += 1
-        return error(status) if made[0] in numbers else usual(messages)
+        count[0] += 1
+        return error(status) if count[0] in numbers else usual(messages)
 
     return ScriptedModel(script)
 
