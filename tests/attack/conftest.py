@@ -17,6 +17,8 @@ from groundwire.graphs.context import Context
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from groundwire.indexes.library import Library
+
 __all__ = ["alike", "filled", "groundwire", "shelf", "shelves", "whole"]
 
 KEY = "the operator's own key"
@@ -48,6 +50,12 @@ auth = Auth()
 async def authenticate(authorization: str | None) -> Auth.types.MinimalUserDict:
     return {"identity": authorization or "nobody", "permissions": ["people"] if authorization == "payroll" else []}
 """
+
+
+@pytest.fixture(scope="session")
+def library(embedded_library: Library) -> Library:
+    """The stores that people have."""
+    return embedded_library
 
 
 @pytest.fixture(scope="session")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import small_library
-from memory_stores import MemoryStores
 from scripted_web import ScriptedWeb
 
 from groundwire.evidence.answer import Answer
@@ -15,23 +13,11 @@ from groundwire.graphs.context import Context
 from groundwire.tools.web import WebPage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from groundwire.indexes.library import Library
 
 GRAPHS = {name: pattern(name).compile() for name in PATTERNS}
-
-
-@pytest.fixture(scope="session")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
-    """The small library in stores in memory, which takes a third of the processor time off these tests.
-
-    That every pattern answers the same over the embedded ones is held by `indexes/test_conformance.py`; what could
-    differ, threads, processes and who may read what, takes `embedded_library` here too.
-    """
-    with small_library.make_library(tmp_path_factory.mktemp("library"), MemoryStores()) as library:
-        small_library.fill(library, tmp_path_factory.mktemp("documents"))
-        yield library
 
 
 @pytest.fixture

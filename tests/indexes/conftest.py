@@ -3,10 +3,13 @@ documents from memory (`memory_documents.py`) and of a web site (`sites.py`)."""
 
 from __future__ import annotations
 
+import pytest
 from conformance import factory, stores
 from library_shelf import alike, filled, groundwire, shelf, shelves, whole
 from memory_documents import empty, hall
 from sites import docs, site
+
+from groundwire.indexes.library import Library
 
 __all__ = [
     "alike",
@@ -22,3 +25,9 @@ __all__ = [
     "stores",
     "whole",
 ]
+
+
+@pytest.fixture(scope="session")
+def library(embedded_library: Library) -> Library:
+    """The stores that people have."""
+    return embedded_library
