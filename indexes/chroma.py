@@ -9,6 +9,7 @@ import struct
 import threading
 import warnings
 from contextlib import closing, suppress
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,7 @@ from .opening import Identity
 if TYPE_CHECKING:
     from chromadb import Collection
     from chromadb.api import ClientAPI
+    from chromadb.config import Settings
 
 _OFTEN = {"sync_threshold": 2, "batch_size": 2}
 RARELY = {"sync_threshold": 1000, "batch_size": 100}
@@ -52,6 +54,14 @@ def _after_fork() -> None:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_after_fork)
+
+
+@cache
+def chroma_settings() -> Settings:
+    """Chroma's own, made once: to look at the environment takes it 3 ms."""
+    from chromadb.config import Settings
+
+    return Settings(anonymized_telemetry=False)
 
 
 class ChromaFolder:
@@ -165,7 +175,6 @@ class ChromaFolder:
 
     def _open(self) -> None:
         import chromadb
-        from chromadb.config import Settings
 
         if (self._folder / _FILE).exists():
             check_sqlite(self._folder / _FILE, self.unusable)
@@ -174,7 +183,7 @@ class ChromaFolder:
             identity = _identity(self._folder)
             spelling = _spelling(self._folder, identity)
             _FORK.add("opened")
-            self._client = chromadb.PersistentClient(path=spelling, settings=Settings(anonymized_telemetry=False))
+            self._client = chromadb.PersistentClient(path=spelling, settings=chroma_settings().model_copy())
             _OPEN[spelling] = (identity, _OPEN.get(spelling, (identity, 0))[1] + 1)
             self._spelling = spelling
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from langchain_core.embeddings import Embeddings
 
 from ..errors import LibraryBusyError, LibraryError
-from .chroma import NEW, ChromaFolder
+from .chroma import NEW, ChromaFolder, chroma_settings
 from .chroma_queries import nearest, replacing, slices, vectors_of
 from .damage import as_sentence
 from .filters import Filter
@@ -80,7 +80,7 @@ class ChromaVectors:
         from langchain_chroma import Chroma
 
         client = self._chroma.client(create=True)
-        return Chroma(name, embeddings, client=client, collection_configuration=NEW)
+        return Chroma(name, embeddings, client=client, client_settings=chroma_settings(), collection_configuration=NEW)
 
     def remove(self, partition: Partition, ids: Iterable[str]) -> None:
         """Delete ids; unknown ones are ignored."""

@@ -277,6 +277,8 @@ def test_a_disk_without_room_for_a_reader(filled) -> None:
 
 
 def test_what_chroma_hides_of_a_full_disk_is_told(tmp_path: Path) -> None:
+    from chromadb.errors import InternalError
+
     folder = ChromaFolder(tmp_path)
     try:
         try:
