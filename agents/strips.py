@@ -10,7 +10,7 @@ from collections.abc import Collection
 from itertools import chain, zip_longest
 
 from ..evidence.addresses import Address, Addresses
-from ..evidence.words import content_words
+from ..evidence.words import codes, content_words
 from .candidates import candidates, scored
 from .extract import Means
 from .parts import parts
@@ -28,7 +28,7 @@ def find_strips(
     found, asked = candidates(addresses, allowed), parts(question)
     rows = means.similarities(asked, [candidate.text for candidate in found])
     weights = means.weights([word for part in asked for word in content_words(part)])
-    ranked = [scored(part, found, row, weights) for part, row in zip(asked, rows, strict=True)]
+    ranked = [scored(part, found, row, weights, codes(part)) for part, row in zip(asked, rows, strict=True)]
     in_turn = [scored for scored in chain.from_iterable(zip_longest(*ranked)) if scored is not None]
     best = dict.fromkeys(scored.candidate.address for scored in in_turn if scored.score >= FLOOR)
     return sorted(list(best)[:most], key=lambda address: address.number)

@@ -109,6 +109,19 @@ def test_a_sentence_about_another_code_is_no_answer() -> None:
     assert answer(question, text) == ([], [question])
 
 
+def test_a_code_that_only_an_answer_named_leaves_out_nothing_of_the_next_part() -> None:
+    cost, limit = "The power supply PX-12 cost 340 pounds.", "A spare is ordered up to 9,000 pounds."
+    question = "What did the power supply cost, and up to what sum may it be ordered as a spare?"
+    assert answer(question, cost, limit) == ([cost, limit], [])
+
+
+def test_a_code_that_an_answer_named_may_be_what_the_next_part_means() -> None:
+    ticket = "The mate at the quay had the ticket HV-2."
+    other, renewal = "The licence is renewed every 5 years.", "The ticket HV-2 is renewed every 3 years."
+    claims, _ = answer("Which ticket had the mate at the quay, and how often is it renewed?", ticket, other, renewal)
+    assert claims[:2] == [ticket, renewal]
+
+
 def test_each_code_of_a_question_is_a_part_of_its_own() -> None:
     text = "INC-1 was caused by a loose cable.\n\nINC-2 was caused by a wave."
     claims, missing = answer("What caused INC-1 and INC-2 and INC-3?", text)
@@ -229,13 +242,13 @@ def test_an_answer_is_made_of_shown_sentences_none_of_them_twice(texts: list[str
 def test_a_sentence_of_the_kind_that_is_asked_for_ranks_above_one_that_is_nearer_by_words() -> None:
     found = addresses("The rest of the keeper is long.\n\nThe keeper rests 11 hours.")
     two = candidates(found, ["a"])
-    ranked = scored("How many hours is the rest of the keeper?", two, [0.5, 0.5], {})
+    ranked = scored("How many hours is the rest of the keeper?", two, [0.5, 0.5], {}, set())
     assert [one.met for one in ranked] == [True, False]
 
 
 def test_words_that_are_rare_count_more() -> None:
     two = candidates(addresses("The keeper is here.\n\nThe quay is here."), ["a"])
-    rare_quay = scored("keeper quay", two, [0.5, 0.5], {"keeper": 1.0, "quay": 9.0})
+    rare_quay = scored("keeper quay", two, [0.5, 0.5], {"keeper": 1.0, "quay": 9.0}, set())
     assert rare_quay[0].candidate.text == "The quay is here."
     assert rare_quay[0].covered == pytest.approx(0.9)
 
