@@ -116,10 +116,10 @@ def test_a_code_that_only_an_answer_named_leaves_out_nothing_of_the_next_part() 
 
 
 def test_a_code_that_an_answer_named_may_be_what_the_next_part_means() -> None:
-    ticket = "The mate at the quay had the ticket HV-2."
-    other, renewal = "The licence is renewed every 5 years.", "The ticket HV-2 is renewed every 3 years."
-    claims, _ = answer("Which ticket had the mate at the quay, and how often is it renewed?", ticket, other, renewal)
-    assert claims[:2] == [ticket, renewal]
+    ticket, other = "The mate at the quay had the ticket HV-2.", "A licence is renewed every 5 years."
+    course = "The course for HV-2 takes 4 days. A pass is renewed every 3 years."
+    claims, _ = answer("Which ticket had the mate at the quay, and how often is it renewed?", ticket, other, course)
+    assert claims[:2] == [ticket, "A pass is renewed every 3 years."]
 
 
 def test_each_code_of_a_question_is_a_part_of_its_own() -> None:
