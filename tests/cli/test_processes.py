@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 QUESTION = "How long must an engineer rest after a call-out?"
-COMMAND = [sys.executable, "-c", "from groundwire.cli import main; main()"]
+COMMAND = [sys.executable, "-m", "groundwire"]
 ENVIRONMENT = {
     name: value
     for name, value in os.environ.items()
