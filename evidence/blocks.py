@@ -17,6 +17,7 @@ Kind = Literal["paragraph", "item", "heading", "row", "code"]
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})(.*)")
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
+_DOCSTRING_UNDERLINE = re.compile(r"(?:={3,}|-{3,})$")
 _ITEM = re.compile(r"\s*(?:[-*+\u2022]|(\d{1,3})[.)])(?=\s)")
 _RULE = re.compile(r"\s*(?:[-*_]\s*){3,}$")
 _FRONT_MATTER_LINES = 200
@@ -44,6 +45,7 @@ def blocks(text: str) -> list[Block]:
     lines = list(_lines(text))
     verbatim = _verbatim_ranges(lines)
     blocks: list[Block] = []
+    kind: Kind
     open_kind: Kind | None = None  # the kind of the block that the next line may continue
     code_until = -1
     for number, (start, line) in enumerate(lines):
@@ -52,7 +54,10 @@ def blocks(text: str) -> list[Block]:
             open_kind = None
             continue
         code_until = max(code_until, verbatim.get(number, -1))
-        kind, continues = _classify(line, open_kind, code=number <= code_until)
+        if open_kind == "paragraph" and _underlines(lines, number):
+            kind, continues = "heading", True
+        else:
+            kind, continues = _classify(line, open_kind, code=number <= code_until)
         if kind == "code" and number in verbatim:
             open_kind = None  # a new fence is a new group
         first = start + len(line) - len(line.lstrip())
@@ -87,6 +92,18 @@ def _lines(text: str) -> Iterator[_Line]:
     for line in text.split("\n"):
         yield _Line(start, line)
         start += len(line) + 1
+
+
+def _underlines(lines: list[_Line], number: int) -> bool:
+    """Whether a line underlines the one before it, which stands alone, at any depth: a heading in a docstring."""
+    title, line = lines[number - 1].text, lines[number].text
+    alone = number < 2 or not lines[number - 2].text.strip()
+    return (
+        alone
+        and _DOCSTRING_UNDERLINE.match(line.strip()) is not None
+        and len(line.strip()) >= len(title.strip())
+        and len(line) - len(line.lstrip()) == len(title) - len(title.lstrip())
+    )
 
 
 def _classify(line: str, open_kind: Kind | None, *, code: bool) -> tuple[Kind, bool]:

@@ -20,6 +20,7 @@ PIECES = (
         "\n",
         "---\n",
         "===\n",
+        "    ---\n",
     ),
     *(
         "Dr. No left. He ran",
@@ -98,6 +99,18 @@ def test_a_fence_that_never_closes_opens_nothing() -> None:
 
 def test_a_setext_underline_belongs_to_its_heading() -> None:
     assert sentences("Title\n=====\nText") == ["Title\n=====", "Text"]
+
+
+def test_an_underlined_line_is_a_heading_at_the_depth_of_a_docstring() -> None:
+    text = "    Long text.\n\n    Raises\n    ------\n    GearError\n        If it stalls."
+    assert sentences(text) == ["Long text.", "Raises\n    ------", "GearError\n        If it stalls."]
+
+
+@pytest.mark.parametrize(
+    "text", ["    A line\n    wraps here\n    ----------", "    Raises\n      ------", "    Raises\n    ---"]
+)
+def test_other_indented_dashes_make_no_heading(text: str) -> None:
+    assert {block.kind for block in blocks(text)} == {"paragraph"}
 
 
 def test_many_lines_without_a_full_stop_are_data() -> None:
