@@ -144,10 +144,15 @@ def _writable_copy(folder: Path) -> Copy:
     except OSError as error:  # shutil.Error among them
         directory.cleanup()
         raise LibraryError(
-            f"the read-only library {str(folder)!r} cannot be copied ({error.strerror or error}): "
+            f"the read-only library {str(folder)!r} cannot be copied ({_reason(error)}): "
             "see that you may read its files and that nobody is writing them"
         ) from error
     return directory
+
+
+def _reason(error: OSError) -> str:
+    """Why, of several files why the first."""
+    return str(error.args[0][0][2]) if isinstance(error, shutil.Error) else error.strerror or str(error)
 
 
 def _inside(copy: Copy) -> Path:

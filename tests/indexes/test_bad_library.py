@@ -183,6 +183,13 @@ def test_many_may_make_the_same_library_at_once(tmp_path) -> None:
     assert [process.wait() for process in started] == [0] * 4
 
 
+def test_a_file_of_a_read_only_library_that_cannot_be_copied_is_named(filled, monkeypatch) -> None:
+    (filled.folder / "words" / "lost").symlink_to("nowhere")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(LibraryError, match=r"cannot be copied \(\[Errno 2\] No such file .*lost'\): see that"):
+        Library.open(filled.folder, embeddings=filled.model)
+
+
 READ_ONLY = """
 import importlib.util, sys
 from pathlib import Path
