@@ -23,7 +23,7 @@ from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
 from ..evidence.words import analyzer, codes, content_words
 from .candidates import Similarities, Weights
-from .expectation import expectation
+from .expectation import is_met
 from .parts import parts
 from .relevance import agreement
 
@@ -103,7 +103,8 @@ def signals(
     """
     several = parts(question)
     near = sorted(_cosines(question, list(entries.values()), similarities), reverse=True)
-    rows = similarities(several, [address.shown for address in cited]) if cited else [[0.0]] * len(several)
+    shown = [address.shown for address in cited]
+    rows = similarities(several, shown) if cited else [[0.0]] * len(several)
     known = weights([word for part in several for word in content_words(part)])
     stems = set(analyzer().analyze(" ".join(_in_context(address) for address in cited)))
     each = [_words(part, known) for part in several]
@@ -117,7 +118,7 @@ def signals(
         similarity=min(max(row, default=0.0) for row in rows),
         covered=min(_share(words, stems) for words in each),
         named=_named(question, stems),
-        kind=float(all(_of_kind(part, cited) for part in several)),
+        kind=float(all(is_met(part, shown) for part in several)),
         told=float(not missing),
     )
 
@@ -143,11 +144,6 @@ def _named(question: str, stems: set[str]) -> float:
     wanted = {*names(f"- {question}"), *codes(question), *_FIGURES.findall(question)}
     found = [name for name in wanted if set(analyzer().analyze(name)) & stems]
     return len(found) / len(wanted) if wanted else 1.0
-
-
-def _of_kind(part: str, cited: Sequence[Address]) -> bool:
-    expected = expectation(part)
-    return any(expected.met_by(address.shown) for address in cited)
 
 
 def _in_context(address: Address) -> str:

@@ -7,6 +7,7 @@ types in question answering (Li and Roth, COLING 2002), with the few types that 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -102,7 +103,8 @@ _NUMBERED = re.compile(
     r"|(?<=[^.!?:;]\s)[A-Z][\w-]*) ?$"
 )
 """Before a number that tells which, and not how many."""
-_LONGEST_NOUN = 40
+_BEFORE = 40
+"""Characters before a number that are looked at for such a word."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _CLOCK = pattern(r"\d{1,2}[:.]\d\d", r"\d{1,2} ?[ap]\.?m", words("noon midnight dawn dusk sunrise sunset o'clock"))
 _OF_TIME = (
@@ -210,7 +212,7 @@ def _is_count(piece: Piece, sentence: str) -> bool:
         piece.quantity is not None
         and piece.quantity.unit is None
         and not _YEAR.fullmatch(piece.words)
-        and not _NUMBERED.search(sentence[max(0, piece.start - _LONGEST_NOUN) : piece.start])
+        and not _NUMBERED.search(sentence[max(0, piece.start - _BEFORE) : piece.start])
     )
 
 
@@ -221,6 +223,11 @@ def expectation(part: str) -> Expectation:
     kind: Kind = next((kind for form, kind in _FORMS if form.search(part)), "what")
     moment = next((shape for form, shape in _OF_TIME if form.search(part)), None) if kind == "when" else None
     return Expectation(kind, said=frozenset(analyzer().analyze(part)), moment=moment)
+
+
+def is_met(part: str, sentences: Iterable[str]) -> bool:
+    """Whether one of the sentences is of the kind that a part of a question asks for."""
+    return any(map(expectation(part).met_by, sentences))
 
 
 def _number(part: str) -> Expectation:

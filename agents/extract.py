@@ -76,10 +76,10 @@ class _Extraction:
         self._addresses, self._allowed, self._means = addresses, allowed, means
         self._searches = 0
         self._claims: list[Claim] = []
-        self._asked: set[str] = set()
+        self._question_codes: set[str] = set()
 
     def draft(self, questions: Sequence[str]) -> Draft:
-        self._asked = codes(" ".join(questions))
+        self._question_codes = codes(" ".join(questions))
         missing = []
         further: list[Address] = []
         known = ""
@@ -108,7 +108,7 @@ class _Extraction:
         said = without_names(whole, named_documents(whole, new))
         (row,) = self._means.similarities([said], [candidate.text for candidate in new])
         weights = self._means.weights(content_words(whole))
-        return scored(whole, new, row, weights, self._asked)
+        return scored(whole, new, row, weights, self._question_codes)
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The best sentence with what it leans on, or with one that it is joined to by a name; and else a near one."""
@@ -154,7 +154,7 @@ class _Extraction:
         if not about:
             return []
         (row,) = self._means.similarities([query], [candidate.text for candidate in about])
-        found = scored(query, about, row, weights, self._asked)
+        found = scored(query, about, row, weights, self._question_codes)
         return [best, found[0]] if found else []
 
     def _claim(self, address: Address) -> Claim:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...agents.checker import Verdict
-from ...agents.expectation import expectation
+from ...agents.expectation import is_met
 from ...agents.parts import parts
 from ...agents.prose import Claim, Draft
 from ...agents.strips import find_strips
@@ -123,7 +123,7 @@ def _unanswered(state: State, outcome: _Outcome, free: bool) -> list[str]:
     return [
         f"Not answered: {part}"
         for part in parts(question_of(state))
-        if not any(expectation(part).met_by(address.shown) for address in _about(part, outcome.cited))
+        if not is_met(part, (address.shown for address in _about(part, outcome.cited)))
     ]
 
 

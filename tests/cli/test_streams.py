@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-COMMAND = [sys.executable, "-c", "from groundwire.cli import main; main()"]
+COMMAND = [sys.executable, "-m", "groundwire"]
 FULL = Path("/dev/full")
 
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")

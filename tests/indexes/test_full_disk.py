@@ -1,0 +1,58 @@
+"""A disk without room is no damage: nobody is advised to throw a library away."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sentences import one_sentence
+
+from groundwire.cli import exits
+from groundwire.errors import LibraryError
+from groundwire.indexes.chroma import ChromaFolder
+from groundwire.indexes.library import Library
+from groundwire.indexes.sqlite_catalog import SqliteCatalog
+
+
+def test_a_full_disk_is_no_damage(filled, groundwire) -> None:
+    with Library.open(filled.folder) as library:
+        catalog = library.catalog
+        assert isinstance(catalog, SqliteCatalog)
+        (pages,) = catalog.one("PRAGMA page_count")
+        catalog.one(f"PRAGMA max_page_count = {pages}")
+        full = pytest.raises(LibraryError, match=r"disk is full.* have room.*then repeat")
+        with full as raised, catalog.transaction():
+            catalog.write("CREATE TABLE large AS SELECT zeroblob(1000000) AS zeros")
+    assert "restore" not in str(raised.value)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_a_disk_without_room_for_a_reader(filled) -> None:
+    """SQLite writes a file of 32 KB even to read; here no file may grow to that."""
+    for path in filled.folder.glob("catalog.sqlite-*"):
+        path.unlink()
+    code = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024));"
+        "sys.argv[1:] = ['indexes', '--library', sys.argv[1]]; from groundwire.cli import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code, filled.folder], capture_output=True, text=True, check=False)
+    assert done.returncode == exits.LIBRARY
+    one_sentence(done.stderr, "catalog", "have room", "repeat")
+
+
+def test_what_chroma_hides_of_a_full_disk_is_told(tmp_path: Path) -> None:
+    from chromadb.errors import InternalError
+
+    folder = ChromaFolder(tmp_path)
+    try:
+        try:
+            raise InternalError("error returned from database: (code: 13) database or disk is full")
+        finally:
+            raise AttributeError("'RustBindingsAPI' object has no attribute 'bindings'")
+    except AttributeError as error:
+        said = str(folder.unusable(error))
+    assert "disk is full" in said
+    assert "have room" in said
+    assert "delete" not in said
