@@ -53,7 +53,8 @@ class Conversation:
     """Turns on the thread `thread` of `checkpointer`; each may take another pattern and another context.
 
     With a checkpointer on disk each step is written down before the next begins: a turn that is taken up again makes
-    only the model calls that no step has finished. One thread takes one turn at a time, whatever processes share it.
+    only the model calls that no step has finished. A thread takes one turn at a time: a second one here is refused, and
+    processes that share a thread must wait for each other.
     """
 
     def __init__(
