@@ -10,7 +10,7 @@ from typing import Protocol
 
 from ..evidence.addresses import Address, Addresses
 from ..evidence.numbers import number_of, numbers_in, without_numbers
-from ..evidence.words import analyzer, codes, content_words
+from ..evidence.words import analyze, codes, content_words
 from .expectation import expectation
 
 # A conditional logit over sentences with gold in eval_sets/skerry.jsonl, chunking-eval and MuSiQue, five-fold by
@@ -69,7 +69,7 @@ class Candidate:
     @cached_property
     def stems(self) -> frozenset[str]:
         """The stems of its context."""
-        return frozenset(analyzer().analyze(self.context))
+        return frozenset(analyze(self.context))
 
     @cached_property
     def names(self) -> frozenset[str]:

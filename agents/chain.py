@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..evidence.bearing.names import names
-from ..evidence.words import analyzer, content_words
+from ..evidence.words import analyze, content_words
 from .candidates import Candidate, Scored
 
 _LACKING = 0.3
@@ -79,7 +79,7 @@ def _lacking(part: str, candidate: Candidate) -> list[str]:
 
 def _is_about(candidate: Candidate, shared: set[str]) -> bool:
     """Whether the title of its document is made of these names."""
-    title = {*analyzer().analyze(candidate.address.passage.title)}
+    title = {*analyze(candidate.address.passage.title)}
     return bool(title) and title <= shared
 
 
@@ -91,7 +91,7 @@ def _bridges(candidate: Candidate, part: str) -> set[str]:
 def _name_stems(candidate: Candidate) -> set[str]:
     passage = candidate.address.passage
     named = (*names(f". {passage.title}"), *names(candidate.text), candidate.text.split(maxsplit=1)[0])
-    return {stem for name in named for stem in analyzer().analyze(name)}
+    return {stem for name in named for stem in analyze(name)}
 
 
 def _weight(words: Sequence[str], weights: Mapping[str, float]) -> float:

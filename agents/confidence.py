@@ -21,7 +21,7 @@ from ..evidence.addresses import Address
 from ..evidence.bearing.names import names
 from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
-from ..evidence.words import analyzer, codes, content_words
+from ..evidence.words import analyze, codes, content_words
 from .candidates import Similarities, Weights
 from .expectation import is_met
 from .parts import parts
@@ -106,7 +106,7 @@ def signals(
     shown = [address.shown for address in cited]
     rows = similarities(several, shown) if cited else [[0.0]] * len(several)
     known = weights([word for part in several for word in content_words(part)])
-    stems = set(analyzer().analyze(" ".join(_in_context(address) for address in cited)))
+    stems = set(analyze(" ".join(_in_context(address) for address in cited)))
     each = [_words(part, known) for part in several]
     passages = {address.passage.id for address in cited}
     return Signals(
@@ -142,7 +142,7 @@ def _share(words: Mapping[str, float], stems: set[str]) -> float:
 def _named(question: str, stems: set[str]) -> float:
     """Numbers in words count as words do."""
     wanted = {*names(f"- {question}"), *codes(question), *_FIGURES.findall(question)}
-    found = [name for name in wanted if set(analyzer().analyze(name)) & stems]
+    found = [name for name in wanted if set(analyze(name)) & stems]
     return len(found) / len(wanted) if wanted else 1.0
 
 

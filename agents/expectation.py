@@ -14,7 +14,7 @@ from typing import Literal
 from ..evidence.bearing.names import names
 from ..evidence.bearing.reading import Piece, read
 from ..evidence.bearing.units import units_named
-from ..evidence.words import analyzer
+from ..evidence.words import analyze
 from .forms import pattern, words
 
 Kind = Literal["who", "how_many", "when", "where", "why", "yes_no", "steps", "what"]
@@ -203,7 +203,7 @@ class Expectation:
         return any(map(self._new, names(sentence)))
 
     def _new(self, words: str) -> bool:
-        return not self.said.issuperset(analyzer().analyze(words))
+        return not self.said.issuperset(analyze(words))
 
 
 def _is_count(piece: Piece, sentence: str) -> bool:
@@ -222,7 +222,7 @@ def expectation(part: str) -> Expectation:
         return _number(part)
     kind: Kind = next((kind for form, kind in _FORMS if form.search(part)), "what")
     moment = next((shape for form, shape in _OF_TIME if form.search(part)), None) if kind == "when" else None
-    return Expectation(kind, said=frozenset(analyzer().analyze(part)), moment=moment)
+    return Expectation(kind, said=frozenset(analyze(part)), moment=moment)
 
 
 def is_met(part: str, sentences: Iterable[str]) -> bool:

@@ -1,7 +1,7 @@
 """Where the sentences of a text begin and end.
 
 Lines decide first (a list item, table row, heading or line of code never runs into the next one); inside a
-paragraph or list item `sentencex` decides, which knows abbreviations.
+paragraph or list item `sentencex` decides, which knows the abbreviations of a language and the dates of German.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from .blocks import Block, blocks, marker_end
+from .language import ENGLISH, language
 from .spans import Span
 
 if TYPE_CHECKING:
@@ -68,13 +69,14 @@ def _prose(text: str, start: int, body: int, end: int) -> Iterator[Span]:
 
 
 def _starts(text: str, start: int, end: int) -> Iterator[int]:
-    """Yield the offsets in text[start:end] where sentencex sees a sentence begin."""
-    from sentencex import get_sentence_boundaries  # type: ignore[import-untyped]
-
+    """Yield the offsets in text[start:end] where a sentence begins."""
+    known = sorted({ENGLISH, language(text)})
     while start < end:
         stop = min(end, start + _WINDOW)
         part = _SURROGATE.sub("?", text[start:stop])
-        starts = sorted({start + int(each["start_index"]) for each in get_sentence_boundaries("en", part)} - {start})
+        # Where English and the text's own language both see one: each knows abbreviations that the other lacks.
+        agreed = set.intersection(*(_boundaries(part, code) for code in known))
+        starts = sorted({start + offset for offset in agreed} - {start})
         yield from starts
         if stop == end:
             return
@@ -83,6 +85,13 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
             starts = [_last_gap(text, start, stop)]
             yield starts[0]
         start = starts[-1]
+
+
+def _boundaries(text: str, code: str) -> set[int]:
+    """Return the offsets where sentencex sees a sentence of that language begin."""
+    from sentencex import get_sentence_boundaries  # type: ignore[import-untyped]
+
+    return {int(boundary["start_index"]) for boundary in get_sentence_boundaries(code, text)}
 
 
 def _after_marks(text: str, edge: int, end: int) -> int:

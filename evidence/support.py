@@ -11,7 +11,7 @@ from .addresses import Address
 from .bearing.bearing import Bearing, bearing
 from .citation import Support
 from .urls import foreign_urls
-from .words import analyzer, content_words
+from .words import analyze, content_words
 
 _MOST_SENTENCES = 3
 """Sentences that a claim is put together from when it is attributed anew."""
@@ -83,9 +83,7 @@ def _same_words(text: str, cited: Sequence[Address]) -> bool:
 def _attributed(text: str, among: Iterable[Address], question: str) -> list[Address]:
     """The fewest sentences that bear the claim out, by its content words; none if no `_MOST_SENTENCES` do."""
     stems = set(content_words(_composed(text)))
-    having = {
-        address: stems & set(analyzer().analyze(_composed(f"{address.lead} {address.shown}"))) for address in among
-    }
+    having = {address: stems & set(analyze(_composed(f"{address.lead} {address.shown}"))) for address in among}
     chosen: list[Address] = []
     left = stems
     for _ in range(_MOST_SENTENCES):

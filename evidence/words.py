@@ -9,6 +9,9 @@ from functools import cache
 
 import tantivy
 
+from .language import ENGLISH, is_small, language
+from .unspaced import in_pairs
+
 # The look-behinds change no match; they keep a long run of letters from taking quadratic time.
 _IDENTIFIER = re.compile(
     r"(?<![A-Za-z0-9])[A-Za-z0-9]+(?:[-_./:#][A-Za-z0-9]+)+"
@@ -40,6 +43,11 @@ def analyzer() -> tantivy.TextAnalyzer:
     )
 
 
+def analyze(text: str) -> list[str]:
+    """Stems of the words of a text, in order; of Chinese, Japanese and Korean, the pairs of characters."""
+    return analyzer().analyze(in_pairs(text))
+
+
 def identifiers(text: str) -> list[str]:
     """Lower-cased names such as `BRT-4417`, `charge.ramp_limit_kw` or `v2`, in order, without duplicates."""
     return list(dict.fromkeys(match.lower() for match in _IDENTIFIER.findall(text)))
@@ -56,16 +64,19 @@ def codes(text: str) -> set[str]:
 
 def content_words(text: str) -> list[str]:
     """Stems of the words that carry meaning, in order, without duplicates."""
-    return [word for word in dict.fromkeys(analyzer().analyze(text)) if word not in _ASKING]
+    code = language(text)
+    if code != ENGLISH:
+        text = _WORD.sub(lambda word: "" if is_small(word[0], code) else word[0], text)
+    return [word for word in dict.fromkeys(analyze(text)) if word not in _ASKING]
 
 
 def overlap(sought: Iterable[str], text: str) -> float:
     """Share of the stems `sought` that `text` has, 0 to 1; 0 if there are none."""
-    stems = list(sought)
-    if not stems:
+    wanted = list(sought)
+    if not wanted:
         return 0.0
-    having = set(analyzer().analyze(text))
-    return sum(word in having for word in stems) / len(stems)
+    having = set(analyze(text))
+    return sum(word in having for word in wanted) / len(wanted)
 
 
 def own_query(proposed: str, own: str) -> str:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 
 from ..evidence.passage import Passage
-from ..evidence.words import analyzer
+from ..evidence.words import analyze
 
 
 class Asked:
@@ -21,7 +21,7 @@ class Asked:
 
     def words_of(self, text: str) -> frozenset[str]:
         """The words of the question that a text has."""
-        return frozenset(self._shares.keys() & set(analyzer().analyze(text)))
+        return frozenset(self._shares.keys() & set(analyze(text)))
 
     def covered(self, passage: Passage) -> frozenset[str]:
         """The words of the question that a passage has, its title and headings included."""

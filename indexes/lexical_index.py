@@ -16,7 +16,7 @@ Field = Literal["titles", "names"]
 class LexicalIndex(Protocol):
     """Words and names by partition: neither a hit nor a statistic of one partition depends on another.
 
-    Words are those of `evidence/words.py: analyzer`. Threads may share it; whoever writes holds the library's lock.
+    Words are those of `evidence/words.py: analyze`. Threads may share it; whoever writes holds the library's lock.
     Every method raises `LibraryError` where what is stored cannot be read or written.
     """
 

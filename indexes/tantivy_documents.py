@@ -5,6 +5,7 @@ from __future__ import annotations
 import tantivy
 
 from ..evidence.passage import Passage
+from ..evidence.unspaced import in_pairs
 from ..evidence.words import identifiers
 from .facts import facts_of
 from .names import names, titles
@@ -14,9 +15,9 @@ def document(passage: Passage) -> tantivy.Document:
     """A passage as it is indexed."""
     document = tantivy.Document()
     document.add_text("id", passage.id)
-    document.add_text("text", f"{passage.context}\n{passage.text}" if passage.context else passage.text)
+    document.add_text("text", in_pairs(f"{passage.context}\n{passage.text}" if passage.context else passage.text))
     heading = " ".join((passage.title, *passage.heading, passage.source))
-    document.add_text("heading", heading)
+    document.add_text("heading", in_pairs(heading))
     for identifier in identifiers(f"{heading} {passage.text}"):
         document.add_text("identifiers", identifier)
     for fact in facts_of(passage).values():

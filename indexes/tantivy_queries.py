@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import tantivy
 
-from ..evidence.words import analyzer, content_words, identifiers
+from ..evidence.words import analyze, content_words, identifiers
 from .facts import facts_wanted
 from .filters import Filter
 from .lexical_index import Field
@@ -29,7 +29,7 @@ class Term:
 
 def terms_of(query: str) -> list[Term]:
     """What a query asks for: its content words, all of its words if it has none of these, and its identifiers."""
-    words = content_words(query) or analyzer().analyze(query)
+    words = content_words(query) or analyze(query)
     terms = [Term("identifiers", word, _IDENTIFIER_BOOST) for word in identifiers(query)]
     for word in words:
         terms += [Term("text", word, 1.0), Term("heading", word, _HEADING_BOOST)]

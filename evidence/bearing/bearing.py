@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..language import language
 from .alignment import Alignment
 from .causes import unfounded
 from .denials import denied_otherwise
@@ -52,9 +53,10 @@ def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context:
     `context` is what they stand under, a line each: titles, headings, the line that announces a list. Facts of the
     `question` need no evidence, unless the evidence states another value in their place.
     """
-    said, *stated = [read(_OPENING.sub("", text, count=1)) for text in (claim, *evidence)]
-    around = [read(line) for line in context.split("\n") if line]
-    wanted = read(question)
+    code = language("\n".join((claim, *evidence)))
+    said, *stated = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
+    around = [read(line, code) for line in context.split("\n") if line]
+    wanted = read(question, code)
     here, asked = Facts([*stated, *around]), Facts([wanted])
     alignment = Alignment(said, stated)
     borne_out = [here.state(piece) or (asked.state(piece) and not here.rival(piece)) for piece in said.pieces]

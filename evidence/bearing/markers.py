@@ -1,6 +1,6 @@
 """The small words that turn a sentence round: negation, modality, comparison, quantifiers.
 
-English only: in other languages none are found, and nothing is held against a claim on their account.
+Of other languages only negation is known: nothing else is held against a claim in them on such an account.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+
+from ..language import ENGLISH, denies
 
 _BE = "(?:is|are|was|were|be)"
 # From the special to the general: the first that fits is taken.
@@ -60,6 +62,9 @@ _ANY = re.compile(
     rf"(?<![\w'\u2019])(?:{'|'.join(f'({spelling})' for spelling in _SPELLINGS.values())})(?!\w)", re.IGNORECASE
 )
 _KINDS = tuple(_SPELLINGS)
+_WORD = re.compile(r"[^\W\d_]+")
+_CHINESE = frozenset("不没沒未无無勿")
+"""Characters that deny, where each stands alone (see `in_characters`)."""
 
 DENYING = frozenset({"not", "without", "must not", "need not", "should not", "not all"})
 """Kinds that say the opposite of the same sentence without them."""
@@ -108,10 +113,14 @@ class Marker:
     end: int
 
 
-def markers(text: str) -> Iterator[Marker]:
-    """The markers of a text, in order; nothing stands in two."""
-    for match in _ANY.finditer(text):
-        yield Marker(_KINDS[(match.lastindex or 1) - 1], match[0], match.start(), match.end())
+def markers(text: str, code: str) -> Iterator[Marker]:
+    """The markers of a text in the language with that code; nothing stands in two."""
+    if code == ENGLISH:
+        for match in _ANY.finditer(text):
+            yield Marker(_KINDS[(match.lastindex or 1) - 1], match[0], match.start(), match.end())
+    for match in _WORD.finditer(text):
+        if match[0] in _CHINESE or denies(match[0], code):
+            yield Marker("not", match[0], match.start(), match.end())
 
 
 def alike(kind: str) -> frozenset[str]:

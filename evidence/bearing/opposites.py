@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from ..words import analyzer
+from ..words import analyze
 
 _COMPARING = """
 best better bigger biggest cheaper cheapest deeper deepest earlier earliest early farther farthest faster fastest
@@ -51,4 +51,4 @@ def _listed() -> dict[str, frozenset[str]]:
 
 
 def _stem(word: str) -> str:
-    return next(iter(analyzer().analyze(word)), word)
+    return next(iter(analyze(word)), word)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from ..language import ENGLISH, is_small
 from ..words import content_words
 from .codes import codes
 from .dates import moments
@@ -27,9 +28,9 @@ _LIGHT = frozenset(
     "or as if than how why where when i.e e.g etc mr mrs ms dr yes no not".split()
 )
 _WORD = re.compile(r"[^\W_]+")
-_GERMAN = re.compile(r"\b(?:der|die|das|den|dem|und|ist|sind|ein|eine|einen|nicht|wird|werden|mit|für)\b")
-_LEAST_GERMAN = 2
-"""Words of German that make a text German, where every noun has a capital."""
+_POINTED = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d+)?(?![.,]?\d)")
+"""`12.500,50`, as other languages than English divide a number."""
+_SWAPPED = str.maketrans(".,", ",.")
 _LISTED = re.compile(r"\s*\(?\d{1,3}[.)](?=\s)")
 _BEGINNING = re.compile(r"(?:^|[.!?]\s|\n)[\s\"'\u201c\u2018(\[*_#-]{0,9}(?=[^\W\d_])")
 
@@ -45,20 +46,22 @@ class Part:
     quantity: Quantity | None = None
 
 
-def parts(text: str) -> tuple[list[Part], list[Marker]]:
-    """The parts and the small words of a text, each in order."""
+def parts(text: str, code: str) -> tuple[list[Part], list[Marker]]:
+    """The parts and the small words of a text in the language with that code, each in order."""
     parts = [Part(code.start, code.end, code.key, "code") for code in codes(text)]
     rest = _without(text, parts)
     dates = [Part(moment.start, moment.end, moment.key, "date") for moment in moments(rest)]
     rest = _without(rest, dates)
     if listed := _LISTED.match(rest):
         rest = " " * listed.end() + rest[listed.end() :]
+    if code != ENGLISH:
+        rest = _POINTED.sub(lambda number: number[0].translate(_SWAPPED), rest)
     numbers = [
         Part(quantity.start, quantity.end, f"{quantity.value:f}", "number", quantity) for quantity in quantities(rest)
     ]
     rest = _without(rest, numbers)
-    small = list(markers(rest))
-    parts += [*dates, *numbers, *_words(text, _without(rest, small))]
+    small = sorted(markers(rest, code), key=lambda marker: marker.start)
+    parts += [*dates, *numbers, *_words(text, _without(rest, small), code)]
     return sorted(parts, key=lambda part: (part.start, part.end)), small
 
 
@@ -72,15 +75,16 @@ def _without(text: str, spans: Iterable[Part | Marker]) -> str:
     return "".join([*rest, text[at:]])
 
 
-def _words(text: str, rest: str) -> Iterator[Part]:
+def _words(text: str, rest: str, code: str) -> Iterator[Part]:
     beginnings = {match.end() for match in _BEGINNING.finditer(text)}
-    german = len(set(_GERMAN.findall(text))) >= _LEAST_GERMAN
     for match in _WORD.finditer(rest):
         letters = match[0]
+        if is_small(letters, code):
+            continue
         key = _stem(letters) or (letters.lower() if len(letters) > 1 and letters.isupper() else "")
         if key:
             inside = match.start() not in beginnings or letters[1:].isupper()
-            name = letters[0].isupper() and inside and not german
+            name = letters[0].isupper() and inside and code != "de"  # there every noun has a capital
             yield Part(match.start(), match.end(), key, "name" if name else "word")
 
 

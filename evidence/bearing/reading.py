@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from ..language import language
+from ..unspaced import in_characters
 from .markers import DENYING, Marker
 from .names import forms
 from .parts import Kind, Part, parts
@@ -39,11 +41,11 @@ class Piece:
 
 
 class Reading:
-    """A text, read."""
+    """A text, read as one in the language with that code."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.pieces = tuple(_pieces(text, *parts(text)))
+    def __init__(self, text: str, code: str) -> None:
+        self.text = in_characters(text)
+        self.pieces = tuple(_pieces(self.text, *parts(self.text, code)))
         self.keys = frozenset(piece.key for piece in self.pieces)
 
     @cached_property
@@ -92,9 +94,9 @@ class Reading:
 
 
 @lru_cache(maxsize=2048)
-def read(text: str) -> Reading:
-    """The text, read; the same text is read once."""
-    return Reading(text)
+def read(text: str, code: str = "") -> Reading:
+    """The text, read in that language or, without a code, in its own; the same text is read once."""
+    return Reading(text, code or language(text))
 
 
 def _pieces(text: str, parts: Sequence[Part], small: Sequence[Marker]) -> Iterator[Piece]:

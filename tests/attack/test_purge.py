@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from placed import writer
 
 from groundwire.errors import LibraryBusyError
-from groundwire.evidence.words import analyzer
+from groundwire.evidence.words import analyze
 from groundwire.indexes.chroma import RARELY
 from groundwire.indexes.writing import embedding_text
 from groundwire.settings import SearchSettings
@@ -44,7 +44,7 @@ def holding(shelf, *words: str) -> dict[str, list[str]]:
 def is_term(meta: Path, word: str) -> bool:
     """Whether a tantivy folder counts a word, in removed passages too; it spells terms in a way of its own."""
     index = tantivy.Index.open(str(meta.parent))
-    terms = [*analyzer().analyze(word), word]
+    terms = [*analyze(word), word]
     return any(index.searcher().doc_freq(field, term) for field in FIELDS for term in terms)
 
 

@@ -40,6 +40,11 @@ def test_the_best_of_several_partitions_by_words(words: Stores) -> None:
     assert words.words.search([OPEN], "zebra", limit=10) == words.words.search([], "bell", limit=10) == []
 
 
+def test_writing_without_spaces_is_found_by_a_part_of_it(stores: Stores) -> None:
+    stores.words.write(OPEN, [passage("z", "每位全职员工每年享有15天年假。"), passage("y", "发票须提交给财务部。")], ())
+    assert [id_ for id_, _ in stores.words.search([OPEN], "年假多少天?", limit=5)] == ["z"]
+
+
 def test_no_statistic_crosses_a_partition(words: Stores) -> None:
     before = words.words.search([OPEN], "bell anchor", limit=10), words.words.weights([OPEN], ["bell", "anchor"])
     words.words.write(SHUT, [passage(f"s{n}", "anchor anchor", SHUT) for n in range(9)], ())

@@ -10,7 +10,7 @@ from typing import Any
 
 from groundwire.errors import LibraryError
 from groundwire.evidence.passage import Passage
-from groundwire.evidence.words import analyzer, content_words, identifiers
+from groundwire.evidence.words import analyze, content_words, identifiers
 from groundwire.indexes.facts import facts_of, facts_wanted
 from groundwire.indexes.names import names, titles
 from groundwire.indexes.partition import Partition
@@ -31,8 +31,8 @@ class Entry:
     def of(cls, passage: Passage) -> Entry:
         heading = " ".join((passage.title, *passage.heading, passage.source))
         words = {
-            "text": Counter(analyzer().analyze(f"{passage.context}\n{passage.text}")),
-            "heading": Counter(analyzer().analyze(heading)),
+            "text": Counter(analyze(f"{passage.context}\n{passage.text}")),
+            "heading": Counter(analyze(heading)),
             "identifiers": Counter(set(identifiers(f"{heading} {passage.text}"))),
         }
         known = {"titles": titles(passage), "names": names(passage)}
@@ -48,7 +48,7 @@ class MemoryWords:
     def search(
         self, partitions: Sequence[Partition], query: str, *, limit: int, filters: Any = None
     ) -> list[tuple[str, float]]:
-        words = content_words(query) or analyzer().analyze(query)
+        words = content_words(query) or analyze(query)
         terms = [("identifiers", word) for word in identifiers(query)]
         terms += [(where, word) for word in words for where in ("text", "heading")]
         found: list[tuple[str, float]] = []

@@ -1,0 +1,87 @@
+"""The language of a text, by its smallest words: enough to know where its sentences end. English when in doubt."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+import tantivy
+
+ENGLISH = "en"
+_READ = 4_000
+"""Characters of a text that are looked at."""
+_LEAST = 2
+"""Different words that must speak for a language other than English."""
+_WORD = re.compile(r"[^\W\d_]+")
+# No word that programs, addresses or English sentences are full of: no `os`, `com`, `do`, `die`, `in`, `a`.
+_WORDS = {
+    ENGLISH: "the and of to is are for with that this it be not you or by on from was how what which when who",
+    "de": "der das dem den des und ist sind nicht ein eine einer einem einen wird werden mit für auf auch bei am im "
+    "zum zur beim vom von oder nach aus wie wer wann wo es viel viele gibt welche",
+    "fr": "le les des et est une dans pour pas sur avec qui du aux sont ce quel quelle la combien quand où",
+    "es": "el los las una es por para del se la su qué cuál cuándo cuánto cuántos quién al y como hay",
+    "it": "il gli di che è per una della del nel sono alla le quanto quanti quando chi non dei",
+    "nl": "het een en van niet zijn wordt voor met dat hoe naar ook aan wie welke deze ik je",
+    "pt": "uma não é para dos em que ao são na foi pelo quanto quantos qual quando quem você",
+    "da": "og det en er ikke til af på som den hvor hvad hvornår hvem et kan ved har jeg mange",
+    "sv": "och det en är inte av på som den hur vad när vem ett kan vid att",
+    "pl": "się nie jest oraz że przez który od po na ile kiedy kto dla są",
+}
+_STOP_LISTS = {
+    "de": "german",
+    "fr": "french",
+    "es": "spanish",
+    "it": "italian",
+    "nl": "dutch",
+    "pt": "portuguese",
+    "da": "danish",
+    "sv": "swedish",
+}
+"""What tantivy calls the languages that it has stop words of."""
+_DENYING = {
+    "de": "nicht kein keine keinen keiner keinem nie niemand nichts ohne",
+    "fr": "pas aucun aucune jamais personne rien sans",
+    "es": "no ningún ninguna nunca nadie nada sin",
+    "it": "non nessun nessuno nessuna mai niente senza",
+    "nl": "niet geen nooit niemand niets zonder",
+    "pt": "não nenhum nenhuma nunca ninguém nada sem",
+    "da": "ikke ingen intet aldrig uden",
+    "sv": "inte ingen inget inga aldrig utan",
+    "pl": "nie żaden żadna nigdy nikt nic bez",
+}
+"""Words that deny what they stand beside."""
+_LANGUAGES = {code: frozenset(words.split()) for code, words in _WORDS.items()}
+_DENIALS = {code: frozenset(words.split()) for code, words in _DENYING.items()}
+
+
+def language(text: str) -> str:
+    """The ISO 639-1 code of the language that most of the small words of a text are of: one of nine, or `en`."""
+    return _language(text[:_READ])
+
+
+@lru_cache(maxsize=4096)
+def is_small(word: str, code: str) -> bool:
+    """Whether a word, in any case, is a small one of a language other than English, and denies nothing."""
+    word = word.lower()
+    if code == ENGLISH or word in _DENIALS[code]:
+        return False
+    return word in _LANGUAGES[code] or (code in _STOP_LISTS and not _without_stop_words(code).analyze(word))
+
+
+def denies(word: str, code: str) -> bool:
+    """Whether a word, in any case, denies what it stands beside, in a language other than English."""
+    return code != ENGLISH and word.lower() in _DENIALS[code]
+
+
+@cache
+def _without_stop_words(code: str) -> tantivy.TextAnalyzer:
+    stop_words = tantivy.Filter.stopword(_STOP_LISTS[code])
+    return tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple()).filter(stop_words).build()
+
+
+@lru_cache(maxsize=1024)
+def _language(text: str) -> str:
+    words = set(_WORD.findall(text.lower()))
+    counts = {code: len(words & small) for code, small in _LANGUAGES.items()}
+    best = max(counts, key=counts.__getitem__)  # the first of equals, and English is the first of all
+    return best if counts[best] >= _LEAST else ENGLISH

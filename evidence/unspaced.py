@@ -1,0 +1,28 @@
+"""Chinese, Japanese and Korean, where no space ends a word: pairs of characters to search, single ones to compare.
+
+The pairs are those of Lucene's CJK filter.
+"""
+
+from __future__ import annotations
+
+import re
+
+_RUN = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]+")
+"""Kana, Chinese characters and Hangul."""
+_MARKS = str.maketrans({"\u3002": ". ", "\uff0c": ", ", "\u3001": ", ", "\uff1b": "; ", "\uff01": "! ", "\uff1f": "? "})
+
+
+def in_pairs(text: str) -> str:
+    """Each run of such writing as its overlapping pairs of characters between spaces; any other text as it is."""
+    return _RUN.sub(_pairs, text)
+
+
+def in_characters(text: str) -> str:
+    """Each character of such writing between spaces, and its punctuation as that of English."""
+    return _RUN.sub(lambda run: f" {' '.join(run[0])} ", text.translate(_MARKS))
+
+
+def _pairs(run: re.Match[str]) -> str:
+    characters = run[0]
+    pairs = [characters[at : at + 2] for at in range(len(characters) - 1)]
+    return f" {' '.join(pairs or [characters])} "

@@ -1,0 +1,104 @@
+"""Texts in other languages than English: where sentences end, what counts as a word, what a claim must share."""
+
+from __future__ import annotations
+
+import pytest
+
+from groundwire.evidence.bearing.bearing import bearing
+from groundwire.evidence.language import language
+from groundwire.evidence.sentences import sentence_spans
+from groundwire.evidence.words import analyze, content_words
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("de", "Resturlaub verfällt am 31. März des Folgejahres."),
+        ("de", "Wie viel Urlaub gibt es bei einem Umzug?"),
+        ("fr", "Quand expirent les congés non pris ?"),
+        ("es", "¿Quién aprueba las vacaciones del equipo?"),
+        ("it", "La domanda è approvata dal responsabile della squadra."),
+        ("nl", "Het verlof wordt door de leider van het team goedgekeurd."),
+        ("pt", "O pedido não é aprovado em dezembro."),
+        ("da", "Ferien udløber den 31. december og kan ikke overføres."),
+        ("sv", "Semestern är inte giltig efter den 31 mars och kan inte sparas."),
+        ("pl", "Urlop jest ważny od 1 stycznia, ale nie dla wszystkich."),
+        ("en", "Who approves the leave of the crew, and what is it worth?"),
+        ("en", "Die Hard is on in Van de Ven's house at Costa do Sol."),
+        ("en", 'os.environ["HOME"]  # see https://docs.example.com/in/a/di/no'),
+        ("en", "PEP: 563"),
+        ("en", "Кто утверждает отпуск?"),
+        ("en", ""),
+    ],
+)
+def test_the_language_of_a_text(code: str, text: str) -> None:
+    assert language(text) == code
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        ["Am 1. Januar gilt Art. 5 Abs. 2 Nr. 3 der Satzung.", "Das Lager prüft ca. 20 Stück, z. B. Schrauben."],
+        ["Les congés expirent le 31 mai, cf. p. 12, p. ex. pour Mme. Martin.", "M. Dupont est responsable des frais."],
+        ["El Sr. García y la Dra. López firman el núm. 3, pág. 12.", "Por la tarde es del equipo."],
+        ["每位员工享有15天年假。", "请假须经经理批准。"],
+        ["休暇は20日です。", "申請は承認が必要です。"],
+    ],
+)
+def test_abbreviations_and_dates_of_a_language_end_no_sentence(sentences: list[str]) -> None:
+    text = " ".join(sentences)
+    assert [text[start:end] for start, end in sentence_spans(text)] == sentences
+
+
+def test_the_small_words_of_a_question_carry_no_meaning() -> None:
+    assert content_words("Wie viel Urlaub gibt es bei einem Umzug?") == ["urlaub", "umzug"]
+
+
+def test_writing_without_spaces_is_searched_by_pairs_of_characters() -> None:
+    assert analyze("年假15天") == ["年假", "15", "天"]
+    assert analyze("有給休暇 leaves") == ["有給", "給休", "休暇", "leav"]
+    assert set(analyze("年假")) <= set(analyze("每位全职员工每年享有15天年假。"))
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim", "altered", "wrong"),
+    [
+        ("每位全职员工每年享有15天年假。", "全职员工每年有15天年假。", "全职员工每年有20天年假。", "20"),
+        ("未使用的年假在次年3月31日失效。", "未用的年假次年3月31日失效。", "未用的年假次年4月31日失效。", "4"),
+        ("正社員は年間20日の有給休暇を取得できます。", "有給休暇は年間20日です。", "有給休暇は年間25日です。", "25"),
+        (
+            "전일제 직원은 연간 15일의 휴가를 받습니다.",
+            "직원은 연간 15일 휴가를 받는다.",
+            "직원은 연간 25일 휴가를 받는다.",
+            "25",
+        ),
+        (
+            "Resturlaub verfällt am 31. März.",
+            "Der Resturlaub verfällt zum 31. März.",
+            "Resturlaub verfällt am 30. März.",
+            "30",
+        ),
+        (
+            "Der Urlaub wird von der Teamleitung genehmigt.",
+            "Die Teamleitung genehmigt den Urlaub.",
+            "Der Urlaub wird von der Teamleitung nicht genehmigt.",
+            "nicht",
+        ),
+        ("Der Urlaub wird nicht genehmigt.", "Der Urlaub ist nicht genehmigt.", "Der Urlaub wird genehmigt.", "nicht"),
+        ("La domanda non è approvata.", "La domanda non è stata approvata.", "La domanda è approvata.", "non"),
+        ("请假须经部门经理批准。", "请假须经经理批准。", "请假不须经部门经理批准。", "不"),
+        (
+            "Die Anlage hat eine Leistung von 12.500,50 kW.",
+            "Die Anlage hat 12500,5 kW.",
+            "Die Anlage hat 12.600,50 kW.",
+            "12.600,50",
+        ),
+    ],
+)
+def test_what_a_claim_adds_must_stand_in_the_evidence(evidence: str, claim: str, altered: str, wrong: str) -> None:
+    assert bearing(claim, [evidence], question="", context="").consistent
+    assert wrong in " ".join(bearing(altered, [evidence], question="", context="").lacking)
+
+
+def test_a_claim_about_something_else_is_not_borne_out() -> None:
+    assert not bearing("北京的酒店很贵。", ["每位全职员工每年享有15天年假。"], question="", context="").consistent
