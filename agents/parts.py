@@ -16,7 +16,21 @@ _PREPOSITION = words(
     through"""
 )
 _PLACE = rf"(?:(?:up )?{_PREPOSITION} )?"
-_SPLIT = re.compile(rf"[?;] |,? (?:and|but|or) (?={_PLACE}{_ASKS})", re.IGNORECASE)
+_JOINED = "|".join(
+    rf"{words(joints)} (?={words(asking)}\b)"
+    for joints, asking in (
+        ("und oder", r"wer was wie wann wo wohin warum welche\w?"),
+        ("et ou", r"qui que quand où combien comment pourquoi quel\w{0,3}"),
+        ("y e o", r"quién qué cuándo dónde cómo cuánt\w{1,2} cuál"),
+        ("e o", r"chi che quando dove come perché quant\w qual\w?"),
+        ("en of", r"wie wat wanneer waar hoe hoeveel waarom welke?"),
+        ("e ou", r"quem quando onde como quant\w{1,2} qual porque"),
+        ("og eller och", r"hvem hvad hvornår hvor hvorfor vem vad när var hur varför"),
+        ("i oraz lub", "kto co kiedy gdzie ile jak dlaczego"),
+    )
+)
+"""How another language than English joins two questions."""
+_SPLIT = re.compile(rf"[?;] |[\uff1f\uff1b]|,? (?:and|but|or) (?={_PLACE}{_ASKS})|,? (?:{_JOINED})", re.IGNORECASE)
 _PREAMBLE = re.compile(rf"(.{{3,300}}?)(?:[.!:]| [-\u2013\u2014]) (?={_PLACE}{_ASKS})", re.IGNORECASE)
 """What is told before the question is asked."""
 _CODE = r"(?=[\w./-]*\d)[\w./-]++"
@@ -34,7 +48,7 @@ def parts(question: str) -> list[str]:
     """
     preamble, asked = _preamble(" ".join(question.split()))
     pieces: list[str] = []
-    for piece in (text.strip(" ?.,;") for text in _SPLIT.split(asked)):
+    for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(asked)):
         if len(content_words(piece)) >= _LEAST_WORDS or (pieces and content_words(piece) and preamble):
             pieces.append(piece)
     each = list(islice((part for piece in pieces for part in _by_code(piece)), _MOST))

@@ -13,7 +13,9 @@ _PHRASES = "|".join(
             """oh ah ok okay great perfect nice cool good fine super wonderful excellent lovely hi hello hey greetings
             welcome thanks? thx ty cheers understood bye goodbye yes no yep nope sure please sorry"""
         ),
+        words("danke merci gracias grazie bedankt obrigad[oa] tak tack dzięki hallo bonjour hola ciao tschüss"),
         "thank you",
+        "谢谢|你好|ありがとう|こんにちは|감사합니다|안녕하세요",
         "much appreciated",
         "got it",
         "i see",

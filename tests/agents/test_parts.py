@@ -28,6 +28,15 @@ WORDS = st.sampled_from("what who which berth harbour owns and but INC-1 INC-2 7
             "The night ferry failed. Who repairs the engine, and who tells the passengers?",
             ["The night ferry failed. Who repairs the engine", "The night ferry failed. who tells the passengers"],
         ),
+        (
+            "Wann verfällt der Resturlaub und wer genehmigt den Antrag?",
+            ["Wann verfällt der Resturlaub", "wer genehmigt den Antrag"],
+        ),
+        (
+            "À qui envoyer les factures et combien coûte l'hôtel à Paris ?",
+            ["À qui envoyer les factures", "combien coûte l'hôtel à Paris"],
+        ),
+        ("年假多少天\uff1f发票须提交给谁\uff1f", ["年假多少天", "发票须提交给谁"]),
         ("", [""]),
     ],
 )
