@@ -31,6 +31,11 @@ _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})")
 _ORDERED = re.compile(r"\s*\d")
 _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}): +\S")
 _LEAST_FIELDS = 3
+_SECTION = re.compile(r"\[{1,2}[^\[\]]+\]{1,2}")
+_SETTING = re.compile(rf"{_SECTION.pattern}|[\w.\"'-]+ *= *\S.*|[#;].*")
+"""A line of a file of settings: `[section]`, `name = value` or a comment."""
+_DATA = frozenset({"json", "yaml"})
+"""Formats of which each line is a value behind its path, and lines below it that are indented belong to it."""
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
 """Above and below the header, and at the end, of a table in reStructuredText."""
 _MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|\s)*")
@@ -58,7 +63,7 @@ class Sentence:
 def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     """What can be cited of a passage, in the order of its text; a line that is its title or a heading, only alone."""
     form = str(passage.metadata.get("format", ""))
-    sentences = _sentences(passage.text, markup_of(passage), form == "code")
+    sentences = _sentences(passage.text, markup_of(passage), form)
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
     kept = tuple(
         sentence
@@ -97,7 +102,7 @@ def _named_cells(names: Sequence[str], row: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _sentences(text: str, markup: Markup, code: bool) -> tuple[Sentence, ...]:
+def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
     read = blocks(text)
     sentences: list[Sentence] = []
     lists = _Lists(text)
@@ -107,19 +112,19 @@ def _sentences(text: str, markup: Markup, code: bool) -> tuple[Sentence, ...]:
         lists.see(members[0])
         if kind == "heading":
             under = (members[0].start, members[0].end)
-        parts = _parts(text, kind, members, lists.lead, code=code)
+        parts = _parts(text, kind, members, lists.lead, form)
         sentences += [replace(part, under=under) for part in parts if _says_something(text, part, markup)]
     return tuple(sentences)
 
 
-def _parts(text: str, kind: str, members: Sequence[Block], lead: Span | None, *, code: bool) -> list[Sentence]:
+def _parts(text: str, kind: str, members: Sequence[Block], lead: Span | None, form: str) -> list[Sentence]:
     if kind == "row":
         return _rows(text, members)
     if kind == "code":
         return _code(members, text)
     if kind == "item":
         return _item(text, members[0], lead)
-    return _paragraph(text, members[0], code=code) if kind == "paragraph" else []
+    return _paragraph(text, members[0], form) if kind == "paragraph" else []
 
 
 class _Lists:
@@ -162,7 +167,7 @@ def _last_sentence(text: str, block: Block) -> Span:
     return body + len(text[body:end]) - len(text[body:end].lstrip()), end
 
 
-def _paragraph(text: str, block: Block, *, code: bool) -> list[Sentence]:
+def _paragraph(text: str, block: Block, form: str) -> list[Sentence]:
     lines = list(_lines(text, block.start, block.end))
     rules = [at for at, line in enumerate(lines) if _SIMPLE_RULE.fullmatch(text, *line)]
     if rules and len(rules) < len(lines):
@@ -171,9 +176,29 @@ def _paragraph(text: str, block: Block, *, code: bool) -> list[Sentence]:
     fields = _fields(text, lines)
     if len(fields) >= _LEAST_FIELDS and all(_FIELD.match(text, *field) for field in fields):
         return [Sentence(*field, "field") for field in fields]
-    if code and 2 * sum(bool(_CODE_LINE.match(text, *line)) for line in lines) > len(lines):
+    if form in _DATA:
+        return [part for field in fields for part in _value(text, block._replace(start=field[0], end=field[1]))]
+    if form == "text" and len(lines) > 1 and all(_SETTING.fullmatch(text, *line) for line in lines):
+        return list(_settings(text, lines))
+    if form == "code" and 2 * sum(bool(_CODE_LINE.match(text, *line)) for line in lines) > len(lines):
         return _grouped(lines)
     return [Sentence(start, end, "sentence") for start, end in prose_spans(text, block)]
+
+
+def _value(text: str, line: Block) -> Iterator[Sentence]:
+    """The sentences of a value, the first with its path, whose dots end none."""
+    after = text.find(": ", line.start, line.end)
+    yield from (Sentence(*span, "sentence") for span in prose_spans(text, line, after=max(after, line.start)))
+
+
+def _settings(text: str, lines: Sequence[Span]) -> Iterator[Sentence]:
+    """Each line, under the `[section]` that it stands in."""
+    section: Span | None = None
+    for line in lines:
+        if _SECTION.fullmatch(text, *line):
+            section = line
+        else:
+            yield Sentence(*line, "item" if section else "field", section)
 
 
 def _fields(text: str, lines: Sequence[Span]) -> list[Span]:

@@ -45,9 +45,9 @@ def sentence_spans(text: str) -> list[Span]:
     return spans
 
 
-def prose_spans(text: str, block: Block) -> list[Span]:
-    """Return the spans of the sentences of a paragraph or list item."""
-    return list(_prose(text, block.start, marker_end(text, block), block.end))
+def prose_spans(text: str, block: Block, *, after: int = 0) -> list[Span]:
+    """Return the spans of the sentences of a paragraph or list item; none but the first begins before `after`."""
+    return list(_prose(text, block.start, max(after, marker_end(text, block)), block.end))
 
 
 def _prose(text: str, start: int, body: int, end: int) -> Iterator[Span]:

@@ -12,8 +12,9 @@ from .sections import sections_from_marks
 from .writer import TextWriter
 
 _LINES = frozenset({".jsonl", ".ndjson"})
-_TITLES = ("title", "name", "id", "key")
-_TITLE_CHARS = 80
+TITLES = ("title", "name", "id", "key")
+"""Keys whose value names an entry."""
+TITLE_CHARS = 80
 _PATH_CHARS = 200
 
 
@@ -38,7 +39,7 @@ class JsonLoader:
             return Document(text, name, sections_from_marks(text, ()), facts, notes=note)
         writer = TextWriter()
         for heading, value in entries:
-            writer.place(heading[:_TITLE_CHARS])
+            writer.place(heading[:TITLE_CHARS])
             writer.write("\n".join(_flat(value, heading if not isinstance(value, dict | list) else "")))
         return writer.document(name, facts)
 
@@ -69,7 +70,7 @@ def _entries(value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _name(value: Any, number: int) -> str:
-    title = next((value[key] for key in _TITLES if key in value), None) if isinstance(value, dict) else None
+    title = next((value[key] for key in TITLES if key in value), None) if isinstance(value, dict) else None
     return str(title) if isinstance(title, str | int) else f"entry {number}"
 
 
@@ -79,7 +80,7 @@ def _flat(value: Any, path: str) -> Iterator[str]:
     while waiting:
         path, value = waiting.pop()
         if isinstance(value, dict) and value:
-            waiting.extend((_below(path, str(key)), inner) for key, inner in reversed(value.items()))
+            waiting.extend((below(path, str(key)), inner) for key, inner in reversed(value.items()))
         elif isinstance(value, list) and value and all(not isinstance(inner, dict | list) for inner in value):
             yield f"{path}: {', '.join(map(_text, value))}" if path else ", ".join(map(_text, value))
         elif isinstance(value, list) and value:
@@ -88,13 +89,16 @@ def _flat(value: Any, path: str) -> Iterator[str]:
             yield f"{path}: {_text(value)}" if path else _text(value)
 
 
-def _below(path: str, key: str) -> str:
+def below(path: str, key: str) -> str:
+    """The path of what stands under a key; of a long one the end."""
     return (f"{path}.{key}" if path else key)[-_PATH_CHARS:]
 
 
 def _text(value: Any) -> str:
-    """A value as text; one over several lines is indented, so that it stays one value."""
-    if isinstance(value, str):
-        clean = value.encode("utf-8", "replace").decode().replace("\0", "")
-        return clean.replace("\n", "\n  ")
-    return json.dumps(value)
+    return in_one_value(value) if isinstance(value, str) else json.dumps(value)
+
+
+def in_one_value(text: str) -> str:
+    """A text over several lines is indented, so that it stays one value."""
+    clean = text.encode("utf-8", "replace").decode().replace("\0", "")
+    return clean.replace("\n", "\n  ")

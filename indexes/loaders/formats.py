@@ -26,14 +26,15 @@ from .separated import SeparatedLoader
 from .subtitles import SubtitleLoader
 from .text import TextLoader
 from .xml_text import XmlLoader
+from .yaml_text import YamlLoader
 
 PLAIN = TextLoader()
 """Reads whatever no other loader claims."""
 BUILT_IN: tuple[Loader, ...] = (
     MarkdownLoader(), HtmlLoader(), PdfLoader(), DocxLoader(), PptxLoader(), XlsxLoader(), OdfLoader(), RtfLoader(),
     XlsLoader(), DocLoader(), MsgLoader(), MailLoader(), EpubLoader(), SeparatedLoader(), JsonLoader(),
-    NotebookLoader(), RstLoader(), AsciidocLoader(), LatexLoader(), SubtitleLoader(), XmlLoader(), ArchiveLoader(),
-    ImageLoader(), CodeLoader(), PLAIN,
+    YamlLoader(), NotebookLoader(), RstLoader(), AsciidocLoader(), LatexLoader(), SubtitleLoader(), XmlLoader(),
+    ArchiveLoader(), ImageLoader(), CodeLoader(), PLAIN,
 )  # fmt: skip
 NOT_READ = {
     **dict.fromkeys((".pages", ".wpd", ".wps"), "a word processor file"),

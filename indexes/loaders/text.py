@@ -10,7 +10,7 @@ from .sections import sections_from_marks
 class TextLoader:
     """Reads a file as it is: one section without a heading."""
 
-    suffixes = frozenset({".txt", ".text", ".log", ".yaml", ".yml", ".toml"})
+    suffixes = frozenset({".txt", ".text", ".log", ".toml"})
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:

@@ -103,6 +103,19 @@ def test_lines_of_metadata_and_simple_tables_are_read_one_by_one(text: str, kind
     assert [one.sentence.kind for one in addresses(text)] == kinds
 
 
+def test_a_setting_is_cited_under_its_section() -> None:
+    text = "level = info\n; old\n[mail]\nhost = a.example.org\n[[worker]]\nname=x  # y"
+    found = list(addresses(passage(text, metadata={"format": "text"})))
+    assert [(one.lead, one.shown) for one in found] == [
+        ("", "level = info"),
+        ("", "; old"),
+        ("[mail]", "host = a.example.org"),
+        ("[[worker]]", "name=x # y"),
+    ]
+    prose = addresses(passage("a = b\nis an equation.", metadata={"format": "text"}))
+    assert [one.shown for one in prose] == ["a = b is an equation."]
+
+
 def test_code_is_cited_as_it_stands_a_few_lines_together() -> None:
     code = passage("\n".join(f"limit_{n} = {n} ** 2" for n in range(6)), metadata={"format": "code"})
     found = list(addresses(code))

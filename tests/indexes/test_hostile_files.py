@@ -64,6 +64,7 @@ def hostile() -> dict[str, bytes]:
         "deep.eml": b"Subject: x\n" + b"".join(mixed % (n, n) for n in range(3_000)),
         "deep.html": b"<div>" * 200_000 + b"deep",
         "deep.json": b"[" * 500_000,
+        "deep.yaml": b"- " * 500_000,
         "deep.zip": nested_zip(8),
         "entities.docx": docx("", **{"word/document.xml": (bomb + b"]><a>&x11;</a>")}),
         "front.md": b"---\nyes: !!bool maybe\n2024-01-01: x\n---\n# Head\n\nText.\n",

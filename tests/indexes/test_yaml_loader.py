@@ -1,0 +1,129 @@
+"""YAML: values with their paths, comments, several documents, what is broken or made to do harm."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundwire.evidence.citable import sentences_of
+from groundwire.evidence.passage import Passage
+from groundwire.indexes.loaders import Document, parse
+
+SHOP = """# What the shop runs on.
+services:   # all of them
+  web:
+    image: web:4.2.1
+    ports: ["8443:443", 80]
+    environment:
+      SESSION_TIMEOUT: "1800"
+  db:
+    # The newest that was tested.
+    image: postgres:16.3 # pinned
+    start: |
+      # no comment
+      run
+    volumes:
+      - name: data
+        size: 5
+      - logs
+    base: &base {memory: 512M}
+    copy: *base
+    none:
+version: "3"
+# The end.
+"""
+SCALARS = st.text("abc #:-[]{}&*!|>'\n\"\u00e4\u5e74", max_size=8) | st.integers() | st.booleans()
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text("ab[]?", max_size=3), inner, max_size=3),
+)
+
+
+def load(text: str) -> Document:
+    return parse(text.encode(), "a.yaml")
+
+
+def outline(document: Document) -> list[tuple[tuple[str, ...], str]]:
+    return [(each.heading, document.text[each.start : each.end].strip()) for each in document.sections]
+
+
+def test_each_value_stands_behind_its_path_and_each_comment_where_it_stood() -> None:
+    assert outline(load(SHOP)) == [
+        (
+            ("services",),
+            "What the shop runs on.\nall of them\n\nweb.image: web:4.2.1\nweb.ports: 8443:443, 80\n"
+            "web.environment.SESSION_TIMEOUT: 1800\n\nThe newest that was tested.\n\n"
+            "db.image: postgres:16.3 # pinned\ndb.start: # no comment\n  run\n"
+            "db.volumes[0].name: data\ndb.volumes[0].size: 5\ndb.volumes[1]: logs\ndb.base.memory: 512M",
+        ),
+        (("version",), "version: 3\n\nThe end."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "headings"),
+    [
+        ("- name: play\n  hosts: all\n- hosts: db\n", [("play",), ("entry 2",)]),
+        ("kind: Pod\nmetadata:\n  name: web\n---\nkind: Job\n---\na: 1\n", [("Pod web",), ("Job",), ("document 3",)]),
+        ("just words\n", [()]),
+        ("'[x': 1\n", [("[x",)]),
+        ("# a comment alone\n", [()]),
+        ("", []),
+    ],
+)
+def test_sections_are_entries_or_documents(text: str, headings: list[tuple[str, ...]]) -> None:
+    assert [heading for heading, _ in outline(load(text))] == headings
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("a: [1\nb: 2\n", "is not valid YAML (line 2"),
+        ("{{ if .x }}\na: 1\n", "is not valid YAML"),
+        ("[" * 300, "nests too deep"),
+        ("- " * 100_000, "nests too deep"),
+    ],
+    ids=["open", "template", "deep flow", "deep block"],
+)
+def test_what_is_no_yaml_is_kept_as_plain_text(text: str, note: str) -> None:
+    document = load(text)
+    assert document.text == text
+    assert note in document.notes[0]
+
+
+def test_aliases_and_tags_do_nothing() -> None:
+    laughs = "a0: &a0 [ha, ha]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in range(1, 40))
+    assert len(load(laughs).text) < len(laughs)
+    assert load("a: !!python/object/apply:os.abort []\nb: !!int x\n").text == "b: x"
+
+
+@given(st.dictionaries(st.text("xyz", min_size=1, max_size=3), VALUES, min_size=1, max_size=3))
+def test_no_value_is_lost(value: dict[str, object]) -> None:
+    written = load(yaml.safe_dump(value, allow_unicode=True))
+    assert not written.notes
+    left = "".join(written.text.split())
+    for scalar in scalars(value):
+        assert "".join(scalar.split()) in left
+
+
+def scalars(value: object) -> list[str]:
+    """The texts and numbers inside."""
+    if isinstance(value, dict):
+        return [scalar for inner in value.values() for scalar in scalars(inner)]
+    if isinstance(value, list):
+        return [scalar for inner in value for scalar in scalars(inner)]
+    return [str(value).lower() if isinstance(value, bool) else str(value)]
+
+
+@pytest.mark.parametrize("form", ["yaml", "json"])
+def test_each_value_can_be_cited_with_its_path(form: str) -> None:
+    text = "web.environment.TIMEOUT: 1800\nweb.note: It is short. It was longer.\ndb.start: one\n  two"
+    passage = Passage(id="a", index="docs", source="a", text=text, start=0, end=len(text), metadata={"format": form})
+    assert [text[each.start : each.end] for each in sentences_of(passage)] == [
+        "web.environment.TIMEOUT: 1800",
+        "web.note: It is short.",
+        "It was longer.",
+        "db.start: one\n  two",
+    ]
