@@ -16,6 +16,7 @@ from typing import Literal
 from .blocks import Block, blocks, marker_end
 from .passage import Passage
 from .plain import Markup, markup_of, plain_text, table_cells
+from .records import log_entries, settings
 from .rst import is_markup
 from .sentences import prose_spans
 from .spans import Span
@@ -31,9 +32,6 @@ _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})")
 _ORDERED = re.compile(r"\s*\d")
 _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}): +\S")
 _LEAST_FIELDS = 3
-_SECTION = re.compile(r"\[{1,2}[^\[\]]+\]{1,2}")
-_SETTING = re.compile(rf"{_SECTION.pattern}|[\w.\"'-]+ *= *\S.*|[#;].*")
-"""A line of a file of settings: `[section]`, `name = value` or a comment."""
 _DATA = frozenset({"json", "yaml"})
 """Formats of which each line is a value behind its path, and lines below it that are indented belong to it."""
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
@@ -178,8 +176,8 @@ def _paragraph(text: str, block: Block, form: str) -> list[Sentence]:
         return [Sentence(*field, "field") for field in fields]
     if form in _DATA:
         return [part for field in fields for part in _value(text, block._replace(start=field[0], end=field[1]))]
-    if form == "text" and len(lines) > 1 and all(_SETTING.fullmatch(text, *line) for line in lines):
-        return list(_settings(text, lines))
+    if form == "text" and (records := settings(text, lines) or log_entries(text, lines)):
+        return [Sentence(*record, "item" if section else "field", section) for record, section in records]
     if form == "code" and 2 * sum(bool(_CODE_LINE.match(text, *line)) for line in lines) > len(lines):
         return _grouped(lines)
     return [Sentence(start, end, "sentence") for start, end in prose_spans(text, block)]
@@ -189,16 +187,6 @@ def _value(text: str, line: Block) -> Iterator[Sentence]:
     """The sentences of a value, the first with its path, whose dots end none."""
     after = text.find(": ", line.start, line.end)
     yield from (Sentence(*span, "sentence") for span in prose_spans(text, line, after=max(after, line.start)))
-
-
-def _settings(text: str, lines: Sequence[Span]) -> Iterator[Sentence]:
-    """Each line, under the `[section]` that it stands in."""
-    section: Span | None = None
-    for line in lines:
-        if _SECTION.fullmatch(text, *line):
-            section = line
-        else:
-            yield Sentence(*line, "item" if section else "field", section)
 
 
 def _fields(text: str, lines: Sequence[Span]) -> list[Span]:

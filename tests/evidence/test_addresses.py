@@ -116,6 +116,20 @@ def test_a_setting_is_cited_under_its_section() -> None:
     assert [one.shown for one in prose] == ["a = b is an equation."]
 
 
+@pytest.mark.parametrize(
+    "entries",
+    [
+        ["2026-03-12 10:00:01,113 INFO paid.", "2026-03-12T10:01:01Z ERROR declined\nTraceback:\n  pay.py", "10:02 x."],
+        ["Mar  3 10:00:01 host a: up.", "Mar 13 10:00:02 host a: down. Up again."],
+        ["[10:02] Anna: Ship it. Now.", "[10:03] Bo: When?"],
+        ["Started.", "2026/03/12 10:00 one", "2026/03/12 10:01 two"],
+    ],
+)
+def test_an_entry_of_a_log_is_cited_as_a_whole(entries: list[str]) -> None:
+    found = addresses(passage("\n".join(entries), metadata={"format": "text"}))
+    assert [one.words for one in found] == entries
+
+
 def test_code_is_cited_as_it_stands_a_few_lines_together() -> None:
     code = passage("\n".join(f"limit_{n} = {n} ** 2" for n in range(6)), metadata={"format": "code"})
     found = list(addresses(code))
