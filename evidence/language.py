@@ -51,6 +51,7 @@ _DENYING = {
 }
 """Words that deny what they stand beside."""
 _LANGUAGES = {code: frozenset(words.split()) for code, words in _WORDS.items()}
+_FOREIGN = frozenset[str]().union(*(words for code, words in _LANGUAGES.items() if code != ENGLISH))
 _DENIALS = {code: frozenset(words.split()) for code, words in _DENYING.items()}
 
 
@@ -82,6 +83,8 @@ def _without_stop_words(code: str) -> tantivy.TextAnalyzer:
 @lru_cache(maxsize=1024)
 def _language(text: str) -> str:
     words = set(_WORD.findall(text.lower()))
+    if len(words & _FOREIGN) < _LEAST:
+        return ENGLISH
     counts = {code: len(words & small) for code, small in _LANGUAGES.items()}
     best = max(counts, key=counts.__getitem__)  # the first of equals, and English is the first of all
     return best if counts[best] >= _LEAST else ENGLISH
