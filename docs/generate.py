@@ -26,6 +26,30 @@ so does `Context.transform`. No number depends on how many passages there are.
 |---|---|---|---|
 """
 
+_INSIDE = """## In a graph of your own
+
+A pattern can be a node. It answers the last of the `messages` and adds its reply alone, where the channel has
+LangGraph's `add_messages`; a state with `question` or `answer` is given those too, `answer` with the citations. The
+`Context` is that of the graph around it.
+
+```python
+from langgraph.graph import START, MessagesState, StateGraph
+
+from groundwire import Context
+from groundwire.graphs import corrective
+
+
+class Chat(MessagesState):
+    answer: dict
+
+
+builder = StateGraph(Chat, context_schema=Context).add_node("documents", corrective.graph).add_edge(START, "documents")
+state = builder.compile().invoke(
+    {"messages": [("user", "Who may override a berth?")]}, context=Context(library=".groundwire-demo")
+)
+assert [message.type for message in state["messages"]] == ["human", "ai"]
+print(state["messages"][-1].content, state["answer"]["status"])
+```"""
 
 _HOSTILE = """# Hostile models
 
@@ -55,7 +79,7 @@ def page() -> str:
     for name, module in modules.items():
         diagram = module.graph.get_graph().draw_mermaid()
         parts.append(f"## {name}\n\n{inspect.getdoc(module)}\n\n```mermaid\n{diagram.strip()}\n```")
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join([*parts, _INSIDE]) + "\n"
 
 
 def hostile_page() -> str:

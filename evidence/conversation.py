@@ -1,6 +1,7 @@
 """What a thread keeps of its earlier turns: question, answer, and the roles that the answer was given under.
 
-In a graph's state a turn is a plain dict, `{"question": str, "answer": str, "roles": [str, ...]}`, the oldest first.
+In a graph's state a turn is a plain dict, `{"question": str, "answer": str, "roles": [str, ...]}`, and with the `"id"`
+of the chat message that asked it, where that is kept; the oldest stands first.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ LONGEST_ANSWER = 2_000
 """Characters of an answer that a turn keeps."""
 
 
-def turn(question: str, answer: str, roles: Sequence[str]) -> Turn:
+def turn(question: str, answer: str, roles: Sequence[str], message_id: str = "") -> Turn:
     """What is kept of a turn; the answer of a refusal is empty."""
-    return {"question": question, "answer": answer[:LONGEST_ANSWER], "roles": list(roles)}
+    kept: Turn = {"question": question, "answer": answer[:LONGEST_ANSWER], "roles": list(roles)}
+    return {**kept, "id": message_id} if message_id else kept
 
 
 def remember(old: list[Turn], new: list[Turn]) -> list[Turn]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import NAMESPACE_OID, uuid5
@@ -15,6 +16,8 @@ from ..evidence.line import whole
 Message = dict[str, Any]
 """A LangChain message as plain data: `type`, `content` and `id`."""
 _NO_ANSWER = "The documents do not tell."
+_FOREIGN = re.compile(r"(?![0-9a-f]{8}-[0-9a-f]{4}-5)[\w.:-]{1,100}", re.ASCII)
+"""An id that is none of ours, which are UUIDs of version 5."""
 
 
 class Asked(NamedTuple):
@@ -23,6 +26,8 @@ class Asked(NamedTuple):
     question: str
     earlier: list[tuple[str, str]]
     """The questions and answers before it, oldest first."""
+    message_id: str | None
+    """The id of the last message."""
 
 
 def asked_by(messages: object) -> Asked:
@@ -31,7 +36,7 @@ def asked_by(messages: object) -> Asked:
     try:
         read = convert_to_messages(given)
         if read and isinstance(read[-1], HumanMessage):
-            return Asked(read[-1].text, _pairs(read[:-1]))
+            return Asked(read[-1].text, _pairs(read[:-1]), read[-1].id)
         why = "the last one is not a person's"
     except (ValueError, TypeError, NotImplementedError, KeyError, AttributeError) as error:
         why = line_of(error)
@@ -41,29 +46,54 @@ def asked_by(messages: object) -> Asked:
     )
 
 
-def shown(turns: Sequence[Turn], question: str | None = None) -> list[Message]:
-    """Turns as messages, and behind them a question that has no answer yet."""
+def kept_id(message_id: str | None, turns: Sequence[Turn]) -> str:
+    """The id under which a question is shown that came as a message: its own, so that whoever sent it sees it once.
+
+    Empty where it is none, or might be that of another message of the thread, which it would take the place of.
+    """
+    known = any(turn.get("id") == message_id for turn in turns)
+    return message_id if message_id and _FOREIGN.fullmatch(message_id) and not known else ""
+
+
+def shown(turns: Sequence[Turn], question: str | None = None, message_id: str = "") -> list[Message]:
+    """Turns as messages, and behind them a question that has no answer yet, with the id that it keeps."""
     found: list[Message] = []
     for at, turn in enumerate(turns):
-        found += [_message("human", turn["question"], at), _message("ai", turn["answer"] or _NO_ANSWER, at)]
-    return found if question is None else [*found, _message("human", question, len(turns))]
+        asked = _question(turn["question"], at, turn.get("id", ""))
+        found += [asked, reply(turn["answer"], turn.get("id") or str(at))]
+    return found if question is None else [*found, _question(question, len(turns), message_id)]
 
 
-def are_left(messages: object, turns: Sequence[Turn], begun: str | None) -> bool:
+def reply(answer: str, to: str) -> Message:
+    """An answer as a message; `to` is the id that the question keeps, or its place in the thread."""
+    return _message("ai", answer or _NO_ANSWER, to)
+
+
+def are_left(messages: object, turns: Sequence[Turn], begun: str | None, message_id: str) -> bool:
     """Whether `messages` are what a run left that began with the question `begun`, and not an input.
 
-    Their ids are made of what they say: an input that has them comes from someone who knows it.
+    An input with the same ids and the same texts comes from someone who knows what they say.
     """
     if not messages or not isinstance(messages, list) or not all(isinstance(one, dict) for one in messages):
         return False
-    left = [message["id"] for message in shown(turns, begun)]
-    return [message.get("id") for message in messages] in (left, left[: 2 * len(turns)])
+    left = [_mark(message) for message in shown(turns, begun, message_id)]
+    return [_mark(message) for message in messages] in (left, left[: 2 * len(turns)])
 
 
-def _message(kind: str, content: str, at: int) -> Message:
-    """Its id stays the same as long as no earlier turn is forgotten, so that an interface shows it once."""
+def _mark(message: Message) -> tuple[Any, str]:
+    """Of a text only what a turn keeps of it."""
+    return message.get("id"), str(message.get("content"))[:LONGEST_ANSWER]
+
+
+def _question(text: str, at: int, message_id: str) -> Message:
+    message = _message("human", text, str(at))
+    return {**message, "id": message_id} if message_id else message
+
+
+def _message(kind: str, content: str, where: str) -> Message:
+    """With a place for `where` its id stays the same as long as no earlier turn is forgotten."""
     content = whole(content)
-    id_ = uuid5(NAMESPACE_OID, f"groundwire {at} {kind} {content[:LONGEST_ANSWER]}")
+    id_ = uuid5(NAMESPACE_OID, f"groundwire {where} {kind} {content[:LONGEST_ANSWER]}")
     return {"type": kind, "content": content, "id": str(id_)}
 
 

@@ -144,6 +144,11 @@ def context_of(runtime: Run) -> Context:
     return context or Context()
 
 
+def is_inside(runtime: Run) -> bool:
+    """Whether this graph runs inside another one, as a node of it or invoked by a node."""
+    return runtime.execution_info is not None and "|" in runtime.execution_info.checkpoint_ns
+
+
 def roles_of(runtime: Run) -> tuple[str, ...]:
     """The caller's roles: those of the authenticated user of a server, else those of the context."""
     context = context_of(runtime)

@@ -31,7 +31,8 @@ class Result(TypedDict):
 
     question: str
     messages: list[AnyMessage]
-    """The turns of the thread, this one at the end, as dicts."""
+    """The turns of the thread, this one at the end, as dicts; inside another graph whose `messages` asked, the reply
+    alone, since the rest stands there."""
     answer: dict[str, Any]
     """An `Answer`, dumped."""
 
@@ -59,6 +60,9 @@ class State(TypedDict):
     the caller, `begin` and `check`."""
     begun: NotRequired[str]
     """The question that the last turn began with. Written by `begin`."""
+    message_id: NotRequired[str]
+    """The id of the message that it came as, by which it is shown; empty if it has none of its own. Written by
+    `begin`."""
     started: NotRequired[Moment]
     """When this turn began. Written by `begin`, given to a branch."""
     roles: Annotated[list[str], joined]

@@ -12,7 +12,7 @@ from ...evidence.conversation import remember, turn
 from ...evidence.events import Began
 from ...evidence.ledger import next_turn
 from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
-from ..chat import are_left, asked_by, shown
+from ..chat import are_left, asked_by, kept_id, shown
 from ..clock import now
 from ..context import Run, model_of, roles_of, web_of
 from ..question import earlier
@@ -35,7 +35,9 @@ def begin(state: State, runtime: Run) -> Update:
     """
     emit(state, runtime, Began(node="begin"))
     messages = state.get("messages")
-    came = "messages" in state and not are_left(messages, state["turns"], state.get("begun"))
+    came = "messages" in state and not are_left(
+        messages, state["turns"], state.get("begun"), state.get("message_id", "")
+    )
     dialogue = asked_by(messages) if came else None
     question = state.get("question") if dialogue is None else dialogue.question
     if not isinstance(question, str):
@@ -48,10 +50,12 @@ def begin(state: State, runtime: Run) -> Update:
     turns = earlier(state, runtime)
     if dialogue is not None and not turns and runtime.server_info is None:
         turns = remember([], [turn(said[:MAX_QUERY_CHARACTERS], answer, roles) for said, answer in dialogue.earlier])
+    message_id = kept_id(dialogue.message_id, turns) if dialogue is not None else ""
     return {
         "question": question,
         "begun": question,
-        "messages": shown(turns, question),
+        "message_id": message_id,
+        "messages": shown(turns, question, message_id),
         "started": now(),
         "roles": Overwrite(list(roles)),
         "query": check_query(question),

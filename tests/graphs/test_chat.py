@@ -131,6 +131,41 @@ def test_who_lacks_the_roles_is_shown_nothing_of_the_turns_before(library: Any, 
     assert secret not in str(result)
 
 
+def test_a_message_is_shown_by_the_id_that_it_came_with(library: Any) -> None:
+    thread = Thread(library)
+    for question, id_ in ((REST, "7"), (LEAVE, "d3b07384-d9a0-4c1e-8f2a-5b1f3a6c9e10")):
+        result = thread.ask({"messages": [HumanMessage(question, id=id_)]})
+    assert [message["id"] for message in result["messages"]][::2] == ["7", "d3b07384-d9a0-4c1e-8f2a-5b1f3a6c9e10"]
+    again = thread.ask({"question": REST})
+    assert again["messages"][:4] == result["messages"]
+
+
+@pytest.mark.parametrize("forged", ["7", "human", "reply", "next", "two words", "x" * 101, "\ud800", ""])
+def test_no_id_takes_the_place_of_another_message(library: Any, forged: str) -> None:
+    """Who merges messages by their ids would see an earlier turn rewritten."""
+    thread = Thread(library)
+    before = (
+        thread.ask({"question": REST})["messages"]
+        + thread.ask({"messages": [HumanMessage(LEAVE, id="7")]})["messages"][2:]
+    )
+    foreseen = Thread(library)
+    for question in (REST, LEAVE, LEAVE, REST):
+        coming = foreseen.ask({"question": question})["messages"]
+    named = {"human": before[0]["id"], "reply": before[1]["id"], "next": coming[6]["id"]}
+    id_ = named.get(forged, forged)
+    after = thread.ask({"messages": [HumanMessage(LEAVE, id=id_)]})["messages"]
+    assert after[:4] == before
+    assert after[4]["id"] != id_
+    last = thread.ask({"question": REST})["messages"]
+    assert len({message["id"] for message in last}) == 8
+
+
+def test_an_id_that_can_be_guessed_does_not_ask_the_question_of_another_again(library: Any) -> None:
+    thread = Thread(library, interrupt_after=["retrieve"])
+    thread.ask({"messages": [{"type": "human", "content": PAY, "id": "1"}]}, "people")
+    assert told(thread.ask({"messages": [{"type": "human", "content": LEAVE, "id": "1"}]})) == [("human", LEAVE)]
+
+
 @pytest.mark.parametrize("messages", [[], [AIMessage("x")], [{"type": "ai", "content": "x"}], 0, None])
 @pytest.mark.parametrize("finished", [True, False])
 def test_messages_without_a_question_do_not_ask_that_of_another_again(

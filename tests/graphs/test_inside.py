@@ -1,0 +1,89 @@
+"""A pattern as a node of a graph over LangGraph's `MessagesState`: each message stands there once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from all_patterns import ALL_PATTERNS
+from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
+from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.graph import START, MessagesState, StateGraph
+
+from groundwire.evidence.conversation import LONGEST_ANSWER, MOST_TURNS
+from groundwire.graphs import naive, pattern
+from groundwire.graphs.context import Context
+
+REST = "How long must an on-call engineer rest after a night call-out?"
+LEAVE = "How many days of paid leave has every employee in a year?"
+UNKNOWN = "Who painted the zeppelin of Lerwick?"
+
+
+def around(node: Any, **given: Any) -> Any:
+    """A graph of somebody else, whose only node is `node`."""
+    return (
+        StateGraph(MessagesState, context_schema=Context).add_node("rag", node).add_edge(START, "rag").compile(**given)
+    )
+
+
+def said(result: Any) -> list[tuple[str, str]]:
+    return [(message.type, message.content) for message in result["messages"]]
+
+
+@pytest.mark.parametrize("name", ALL_PATTERNS)
+@pytest.mark.parametrize("remembers", [True, False, None])
+def test_each_message_stands_there_once(library: Any, name: str, remembers: bool | None) -> None:
+    graph = around(pattern(name).compile(checkpointer=remembers), checkpointer=InMemorySaver())
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    for question in (REST, LEAVE):
+        result = graph.invoke({"messages": [("user", question)]}, thread, context=Context(library=library))
+    assert [kind for kind, _ in said(result)] == ["human", "ai"] * 2
+    assert [text for kind, text in said(result) if kind == "human"] == [REST, LEAVE]
+    assert "11 hours" in said(result)[1][1]
+    assert "28 days" in said(result)[3][1]
+
+
+def test_without_a_checkpointer_the_messages_are_the_conversation(library: Any, actor: Any) -> None:
+    model = actor(condense={"queries": [LEAVE], "unclear": ""})
+    graph, context = around(naive.graph), Context(library=library, model=model)
+    first = graph.invoke({"messages": [HumanMessage(REST, id="7")]}, context=context)
+    assert first["messages"][0] == HumanMessage(REST, id="7")
+    second = graph.invoke({"messages": [*first["messages"], ("user", "And paid leave?")]}, context=context)
+    assert second["messages"][:2] == first["messages"]
+    assert [kind for kind, _ in said(second)] == ["human", "ai"] * 2
+    assert REST in model.calls[-2][1].text
+
+
+def test_what_other_nodes_said_is_left_alone(library: Any) -> None:
+    call: Any = {"name": "clock", "args": {}, "id": "c1", "type": "tool_call"}
+    before = [
+        HumanMessage("What time is it?"), AIMessage("I look.", tool_calls=[call]), ToolMessage("9", tool_call_id="c1"),
+        AIMessage("Nine. " + "Tick. " * LONGEST_ANSWER), HumanMessage(REST),
+    ]  # fmt: skip
+    result = around(naive.graph).invoke({"messages": before}, context=Context(library=library))
+    assert result["messages"][:-1] == before
+    assert "11 hours" in result["messages"][-1].content
+
+
+def test_no_reply_takes_the_place_of_one_before_it(library: Any) -> None:
+    """However many turns there are, and however alike."""
+    graph = around(naive.graph, checkpointer=InMemorySaver())
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    for turn in range(1, MOST_TURNS + 3):
+        result = graph.invoke({"messages": [("user", UNKNOWN)]}, thread, context=Context(library=library))
+        assert said(result) == [("human", UNKNOWN), ("ai", "The documents do not tell.")] * turn
+
+
+def test_a_node_that_invokes_it_with_messages_is_given_the_reply_alone(library: Any) -> None:
+    def node(state: MessagesState) -> Any:
+        return naive.graph.invoke(state, context=Context(library=library))  # type: ignore[call-overload]
+
+    result = around(node).invoke({"messages": [("user", REST)]})
+    assert [kind for kind, _ in said(result)] == ["human", "ai"]
+
+
+def test_who_asks_a_question_is_given_both(library: Any) -> None:
+    def node(_: Any) -> Any:
+        return naive.graph.invoke({"question": REST}, context=Context(library=library))
+
+    assert [kind for kind, _ in said(around(node).invoke({"messages": []}))] == ["human", "ai"]
