@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
-from uuid import NAMESPACE_OID, uuid5
+from uuid import NAMESPACE_OID, uuid4, uuid5
 
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, convert_to_messages
 
@@ -47,26 +47,21 @@ def asked_by(messages: object) -> Asked:
 
 
 def kept_id(message_id: str | None, turns: Sequence[Turn]) -> str:
-    """The id under which a question is shown that came as a message: its own, so that whoever sent it sees it once.
+    """The id by which a question is shown: that of its message, so that whoever sent it sees it once.
 
-    Empty where it is none, or might be that of another message of the thread, which it would take the place of.
+    A new one where it has none, or one that might be another message's of the thread, which it would take the place of.
     """
     known = any(turn.get("id") == message_id for turn in turns)
-    return message_id if message_id and _FOREIGN.fullmatch(message_id) and not known else ""
+    return message_id if message_id and _FOREIGN.fullmatch(message_id) and not known else str(uuid4())
 
 
 def shown(turns: Sequence[Turn], question: str | None = None, message_id: str = "") -> list[Message]:
-    """Turns as messages, and behind them a question that has no answer yet, with the id that it keeps."""
+    """Turns as messages, and behind them a question that has no answer yet, by its id."""
     found: list[Message] = []
     for at, turn in enumerate(turns):
-        asked = _question(turn["question"], at, turn.get("id", ""))
-        found += [asked, reply(turn["answer"], turn.get("id") or str(at))]
+        id_, answer = turn.get("id", ""), turn["answer"] or _NO_ANSWER
+        found += [_question(turn["question"], at, id_), _message("ai", answer, _own_id(id_ or at, "ai", answer))]
     return found if question is None else [*found, _question(question, len(turns), message_id)]
-
-
-def reply(answer: str, to: str) -> Message:
-    """An answer as a message; `to` is the id that the question keeps, or its place in the thread."""
-    return _message("ai", answer or _NO_ANSWER, to)
 
 
 def are_left(messages: object, turns: Sequence[Turn], begun: str | None, message_id: str) -> bool:
@@ -85,16 +80,17 @@ def _mark(message: Message) -> tuple[Any, str]:
     return message.get("id"), str(message.get("content"))[:LONGEST_ANSWER]
 
 
-def _question(text: str, at: int, message_id: str) -> Message:
-    message = _message("human", text, str(at))
-    return {**message, "id": message_id} if message_id else message
+def _question(text: str, at: int, id_: str) -> Message:
+    return _message("human", text, id_ or _own_id(at, "human", text))
 
 
-def _message(kind: str, content: str, where: str) -> Message:
-    """With a place for `where` its id stays the same as long as no earlier turn is forgotten."""
-    content = whole(content)
-    id_ = uuid5(NAMESPACE_OID, f"groundwire {where} {kind} {content[:LONGEST_ANSWER]}")
-    return {"type": kind, "content": content, "id": str(id_)}
+def _message(kind: str, content: str, id_: str) -> Message:
+    return {"type": kind, "content": whole(content), "id": id_}
+
+
+def _own_id(where: str | int, kind: str, content: str) -> str:
+    """`where` is the id of the question that is answered; of a turn that has none, its place in the thread."""
+    return str(uuid5(NAMESPACE_OID, f"groundwire {where} {kind} {whole(content)[:LONGEST_ANSWER]}"))
 
 
 def _pairs(messages: Sequence[BaseMessage]) -> list[tuple[str, str]]:

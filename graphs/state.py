@@ -61,8 +61,9 @@ class State(TypedDict):
     begun: NotRequired[str]
     """The question that the last turn began with. Written by `begin`."""
     message_id: NotRequired[str]
-    """The id of the message that it came as, by which it is shown; empty if it has none of its own. Written by
-    `begin`."""
+    """The id by which it is shown: that of the message that it came as, or a new one. Written by `begin`."""
+    reply_alone: NotRequired[bool]
+    """Whether it came as a message of a graph around this one, which is given the reply alone. Written by `begin`."""
     started: NotRequired[Moment]
     """When this turn began. Written by `begin`, given to a branch."""
     roles: Annotated[list[str], joined]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from uuid import uuid4
 
 from langgraph.types import Overwrite
 
@@ -12,9 +13,9 @@ from ...evidence.conversation import remember, turn
 from ...evidence.events import Began
 from ...evidence.ledger import next_turn
 from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
-from ..chat import are_left, asked_by, kept_id, shown
+from ..chat import Asked, are_left, asked_by, kept_id, shown
 from ..clock import now
-from ..context import Run, model_of, roles_of, web_of
+from ..context import Run, is_inside, model_of, roles_of, web_of
 from ..question import earlier
 from ..state import State, Update
 from ..turn import goes_on
@@ -34,11 +35,7 @@ def begin(state: State, runtime: Run) -> Update:
     here, before anything is spent.
     """
     emit(state, runtime, Began(node="begin"))
-    messages = state.get("messages")
-    came = "messages" in state and not are_left(
-        messages, state["turns"], state.get("begun"), state.get("message_id", "")
-    )
-    dialogue = asked_by(messages) if came else None
+    dialogue = _dialogue(state, runtime)
     question = state.get("question") if dialogue is None else dialogue.question
     if not isinstance(question, str):
         raise InputError(f"the question is {question!r}: invoke the graph with {{'question': 'some text'}}")
@@ -50,12 +47,15 @@ def begin(state: State, runtime: Run) -> Update:
     turns = earlier(state, runtime)
     if dialogue is not None and not turns and runtime.server_info is None:
         turns = remember([], [turn(said[:MAX_QUERY_CHARACTERS], answer, roles) for said, answer in dialogue.earlier])
-    message_id = kept_id(dialogue.message_id, turns) if dialogue is not None else ""
+    message_id = dialogue.message_id if dialogue is not None else None
+    alone = message_id is not None and is_inside(runtime)
+    shown_by = str(uuid4()) if alone else kept_id(message_id, turns)
     return {
         "question": question,
         "begun": question,
-        "message_id": message_id,
-        "messages": shown(turns, question, message_id),
+        "message_id": shown_by,
+        "reply_alone": alone,
+        "messages": shown(turns, question, shown_by),
         "started": now(),
         "roles": Overwrite(list(roles)),
         "query": check_query(question),
@@ -90,3 +90,20 @@ def begin(state: State, runtime: Run) -> Update:
         "calls": Overwrite([]),
         "steps": Overwrite([]),
     }
+
+
+def _dialogue(state: State, runtime: Run) -> Asked | None:
+    """What the messages that came in ask; None where a question came. Raises `InputError` if they ask nothing.
+
+    A graph around this one hands on both its question and its messages: before the first turn the question is its own.
+    """
+    messages = state.get("messages")
+    left = are_left(messages, state["turns"], state.get("begun"), state.get("message_id", ""))
+    if "messages" not in state or left:
+        return None
+    try:
+        return asked_by(messages)
+    except InputError:
+        if is_inside(runtime) and state.get("question") and "begun" not in state:
+            return None
+        raise

@@ -23,10 +23,10 @@ from ...evidence.support import rest
 from ...evidence.urls import without_foreign_urls
 from ...evidence.words import content_words, overlap
 from ..budget import spent
-from ..chat import reply, shown
+from ..chat import shown
 from ..claims import cited_by
 from ..confidence import Confidence, confidence_of
-from ..context import Run, is_inside, mode_of, roles_of
+from ..context import Run, mode_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..means import means_of
 from ..outcome import failures, gaps, left_out, not_used, status_of, stop_reason
@@ -104,12 +104,10 @@ def check(state: State, runtime: Run) -> Update:
         steps=[*state["steps"], *update["steps"]],
     )
     emit(state, runtime, Done(answer=answer))
-    message_id = state.get("message_id", "")
-    turns = [turn(state["question"], answer.text, roles_of(runtime), message_id)]
-    if message_id and is_inside(runtime):
-        messages = [reply(answer.text, message_id)]
-    else:
-        messages = shown(remember(state["turns"], [{**turns[0], "answer": answer.text}]))
+    turns = [turn(state["question"], answer.text, roles_of(runtime), state.get("message_id", ""))]
+    messages = shown(remember(state["turns"], [{**turns[0], "answer": answer.text}]))
+    if state.get("reply_alone"):
+        messages = messages[-1:]
     return {"answer": answer.model_dump(), "turns": turns, "messages": messages, **update}
 
 

@@ -87,3 +87,29 @@ def test_who_asks_a_question_is_given_both(library: Any) -> None:
         return naive.graph.invoke({"question": REST}, context=Context(library=library))
 
     assert [kind for kind, _ in said(around(node).invoke({"messages": []}))] == ["human", "ai"]
+
+
+def test_a_reply_that_is_given_twice_stands_there_twice(library: Any) -> None:
+    """LangGraph puts a message in the place of one with the same id."""
+
+    def node(state: MessagesState) -> Any:
+        asked = {"question": state["messages"][-1].text}
+        return {"messages": naive.graph.invoke(asked, context=Context(library=library))["messages"][-1:]}
+
+    graph, thread = around(node, checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
+    for turn in (1, 2):
+        result = graph.invoke({"messages": [("user", UNKNOWN)]}, thread)
+        assert [kind for kind, _ in said(result)] == ["human", "ai"] * turn
+
+
+class Both(MessagesState):
+    question: str
+
+
+@pytest.mark.parametrize("messages", [[], [AIMessage("I ask the documents.")]])
+def test_a_question_beside_messages_that_ask_nothing_is_asked(library: Any, messages: Any) -> None:
+    builder = StateGraph(Both, context_schema=Context).add_node("rag", naive.graph).add_edge(START, "rag")
+    given: Any = {"question": REST, "messages": messages}
+    result = builder.compile().invoke(given, context=Context(library=library))
+    assert [kind for kind, _ in said(result)][-2:] == ["human", "ai"]
+    assert "11 hours" in said(result)[-1][1]
