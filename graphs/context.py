@@ -138,8 +138,9 @@ def context_of(runtime: Run) -> Context:
     context: object = runtime.context
     if context is not None and not isinstance(context, Context):
         raise InputError(
-            f"the graph around this pattern hands on a context of its own, {repr(context)[:80]}: give it "
-            "context_schema=Context and a groundwire.Context, or invoke the pattern in a node, with its context"
+            f"the context is {repr(context)[:80]}, which is no groundwire.Context: hand one in, one for each run. If "
+            "the graph around this pattern hands on a context of its own, give it context_schema=Context, or invoke "
+            "the pattern in a node, with its context"
         )
     return context or Context()
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any, cast, get_origin, get_type_hints
 
 from langgraph.types import Overwrite
 
+from ..errors import InputError
 from .context import Run
 from .nodes.steps import Node
 from .state import State, Update
@@ -35,9 +36,17 @@ def decided(node: Node, choose: Callable[[State, Run], str]) -> Node:
     return Node(work)
 
 
-def onward(state: State) -> str:
-    """The node that was decided on."""
-    return state["next_node"]
+def onward(*nodes: str) -> tuple[Callable[[State], str], list[str]]:
+    """The edges behind a node that `decided` wraps: what chooses among `nodes`, and these."""
+
+    def onward(state: State) -> str:
+        """The node that was decided on. Raises `InputError` for another one that a person wrote."""
+        node = state["next_node"]
+        if node not in nodes:
+            raise InputError(f"next_node is {node!r}, and the run cannot go on there: write {' or '.join(nodes)}")
+        return node
+
+    return onward, [*nodes]
 
 
 def _after(state: State, update: Update) -> State:

@@ -51,7 +51,7 @@ builder = (
     .add_node(nodes.write)
     .add_node(nodes.check)
     .add_edge("retrieve", "assess")
-    .add_conditional_edges("assess", onward, ["write", "retrieve"])
+    .add_conditional_edges("assess", *onward("write", "retrieve"))
     .add_edge("write", "check")
     .add_edge("check", END)
 )

@@ -51,9 +51,9 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
         .add_node(decided(nodes.clarify, start))
         .add_node(decided(nodes.self_query, start))
         .add_edge(START, "begin")
-        .add_conditional_edges("begin", onward, ["condense", "write", *then])
-        .add_conditional_edges("condense", onward, ["clarify", *then])
-        .add_conditional_edges("clarify", onward, then)
-        .add_conditional_edges("self_query", onward, made)
+        .add_conditional_edges("begin", *onward("condense", "write", *then))
+        .add_conditional_edges("condense", *onward("clarify", *then))
+        .add_conditional_edges("clarify", *onward(*then))
+        .add_conditional_edges("self_query", *onward(*made))
     )
     return builder.add_node(nodes.transform).add_edge("transform", first) if transforms else builder

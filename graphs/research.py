@@ -72,7 +72,8 @@ def go_on(state: State, runtime: Run, error: NodeError) -> Command[Literal["wave
 def branches(state: State) -> list[Send] | Literal["write"]:
     """A branch for each part of the wave; the answer when there is none."""
     plan = {part["id"]: part for part in state["plan"]}
-    sent = [Send("research_part", _branch(state, plan[share["part"]], share["share"])) for share in state["wave"]]
+    wave = [share for share in state["wave"] if share["part"] in plan]  # a person may have edited the plan
+    sent = [Send("research_part", _branch(state, plan[share["part"]], share["share"])) for share in wave]
     return sent or "write"
 
 
@@ -111,7 +112,7 @@ builder = (
     .add_node(nodes.write)
     .add_node(nodes.judge)
     .add_node(nodes.check)
-    .add_conditional_edges("plan", onward, ["clarify", "retrieve", "wave"])
+    .add_conditional_edges("plan", *onward("clarify", "retrieve", "wave"))
     .add_edge("retrieve", "wave")
     .add_conditional_edges("wave", branches, ["research_part", "write"])
     .add_edge("research_part", "gather")

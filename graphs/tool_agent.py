@@ -56,7 +56,7 @@ builder = (
     .add_node(nodes.retrieve)
     .add_node(nodes.write)
     .add_node(nodes.check)
-    .add_conditional_edges("tool_agent", onward, ["tool_agent", "retrieve", "write", "check"])
+    .add_conditional_edges("tool_agent", *onward("tool_agent", "retrieve", "write", "check"))
     .add_edge("retrieve", "write")
     .add_edge("write", "check")
     .add_edge("check", END)

@@ -16,6 +16,7 @@ from ...evidence.events import Began, Event, Stepped
 from ...evidence.line import one_line
 from ...models.deadline import aside
 from ..context import Context, Run, roles_of
+from ..edited import as_edited
 from ..state import State, Update
 from ..turn import check_asker
 
@@ -57,6 +58,7 @@ def announced(work: Callable[[State, Run], Update]) -> Node:
     def run(state: State, runtime: Run) -> Update:
         roles = roles_of(runtime)
         check_asker(state, roles)
+        state = as_edited(state)
         emit(state, runtime, Began(node=work.__name__))
         if set(roles) <= set(state.get("roles", ())):
             return work(state, runtime)

@@ -18,6 +18,7 @@ from written import told_first
 from groundwire.cli.threads import Threads
 from groundwire.errors import InputError, ProviderBusyError, UnknownIndexError
 from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs.clock import now
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation
 from groundwire.graphs.nodes.steps import announced
@@ -106,7 +107,7 @@ def test_what_langgraph_tries_again_stays_what_it_is(people: Context, raised: Ex
         raise raised
 
     runtime: Any = Runtime(context=people)
-    state: Any = {**SALARY, "started": {}, "roles": []}
+    state: Any = {**SALARY, "started": now(), "roles": []}
     with pytest.raises(told) as caught:
         announced(work)(state, runtime)
     assert "vaults" not in str(caught.value)

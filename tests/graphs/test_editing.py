@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from all_patterns import ALL_PATTERNS
 from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.checkpoint.sqlite import SqliteSaver
 from langgraph.types import Overwrite
 
+from groundwire.errors import InputError
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.settings import BudgetSettings
@@ -87,3 +90,76 @@ def test_an_edit_sends_the_run_where_the_person_wants(context: Context) -> None:
     assert graph.get_state(again).next == ("refine",)
     answer = graph.invoke(None, again, context=context)["answer"]
     assert [one["node"] for one in answer["steps"]].count("rewrite") == 0
+
+
+LEAVE = "How many days of paid leave has every employee in a year?"
+
+
+def before(graph: Any, thread: Any, node: str) -> Any:
+    """The checkpoint of a thread where `node` is next."""
+    return next(snapshot.config for snapshot in graph.get_state_history(thread) if node in snapshot.next)
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def saver(request: pytest.FixtureRequest) -> Iterator[Any]:
+    if request.param == "memory":
+        yield InMemorySaver()
+    else:
+        with SqliteSaver.from_conn_string(":memory:") as saver:
+            yield saver
+
+
+@pytest.mark.parametrize("name", ["naive", "corrective", "self_rag", "tool_agent", "research"])
+def test_a_question_that_is_changed_before_the_search_is_searched_for(library: Any, name: str, saver: Any) -> None:
+    graph, context = pattern(name).compile(checkpointer=saver), Context(library=library)
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    graph.invoke({"question": QUESTION}, thread, context=context)
+    first = list(graph.get_state_history(thread))[-3].next[0]
+    for node in ("begin", first):
+        fork = graph.update_state(before(graph, thread, node), {"question": LEAVE})
+        answer = graph.invoke(None, fork, context=context)["answer"]
+        assert answer["question"] == LEAVE
+        assert "28 days" in answer["text"], node
+        assert "11 hours" not in answer["text"], node
+
+
+def test_a_query_that_a_person_wrote_is_searched_for(library: Any) -> None:
+    graph, context = pattern("naive").compile(checkpointer=InMemorySaver()), Context(library=library)
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    graph.invoke({"question": QUESTION}, thread, context=context)
+    edit = {"question": "How long is it?", "query": LEAVE}
+    answer = graph.invoke(None, graph.update_state(before(graph, thread, "retrieve"), edit), context=context)["answer"]
+    assert [search["query"] for search in answer["searched"]] == [LEAVE]
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        ({"question": 3}, "question cannot be 3"),
+        ({"question": " "}, "the question ' ' is empty"),
+        ({"query": None}, "query cannot be None"),
+        ({"filters": "pdf"}, "filters cannot be 'pdf'"),
+        ({"focus": "f1"}, "focus cannot be 'f1'"),
+        ({"started": {}}, r"started.epoch cannot be \{\}"),
+        ({"next_node": "nowhere"}, r"next_node is 'nowhere', .*: write condense or write or .* or retrieve"),
+    ],
+)
+def test_what_no_run_can_go_on_with_is_told_in_a_sentence(library: Any, edit: Any, sentence: str) -> None:
+    graph, context = pattern("corrective").compile(checkpointer=InMemorySaver()), Context(library=library)
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    graph.invoke({"question": QUESTION}, thread, context=context)
+    fork = before(graph, thread, "retrieve")
+    with pytest.raises(InputError, match=sentence):
+        graph.invoke(None, graph.update_state(fork, edit), context=context)
+
+
+def test_a_part_that_is_taken_out_of_the_plan_is_not_researched(library: Any) -> None:
+    graph, context = pattern("research").compile(checkpointer=InMemorySaver()), Context(library=library)
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    graph.invoke({"question": QUESTION}, thread, context=context)
+    fork = before(graph, thread, "research_part")
+    plan = graph.get_state(fork).values["plan"]
+    assert len(plan) == 2
+    again = graph.update_state(fork, {"plan": plan[:1]}, as_node="wave")
+    findings = graph.invoke(None, again, context=context) and graph.get_state(thread).values["findings"]
+    assert [finding["id"] for finding in findings] == [1]

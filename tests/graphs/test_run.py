@@ -18,7 +18,7 @@ from langgraph.types import interrupt
 from groundwire.errors import InputError, StoppedError
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Done
-from groundwire.graphs import PATTERNS, nodes, pattern
+from groundwire.graphs import PATTERNS, naive, nodes, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation, Unfinished, most_steps
 from groundwire.graphs.opening import opened
@@ -63,6 +63,13 @@ def test_a_context_of_a_graph_around_it_is_said_to_be_none_of_ours(outer: Any) -
     graph = StateGraph(State).add_node("inner", pattern("naive").compile()).add_edge(START, "inner").compile()
     with pytest.raises(InputError, match=r"hands on a context of its own.*context_schema=Context"):
         graph.invoke({"question": QUESTION}, context=outer)  # type: ignore[arg-type]
+
+
+def test_contexts_of_a_batch_are_said_to_be_none(library: Any) -> None:
+    """LangGraph hands the same context to each run."""
+    asked: Any = [{"question": QUESTION}] * 2
+    with pytest.raises(InputError, match=r"no groundwire\.Context: hand one in, one for each run"):
+        naive.graph.batch(asked, context=[Context(library=library)] * 2)
 
 
 def test_a_graph_that_is_not_there(library: Any) -> None:

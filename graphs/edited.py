@@ -1,0 +1,39 @@
+"""A checkpoint as a person may have edited it, in LangGraph Studio or by `update_state`."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, get_type_hints
+
+from pydantic import BaseModel, ValidationError, create_model
+
+from ..errors import InputError
+from ..indexes.library import check_query
+from ..settings import fault_of
+from .state import State
+
+
+def as_edited(state: State) -> State:
+    """The state to go on with: where the question was the query and was changed, the query is changed too.
+
+    Raises `InputError` for a field that holds what it cannot, and for a question that is none.
+    """
+    try:
+        _kinds().model_validate(state)
+    except ValidationError as error:
+        raise InputError(
+            f"no run can go on with this state as it was edited: {fault_of(error)}; "
+            "`groundwire.graphs.state.State` says what each field holds"
+        ) from error
+    question, begun = state["question"], state.get("begun")
+    if question == begun or begun is None:
+        return state
+    check_query(question)
+    return {**state, "query": question} if state.get("query") == begun else state
+
+
+@cache
+def _kinds() -> type[BaseModel]:
+    """What each field holds, if it is there."""
+    fields: dict[str, Any] = {name: (hint, None) for name, hint in get_type_hints(State).items()}
+    return create_model("State", **fields)
