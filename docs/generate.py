@@ -26,7 +26,7 @@ so does `Context.transform`. No number depends on how many passages there are.
 |---|---|---|---|
 """
 
-_INSIDE = """## In a graph of your own
+_INSIDE = '''## In a graph of your own
 
 A pattern can be a node. It answers the last of the `messages` and adds its reply alone, where the channel has
 LangGraph's `add_messages`; a state with `question` or `answer` is given those too, `answer` with the citations. The
@@ -49,7 +49,24 @@ state = builder.compile().invoke(
 )
 assert [message.type for message in state["messages"]] == ["human", "ai"]
 print(state["messages"][-1].content, state["answer"]["status"])
-```"""
+```
+
+For a tool of an agent wrap `ask`, since `as_tool` hands the model the whole state:
+
+```python
+from langchain_core.tools import tool
+
+from groundwire import Context, ask
+
+
+@tool
+def documents(question: str) -> str:
+    """What the documents of the harbour say."""
+    return ask(question, context=Context(library=".groundwire-demo")).text or "The documents do not tell."
+
+
+print(documents.invoke("Who may override a berth?"))
+```'''
 
 _HOSTILE = """# Hostile models
 
