@@ -16,8 +16,10 @@ from .state import State
 def as_edited(state: State) -> State:
     """The state to go on with: where the question was the query and was changed, the query is changed too.
 
-    Raises `InputError` for a field that holds what it cannot, and for a question that is none.
+    Raises `InputError` for a field that holds what it cannot, a question that is none, and a turn that never began.
     """
+    if "started" not in state:
+        raise InputError("no turn has begun in this state: ask a question, so that the run comes through `begin`")
     try:
         _kinds().model_validate(state)
     except ValidationError as error:

@@ -10,7 +10,7 @@ import pytest
 from all_patterns import ALL_PATTERNS
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.checkpoint.sqlite import SqliteSaver
-from langgraph.types import Overwrite
+from langgraph.types import Command, Overwrite
 
 from groundwire.errors import InputError
 from groundwire.graphs import pattern
@@ -163,3 +163,16 @@ def test_a_part_that_is_taken_out_of_the_plan_is_not_researched(library: Any) ->
     again = graph.update_state(fork, {"plan": plan[:1]}, as_node="wave")
     findings = graph.invoke(None, again, context=context) and graph.get_state(thread).values["findings"]
     assert [finding["id"] for finding in findings] == [1]
+
+
+@pytest.mark.parametrize("edited", [True, False])
+def test_a_turn_that_never_began_is_not_gone_on_with(library: Any, edited: bool) -> None:
+    """Somebody sent the run past `begin`."""
+    graph, context = pattern("corrective").compile(checkpointer=InMemorySaver()), Context(library=library)
+    thread: Any = {"configurable": {"thread_id": "1"}}
+    todo: Any = Command(goto="retrieve", update={"question": LEAVE})
+    if edited:
+        todo = None
+        graph.update_state(thread, {"question": LEAVE}, as_node="retrieve")
+    with pytest.raises(InputError, match="no turn has begun in this state: ask a question"):
+        graph.invoke(todo, thread, context=context)
