@@ -89,15 +89,17 @@ def root(version: Annotated[bool, typer.Option("--version", help="Print the vers
 @app.command(
     epilog=examples(
         "index docs",
-        "index docs --name notes --description 'How our service is built'",
+        "index docs README.md --name notes --description 'How our service is built'",
         "index https://example.org --name site --description 'Our site' --depth 2",
     )
 )
 def index(
-    path: Annotated[str, typer.Argument(metavar="PATH", help="A folder, a file, or the address of a web page.")],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Folders, files, or addresses of web pages.")],
     name: Annotated[
         str | None,
-        typer.Option("--name", metavar="N", help="Name of the index; without it, that of the folder or host."),
+        typer.Option(
+            "--name", metavar="N", help="Name of the index; without it, each is called as its folder or host."
+        ),
     ] = None,
     description: Annotated[
         str | None,
@@ -153,21 +155,24 @@ def index(
     library: LibraryOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Index a folder, a file, a web page, a sitemap or part of a site. Run it again after changes."""
+    """Index folders, files, web pages, sitemaps or parts of sites. Run it again after changes."""
     from ..config import model_settings, read_operator
     from .index import Reach, index_path, parsing_settings
     from .model_work import contextualizer, transcriber
 
     operator = read_operator()
     chat = model_settings(operator, model, base_url)
-    return index_path(
-        library or Path(operator.library), path, name=name, reach=Reach(depth, pages, private),
-        description=description, labels=_labels(labels),
-        embedding=embedding, default_embedding=operator.embedding, forget=forget, purge=purge,
-        parsing=parsing_settings(everything=everything, seconds=seconds, workers=workers, retry=retry), strict=strict,
-        contextual=contextualizer(operator, chat, calls=calls) if contextual and not forget else None,
-        transcriber=transcriber(operator, chat, calls=calls) if pictures and not forget else None,
-        verbose=verbose, as_json=as_json,
+    folder, reach, roles = library or Path(operator.library), Reach(depth, pages, private), _labels(labels)
+    parsing = parsing_settings(everything=everything, seconds=seconds, workers=workers, retry=retry)
+    writer = contextualizer(operator, chat, calls=calls) if contextual and not forget else None
+    reader = transcriber(operator, chat, calls=calls) if pictures and not forget else None
+    return max(
+        index_path(
+            folder, path, name=name, reach=reach, description=description, labels=roles, embedding=embedding,
+            default_embedding=operator.embedding, forget=forget, purge=purge, parsing=parsing, strict=strict,
+            contextual=writer, transcriber=reader, verbose=verbose, as_json=as_json,
+        )
+        for path in paths
     )  # fmt: skip
 
 

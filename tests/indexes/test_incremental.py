@@ -7,6 +7,7 @@ import shutil
 
 import pytest
 
+from groundwire.cli import exits
 from groundwire.errors import EmbeddingMismatchError, InputError
 from groundwire.indexes.labels import partition_key
 from groundwire.indexes.opening import Tree
@@ -261,3 +262,14 @@ def test_very_many_passages_in_one_file(shelf, whole, monkeypatch) -> None:
     shelf.write("a.md", "Short now.")
     shelf.index()
     whole(shelf.content())
+
+
+def test_several_paths_are_indexed_in_turn_and_a_wrong_one_loses_nothing(shelf, groundwire) -> None:
+    for name in ("a.md", "sub/b.md", "sub/c.md"):
+        shelf.write(name, "# Bell\n\nThe bell.\n")
+    paths = [str(shelf.docs / name) for name in ("a.md", "sub", "nowhere")]
+    code, said = groundwire("index", *paths, "--name", "all")
+    assert code == exits.BAD_INPUT
+    assert "nowhere" in said
+    with shelf.library() as library:
+        assert sorted(hit.passage.source for hit in library.search("bell")) == ["a.md", "b.md", "c.md"]
