@@ -124,7 +124,8 @@ def _system_result(
     scores = [_case_score(case, runs[case.id]) for case in cases]
     types = dict.fromkeys(case.type for case in cases)
     flat = [run for case in cases for run in runs[case.id]]
-    points = risk_coverage([_confidence(run.record) for run in flat], [run.scores[PRIMARY] or 0.0 for run in flat])
+    judged = [(_confidence(run.record), right) for run in flat if (right := run.scores[PRIMARY]) is not None]
+    points = risk_coverage([sure for sure, _ in judged], [right for _, right in judged])
     refused = [score.scores["refused"] or 0.0 for score in scores]
     rightly = [value for value, case in zip(refused, cases, strict=True) if case.unanswerable]
     return SystemResult(

@@ -52,7 +52,7 @@ def _beats(one: tuple[float, float], other: tuple[float, float]) -> bool:
 
 
 def regret(systems: Sequence[SystemResult], *, seed: int = 0) -> Regret | None:
-    """Of the first system that chooses; None if there is none, or no pattern beside it.
+    """Of the first system that chooses; None if there is none, no pattern beside it, or no case with a right answer.
 
     Both figures are against it: the best fixed system was picked after seeing these very cases, and the oracle takes
     the best of several draws for each. A router as good as the best pattern has a regret somewhat above 0.
@@ -65,6 +65,8 @@ def regret(systems: Sequence[SystemResult], *, seed: int = 0) -> Regret | None:
         return None
     best = best_of(fixed)
     own = values_of(router, PRIMARY)
+    if router.measures[PRIMARY].value is None:
+        return None
     return Regret(
         router=router.name,
         best_fixed=best.name,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..measures import MEASURES
 from .choice import cost_of, lost
 from .differences import base_of
@@ -19,7 +21,14 @@ def shown_differences(results: Results) -> list[str]:
         return shown
     others = "other " if shown else ""
     noun = "comparison" if rest == 1 else "comparisons"
-    return [*shown, f"No difference shown in {rest} {others}{noun} (n = {results.n}, Holm over all pairs)."]
+    silent = [difference for difference in results.differences if not difference.shown]
+    return [*shown, f"No difference shown in {rest} {others}{noun} ({compared_cases(silent)}, Holm over all pairs)."]
+
+
+def compared_cases(differences: Sequence[Difference]) -> str:
+    """How many cases the comparisons are of, such as `n = 60` or `n = 48 to 60`: not every case has every measure."""
+    counts = sorted(difference.estimate.n for difference in differences)
+    return f"n = {counts[0]}" if counts[0] == counts[-1] else f"n = {counts[0]} to {counts[-1]}"
 
 
 def each_difference(difference: Difference) -> str:
@@ -68,9 +77,23 @@ def losing_cases(results: Results) -> dict[str, list[str]]:
     return {name: cases for name, cases in found.items() if cases}
 
 
+def unjudged_sentence(results: Results) -> str:
+    """How many cases nobody can call right or wrong; empty if there is none."""
+    judged = max((system.measures[PRIMARY].n for system in results.systems), default=results.n)
+    if judged == results.n:
+        return ""
+    if not judged:
+        return "No case names what a right answer contains (`answers`), so no share of right answers is told."
+    return (
+        f"{results.n - judged} of {results.n} cases name nothing that a right answer contains (`answers`), "
+        f"so the share of right answers is over the other {judged}."
+    )
+
+
 def warnings(results: Results) -> list[str]:
     """What a reader must know before believing the rest."""
     warnings = [row.warning for row in results.audit if row.warning]
+    warnings += filter(None, [unjudged_sentence(results)])
     if results.drafts:
         warnings.append(f"{results.drafts} of {results.n} cases are drafts that no person has checked.")
     warnings += [

@@ -36,8 +36,10 @@ class Chart:
     rows: list[list[str]]
 
 
-def quality_chart(results: Results) -> Chart:
-    """Right answers of each system with the 95% interval."""
+def quality_chart(results: Results) -> Chart | None:
+    """Right answers of each system with the 95% interval; None where no case says what is right."""
+    if all(system.measures[PRIMARY].value is None for system in results.systems):
+        return None
     title, about = "Right answers", "Share of right answers of each system, a dot, with its 95% interval, a line."
     systems = results.systems
     with drawn("quality", _FRAME + _ROW * len(systems)) as (canvas, axes):

@@ -10,15 +10,15 @@ from ..comparison.results import PRIMARY, Results, SystemResult
 from ..runs.record import Record
 from ..sets.case import Case
 
-Outcome = Literal["right", "partly", "wrong", "refused", "failed", "missing"]
-SIGNS: dict[Outcome, str] = {"right": "✓", "partly": "◐", "wrong": "✗", "refused": "○", "failed": "!", "missing": "-"}
+Outcome = Literal["right", "partly", "wrong", "refused", "failed", "unjudged"]
+SIGNS: dict[Outcome, str] = {"right": "✓", "partly": "◐", "wrong": "✗", "refused": "○", "failed": "!", "unjudged": "-"}
 WORDS: dict[Outcome, str] = {
     "right": "right",
     "partly": "right in some repeats",
     "wrong": "wrong answer",
     "refused": "refused, though the documents answer it",
     "failed": "no answer: the run failed",
-    "missing": "not run",
+    "unjudged": "not judged: the case names nothing that a right answer contains",
 }
 _LONGEST = 160
 Runs = Mapping[tuple[str, str], Sequence[Record]]
@@ -79,7 +79,7 @@ def wrong_cases(system: SystemResult, cases: Sequence[Case], runs: Runs) -> list
     for case in cases:
         records = runs.get((case.id, system.name), ())
         outcome = _outcome(own.get(case.id), records)
-        if outcome not in ("right", "missing"):
+        if outcome not in ("right", "unjudged"):
             rows.append(Wrong(case, outcome, _first_line(records)))
     return rows
 
@@ -89,14 +89,12 @@ def _scores(system: SystemResult) -> dict[str, float | None]:
 
 
 def _outcome(right: float | None, records: Sequence[Record]) -> Outcome:
-    if right is None:
-        return "missing"
-    if right >= 1:
-        return "right"
-    if right > 0:
-        return "partly"
+    if right is not None and right > 0:
+        return "right" if right >= 1 else "partly"
     if records and all(record.trace is None for record in records):
         return "failed"
+    if right is None:
+        return "unjudged"
     refused = [record.trace is not None and record.trace.answer.status == "refused" for record in records]
     return "refused" if refused and all(refused) else "wrong"
 

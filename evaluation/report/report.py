@@ -9,6 +9,7 @@ from ...evidence.trace import Trace
 from ...settings import SearchSettings
 from ..comparison.figures import interval, number, with_interval
 from ..comparison.results import PRIMARY, Results, SystemResult
+from ..comparison.sentences import compared_cases, unjudged_sentence
 from ..measures import MEASURES
 from ..runs.record import Record
 from ..runs.system import NO_RETRIEVAL
@@ -54,7 +55,12 @@ def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[R
         every=every_measure(results),
         lines=rows,
         judged=[(system.name, judged) for system in results.systems for judged in system.judged],
-        wrong=[(system, wrong_cases(system, set_.cases, runs)) for system in results.systems],
+        wrong=[
+            (system, sum(line.outcomes[at] != "unjudged" for line in rows), wrong_cases(system, set_.cases, runs))
+            for at, system in enumerate(results.systems)
+        ],
+        compared=compared_cases(results.differences) if results.differences else "",
+        unjudged=unjudged_sentence(results),
         signs=SIGNS,
         words=WORDS,
         measures=MEASURES,

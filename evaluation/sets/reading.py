@@ -67,8 +67,17 @@ def read_lines(file: Path, faults: Faults, *, name: str = "") -> list[Line]:
     numbered = [(at, raw) for at, raw in enumerate(data[len(mark) :].split(b"\n"), 1) if raw.strip()]
     if not numbered:
         faults.add(name, "it is empty: write one JSON object a line")
-    lines = (_line(f"{name}, line {number}", number, raw, faults) for number, raw in numbered)
-    return [line for line in lines if line is not None]
+    own = Faults(name)
+    made = [_line(f"{name}, line {number}", number, raw, own) for number, raw in numbered]
+    lines = [line for line in made if line is not None]
+    if data[len(mark) :].lstrip().startswith(b"["):
+        faults.add(name, "it is a JSON array: write each object on a line of its own, without brackets and commas")
+        return []
+    if len(numbered) > 1 and not lines:
+        faults.add(name, f"none of its {len(numbered)} lines is a JSON object: write one JSON object a line")
+        return []
+    faults.lines += own.lines
+    return lines
 
 
 def read_cases(file: Path, faults: Faults) -> list[tuple[Line, Case]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,18 @@ def test_the_curve_ends_where_the_answers_end() -> None:
     assert system.risk_coverage[-1].coverage == pytest.approx(1 / 3)
     assert system.risk_coverage[-1].risk == 0.0
     assert system.risk_area == 0.0
+
+
+def test_a_case_that_does_not_say_what_is_right_is_no_wrong_answer_on_the_curve() -> None:
+    open_end = CASES[1].model_copy(update={"answers": []})
+    set_ = replace(SET, cases=(CASES[0], open_end, CASES[2]))
+    records = recorded(b=answered("When?"), c=answered("Who?"))
+    told = assemble(
+        set_, LOCATED, [NAIVE], records, [], model="tiny", seed=0, repeats=1, price=None, timed=True, audit=[]
+    )
+    (system,) = told.systems
+    assert (system.measures["right"].value, system.measures["right"].n) == (0.5, 2)
+    assert (system.risk_coverage[-1].coverage, system.risk_coverage[-1].risk) == (1.0, 0.5)
 
 
 def test_repeats_of_a_case_are_one_case() -> None:

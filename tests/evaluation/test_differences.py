@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_results import made_system
+from made_results import made_results, made_system
 
 from groundwire.evaluation.comparison.choice import cost_measure, cost_of, front, hurt, lost, pareto, regret
 from groundwire.evaluation.comparison.differences import differences, sentence
 from groundwire.evaluation.comparison.results import Estimate
+from groundwire.evaluation.comparison.sentences import shown_differences, unjudged_sentence, warnings
 from groundwire.evaluation.comparison.statistics import area_under, risk_coverage
 
 GOOD, POOR = [1.0] * 36 + [0.0] * 4, [1.0] * 16 + [0.0] * 24
@@ -43,6 +44,27 @@ def test_pairs_without_a_value_are_counted_in_the_sentence() -> None:
     told = {one.measure: one for one in differences([first, second])}
     assert told["f1"].sentence == "no difference shown (n = 1, 1 left out for want of a value)"
     assert told["citation_recall"].sentence == "no difference shown (n = 0)"
+
+
+def test_the_number_of_cases_is_that_of_the_comparisons_not_of_the_set() -> None:
+    first = made_system("naive", right=[1.0, None, None], f1=[0.1, 0.2, None], citation_recall=[0.5, 0.5, None])
+    results = made_results(first, first.model_copy(update={"name": "router"}))
+    results = results.model_copy(update={"differences": differences(results.systems)})
+    assert shown_differences(results) == ["No difference shown in 3 comparisons (n = 1 to 2, Holm over all pairs)."]
+
+
+def test_cases_that_nobody_can_judge_are_told() -> None:
+    unclear, some = [None, None, None], [1.0, None, 0.0]
+    assert unjudged_sentence(made_results(full("naive", GOOD))) == ""
+    assert unjudged_sentence(made_results(made_system("naive", right=some))) == (
+        "1 of 3 cases name nothing that a right answer contains (`answers`), "
+        "so the share of right answers is over the other 2."
+    )
+    none = made_results(made_system("naive", right=unclear), made_system("router", right=unclear))
+    assert warnings(none) == [
+        "No case names what a right answer contains (`answers`), so no share of right answers is told."
+    ]
+    assert regret(none.systems) is None
 
 
 def test_the_base_is_naive_and_the_best_is_compared_with_every_other() -> None:

@@ -131,7 +131,7 @@ def test_a_fault_is_told_with_its_line(folder: Path, line: Any, fault: str) -> N
 
 def test_the_first_twenty_faults_are_shown_and_the_rest_counted(folder: Path) -> None:
     with pytest.raises(EvalSetError, match="has 25 faults, correct them") as raised:
-        load_set(write(folder, *["x"] * 25))
+        load_set(write(folder, *["x"] * 25, GOOD))
     assert len(raised.value.faults) == 25
     shown = str(raised.value).splitlines()
     assert shown[20].endswith("line 20: it is not JSON (Expecting value at column 1)")
@@ -144,6 +144,9 @@ def test_the_first_twenty_faults_are_shown_and_the_rest_counted(folder: Path) ->
         (b"", "it is empty"),
         (b"\n \n", "it is empty"),
         ('{"id": "a"}'.encode("utf-16"), "byte order mark of utf-16"),
+        (b'[\n{"id": "a"},\n{"id": "b"}\n]\n', "tiny.jsonl: it is a JSON array: write each object on a line"),
+        (b'{\n "id": "a",\n "question": "q"\n}\n', "tiny.jsonl: none of its 4 lines is a JSON object"),
+        (b"id,question\na,q\n", "tiny.jsonl: none of its 2 lines is a JSON object"),
         (None, "it cannot be read"),
     ],
 )

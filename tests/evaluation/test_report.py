@@ -14,6 +14,7 @@ import pytest
 from comparison import ASTRAL, FAILURE, IDS, SYSTEMS, compared
 from lxml import html as parser
 
+from groundwire.evaluation.comparison.results import CaseScore, Estimate
 from groundwire.evaluation.report import report_html, trace_html
 from groundwire.evaluation.report.page import fragment, shown
 
@@ -128,6 +129,40 @@ def test_failed_runs_and_wrong_cases_are_listed_with_their_links(report: str) ->
     outcomes = data_of(report)["outcomes"]
     assert outcomes[IDS[1]][SYSTEMS[1]] == "partly"
     assert outcomes[IDS[2]][SYSTEMS[0]] == "wrong"
+
+
+def test_a_case_that_nobody_can_judge_was_run_and_can_be_opened() -> None:
+    made = compared()
+    systems = [
+        system.model_copy(
+            update={
+                "measures": system.measures | {"right": Estimate(value=1.0, n=1)},
+                "cases": [system.cases[0], *(unjudged(case) for case in system.cases[1:])],
+            }
+        )
+        for system in made.results.systems
+    ]
+    page = report_html(made.results.model_copy(update={"systems": systems}), *made.arguments[1:])
+    assert data_of(page)["outcomes"][IDS[2]] == dict.fromkeys(SYSTEMS, "unjudged")
+    links = parser.document_fromstring(page).xpath("//table[@id='matrix']//a/@href")
+    assert fragment("case", IDS[2], SYSTEMS[0]) in links
+    assert "naive : 0 of 1 not right" in words(page, "wrong")
+    assert "2 of 3 cases name nothing that a right answer contains" in page
+
+
+def unjudged(case: CaseScore) -> CaseScore:
+    return case.model_copy(update={"scores": case.scores | {"right": None}})
+
+
+def test_without_a_right_answer_there_is_no_chart_of_right_answers() -> None:
+    made = compared()
+    nothing = Estimate(value=None, n=0)
+    systems = [
+        system.model_copy(update={"measures": system.measures | {"right": nothing}, "risk_coverage": []})
+        for system in made.results.systems
+    ]
+    page = report_html(made.results.model_copy(update={"systems": systems, "regret": None}), *made.arguments[1:])
+    assert len(parser.document_fromstring(page).xpath("//figure")) == 1  # of the seconds
 
 
 def test_data_hold_each_passage_once_and_say_what_holds_gold(report: str) -> None:

@@ -10,7 +10,7 @@ function sign(outcome, data) {
 }
 
 function outcomeOf(data, id, system) {
-  return (data.outcomes[id] || {})[system] || "missing";
+  return data.outcomes[id][system];
 }
 
 function goldList(kase, runs) {
