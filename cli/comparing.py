@@ -78,7 +78,9 @@ def evaluate(
     ] = None,
     fail_under: Annotated[
         list[str] | None,
-        typer.Option("--fail-under", metavar="MEASURE=VALUE", help="Fail if MEASURE is below VALUE; repeatable."),
+        typer.Option(
+            "--fail-under", metavar="MEASURE=VALUE", help="Fail if MEASURE is shown to be below VALUE; repeatable."
+        ),
     ] = None,
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Run everything again instead of reusing earlier runs.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 
 from rich.console import Console
 from rich.progress import Progress
@@ -49,7 +50,8 @@ def make_set(
     chat = from_settings(model_settings(operator, model, base_url))
     console = Console(stderr=True, highlight=False)
     drafts: list[DraftedCase] = []
-    with Library.open(folder or operator.library) as library:
+    place = Path(folder or operator.library)
+    with Library.open(place) as library:
         hold_tracing(operator, Context(library=library, roles=list(roles)))
         try:
             with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -65,10 +67,12 @@ def make_set(
         finally:
             if drafts:
                 restricted = write_drafts(drafts, out, library)
-                _print(Console(highlight=False, soft_wrap=True), out, drafts, asked=n, restricted=restricted)
+                _print(Console(highlight=False, soft_wrap=True), out, drafts, place, asked=n, restricted=restricted)
 
 
-def _print(console: Console, out: Path, drafts: Sequence[DraftedCase], *, asked: int, restricted: bool) -> None:
+def _print(
+    console: Console, out: Path, drafts: Sequence[DraftedCase], folder: Path, *, asked: int, restricted: bool
+) -> None:
     types = Counter(draft.case.type for draft in drafts)
     told = ", ".join(f"{count} {type_}" for type_, count in sorted(types.items()))
     fewer = f" ({asked} were asked for)" if len(drafts) < asked else ""
@@ -84,6 +88,6 @@ def _print(console: Console, out: Path, drafts: Sequence[DraftedCase], *, asked:
         console.print("They hold words of restricted documents: only you may read the files.")
     console.print(
         "A person must check each: read it, correct it, and take its `draft` away. "
-        f"Then: groundwire eval {out} with the same --library",
+        f"Then: groundwire eval {quote(str(out))} --library {quote(str(folder))}",
         markup=False,
     )

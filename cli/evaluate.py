@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,12 +16,13 @@ from rich.text import Text
 
 from ..config import model_settings, read_operator
 from ..errors import InputError
-from ..evaluation.comparison.gate import check, check_baseline, check_floor, compared
+from ..evaluation.comparison.gate import check, check_baseline, check_floor, compared, not_shown
 from ..evaluation.comparison.results import Results
 from ..evaluation.evaluate import EvalOptions, Evaluation, evaluate
 from ..evaluation.export.markdown import to_markdown
 from ..evaluation.export.tables import tables
 from ..evaluation.export.values import to_csv, to_json
+from ..evaluation.extra import check_installed
 from ..evaluation.measures import Price
 from ..evaluation.report import report_html
 from ..evaluation.report.report import labels_of
@@ -70,12 +72,12 @@ def run_eval(command: EvalCommand, **given: Any) -> int:
         search = search_settings(operator, command.k)
     except ValidationError as error:
         raise InputError(fault_of(error)) from error
-    for file in filter(None, (command.report, command.csv, command.markdown)):
-        check_writable(file)
+    _check_files(command)
     names = [name.strip() for name in command.graphs.split(",") if name.strip()]
     if any(":" in name for name in names) and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))  # where a system of one's own lies; the console script does not look there
-    systems = systems_of(names, search=search, budget=operator.budget)
+    with redirect_stdout(sys.stderr):  # a module of one's own may print, and standard output is the results' alone
+        systems = systems_of(names, search=search, budget=operator.budget)
     set_ = named_set(command.set)
     systems = sweep(systems, command.sweep)
     hold_tracing_of(operator, set_)
@@ -83,12 +85,14 @@ def run_eval(command: EvalCommand, **given: Any) -> int:
         check_baseline(baseline, set_name=set_.name, model=name_of(options.model))
     console = Console(stderr=True, highlight=False)
     try:
-        with on_ctrl_c(give_up), Tally(console) as tally:
+        with redirect_stdout(sys.stderr), on_ctrl_c(give_up), Tally(console) as tally:
             evaluation = evaluate(set_, systems, options, watch=tally)
     except KeyboardInterrupt:
         leave("interrupted; what was finished is kept, the same command goes on")
     failed = check(evaluation.results, baseline=baseline, floors=floors)
-    notes = [] if baseline is None else [compared(evaluation.results, baseline)]
+    notes = not_shown(evaluation.results, floors)
+    if baseline is not None:
+        notes.append(compared(evaluation.results, baseline) + ("" if failed else " No loss against it was shown."))
     _write(evaluation, command, console, failed, notes)
     _print(evaluation.results, as_json=command.as_json)
     for note in notes:
@@ -96,6 +100,18 @@ def run_eval(command: EvalCommand, **given: Any) -> int:
     for sentence in failed:
         console.print(Text(f"failed: {plain(sentence)}", style="red"), soft_wrap=True)
     return exits.GATE if failed else exits.ANSWERED
+
+
+def _check_files(command: EvalCommand) -> None:
+    """Raise `InputError` for a file that cannot be made, or that would be written over what is read or written."""
+    taken = {file.resolve() for file in (command.set, command.against) if file is not None}
+    if command.report is not None:
+        check_installed("matplotlib")
+    for file in filter(None, (command.report, command.csv, command.markdown)):
+        check_writable(file)
+        if file.resolve() in taken:
+            raise InputError(f"{str(file)!r} cannot be written: this command reads or writes it already, name another")
+        taken.add(file.resolve())
 
 
 def _options(operator: Operator, command: EvalCommand) -> dict[str, Any]:

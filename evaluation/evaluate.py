@@ -13,12 +13,13 @@ from pathlib import Path
 from langchain_core.language_models import BaseChatModel
 from pydantic import BaseModel, ConfigDict, Field, InstanceOf
 
-from ..errors import InputError
+from ..errors import InputError, LibraryError
 from ..indexes.library import Library
 from ..models.reranker import CHAT_MODEL, load_reranker
 from ..settings import IndexSettings, ModelSettings
 from .comparison.assemble import assemble
 from .comparison.results import Confusion, Results
+from .extra import check_installed
 from .judges.audit import audit_relevance, audit_support
 from .judges.ragas import METRICS, judge
 from .measures import Price
@@ -102,6 +103,7 @@ def evaluate(
     again as long as nothing changed that decides it. Raises `InputError`, `LibraryError` or `ModelError` for what was
     handed in; a run that fails by itself is in the results. At Ctrl-C `KeyboardInterrupt`, after the runs under way.
     """
+    check_installed("ir_measures", "scipy", *(["ragas"] if options.judge is not None else []))
     watch = watch or Watch()
     set_ = set_ if options.samples is None else set_.sample(options.samples, options.seed)
     chat = chat_model(options.model)
@@ -113,6 +115,8 @@ def evaluate(
         raise InputError(f"two systems are called {twice[0]!r}: give each a name of its own")
     folder = options.folder(set_)
     set_.build(folder, progress=watch.building)
+    if options.library is None and not folder.exists():
+        raise LibraryError(f"the set {set_.name!r} brings no documents: name the library that has them with --library")
     with _libraries(set_, systems, folder, watch) as libraries:
         library = libraries[None]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 
 from ..errors import InputError
@@ -16,6 +17,15 @@ def needs(module: str) -> ModuleType:
         missing = error.name or module
         if missing.split(".")[0] == __package__.split(".")[0]:
             raise
-        raise InputError(
-            f"Evaluation needs {missing!r}, which is not installed: run pip install 'groundwire[eval]'."
-        ) from error
+        raise _not_installed(missing) from error
+
+
+def check_installed(*modules: str) -> None:
+    """Raise `InputError` for a module whose library is not installed: nothing need be run to know."""
+    for module in modules:
+        if find_spec(module) is None:
+            raise _not_installed(module)
+
+
+def _not_installed(module: str) -> InputError:
+    return InputError(f"Evaluation needs {module!r}, which is not installed: run pip install 'groundwire[eval]'.")

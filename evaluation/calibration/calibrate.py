@@ -18,6 +18,7 @@ from ...settings import ModelSettings
 from ..comparison.results import Estimate, RiskPoint
 from ..comparison.statistics import risk_coverage
 from ..evaluate import EvalOptions, file_name
+from ..extra import check_installed
 from ..runs.record import Watch
 from ..runs.runner import chat_model, name_of
 from ..runs.store import FOLDER, Store
@@ -86,6 +87,7 @@ def calibrate(set_: EvalSet, options: CalibrateOptions, *, watch: Watch | None =
     Runs that an earlier, killed command made are not made again. Raises `InputError` if there are too few cases, or if
     no threshold keeps the risk: then nothing is kept; `LibraryError` or `ModelError` for what was handed in.
     """
+    check_installed("scipy")
     watch = watch or Watch()
     set_ = _with_roles(set_, normalise_labels(options.roles))
     samples = _samples(set_, options, watch)

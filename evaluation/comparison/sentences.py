@@ -83,9 +83,9 @@ def unjudged_sentence(results: Results) -> str:
     if judged == results.n:
         return ""
     if not judged:
-        return "No case names what a right answer contains (`answers`), so no share of right answers is told."
+        return "No case names what a right answer contains ('answers'), so no share of right answers is told."
     return (
-        f"{results.n - judged} of {results.n} cases name nothing that a right answer contains (`answers`), "
+        f"{results.n - judged} of {results.n} cases name nothing that a right answer contains ('answers'), "
         f"so the share of right answers is over the other {judged}."
     )
 

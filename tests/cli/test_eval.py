@@ -128,7 +128,15 @@ def test_the_gate_fails_below_a_floor_and_passes_above_it(groundwire: Command) -
     assert code == exits.GATE
     assert [line[:7] for line in err.splitlines() if "failed" in line] == ["failed:"]
     assert "naive has" in err
-    assert groundwire("--graphs", "naive", "--fail-under", "right=0.5")[0] == exits.ANSWERED
+    code, _, err = groundwire("--graphs", "naive", "--fail-under", "right=0.5")
+    assert (code, "floor" in err) == (exits.ANSWERED, False)
+
+
+def test_a_floor_inside_the_interval_passes_and_is_told(groundwire: Command) -> None:
+    (system,) = Results.model_validate_json(groundwire("--graphs", "naive", "--json")[1]).systems
+    found = system.measures["f1"]
+    code, _, err = groundwire("--graphs", "naive", "--fail-under", f"f1={(found.value + found.high) / 2}")
+    assert (code, "that passes, since a floor fails only where the whole" in err) == (exits.ANSWERED, True)
 
 
 def test_the_gate_compares_with_an_earlier_run(groundwire: Command, tmp_path: Path) -> None:
@@ -137,6 +145,7 @@ def test_the_gate_compares_with_an_earlier_run(groundwire: Command, tmp_path: Pa
     code, _, err = groundwire("--graphs", "naive", "--against", str(baseline))
     assert code == exits.ANSWERED
     assert "5 cases are in both runs, 0 are new and 0 are gone" in err
+    assert "No loss against it was shown." in err
     code, _, err = groundwire("--graphs", "router", "--against", str(baseline))
     assert (code, err.count("Traceback")) == (exits.BAD_INPUT, 0)
 
@@ -174,6 +183,7 @@ def test_the_library_lies_in_the_working_folder_if_none_is_named(
         (["--against", "nowhere.json"], exits.BAD_INPUT, "the baseline 'nowhere.json' cannot be read"),
         (["--report", "nowhere/r.html"], exits.BAD_INPUT, "there is no folder 'nowhere'"),
         (["--csv", "."], exits.BAD_INPUT, "it is a folder"),
+        (["--csv", "a.txt", "--markdown", "./a.txt"], exits.BAD_INPUT, "'a.txt' cannot be written: this command reads"),
         (["--nonsense"], exits.BAD_INPUT, "--nonsense"),
     ],
 )
@@ -185,6 +195,45 @@ def test_each_slip_is_told_in_a_sentence_before_anything_is_run(
     assert (found, out) == (code, "")
     assert said in err
     assert "Traceback" not in err
+
+
+def test_the_cases_are_not_written_over(groundwire: Command, cases: Path) -> None:
+    code, _, err = groundwire("--graphs", "naive", "--report", str(cases))
+    assert (code, "this command reads or writes it already" in err) == (exits.BAD_INPUT, True)
+
+
+def test_a_system_that_prints_does_not_print_into_the_results(groundwire: Command, tmp_path: Path) -> None:
+    (tmp_path / "loud.py").write_text("print('hello')\n\ndef answer(question):\n    print('asked')\n    return 'x'\n")
+    code, out, err = groundwire("--graphs", "loud:answer", "--json")
+    assert (code, Results.model_validate_json(out).n) == (exits.ANSWERED, 5)
+    assert (err.count("hello\n"), err.count("asked\n")) == (1, 5)
+
+
+def test_cases_without_documents_need_a_library(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pairs.jsonl").write_text('{"question": "When?", "answer": "At nine."}\n', encoding="utf-8")
+    monkeypatch.setattr("sys.argv", ["groundwire", "eval", "pairs.jsonl", "--graphs", "naive"])
+    assert run() == exits.LIBRARY
+    assert (
+        "the set 'pairs' brings no documents: name the library that has them with --library" in capsys.readouterr().err
+    )
+    assert not (tmp_path / ".groundwire-eval").exists()
+
+
+@pytest.mark.parametrize(
+    ("missing", "arguments"),
+    [("ir_measures", []), ("matplotlib", ["--report", "r.html"]), ("ragas", ["--judge", "local"])],
+)
+def test_a_library_that_is_not_installed_is_told_before_anything_is_run(
+    groundwire: Command, monkeypatch: pytest.MonkeyPatch, missing: str, arguments: list[str]
+) -> None:
+    monkeypatch.setattr("groundwire.evaluation.extra.find_spec", lambda name: None if name == missing else name)
+    monkeypatch.setattr("groundwire.evaluation.evaluate.run", lambda *_, **__: pytest.fail("a run was made"))
+    code, out, err = groundwire("--graphs", "naive", *arguments)
+    assert (code, out) == (exits.BAD_INPUT, "")
+    assert err.startswith(f"groundwire: Evaluation needs {missing!r}, which is not installed")
 
 
 @pytest.mark.parametrize("name", ["smal.jsonl", "smal.toml", "nowhere"])

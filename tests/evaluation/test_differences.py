@@ -57,12 +57,12 @@ def test_cases_that_nobody_can_judge_are_told() -> None:
     unclear, some = [None, None, None], [1.0, None, 0.0]
     assert unjudged_sentence(made_results(full("naive", GOOD))) == ""
     assert unjudged_sentence(made_results(made_system("naive", right=some))) == (
-        "1 of 3 cases name nothing that a right answer contains (`answers`), "
+        "1 of 3 cases name nothing that a right answer contains ('answers'), "
         "so the share of right answers is over the other 2."
     )
     none = made_results(made_system("naive", right=unclear), made_system("router", right=unclear))
     assert warnings(none) == [
-        "No case names what a right answer contains (`answers`), so no share of right answers is told."
+        "No case names what a right answer contains ('answers'), so no share of right answers is told."
     ]
     assert regret(none.systems) is None
 

@@ -175,6 +175,7 @@ def test_the_command_writes_a_set_once(
     printed = capsys.readouterr().out
     assert f"7 drafts in {out}: 1 joined, 4 single, 1 table, 1 unanswerable." in printed
     assert "A person must check each" in printed
+    assert f"Then: groundwire eval {out} --library .groundwire\n" in printed
     assert run() == 2
     assert "is there already" in capsys.readouterr().err
 

@@ -6,7 +6,7 @@ import pytest
 from made_results import made_results, made_system
 
 from groundwire.errors import InputError
-from groundwire.evaluation.comparison.gate import check, compared
+from groundwire.evaluation.comparison.gate import check, compared, not_shown
 from groundwire.evaluation.comparison.results import Results, SystemResult
 
 N = 40
@@ -79,6 +79,17 @@ def test_a_floor_fails_only_when_the_whole_interval_lies_below(baseline: Results
     (told,) = check(baseline, baseline=None, floors={"right": 0.95})
     assert told.startswith("naive has 75.0 of 'right' (")
     assert told.endswith("n = 40), all below 95.0.")
+
+
+def test_a_mean_below_its_floor_is_told_where_the_gate_passes(baseline: Results) -> None:
+    assert not_shown(baseline, {"right": 0.75}) == not_shown(baseline, {"right": 0.95}) == []
+    (told,) = not_shown(baseline, {"right": 0.8})
+    assert told.startswith("naive has 75.0 of 'right' (60.0 to ")
+    assert told.endswith(
+        "n = 40), below 80.0; that passes, since a floor fails only where the whole interval lies below it."
+    )
+    (told,) = not_shown(made_results(scores([0.0])), {"right": 0.5})
+    assert told.startswith("naive has 0.0 of 'right' (n = 1), below 50.0; that passes")
 
 
 @pytest.mark.parametrize(
