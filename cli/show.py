@@ -86,7 +86,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def _refusal(answer: Answer) -> str:
-    places = ", ".join(dict.fromkeys(search.where for search in answer.searched)) or "nothing"
+    places = ", ".join(dict.fromkeys(search.where for search in answer.searched if not search.failure)) or "nothing"
     return f"The documents do not tell, as far as this could be found. Searched: {places}."
 
 

@@ -37,7 +37,7 @@ def search_within(web: WebSearch, query: str, *, max_results: int, seconds: floa
 
     def work() -> object:
         try:
-            return web.search(query, max_results=max_results)
+            return _read(web.search(query, max_results=max_results))
         except Exception as error:  # noqa: BLE001 - whatever a provider raises is a result
             return error
 
@@ -53,9 +53,18 @@ def search_within(web: WebSearch, query: str, *, max_results: int, seconds: floa
         return _failed(web, query, f"the web search failed ({type(result).__name__}): see the provider's settings")
     if not isinstance(result, WebResults):
         return _failed(web, query, "the web search gave something that is no result")
-    texts = (page for page in islice(result.pages, _MOST_PAGES) if _is_text(page))
-    pages = [WebPage(page.url, whole(page.title), whole(page.text)) for page in texts]
-    return WebResults(query, web.name, deduplicate(pages)[:max_results], result.failure and str(result.failure))
+    return WebResults(query, web.name, deduplicate(result.pages)[:max_results], result.failure)
+
+
+def _read(result: object) -> WebResults | None:
+    """What a provider returned, its pages read to their end; None if neither it nor any of its pages is a result."""
+    if not isinstance(result, WebResults):
+        return None
+    pages = list(islice(result.pages, _MOST_PAGES))
+    texts = [WebPage(page.url, whole(page.title), whole(page.text)) for page in pages if _is_text(page)]
+    if pages and not texts:
+        return None
+    return WebResults(result.query, result.provider, tuple(texts), result.failure and str(result.failure))
 
 
 def _failed(web: WebSearch, query: str, failure: str) -> WebResults:

@@ -16,6 +16,7 @@ from typing import Protocol, runtime_checkable
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from ..errors import InputError
+from ..evidence.sentences import sentence_spans
 
 PROVIDERS = ("off", "duckduckgo", "tavily")
 
@@ -136,13 +137,21 @@ def clean_query(query: str) -> str:
 def clean_text(raw: str, limit: int = MAX_TEXT_LENGTH) -> str:
     """What a reader would see of `raw`, text or HTML: no tags, entities or control characters, on one line.
 
-    It is cut to `limit` characters, at a word end where one is near.
+    It is cut to `limit` characters: after a sentence if the second half has the end of one, else at a word end where
+    one is near.
     """
     # A hostile page could make the patterns slow: they see four times what is kept, and no more.
-    text = _HIDDEN.sub(" ", raw[: 4 * MAX_TEXT_LENGTH])
+    looked_at = raw[: 4 * MAX_TEXT_LENGTH]
+    text = _HIDDEN.sub(" ", looked_at)
     text = _BLOCK.sub(" ", _INLINE.sub("", text))
     text = _ENTITY.sub(lambda entity: unescape(entity[0]), text)
-    return _cut(_one_line(unicodedata.normalize("NFC", text)), limit)
+    line = _one_line(unicodedata.normalize("NFC", text))
+    if len(line) <= limit and looked_at == raw:
+        return line
+    # Half a sentence may say the opposite of the whole one, and would be cited as it stands.
+    cut = _cut(line, limit)
+    whole = [end for _, end in sentence_spans(line[: limit + 1])[:-1] if 2 * end > len(cut)]
+    return line[: whole[-1]] if whole else cut
 
 
 def canonical_url(url: str) -> str | None:

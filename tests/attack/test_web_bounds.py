@@ -90,6 +90,8 @@ def misbehave() -> Iterator[tuple[str, Callable[[str], Any]]]:
         yield f"returns {type(result).__name__}", lambda _, result=result: result
     junk: Any = (None, 3, WebPage(None, "t", "x"), WebPage("https://a.example", 3, "x"))  # type: ignore[arg-type]
     yield "junk pages", lambda query: WebResults(query, "custom", junk)
+    yield "no pages", lambda query: WebResults(query, "custom", None)  # type: ignore[arg-type]
+    yield "pages that raise", lambda query: WebResults(query, "custom", (1 // at for at in range(3)))  # type: ignore[arg-type]
     yield "odd failure", lambda query: WebResults(query, "custom", (), failure={"no": "text"})  # type: ignore[arg-type]
     endless = (WebPage(f"https://a.example/{at}", "A", "a") for at in range(10**9))
     yield "endless pages", lambda query: WebResults(query, "custom", endless)  # type: ignore[arg-type]
@@ -117,6 +119,12 @@ def test_only_plain_web_addresses_become_sources_and_none_is_opened(ask: Any, gr
         assert url not in told
     assert all(one.source.startswith("http") for one in answer.citations if one.index == "web")
     assert attacker.keys == []
+
+
+@pytest.mark.parametrize("pages", [({"url": "https://a.example"},), (WebPage("https://a.example", "A", None),)])
+def test_pages_of_which_none_can_be_read_are_a_failure(pages: Any) -> None:
+    web = Provider(lambda query: WebResults(query, "custom", pages))
+    assert "gave something that is no result" in (search_within(web, "a", max_results=3, seconds=5).failure or "")
 
 
 def test_without_a_second_left_nothing_is_sent() -> None:

@@ -10,6 +10,7 @@ from rich.console import Console
 from trace_maker import make_citation, make_trace
 
 from groundwire.cli.show import print_answer
+from groundwire.evidence.answer import Searched
 from groundwire.evidence.citation import Support
 
 
@@ -37,6 +38,15 @@ def test_the_nearest_evidence_of_a_refusal_is_no_answer() -> None:
     assert "An engineer rests" not in before
     assert " - Who pays?" in after
     assert "refused (low_confidence) · confidence 0.25" in after
+
+
+def test_a_search_that_failed_is_not_among_what_was_searched() -> None:
+    searched = [
+        Searched(where="notes", query="moons", found=0),
+        Searched(where="duckduckgo", query="moons", web=True, found=0, failure="the web search was declined"),
+    ]
+    assert "Searched: notes.\n" in shown(status="refused", searched=searched)
+    assert "Searched: nothing.\n" in shown(status="refused", searched=searched[1:])
 
 
 @pytest.mark.parametrize(("mode", "told"), [("extractive", True), ("scripted", False)])

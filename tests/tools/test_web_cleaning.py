@@ -141,6 +141,13 @@ def test_hostile_text_is_clean_and_short(raw: str) -> None:
     assert len(clean_text(raw * 1_000_000)) <= MAX_TEXT_LENGTH
 
 
+def test_no_half_sentence_is_left_where_a_page_is_cut() -> None:
+    sentence = "The moons are called Phobos and Deimos. "
+    assert clean_text(sentence * 1_000) == (sentence * (MAX_TEXT_LENGTH // len(sentence))).strip()
+    assert clean_text(f"<td>{' ' * 50}</td>" * 265 + sentence * 30).endswith("Deimos.")
+    assert clean_text("One. " + "word " * 2_000).endswith(" word")
+
+
 def test_deduplicate_keeps_the_first_page_that_says_something() -> None:
     url = "https://example.org/a"
     pages = [
