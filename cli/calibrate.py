@@ -77,6 +77,10 @@ def _print(console: Console, result: Calibrated, library: Path) -> None:
         markup=False,
         soft_wrap=True,
     )
+    if result.drafts:
+        console.print(
+            f"{result.drafts} of the cases are drafts that no person has checked.", markup=False, soft_wrap=True
+        )
 
 
 def _cells(estimate: Estimate) -> tuple[str, str]:

@@ -66,6 +66,8 @@ class Calibrated(BaseModel):
     unanswerable: int
     """Runs on cases without one: those of the set, and each other case with its gold hidden."""
     right: int
+    drafts: int
+    """Cases that no person has checked."""
     auroc: Estimate
     """Of right answers over all others."""
     auroc_answerable: Estimate
@@ -138,6 +140,7 @@ def _calibrated(
         answerable=sum(answerable),
         unanswerable=len(samples) - sum(answerable),
         right=sum(right),
+        drafts=sum(case.draft for case in set_.cases),
         auroc=auroc(probabilities, right, cases),
         auroc_answerable=auroc(probabilities, answerable, cases),
         calibration_error=calibration_error(probabilities, right, counts),

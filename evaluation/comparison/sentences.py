@@ -101,6 +101,11 @@ def warnings(results: Results) -> list[str]:
         for system in results.systems
         if system.failed
     ]
+    warnings += [
+        f"{system.name} had no model to write a passage with, so it searched for each question as it is."
+        for system in results.systems
+        if system.settings.get("transform") == "hyde" and results.model == "none"
+    ]
     for one in results.systems:
         warnings += [
             f"{judged.judge} gave no value of {judged.metric} for {judged.failed} of the answers of {one.name}."

@@ -67,6 +67,21 @@ def check_own(own: object, name: str = "") -> None:
         )
     if builder is None and not callable(own) and not isinstance(own, Runnable):
         raise InputError(f"the system {name or own!r} is of the type {type(own).__name__!r}: name {_KINDS}")
+    if builder is None and not isinstance(own, Runnable):
+        _check_call(own, name)
+
+
+def _check_call(own: Any, name: str) -> None:
+    """Raises `InputError` for a function that cannot be called with a question."""
+    try:
+        inspect.signature(own).bind("", **_arguments(own, {"context": None, "earlier": None}))
+    except ValueError:  # built in, without a signature
+        return
+    except TypeError as error:
+        raise InputError(
+            f"the system {name or own!r} cannot be called with a question ({error}): write it as "
+            "`def answer(question)`, with the parameters `context` and `earlier` if it needs them"
+        ) from error
 
 
 def builder_of(own: object) -> StateGraph[Any, Any, Any, Any] | None:

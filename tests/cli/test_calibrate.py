@@ -74,8 +74,13 @@ def test_it_keeps_what_it_found_and_tells_what_it_is_worth(groundwire: Command, 
     assert told["calibration"]["extractive"] is True
     assert [one.name for one in library.iterdir() if one.name.endswith(".new")] == []
 
+    assert told["drafts"] == 0
+    checked = cases.read_text()
+    cases.write_text(checked.replace('"question"', '"draft": true, "question"', 2))
     code, out, err = groundwire("calibrate", str(cases), "--risk", "0.3")
+    cases.write_text(checked)
     assert code == exits.ANSWERED
+    assert "2 of the cases are drafts that no person has checked." in out
     assert "25 from before" in err
     assert "unanswerable refused" in out
     assert "now refuses answers that are less than" in out

@@ -67,6 +67,13 @@ def test_cases_that_nobody_can_judge_are_told() -> None:
     assert regret(none.systems) is None
 
 
+def test_a_transformation_that_needs_a_model_is_told_to_have_had_none() -> None:
+    hyde = full("corrective+hyde", GOOD).model_copy(update={"settings": {"transform": "hyde"}})
+    told = "corrective+hyde had no model to write a passage with, so it searched for each question as it is."
+    assert warnings(made_results(full("corrective", GOOD), hyde)) == [told]
+    assert warnings(made_results(hyde, model="openai:x")) == []
+
+
 def test_the_base_is_naive_and_the_best_is_compared_with_every_other() -> None:
     systems = [full("router", [*GOOD[1:], 0.0]), full("naive", POOR), full("research", GOOD)]
     right = [(one.first, one.second) for one in differences(systems) if one.measure == "right"]

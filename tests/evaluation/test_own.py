@@ -116,7 +116,6 @@ def raising(error: BaseException) -> Any:
         (lambda question: 3, "'mine' gave 3, which is no answer: return an `Answer`"),
         (lambda question: {"messages": []}, "is no answer"),
         (lambda question: {"answer": SAID}, "is no answer"),
-        (lambda: SAID, "takes 0 positional arguments"),
         (chatting(lambda messages: 3), "Unsupported message type"),
     ],
 )
@@ -227,6 +226,8 @@ def test_what_was_handed_in_itself_is_always_run_anew(records_of: Any) -> None:
         ("x = 1", "own_two:", "the module 'own_two' has no ''"),
         ("x = 1", "own_two:x", "the system 'own_two:x' is of the type 'int': name a LangGraph graph"),
         ("x = 1", ":x", "cannot be imported (ValueError: "),
+        ("def x(): ...", "own_two:x", "'own_two:x' cannot be called with a question (too many positional arguments)"),
+        ("def x(question, index): ...", "own_two:x", "(missing a required argument: 'index'): write it as `def answer"),
         (
             "from typing import TypedDict\nfrom langgraph.graph import StateGraph\n"
             "class S(TypedDict):\n    topic: str\ngraph = StateGraph(S)\n",
@@ -250,6 +251,14 @@ def test_what_is_no_system_is_none() -> None:
         systems_of([3])
     with pytest.raises(ValidationError, match="is of the type 'int'"):
         System(name="mine", graph="mine", own=3)
+
+
+@pytest.mark.parametrize("own", [lambda: SAID, lambda question, index: SAID, lambda context: SAID])
+def test_a_function_that_takes_no_question_is_told_before_anything_is_run(own: Any) -> None:
+    with pytest.raises(
+        InputError, match=r"cannot be called with a question \(.*\): write it as `def answer\(question\)`"
+    ):
+        systems_of([own])
 
 
 def test_names_are_told_apart() -> None:
