@@ -86,6 +86,8 @@ def shortened(text: str, most: int) -> str:
 
 
 def _refusal(answer: Answer) -> str:
+    if answer.stop_reason == "no_index":
+        return "There is no index that you may see: make one with `groundwire index PATH`, or name your roles."
     places = ", ".join(dict.fromkeys(search.where for search in answer.searched if not search.failure)) or "nothing"
     return f"The documents do not tell, as far as this could be found. Searched: {places}."
 

@@ -17,6 +17,7 @@ from ..errors import InputError, LibraryError
 from ..indexes.library import Library
 from ..models.reranker import CHAT_MODEL, load_reranker
 from ..settings import IndexSettings, ModelSettings
+from ..tools.web import load_web_search
 from .comparison.assemble import assemble
 from .comparison.results import Confusion, Results
 from .extra import check_installed
@@ -110,6 +111,8 @@ def evaluate(
     judging = chat_model(options.judge) if options.judge is not None else None
     for reranker in {system.search.reranker for system in systems} - {"none", CHAT_MODEL}:
         load_reranker(reranker)
+    for provider in {system.web for system in systems} - {"ask"}:
+        load_web_search(provider)
     all_systems = [*systems, *([CONTROL] if chat is not None and options.control else [])]
     if twice := [name for name, count in Counter(system.name for system in all_systems).items() if count > 1]:
         raise InputError(f"two systems are called {twice[0]!r}: give each a name of its own")

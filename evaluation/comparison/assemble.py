@@ -127,6 +127,7 @@ def _system_result(
     judged = [(_confidence(run.record), right) for run in flat if (right := run.scores[PRIMARY]) is not None]
     points = risk_coverage([sure for sure, _ in judged], [right for _, right in judged])
     refused = [score.scores["refused"] or 0.0 for score in scores]
+    lost = [failure for run in flat for failure in _search_failures(run.record)]
     rightly = [value for value, case in zip(refused, cases, strict=True) if case.unanswerable]
     return SystemResult(
         name=system.name,
@@ -140,6 +141,8 @@ def _system_result(
         risk_area=area_under(points),
         seconds=[run.record.trace.answer.cost.elapsed_seconds for run in flat if run.record.trace] if timed else [],
         failed=sum(score.failures for score in scores),
+        failed_searches=len(lost),
+        search_failure=lost[0] if lost else "",
         cases=scores,
         judged=_judged(judgements, seed),
     )
@@ -167,6 +170,11 @@ def _confidence(record: Record) -> float | None:
     """None for a refusal or a failure."""
     trace = record.trace
     return None if trace is None or trace.answer.status == "refused" else confidence(trace)
+
+
+def _search_failures(record: Record) -> list[str]:
+    searched = record.trace.answer.searched if record.trace is not None else []
+    return [search.failure for search in searched if search.failure]
 
 
 def _by_system(judgements: Iterable[Judgement]) -> dict[str, list[Judgement]]:

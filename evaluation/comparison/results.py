@@ -91,6 +91,10 @@ class SystemResult(_Part):
     """Seconds of each record, in the order of the cases; empty where clock readings are left out."""
     failed: int
     """Records that ended without an answer; they count as wrong."""
+    failed_searches: int = 0
+    """Searches that failed in runs that went on without them, such as those of a web that is away."""
+    search_failure: str = ""
+    """Why the first of them failed."""
     cases: list[CaseScore]
     judged: list[Judged] = []
 

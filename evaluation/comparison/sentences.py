@@ -77,8 +77,43 @@ def losing_cases(results: Results) -> dict[str, list[str]]:
     return {name: cases for name, cases in found.items() if cases}
 
 
-def unjudged_sentence(results: Results) -> str:
-    """How many cases nobody can call right or wrong; empty if there is none."""
+def cautions(results: Results) -> list[str]:
+    """What the figures lack: cases that nobody can call right or wrong, passages and results that were not there."""
+    told = [_unjudged(results)]
+    for system in results.systems:
+        if system.settings.get("transform") == "hyde" and results.model == "none":
+            told.append(
+                f"{system.name} had no model to write a passage with, so it searched for each question as it is."
+            )
+        if system.failed_searches:
+            told.append(
+                f"{system.name} went on without the results of failed searches ({system.failed_searches}), such as: "
+                f"{system.search_failure}"
+            )
+    return [sentence for sentence in told if sentence]
+
+
+def warnings(results: Results) -> list[str]:
+    """What a reader must know before believing the rest."""
+    warnings = [row.warning for row in results.audit if row.warning]
+    warnings += cautions(results)
+    if results.drafts:
+        warnings.append(f"{results.drafts} of {results.n} cases are drafts that no person has checked.")
+    warnings += [
+        f"{system.name} ended {system.failed} runs without an answer; they count as wrong."
+        for system in results.systems
+        if system.failed
+    ]
+    for one in results.systems:
+        warnings += [
+            f"{judged.judge} gave no value of {judged.metric} for {judged.failed} of the answers of {one.name}."
+            for judged in one.judged
+            if judged.failed
+        ]
+    return warnings
+
+
+def _unjudged(results: Results) -> str:
     judged = max((system.measures[PRIMARY].n for system in results.systems), default=results.n)
     if judged == results.n:
         return ""
@@ -88,31 +123,6 @@ def unjudged_sentence(results: Results) -> str:
         f"{results.n - judged} of {results.n} cases name nothing that a right answer contains ('answers'), "
         f"so the share of right answers is over the other {judged}."
     )
-
-
-def warnings(results: Results) -> list[str]:
-    """What a reader must know before believing the rest."""
-    warnings = [row.warning for row in results.audit if row.warning]
-    warnings += filter(None, [unjudged_sentence(results)])
-    if results.drafts:
-        warnings.append(f"{results.drafts} of {results.n} cases are drafts that no person has checked.")
-    warnings += [
-        f"{system.name} ended {system.failed} runs without an answer; they count as wrong."
-        for system in results.systems
-        if system.failed
-    ]
-    warnings += [
-        f"{system.name} had no model to write a passage with, so it searched for each question as it is."
-        for system in results.systems
-        if system.settings.get("transform") == "hyde" and results.model == "none"
-    ]
-    for one in results.systems:
-        warnings += [
-            f"{judged.judge} gave no value of {judged.metric} for {judged.failed} of the answers of {one.name}."
-            for judged in one.judged
-            if judged.failed
-        ]
-    return warnings
 
 
 def _on_front(system: SystemResult, results: Results) -> str:

@@ -9,7 +9,7 @@ from ...evidence.trace import Trace
 from ...settings import SearchSettings
 from ..comparison.figures import interval, number, with_interval
 from ..comparison.results import PRIMARY, Results, SystemResult
-from ..comparison.sentences import compared_cases, unjudged_sentence
+from ..comparison.sentences import cautions, compared_cases
 from ..measures import MEASURES
 from ..runs.record import Record
 from ..runs.system import NO_RETRIEVAL
@@ -60,7 +60,7 @@ def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[R
             for at, system in enumerate(results.systems)
         ],
         compared=compared_cases(results.differences) if results.differences else "",
-        unjudged=unjudged_sentence(results),
+        cautions=cautions(results),
         signs=SIGNS,
         words=WORDS,
         measures=MEASURES,

@@ -34,7 +34,7 @@ def groundwire(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, cases: Path, library: Path
 ) -> Command:
     """`groundwire eval` over the small set; (exit code, standard output, standard error)."""
-    for name in ("GROUNDWIRE_MODEL", "OPENAI_API_KEY", "OPENAI_BASE_URL"):
+    for name in ("GROUNDWIRE_MODEL", "OPENAI_API_KEY", "OPENAI_BASE_URL", "TAVILY_API_KEY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
 
@@ -166,6 +166,7 @@ def test_the_library_lies_in_the_working_folder_if_none_is_named(
         (["--model", "gpt"], exits.MODEL, "The chat model 'gpt' is unknown"),
         (["--graphs", "no_module:answer"], exits.BAD_INPUT, "'no_module:answer' cannot be imported"),
         (["--graphs", "naive+nonsense"], exits.BAD_INPUT, "'naive+nonsense' adds 'nonsense'"),
+        (["--graphs", "corrective+tavily"], exits.BAD_INPUT, "Tavily needs an API key and none was given"),
         (["--sweep", "kk=3"], exits.BAD_INPUT, "there is no setting 'kk' to sweep"),
         (["--sweep", "reranker=nowhere/at/all"], exits.MODEL, "nowhere/at/all"),
         (["--sweep", "k=none"], exits.BAD_INPUT, "k cannot be 'none'"),

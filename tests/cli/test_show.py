@@ -49,6 +49,12 @@ def test_a_search_that_failed_is_not_among_what_was_searched() -> None:
     assert "Searched: nothing.\n" in shown(status="refused", searched=searched[1:])
 
 
+def test_a_library_without_an_index_is_told_as_such() -> None:
+    said = shown(status="refused", stop_reason="no_index", searched=[Searched(where="all indexes", query="x", found=0)])
+    assert "There is no index that you may see: make one with `groundwire index PATH`, or name your roles." in said
+    assert "Searched" not in said
+
+
 @pytest.mark.parametrize(("mode", "told"), [("extractive", True), ("scripted", False)])
 def test_sentences_that_nobody_judged_are_announced_as_such(mode: str, told: bool) -> None:
     said = shown("An engineer rests for 11 hours. [1]", citations=[make_citation(0, 31)], mode=mode)

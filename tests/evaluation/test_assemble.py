@@ -10,6 +10,7 @@ import pytest
 from groundwire.errors import InputError
 from groundwire.evaluation.comparison.assemble import assemble, changed
 from groundwire.evaluation.comparison.results import Results
+from groundwire.evaluation.comparison.sentences import cautions
 from groundwire.evaluation.export.values import to_json
 from groundwire.evaluation.measures import MEASURES, Price
 from groundwire.evaluation.runs.record import Judgement, Record
@@ -114,6 +115,16 @@ def test_a_case_that_does_not_say_what_is_right_is_no_wrong_answer_on_the_curve(
     (system,) = told.systems
     assert (system.measures["right"].value, system.measures["right"].n) == (0.5, 2)
     assert (system.risk_coverage[-1].coverage, system.risk_coverage[-1].risk) == (1.0, 0.5)
+
+
+def test_searches_that_failed_are_counted_and_told() -> None:
+    away = Searched(where="duckduckgo", query="When?", web=True, found=0, failure="The web is away.")
+    trace = answered("When?")
+    trace = trace.model_copy(update={"answer": trace.answer.model_copy(update={"searched": [away]})})
+    told = put_together(recorded(b=trace, c=refused("Who?")))
+    assert (told.systems[0].failed_searches, told.systems[0].search_failure) == (1, "The web is away.")
+    assert cautions(told) == ["naive went on without the results of failed searches (1), such as: The web is away."]
+    assert cautions(put_together(recorded(c=refused("Who?")))) == []
 
 
 def test_repeats_of_a_case_are_one_case() -> None:

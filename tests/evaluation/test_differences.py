@@ -10,7 +10,7 @@ from made_results import made_results, made_system
 from groundwire.evaluation.comparison.choice import cost_measure, cost_of, front, hurt, lost, pareto, regret
 from groundwire.evaluation.comparison.differences import differences, sentence
 from groundwire.evaluation.comparison.results import Estimate
-from groundwire.evaluation.comparison.sentences import shown_differences, unjudged_sentence, warnings
+from groundwire.evaluation.comparison.sentences import cautions, shown_differences, warnings
 from groundwire.evaluation.comparison.statistics import area_under, risk_coverage
 
 GOOD, POOR = [1.0] * 36 + [0.0] * 4, [1.0] * 16 + [0.0] * 24
@@ -55,11 +55,11 @@ def test_the_number_of_cases_is_that_of_the_comparisons_not_of_the_set() -> None
 
 def test_cases_that_nobody_can_judge_are_told() -> None:
     unclear, some = [None, None, None], [1.0, None, 0.0]
-    assert unjudged_sentence(made_results(full("naive", GOOD))) == ""
-    assert unjudged_sentence(made_results(made_system("naive", right=some))) == (
+    assert cautions(made_results(full("naive", GOOD))) == []
+    assert cautions(made_results(made_system("naive", right=some))) == [
         "1 of 3 cases name nothing that a right answer contains ('answers'), "
         "so the share of right answers is over the other 2."
-    )
+    ]
     none = made_results(made_system("naive", right=unclear), made_system("router", right=unclear))
     assert warnings(none) == [
         "No case names what a right answer contains ('answers'), so no share of right answers is told."
