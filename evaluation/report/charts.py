@@ -116,7 +116,8 @@ def risk_chart(results: Results) -> Chart | None:
             points = curve.risk_coverage
             axes.plot(
                 [100 * point.coverage for point in points], [100 * point.risk for point in points],
-                color=colour, marker=marker, linestyle=dashes, linewidth=1.8, markevery=0.18, markersize=5,
+                color=colour, marker=marker, linestyle=dashes, linewidth=1.8, markersize=5,
+                markevery=0.18 if len(points) > 1 else None,  # of one point alone, matplotlib would mark none
                 label=ascii_only(curve.name),
             )  # fmt: skip
         axes.set_xlim(0, 100)

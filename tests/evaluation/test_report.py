@@ -14,8 +14,9 @@ import pytest
 from comparison import ASTRAL, FAILURE, IDS, SYSTEMS, compared
 from lxml import html as parser
 
-from groundwire.evaluation.comparison.results import CaseScore, Estimate
+from groundwire.evaluation.comparison.results import CaseScore, Estimate, RiskPoint
 from groundwire.evaluation.report import report_html, trace_html
+from groundwire.evaluation.report.charts import risk_chart
 from groundwire.evaluation.report.page import fragment, shown
 
 
@@ -147,7 +148,7 @@ def test_a_case_that_nobody_can_judge_was_run_and_can_be_opened() -> None:
     links = parser.document_fromstring(page).xpath("//table[@id='matrix']//a/@href")
     assert fragment("case", IDS[2], SYSTEMS[0]) in links
     assert "naive : 0 of 1 not right" in words(page, "wrong")
-    assert "2 of 3 cases name nothing that a right answer contains" in page
+    assert "2 of 3 cases name nothing that a right answer contains" in words(page, "found")
 
 
 def unjudged(case: CaseScore) -> CaseScore:
@@ -190,6 +191,18 @@ def test_charts_are_named_described_and_told_as_tables(report: str) -> None:
         assert len(figure.xpath(".//tbody/tr")) == len(SYSTEMS)
         assert "var(--" in parser.tostring(picture, encoding="unicode")
         assert not picture.xpath(".//style | .//metadata")
+
+
+def test_a_curve_of_one_point_is_drawn() -> None:
+    made = compared()
+    systems = [
+        system.model_copy(update={"risk_coverage": [RiskPoint(coverage=1.0, risk=0.5 + place / 10)]})
+        for place, system in enumerate(made.results.systems)
+    ]
+    chart = risk_chart(made.results.model_copy(update={"systems": systems}))
+    assert chart is not None
+    markers = parser.fromstring(chart.picture).xpath(".//*[@clip-path]/*[local-name() = 'use']")
+    assert len(markers) == len(SYSTEMS)
 
 
 def test_the_page_is_built_for_keyboards_and_screen_readers(page: str) -> None:
