@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.blocks import Block, blocks
 from ..evidence.passage import Passage
+from ..evidence.plain import markup_of, plain_text
 from ..evidence.sentences import sentence_spans
 
 _CAPITALISED = r"[A-Z](?=\w|['-]+\w)\w*+(?:['-]++\w++)*+"
@@ -16,6 +17,7 @@ NAME = re.compile(rf"(?<![\w'-]){_CAPITALISED}(?: {_CAPITALISED})++|\b[A-Z][A-Za
 """A name that two documents may share: capitalised words in a row, or a code."""
 _VALUE = re.compile(r"(?<![\w.-])[£$€]?\d+(?:[.,:/-]\d+)*(?: ?%)?(?![\w-])")
 _CODE = re.compile(r"\b[A-Z][A-Za-z]*-(\d{2,})\b")
+_ITEM = re.compile(r"\A\s*(?:[-*+]|\d+[.)])\s+")
 _RULE = re.compile(r"[\s|:+-]+")
 _SHORTEST, _LONGEST = 40, 300
 GAP = "___"
@@ -50,14 +52,15 @@ def single(passage: Passage) -> Drafted | None:
     """A sentence of the passage with a number left out; without a number, what the section says."""
     sentences = [sentence for sentence in _sentences(passage) if sentence[-1] == "."]
     for sentence in sentences:
-        for value in _VALUE.finditer(sentence):
-            if value[0] not in _place(passage) and sentence.count(value[0]) == 1:
-                gapped = " ".join(f"{sentence[: value.start()]}{GAP}{sentence[value.end() :]}".split())
+        said = _plain(sentence, passage)
+        for value in _VALUE.finditer(said):
+            if value[0] not in _place(passage) and said.count(value[0]) == 1:
+                gapped = f"{said[: value.start()]}{GAP}{said[value.end() :]}"
                 question = f'According to {_place(passage)}, what stands in the gap: "{gapped}"?'
-                return _drafted(question, sentence, [value[0]], [sentence])
+                return _drafted(question, said, [value[0]], [sentence])
     if not sentences:
         return None
-    return _drafted(f"What does {_place(passage)} say?", sentences[0], [], [sentences[0]])
+    return _drafted(f"What does {_place(passage)} say?", _plain(sentences[0], passage), [], [sentences[0]])
 
 
 def table(passage: Passage) -> Drafted | None:
@@ -76,7 +79,8 @@ def joined(one: Passage, other: Passage, name: str) -> Drafted | None:
     if not all(stated) or stated[0] == stated[1]:
         return None
     question = f"What do {_place(one)} and {_place(other)} say about {name}?"
-    return _drafted(question, " ".join(" ".join(text.split()) for text in stated), [], stated)
+    answer = " ".join(_plain(text, passage) for text, passage in zip(stated, (one, other), strict=True))
+    return _drafted(question, answer, [], stated)
 
 
 def unanswerable(passage: Passage, exists: Callable[[str], bool]) -> Drafted | None:
@@ -96,6 +100,11 @@ def unanswerable(passage: Passage, exists: Callable[[str], bool]) -> Drafted | N
 def _drafted(question: str, answer: str, contains: list[str], quotes: list[str]) -> Drafted:
     numbered = [Quote(passage=number, words=words) for number, words in enumerate(quotes, 1)]
     return Drafted(question=question, answer=" ".join(answer.split()), contains=contains, quotes=numbered)
+
+
+def _plain(sentence: str, passage: Passage) -> str:
+    """The sentence on one line, as a reader sees it: without the marks of a list item, of emphasis and of links."""
+    return plain_text(_ITEM.sub("", sentence), markup_of(passage))
 
 
 def _place(passage: Passage) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import small_library
 
+from groundwire.agents import drafted
 from groundwire.cli import eval_set
 from groundwire.cli.app import run
 from groundwire.errors import InputError, UnknownIndexError
@@ -22,6 +23,7 @@ from groundwire.evaluation.drafts import draft as drafts_room
 from groundwire.evaluation.drafts.draft import draft_cases, write_drafts
 from groundwire.evaluation.sets.eval_set import load_set
 from groundwire.evaluation.sets.gold import locate
+from groundwire.evidence.passage import Passage
 from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 
@@ -87,6 +89,20 @@ def test_templates_ask_for_what_the_passage_states(shelf: Library) -> None:
     assert str(single.answers[0]) in single.gold[0].quote
     unknown = re.findall(r"BRT-\d{4}", by_type["unanswerable"].question)
     assert unknown != ["BRT-4417"]
+
+
+def test_a_drafted_answer_is_what_a_reader_sees_and_its_quote_what_is_written() -> None:
+    text = "- **The harbour** covers its [direct costs](https://a.example/x/2019/y) within 25 days of each call.\n"
+    form = {"format": "markdown"}
+    passage = Passage(
+        id="p", index="own", source="a.md", text=text, start=0, end=len(text), title="Costs", metadata=form
+    )
+    made = drafted.single(passage)
+    assert made is not None
+    assert made.answer == "The harbour covers its direct costs within 25 days of each call."
+    assert made.contains == ["25"]
+    assert made.quotes[0].words in text
+    assert "2019" not in made.question
 
 
 def test_the_same_seed_drafts_the_same(shelf: Library) -> None:
