@@ -22,8 +22,12 @@ def start(folder: Path, graph: str, seconds: float) -> subprocess.Popen[bytes]:
 
 
 def finish(folder: Path, graph: str) -> tuple[list[Any], list[Any]]:
+    """The answers and the turns, without the ids of the messages, which are new in every thread."""
     assert start(folder, graph, 0.0).wait(timeout=100) == 0
-    return json.loads((folder / "answers.json").read_text()), json.loads((folder / "turns.json").read_text())
+    turns = json.loads((folder / "turns.json").read_text())
+    ids = [turn.pop("id") for turn in turns]
+    assert len(set(ids)) == len(turns)
+    return json.loads((folder / "answers.json").read_text()), turns
 
 
 def calls(folder: Path, what: str) -> list[str]:
