@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from ..language import ENGLISH, denies
+from ..language import denies
 
 _BE = "(?:is|are|was|were|be)"
 # From the special to the general: the first that fits is taken.
@@ -114,11 +114,17 @@ class Marker:
 
 
 def markers(text: str, code: str) -> Iterator[Marker]:
-    """The markers of a text in the language with that code; nothing stands in two."""
-    if code == ENGLISH:
-        for match in _ANY.finditer(text):
-            yield Marker(_KINDS[(match.lastindex or 1) - 1], match[0], match.start(), match.end())
-    for match in _WORD.finditer(text):
+    """The markers of a text in the language with that code, in order; nothing stands in two."""
+    last = 0  # those of English count in every text: a document may not choose that they do not
+    for match in _ANY.finditer(text):
+        yield from _denials(text, last, match.start(), code)
+        last = match.end()
+        yield Marker(_KINDS[(match.lastindex or 1) - 1], match[0], match.start(), match.end())
+    yield from _denials(text, last, len(text), code)
+
+
+def _denials(text: str, start: int, end: int, code: str) -> Iterator[Marker]:
+    for match in _WORD.finditer(text, start, end):
         if match[0] in _CHINESE or denies(match[0], code):
             yield Marker("not", match[0], match.start(), match.end())
 

@@ -60,7 +60,7 @@ def parts(text: str, code: str) -> tuple[list[Part], list[Marker]]:
         Part(quantity.start, quantity.end, f"{quantity.value:f}", "number", quantity) for quantity in quantities(rest)
     ]
     rest = _without(rest, numbers)
-    small = sorted(markers(rest, code), key=lambda marker: marker.start)
+    small = list(markers(rest, code))
     parts += [*dates, *numbers, *_words(text, _without(rest, small), code)]
     return sorted(parts, key=lambda part: (part.start, part.end)), small
 

@@ -102,3 +102,11 @@ def test_what_a_claim_adds_must_stand_in_the_evidence(evidence: str, claim: str,
 
 def test_a_claim_about_something_else_is_not_borne_out() -> None:
     assert not bearing("北京的酒店很贵。", ["每位全职员工每年享有15天年假。"], question="", context="").consistent
+
+
+def test_a_document_cannot_switch_the_check_of_english_off() -> None:
+    small = "der das dem den und ist nicht ein eine mit auf auch bei zum"
+    evidence = f"The valve must not be opened before 7:00, {small}."
+    assert bearing("The valve must not be opened before 7:00.", [evidence], question="", context="").consistent
+    assert not bearing("The valve must be opened before 7:00.", [evidence], question="", context="").consistent
+    assert not bearing("The valve must not be opened after 7:00.", [evidence], question="", context="").consistent
