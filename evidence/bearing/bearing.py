@@ -53,7 +53,7 @@ def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context:
     `context` is what they stand under, a line each: titles, headings, the line that announces a list. Facts of the
     `question` need no evidence, unless the evidence states another value in their place.
     """
-    code = language("\n".join((claim, *evidence)))
+    code = language(f"{claim}\n{question}")  # not of the evidence: a document may not choose how it is read
     said, *stated = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
     around = [read(line, code) for line in context.split("\n") if line]
     wanted = read(question, code)

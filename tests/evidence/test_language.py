@@ -60,44 +60,59 @@ def test_writing_without_spaces_is_searched_by_pairs_of_characters() -> None:
     assert set(analyze("年假")) <= set(analyze("每位全职员工每年享有15天年假。"))
 
 
+GERMAN, ITALIAN = "Wie ist das und wer darf es?", "Che cosa è per il capo?"
+
+
 @pytest.mark.parametrize(
-    ("evidence", "claim", "altered", "wrong"),
+    ("question", "evidence", "claim", "altered", "wrong"),
     [
-        ("每位全职员工每年享有15天年假。", "全职员工每年有15天年假。", "全职员工每年有20天年假。", "20"),
-        ("未使用的年假在次年3月31日失效。", "未用的年假次年3月31日失效。", "未用的年假次年4月31日失效。", "4"),
-        ("正社員は年間20日の有給休暇を取得できます。", "有給休暇は年間20日です。", "有給休暇は年間25日です。", "25"),
+        ("", "每位全职员工每年享有15天年假。", "全职员工每年有15天年假。", "全职员工每年有20天年假。", "20"),
+        ("", "未使用的年假在次年3月31日失效。", "未用的年假次年3月31日失效。", "未用的年假次年4月31日失效。", "4"),
         (
-            "전일제 직원은 연간 15일의 휴가를 받습니다.",
+            "",
+            "正社員は年間20日の有給休暇を取得できます。",
+            "有給休暇は年間20日です。",
+            "有給休暇は年間25日です。",
+            "25",
+        ),
+        (
+            "",
+            "직원은 연간 15일의 휴가를 받습니다.",
             "직원은 연간 15일 휴가를 받는다.",
             "직원은 연간 25일 휴가를 받는다.",
             "25",
         ),
+        ("", "请假须经部门经理批准。", "请假须经经理批准。", "请假不须经部门经理批准。", "不"),
         (
-            "Resturlaub verfällt am 31. März.",
-            "Der Resturlaub verfällt zum 31. März.",
-            "Resturlaub verfällt am 30. März.",
+            GERMAN,
+            "Urlaub verfällt am 31. März.",
+            "Der Urlaub verfällt zum 31. März.",
+            "Urlaub verfällt am 30. März.",
             "30",
         ),
         (
-            "Der Urlaub wird von der Teamleitung genehmigt.",
-            "Die Teamleitung genehmigt den Urlaub.",
-            "Der Urlaub wird von der Teamleitung nicht genehmigt.",
+            GERMAN,
+            "Er wird vom Chef genehmigt.",
+            "Der Chef genehmigt ihn.",
+            "Er wird vom Chef nicht genehmigt.",
             "nicht",
         ),
-        ("Der Urlaub wird nicht genehmigt.", "Der Urlaub ist nicht genehmigt.", "Der Urlaub wird genehmigt.", "nicht"),
-        ("La domanda non è approvata.", "La domanda non è stata approvata.", "La domanda è approvata.", "non"),
-        ("请假须经部门经理批准。", "请假须经经理批准。", "请假不须经部门经理批准。", "不"),
+        (GERMAN, "Er wird nicht genehmigt.", "Er ist nicht genehmigt.", "Er wird genehmigt.", "nicht"),
         (
-            "Die Anlage hat eine Leistung von 12.500,50 kW.",
-            "Die Anlage hat 12500,5 kW.",
-            "Die Anlage hat 12.600,50 kW.",
+            GERMAN,
+            "Sie leistet 12.500,50 kW.",
+            "Die Anlage leistet 12500,5 kW.",
+            "Sie leistet 12.600,50 kW.",
             "12.600,50",
         ),
+        (ITALIAN, "La domanda non è approvata.", "La domanda non è stata approvata.", "La domanda è approvata.", "non"),
     ],
 )
-def test_what_a_claim_adds_must_stand_in_the_evidence(evidence: str, claim: str, altered: str, wrong: str) -> None:
-    assert bearing(claim, [evidence], question="", context="").consistent
-    assert wrong in " ".join(bearing(altered, [evidence], question="", context="").lacking)
+def test_what_a_claim_adds_must_stand_in_the_evidence(
+    question: str, evidence: str, claim: str, altered: str, wrong: str
+) -> None:
+    assert bearing(claim, [evidence], question=question, context="Anlage").consistent
+    assert wrong in " ".join(bearing(altered, [evidence], question=question, context="").lacking)
 
 
 def test_a_claim_about_something_else_is_not_borne_out() -> None:
@@ -110,3 +125,6 @@ def test_a_document_cannot_switch_the_check_of_english_off() -> None:
     assert bearing("The valve must not be opened before 7:00.", [evidence], question="", context="").consistent
     assert not bearing("The valve must be opened before 7:00.", [evidence], question="", context="").consistent
     assert not bearing("The valve must not be opened after 7:00.", [evidence], question="", context="").consistent
+    evidence = f"Berth 7 was approved by Jansen, {small}."
+    assert bearing("Berth 7 was approved by Jansen.", [evidence], question="", context="").consistent
+    assert not bearing("Berth 7 was approved by Hansen.", [evidence], question="", context="").consistent
