@@ -25,6 +25,7 @@ _HINTED = 0.2
 """For a code that only the answer to the part before named. Not fitted: of the two of our cases that it decides, 0.1
 loses one, 0.2 and 0.4 none."""
 _LEAST_WORDS = 2
+_ADDRESS = re.compile(r"\W*(?:https?://|www\.)\S+")
 
 
 class Similarities(Protocol):
@@ -128,8 +129,9 @@ def scored(
     """Each candidate for a part of the question, best first.
 
     None that names other things than the user's question does (`question_codes`), none of other documents where the
-    part names one by its number, and no line such as `PEP: 563`, nor a question, that only says what was asked. A code
-    that only the answer to the part before named is a hint: it may be what `it` stands for.
+    part names one by its number, no web address alone unless the part asks where, and no line such as `PEP: 563`, nor a
+    question, that only says what was asked. A code that only the answer to the part before named is a hint: it may be
+    what `it` stands for.
     """
     stems, expected, documents = content_words(part), expectation(part), named_documents(part, found)
     part_codes = {code for code in codes(part) if not documents.intersection(numbers_in(code))}
@@ -141,6 +143,7 @@ def scored(
             (named and _about_another(named, candidate))
             or _only_repeats(stems, candidate)
             or _elsewhere(documents, candidate)
+            or (expected.kind != "where" and _ADDRESS.fullmatch(candidate.text))
         ):
             continue
         covered = sum(weights.get(word, 1.0) for word in stems if word in candidate.stems) / whole if whole else 0.0

@@ -105,6 +105,8 @@ _NUMBERED = re.compile(
 """Before a number that tells which, and not how many."""
 _BEFORE = 40
 """Characters before a number that are looked at for such a word."""
+_ONE_OF = re.compile(r"(?:an?|each|every|per)\s", re.IGNORECASE).match
+"""`every day` says how often, and nothing of how many days."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _CLOCK = pattern(r"\d{1,2}[:.]\d\d", r"\d{1,2} ?[ap]\.?m", words("noon midnight dawn dusk sunrise sunset o'clock"))
 _OF_TIME = (
@@ -124,7 +126,8 @@ _NOBODY = words(
     """after over under other another whether either neither never ever however rather number order matter water paper
     letter later further better together for nor error floor door consider remember offer enter refer prefer transfer
     cover answer september october november december quarter center computer server folder register important
-    relevant significant instant"""
+    relevant significant instant danger suffer wonder deliver discover differ recover gather filter layer power flower
+    tower river silver copper"""
 )
 _PERSON = pattern(
     rf"(?!{_NOBODY}s?\b)\w+(?:er|or|ist|ant|ian|man|woman)s?",
@@ -163,7 +166,7 @@ class Expectation:
     said: frozenset[str] = frozenset()
     """The stems of the question's own words: a name or a role among them answers nothing."""
     counts: bool = False
-    """Of a number: whether things are counted, and not measured."""
+    """Of a number: whether the question says "how many", and not how long or how much."""
     moment: re.Pattern[str] | None = None
     """Of a time: what it must look like; None where any date or moment may stand."""
 
@@ -183,8 +186,8 @@ class Expectation:
 
     def _counted(self, sentence: str) -> bool:
         reading = read(sentence)
-        numbers = [piece for piece in reading.pieces if piece.quantity]
-        if self.counts:
+        numbers = [piece for piece in reading.pieces if piece.quantity and not (self.counts and _ONE_OF(piece.words))]
+        if self.counts and not self.dimensions:
             return any(_is_count(piece, sentence) for piece in numbers)
         if not self.dimensions:
             return bool(numbers) or any(piece.kind == "date" and piece.key[0].isdigit() for piece in reading.pieces)
@@ -235,4 +238,4 @@ def _number(part: str) -> Expectation:
     if things is None:
         return Expectation("how_many", next((of for form, of in _COUNTED if form.search(part)), frozenset()))
     named = frozenset(unit.dimension for unit in units_named(things[1]))
-    return Expectation("how_many", _TIME if named & _TIME else named, counts=not named)
+    return Expectation("how_many", _TIME if named & _TIME else named, counts=True)

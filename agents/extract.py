@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ..evidence.addresses import Address, Addresses
 from ..evidence.bearing.names import names
+from ..evidence.numbers import number_of
 from ..evidence.passage import Passage
 from ..evidence.words import codes, content_words
 from .candidates import Scored, Similarities, Weights, candidates, named_documents, scored, without_names
@@ -25,6 +26,10 @@ _LONGEST_LEAD = 200
 _LEANS = re.compile(
     r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|there|"
     r"in (?:that|this|such) case|if (?:so|not|they|it)|both|neither|the (?:same|latter|former))\b",
+    re.IGNORECASE,
+)
+_ABOUT_ITS_HEADING = re.compile(
+    r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b",
     re.IGNORECASE,
 )
 _POINTS_BACK = re.compile(
@@ -81,21 +86,21 @@ class _Extraction:
     def draft(self, questions: Sequence[str]) -> Draft:
         self._question_codes = codes(" ".join(questions))
         missing = []
-        further: list[Address] = []
+        further: list[tuple[str, Address]] = []
         known = ""
         for part in questions:
             whole = f"{part} {known}".strip() if known and _POINTS_BACK.search(part) else part
             ranked = self._ranked(part, whole)
             answer, near = self._answer(part, ranked)
-            further += near
+            further += [(part, address) for address in near]
             if not answer:
                 missing.append(part)
             for claim in answer:
                 self._say(claim)
             known = _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
-        for address in further:  # once each part has its best, which may be the near one of another
+        for part, address in further:  # once each part has its best, which may be the near one of another
             if not self._shown(address):
-                self._say(self._claim(address))
+                self._say(self._claim(part, address))
         return Draft(claims=self._claims, missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
@@ -119,9 +124,9 @@ class _Extraction:
         if (whole := self._list(best, asked=lists_asked(part))) is not None:
             return [whole], []
         if chain := self._chain(part, ranked, ranking):
-            return [self._claim(scored.candidate.address) for scored in chain], []
+            return [self._claim(part, scored.candidate.address) for scored in chain], []
         before = _leaned_on(best, self._addresses)
-        claims = [*([self._claim(before)] if before is not None else []), self._claim(best)]
+        claims = [self._claim(part, address) for address in (before, best) if address is not None]
         breadth = self._means.breadth
         near = [
             scored.candidate.address
@@ -157,9 +162,11 @@ class _Extraction:
         found = scored(query, about, row, weights, self._question_codes)
         return [best, found[0]] if found else []
 
-    def _claim(self, address: Address) -> Claim:
+    def _claim(self, part: str, address: Address) -> Claim:
         """A sentence as a reader needs it; one that announces a list, or code, with the whole of it."""
-        return self._list(address, asked=False) or block_around(address, self._addresses) or _alone(address)
+        claim = self._list(address, asked=False) or block_around(address, self._addresses) or _alone(address)
+        number = _number_asked(part, address)
+        return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
     def _says_more(self, address: Address) -> bool:
         """Whether it is more than a line that announces what cannot be shown with it."""
@@ -188,8 +195,10 @@ def _answering(ranked: Sequence[Scored]) -> list[Scored]:
 
 
 def _alone(address: Address) -> Claim:
-    """A sentence as a reader needs it: an item behind the line that announces it."""
+    """A sentence as a reader needs it: behind the line that announces it, or the heading that it speaks of."""
     lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
+    if address.sentence.kind == "sentence" and address.opens_section and _ABOUT_ITS_HEADING.match(address.shown):
+        lead = f"{address.heading}:"
     several = address.sentence.kind == "code" and "\n" in address.words
     said = code_lines(address) if several else f"{lead} {address.shown}".strip()
     return Claim(text=said, cites=[cite(address)])
@@ -208,6 +217,13 @@ def _leaned_on(address: Address, addresses: Addresses) -> Address | None:
     ):
         return None
     return before if "\n\n" not in address.passage.text[before.sentence.end : address.sentence.start] else None
+
+
+def _number_asked(part: str, address: Address) -> str:
+    """The number of the sentence's document, such as `PEP 572`, where the question is which one; else empty."""
+    kind, _, digits = number_of(address.passage).partition(" ")
+    asked = re.search(rf"\b(?:which|what) ({re.escape(kind)})s?\b", part, re.IGNORECASE) if kind else None
+    return f"{asked[1]} {digits}" if asked else ""
 
 
 def _names_of(part: str, answer: Address | None) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
-from ..evidence.addresses import Address, Addresses
+from ..evidence.addresses import Address, Addresses, depths
 from ..evidence.bearing.reading import read
 from ..evidence.passage import Passage
+from ..evidence.spans import Span
 from .code import code_lines
 from .forms import pattern, words
 from .prose import Claim, cite
@@ -53,9 +54,10 @@ def list_around(
         items += _rest_of(items[0], following(items[-1].passage))
     if not (1 if announced else 2) <= len(items) <= _MOST_ITEMS or any(item.flagged for item in items):
         return None
-    lead = _announcer(items[0], addresses)
-    text = "\n".join(filter(None, (items[0].lead, *map(_line, items))))
-    return Claim(text=text, cites=[cite(part) for part in (*lead, *items)]) if len(text) <= _LONGEST else None
+    above = address if announced else _announcer(items[0], addresses)
+    text = "\n".join(filter(None, (above.shown if above else items[0].lead, *_indented(items))))
+    cited = items if above is None else [above, *items]
+    return Claim(text=text, cites=[cite(part) for part in cited]) if len(text) <= _LONGEST else None
 
 
 def _counted(address: Address, addresses: Addresses) -> Claim | None:
@@ -74,7 +76,7 @@ def _counted(address: Address, addresses: Addresses) -> Claim | None:
     numbers = {piece.quantity.value for piece in read(address.shown).pieces if piece.quantity}
     if len(items) < 2 or len(items) not in numbers or any(item.flagged for item in items):
         return None
-    text = "\n".join((address.shown, *map(_line, items)))
+    text = "\n".join((address.shown, *_indented(items)))
     return Claim(text=text, cites=[cite(part) for part in (address, *items)]) if len(text) <= _LONGEST else None
 
 
@@ -88,11 +90,20 @@ def _line(item: Address) -> str:
     return item.shown if item.shown[0].isdigit() else f"- {item.shown}"
 
 
+def _indented(items: Sequence[Address]) -> Iterator[str]:
+    """The items as lines; one that another item announces stands further in than that."""
+    for item, depth in depths(items):
+        yield "   " * depth + _line(item)
+
+
 def _rest_of(first: Address, following: Sequence[Address]) -> list[Address]:
     """The items with which a passage begins, of the same kind as those of the list that the one before it ends with."""
-    items = list(
-        takewhile(lambda address: address.sentence.kind in ("item", "code") and not _begins_anew(address), following)
-    )
+
+    def goes_on(address: Address) -> bool:
+        nested = any(above.holds(address) for above in following)
+        return address.sentence.kind in ("item", "code") and (nested or not _begins_anew(address))
+
+    items = list(takewhile(goes_on, following))
     numbered = [item.shown[0].isdigit() for item in items if item.sentence.kind == "item"]
     return items if numbered[:1] == [first.shown[0].isdigit()] else []
 
@@ -104,18 +115,19 @@ def _begins_anew(address: Address) -> bool:
 def _announced(address: Address, addresses: Addresses) -> Address | None:
     """The first item of the list that a line announces."""
     following = addresses.get(address.number + 1)
-    if not address.announces or following is None or following.passage.id != address.passage.id:
+    if following is None or following.passage.id != address.passage.id:
         return None
-    return following if following.sentence.kind == "item" and following.lead == address.shown else None
+    announces = following.lead == address.shown or address.holds(following)
+    return following if following.sentence.kind == "item" and announces else None
 
 
 def _whole_list(address: Address, addresses: Addresses) -> list[Address]:
-    """The items before and after it that stand under the same line, in order, with the code between them."""
+    """The items before and after it that stand under the same line, in order, with their own and the code between."""
     items = [address]
     for step in (-1, 1):
         between: list[Address] = []
         at = address.number + step
-        while (other := addresses.get(at)) is not None and _beside(address, other):
+        while (other := addresses.get(at)) is not None and _beside(address, other, addresses):
             between.append(other)
             if other.sentence.kind == "item" or step > 0:
                 items += between
@@ -124,18 +136,25 @@ def _whole_list(address: Address, addresses: Addresses) -> list[Address]:
     return sorted(items, key=lambda item: item.number)
 
 
-def _beside(address: Address, other: Address) -> bool:
+def _beside(address: Address, other: Address, addresses: Addresses) -> bool:
     if other.passage.id != address.passage.id or other.sentence.under != address.sentence.under:
         return False
     return other.sentence.kind == "code" or (
-        other.sentence.kind == "item" and other.sentence.lead == address.sentence.lead
+        other.sentence.kind == "item" and address.sentence.lead in _leads(other, addresses)
     )
 
 
-def _announcer(item: Address, addresses: Addresses) -> list[Address]:
+def _leads(item: Address, addresses: Addresses) -> Iterator[Span | None]:
+    """The line that announces an item, then the one that announces the item in which that stands, and so on."""
+    yield item.sentence.lead
+    span = item.sentence.lead or (0, 0)
+    above = next((other for other in addresses.at(item.passage.id, *span) if other.holds(item)), None)
+    if above is not None:
+        yield from _leads(above, addresses)
+
+
+def _announcer(item: Address, addresses: Addresses) -> Address | None:
+    """The sentence or item that announces an item's list; None where a heading does, or nothing."""
     lead = item.sentence.lead
-    return (
-        [address for address in addresses.at(item.passage.id, *lead) if address.shown == item.lead]
-        if lead is not None
-        else []
-    )
+    above = addresses.at(item.passage.id, *lead) if lead is not None else []
+    return next((address for address in above if address.shown == item.lead or address.holds(item)), None)

@@ -7,7 +7,7 @@ so what a role was shown keeps its number for all roles after it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -56,15 +56,45 @@ class Address:
         """Whether it announces what stands below it."""
         return announces(self.shown)
 
+    @property
+    def headed(self) -> bool:
+        """Whether a heading announces its list."""
+        return self.sentence.lead is not None and self.sentence.lead == self.sentence.under
+
     @cached_property
     def heading(self) -> str:
         """The heading that it stands under inside its passage; empty if the passage holds none."""
         return subheading(self.passage, self.sentence)
 
+    @property
+    def opens_section(self) -> bool:
+        """Whether nothing stands between it and its heading."""
+        under = self.sentence.under
+        return under is not None and not any(map(str.isalnum, self.passage.text[under[1] : self.sentence.start]))
+
     @cached_property
     def lead(self) -> str:
         """The line that announces its list, as a reader sees it; empty where there is none."""
         return announcement(self.passage, self.sentence)
+
+    def holds(self, item: Address) -> bool:
+        """Whether it is a list item that announces another one."""
+        lead, own = item.sentence.lead, self.sentence
+        inside = lead is not None and own.start <= lead[0] and lead[1] <= own.end
+        return inside and own.kind == "item" and self.passage.id == item.passage.id
+
+
+def depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
+    """Each of some sentences in their order, with how many of them it stands in, as an item of a list in an item."""
+    above: list[Address] = []
+    for item in items:
+        if item.sentence.kind == "code":  # it may stand between two items
+            yield item, 0
+            continue
+        while above and not above[-1].holds(item):
+            above.pop()
+        yield item, len(above)
+        above.append(item)
 
 
 class Addresses:
@@ -122,10 +152,10 @@ class Addresses:
 
     def _lines(self, entry: int) -> Iterator[str]:
         announced, under = "", self.entries[entry].passage.heading[-1:]
-        for address in self.within(entry):
+        for address, depth in depths(self.within(entry)):
             if address.heading and address.heading not in under:
                 yield f"# {inert(address.heading)}"
-            if address.lead and address.lead != announced and address.sentence.kind != "row":
+            if address.lead not in ("", announced) and not address.headed and not depth:
                 yield inert(address.lead)
-            under, announced = (address.heading,), address.lead or address.shown
-            yield f"[{address.number}] {inert(address.shown)}"
+            under, announced = (address.heading,), announced if depth else address.lead or address.shown
+            yield f"[{address.number}] {'  ' * depth}{inert(address.shown)}"

@@ -83,14 +83,19 @@ def subheading(passage: Passage, sentence: Sentence) -> str:
     """The words of the heading that it stands under inside the passage; empty if the passage holds none."""
     if sentence.under is None:
         return ""
-    return plain_text(passage.text[slice(*sentence.under)].splitlines()[0].strip("# \t"), markup_of(passage))
+    return plain_text(passage.text[slice(*sentence.under)], markup_of(passage))
 
 
 def announcement(passage: Passage, sentence: Sentence) -> str:
-    """The line that announces the list of an item, as a reader sees it; empty for anything else."""
+    """The line that announces the list of an item, as a reader sees it; empty for anything else.
+
+    A heading does so where nothing stands between it and the list: under `Not OK`, an item is the opposite of what it
+    says alone.
+    """
     if sentence.kind == "row" or sentence.lead is None:
         return ""
-    return plain_text(passage.text[slice(*sentence.lead)], markup_of(passage))
+    line = plain_text(passage.text[slice(*sentence.lead)], markup_of(passage))
+    return f"{line}:" if line[-1:].isalnum() else line
 
 
 def _named_cells(names: Sequence[str], row: str) -> str:
@@ -109,7 +114,7 @@ def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
         members = list(group)
         lists.see(members[0])
         if kind == "heading":
-            under = (members[0].start, members[0].end)
+            under = _title(text, members[0])
         parts = _parts(text, kind, members, lists.lead, form)
         sentences += [replace(part, under=under) for part in parts if _says_something(text, part, markup)]
     return tuple(sentences)
@@ -132,6 +137,7 @@ class _Lists:
         self._text = text
         self._open: list[tuple[int, Span]] = []
         self._items = True  # whether the innermost open line has items yet
+        self._heading: Span | None = None  # where nothing stands between it and the list
         self.lead: Span | None = None
         """Of the item seen last."""
 
@@ -139,6 +145,8 @@ class _Lists:
         """Take note of the next block."""
         if block.kind == "code":
             return
+        if block.kind != "item":
+            self._heading = _title(self._text, block) if block.kind == "heading" else None
         indent = _indent(self._text, block.start)
         if block.kind not in ("paragraph", "item") or (block.kind == "paragraph" and indent == 0):
             self._open = []
@@ -146,9 +154,11 @@ class _Lists:
             self._open.pop()
         while self._open and block.kind == "item" and self._open[-1][0] >= indent:
             self._open.pop()
-        self.lead = self._open[-1][1] if self._open and block.kind == "item" else None
+        announced = self._open[-1][1] if self._open else self._heading
+        self.lead = announced if block.kind == "item" else None
         self._items = True
-        if announces(self._text[block.start : block.end]) and block.kind in ("paragraph", "item"):
+        line = self._text[block.start : block.end]
+        if block.kind == "item" or (block.kind == "paragraph" and (announces(line) or _trails_off(line))):
             depth = indent if block.kind == "item" else indent - 1
             self._open.append((depth, _last_sentence(self._text, block)))
             self._items = False
@@ -157,6 +167,18 @@ class _Lists:
 def announces(line: str) -> bool:
     """Whether a line announces what stands below it: it ends with a colon, which may be in bold."""
     return line.rstrip("*_ ").endswith(":")
+
+
+def _trails_off(line: str) -> bool:
+    return line.rstrip("*_ ").endswith(("...", "\u2026"))
+
+
+def _title(text: str, heading: Block) -> Span:
+    """The words of a heading."""
+    line = text[heading.start : heading.end].split("\n", 1)[0]
+    words = line.strip("# \t")
+    start = heading.start + line.index(words)
+    return start, start + len(words)
 
 
 def _last_sentence(text: str, block: Block) -> Span:

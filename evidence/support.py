@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from .addresses import Address
 from .bearing.bearing import Bearing, bearing
 from .citation import Support
+from .numbers import number_of
 from .urls import foreign_urls
 from .words import analyze, content_words
 
@@ -62,6 +63,7 @@ def against(text: str, cited: Sequence[Address], *, question: str = "") -> Beari
         for part in (
             address.passage.title,
             address.passage.source,
+            number_of(address.passage),
             *address.passage.heading,
             address.heading,
             address.lead,
@@ -73,11 +75,21 @@ def against(text: str, cited: Sequence[Address], *, question: str = "") -> Beari
 
 
 def _same_words(text: str, cited: Sequence[Address]) -> bool:
-    """Whether the claim is its sentences word for word, with the line that announces them or without it."""
-    said = _WORD.findall(_composed(text))
-    shown = [word for address in cited for word in _WORD.findall(_composed(address.shown))]
-    lead = _WORD.findall(_composed(cited[0].lead)) if cited else []
-    return bool(said) and said in (shown, [*lead, *shown])
+    """Whether the claim is its sentences word for word, alone or behind what they stand under.
+
+    That is the line that announces them, their heading, or the number of their document.
+    """
+    if not cited:
+        return False
+    said, shown = _words(text), [word for address in cited for word in _words(address.shown)]
+    number = _words(number_of(cited[0].passage))
+    if number and [word.lower() for word in said[: len(number)]] == number:
+        said = said[len(number) :]
+    return bool(said) and any(said == [*line, *shown] for line in ([], _words(cited[0].lead), _words(cited[0].heading)))
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(_composed(text))
 
 
 def _attributed(text: str, among: Iterable[Address], question: str) -> list[Address]:

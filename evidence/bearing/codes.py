@@ -6,9 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .units import unit
+
 _TOKEN = re.compile(r"(?<![\w.@/+:#-])(?:<?https?://[^\s<>\"'()\[\]]+>?|<[\w.+-]+@[\w.-]+>|\w[\w.@:/#+-]*)")
 _EDGES = "<>.,:;/#+-@"
 _NUMBERED = re.compile(r"(?:[A-Z]+(?:-[A-Z]+)*-?|[A-Za-z]+)\d[A-Za-z0-9]*(?:[-./_:][A-Za-z0-9]+)*")
+_GLUED = re.compile(r"\d+([A-Za-z]{2,})")
+"""`37signals` is a name; `37km` is a number."""
+_NO_NAME = frozenset("am pm st nd rd th bn mn".split())
 _VERSION = re.compile(r"v?\d+(?:\.\d+){2,}")
 _DOTTED = re.compile(r"[a-z][a-z0-9]+(?:[.][a-z][a-z0-9]+)+")
 _LONGEST = 200
@@ -34,4 +39,6 @@ def codes(text: str) -> Iterator[Code]:
 def _is_code(token: str) -> bool:
     if "://" in token or "@" in token or _VERSION.fullmatch(token) or _NUMBERED.fullmatch(token):
         return True
+    if glued := _GLUED.fullmatch(token):
+        return glued[1].lower() not in _NO_NAME and unit(glued[1]) is None
     return any("_" in part.strip("_") for part in token.split(".")) or bool(_DOTTED.fullmatch(token))

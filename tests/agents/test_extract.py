@@ -137,6 +137,31 @@ def test_a_sentence_that_leans_on_the_one_before_brings_it() -> None:
     assert claims == ["Every keeper rests for 11 hours.", "They may not skip this rest."]
 
 
+def test_a_sentence_that_opens_a_section_and_points_at_its_heading_brings_it() -> None:
+    page = "# Week 6\n\nThis is the time for a review.\n\nIt is short. This is the end of the review.\n"
+    assert answer("When is the time for a review?", page)[0] == ["Week 6: This is the time for a review."]
+    assert answer("What is the end of the review?", page, near="end")[0][-1] == "This is the end of the review."
+
+
+def test_which_document_is_answered_with_its_number() -> None:
+    found = addresses(passage("The operator is called the walrus.", source="pep-0572.rst", title="Assignments"))
+
+    def said(question: str) -> list[str]:
+        return [claim.text for claim in extract(question, found, ["a"], means()).claims]
+
+    assert said("Which PEP called the operator the walrus?") == ["PEP 572: The operator is called the walrus."]
+    assert said("Which RFC called the operator the walrus?") == ["The operator is called the walrus."]
+    assert said("What is the operator called?") == ["The operator is called the walrus."]
+
+
+def test_a_bare_address_of_the_web_answers_only_where_something_is() -> None:
+    page = "# Walrus\n\nhttps://walrus.example.org/the-status-of-the-walrus\n"
+    assert answer("What is the status of the walrus?", page)[0] == []
+    assert answer("Where is the status of the walrus?", page)[0] == [
+        "https://walrus.example.org/the-status-of-the-walrus"
+    ]
+
+
 def test_the_same_words_in_two_documents_are_said_once() -> None:
     text = "The keeper rests for 11 hours."
     assert answer("How long does the keeper rest?", text, text)[0] == [text]

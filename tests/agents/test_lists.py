@@ -72,6 +72,80 @@ def test_a_list_that_its_passage_cuts_off_goes_on_in_the_next_one(after: str, sh
     assert {one.passage for one in claim.cites} == ({"a", "b"} if len(shown) > 1 else {"a"})
 
 
+LEAVING = """# Leaving
+
+When you leave the harbour, follow these steps:
+
+1. Hand in your gear:
+   - the lamp
+   - the key
+     of the gate
+2. Ring the office.
+
+# Not allowed
+
+1. Work for the harbour of Vik.
+2. Sleep at the gate.
+
+# Call-outs
+
+If the horn sounds, the process is simple...
+
+- Ring the office.
+- Wait at the gate.
+"""
+
+
+def test_a_list_is_shown_with_the_lists_inside_it() -> None:
+    (text,), _ = answer("What are the steps when I leave the harbour?", LEAVING)
+    assert text.splitlines() == [
+        "When you leave the harbour, follow these steps:",
+        "1. Hand in your gear:",
+        "   - the lamp",
+        "   - the key of the gate",
+        "2. Ring the office.",
+    ]
+    (text,), _ = answer("I leave, what gear do I hand in?", LEAVING)
+    assert text.splitlines() == ["1. Hand in your gear:", "- the lamp", "- the key of the gate"]
+
+
+def test_an_item_inside_another_stands_behind_that() -> None:
+    page = "# Gear\n\nYou get:\n\n- A lamp of brass\n  - oil for a week\n  - a wick\n- A key\n"
+    found = {address.shown: address.lead for address in addresses(page)}
+    assert found == {
+        "You get:": "",
+        "A lamp of brass": "You get:",
+        "oil for a week": "A lamp of brass:",
+        "a wick": "A lamp of brass:",
+        "A key": "You get:",
+    }
+
+
+def test_the_rest_of_a_list_in_the_next_passage_brings_the_lists_inside_it() -> None:
+    found = addresses("To leave the harbour:\n\n1. Ring the office.", "2. Hand in:\n   - the lamp\n3. Go home.\n\nBye.")
+    beside = {"a": [address for address in found if address.passage.id == "b"]}
+    with_next = replace(means(), following=lambda before: beside[before.id])
+    (claim,) = extract("How do I leave the harbour?", found, ["a"], with_next).claims
+    assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Hand in:", "   - the lamp", "3. Go home."]
+
+
+def test_an_item_right_below_a_heading_stands_behind_it() -> None:
+    """Alone, it reads as the advice to work for the harbour of Vik."""
+    (text,), _ = answer("May I work for the harbour of Vik?", LEAVING)
+    assert text == "Not allowed: 1. Work for the harbour of Vik."
+
+
+def test_a_line_that_trails_off_announces_a_list() -> None:
+    (text,), _ = answer("The horn sounds, what is the process?", LEAVING)
+    assert text.splitlines() == [
+        "If the horn sounds, the process is simple...",
+        "- Ring the office.",
+        "- Wait at the gate.",
+    ]
+    (text,), _ = answer("What sounds?", "# Horn\n\nThe horn sounds...\n\nIt is loud.\n")
+    assert text == "The horn sounds..."
+
+
 SIGNING = """# Signing
 
 Every commit of the harbour is signed.

@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from made_evidence import addresses
+from made_evidence import addresses, passage
 
 from groundwire.evidence.support import rest
 
@@ -27,6 +27,18 @@ def test_the_sentence_itself_is_verbatim() -> None:
     assert rested(REST.shown, 1) == ([1], "verbatim")
     assert rested(f"{REST.shown} {RED.shown}", 1, 2) == ([1, 2], "verbatim")
     assert rested(f"{KINDS.shown} {TIDE.shown}", 5) == ([5], "verbatim")
+
+
+def test_behind_its_heading_or_the_number_of_its_document_it_is_verbatim() -> None:
+    found = addresses(passage("# Week 6\n\nThis is the review.", source="pep-0572.rst"))
+
+    def support(text: str) -> str:
+        return rest(text, list(found), found, question="").support
+
+    assert support("Week 6: This is the review.") == "verbatim"
+    assert support("PEP 572: This is the review.") == "verbatim"
+    assert support("Week 7: This is the review.") == "unsupported"
+    assert support("PEP 573: This is the review.") == "unsupported"
 
 
 def test_other_words_for_the_same_are_consistent() -> None:

@@ -13,6 +13,11 @@ ROWS = (
 CASES = {
     # kind: (evidence, a true paraphrase, what is false)
     "figure": ("The tank holds 4,200 litres.", "4200 litres fit in the tank.", "The tank holds 4,300 litres."),
+    "name with a figure": (
+        "37signals keeps it in 1Password.",
+        "It is kept in 1Password by 37signals.",
+        "38signals keeps it in 1Password.",
+    ),
     "power": ("The heater draws 3.5 kW.", "The heater draws 3,500 W.", "The heater draws 3.5 MW."),
     "case of a symbol": ("The mast sends at 20 mW.", "At 20 mW the mast sends.", "The mast sends at 20 MW."),
     "thousandth": ("The dose is 10 \u00b5g.", "10 micrograms is the dose.", "The dose is 10 mg."),
