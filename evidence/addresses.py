@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from .citable import Sentence, announcement, announces, sentences_of, shown, subheading
+from .announcing import announces
+from .citable import Sentence, announcement, sentences_of, shown, subheading
 from .flags import overlapping, without
 from .ledger import Entry
 from .passage import Passage

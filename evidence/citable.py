@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Literal
 
+from .announcing import Lists, indent_of, title_of
 from .blocks import Block, blocks, marker_end
 from .passage import Passage
 from .plain import Markup, markup_of, plain_text, table_cells
@@ -36,6 +37,8 @@ _DATA = frozenset({"json", "yaml"})
 """Formats of which each line is a value behind its path, and lines below it that are indented belong to it."""
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
 """Above and below the header, and at the end, of a table in reStructuredText."""
+_LEADERS = re.compile(r"(?:\.[ \t]?){4,}[ \t]*(?:\d{1,4}|[ivxlc]{1,6})?$", re.MULTILINE)
+"""Ends a line of a table of contents."""
 _MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|\s)*")
 _CODE_LINE = re.compile(
     r"\s*+(?:(?:async def|def|class|return|import|from|elif|else|try|except|with|raise|yield|func|fn|var|let|const|"
@@ -108,13 +111,13 @@ def _named_cells(names: Sequence[str], row: str) -> str:
 def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
     read = blocks(text)
     sentences: list[Sentence] = []
-    lists = _Lists(text)
+    lists = Lists(text)
     under: Span | None = None
     for (kind, _), group in groupby(read, key=lambda block: (block.kind, block.group)):
         members = list(group)
         lists.see(members[0])
         if kind == "heading":
-            under = _title(text, members[0])
+            under = title_of(text, members[0])
         parts = _parts(text, kind, members, lists.lead, form)
         sentences += [replace(part, under=under) for part in parts if _says_something(text, part, markup)]
     return tuple(sentences)
@@ -127,64 +130,13 @@ def _parts(text: str, kind: str, members: Sequence[Block], lead: Span | None, fo
         return _code(members, text)
     if kind == "item":
         return _item(text, members[0], lead)
-    return _paragraph(text, members[0], form) if kind == "paragraph" else []
+    return _paragraph(text, members[0], form) if kind == "paragraph" and not _is_contents(text, members[0]) else []
 
 
-class _Lists:
-    """Which line announces the list that is being read, by indentation."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._open: list[tuple[int, Span]] = []
-        self._items = True  # whether the innermost open line has items yet
-        self._heading: Span | None = None  # where nothing stands between it and the list
-        self.lead: Span | None = None
-        """Of the item seen last."""
-
-    def see(self, block: Block) -> None:
-        """Take note of the next block."""
-        if block.kind == "code":
-            return
-        if block.kind != "item":
-            self._heading = _title(self._text, block) if block.kind == "heading" else None
-        indent = _indent(self._text, block.start)
-        if block.kind not in ("paragraph", "item") or (block.kind == "paragraph" and indent == 0):
-            self._open = []
-        elif block.kind == "paragraph" and not self._items:
-            self._open.pop()
-        while self._open and block.kind == "item" and self._open[-1][0] >= indent:
-            self._open.pop()
-        announced = self._open[-1][1] if self._open else self._heading
-        self.lead = announced if block.kind == "item" else None
-        self._items = True
-        line = self._text[block.start : block.end]
-        if block.kind == "item" or (block.kind == "paragraph" and (announces(line) or _trails_off(line))):
-            depth = indent if block.kind == "item" else indent - 1
-            self._open.append((depth, _last_sentence(self._text, block)))
-            self._items = False
-
-
-def announces(line: str) -> bool:
-    """Whether a line announces what stands below it: it ends with a colon, which may be in bold."""
-    return line.rstrip("*_ ").endswith(":")
-
-
-def _trails_off(line: str) -> bool:
-    return line.rstrip("*_ ").endswith(("...", "\u2026"))
-
-
-def _title(text: str, heading: Block) -> Span:
-    """The words of a heading."""
-    line = text[heading.start : heading.end].split("\n", 1)[0]
-    words = line.strip("# \t")
-    start = heading.start + line.index(words)
-    return start, start + len(words)
-
-
-def _last_sentence(text: str, block: Block) -> Span:
-    start, end = prose_spans(text, block)[-1]
-    body = max(start, marker_end(text, block))
-    return body + len(text[body:end]) - len(text[body:end].lstrip()), end
+def _is_contents(text: str, block: Block) -> bool:
+    """Whether a paragraph is a table of contents."""
+    lines = list(_lines(text, block.start, block.end))
+    return 2 * sum(_LEADERS.search(text, *line) is not None for line in lines) > len(lines)
 
 
 def _paragraph(text: str, block: Block, form: str) -> list[Sentence]:
@@ -215,15 +167,11 @@ def _fields(text: str, lines: Sequence[Span]) -> list[Span]:
     """The lines, each with those below it that are indented further than the first."""
     rows = [lines[0]]
     for start, end in lines[1:]:
-        if _indent(text, start) > _indent(text, lines[0][0]):
+        if indent_of(text, start) > indent_of(text, lines[0][0]):
             rows[-1] = rows[-1][0], end
         else:
             rows.append((start, end))
     return rows
-
-
-def _indent(text: str, start: int) -> int:
-    return start - text.rfind("\n", 0, start) - 1
 
 
 def _item(text: str, block: Block, lead: Span | None) -> list[Sentence]:

@@ -36,6 +36,10 @@ BUILT_IN: tuple[Loader, ...] = (
     YamlLoader(), NotebookLoader(), RstLoader(), AsciidocLoader(), LatexLoader(), SubtitleLoader(), XmlLoader(),
     ArchiveLoader(), ImageLoader(), CodeLoader(), PLAIN,
 )  # fmt: skip
+TEMPLATES = frozenset(
+    {".erb", ".j2", ".jinja", ".jinja2", ".tmpl", ".tpl", ".template", ".dist", ".example", ".sample"}
+)
+"""Suffixes behind that of a format."""
 NOT_READ = {
     **dict.fromkeys((".pages", ".wpd", ".wps"), "a word processor file"),
     **dict.fromkeys((".numbers", ".parquet", ".feather", ".arrow", ".h5", ".npy", ".npz"), "a table file"),

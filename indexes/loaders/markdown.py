@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 # What markdown-it needs for a heading's inline markup grows with the square of its length.
 _INLINE_CHARS = 500
-_CLOSERS = {"{%": "%}", "{{": "}}", "{#": "#}"}
+_CLOSERS = {"{%": "%}", "{{": "}}", "{#": "#}", "<%": "%>"}
+_TAG = re.compile(r"\{%[^{}]*%\}|\{\{[^{}]*\}\}|<%[^%]*%>")
 _TAG_CHARS = 2_000
 _FENCE = re.compile(r" {0,3}(```+|~~~+)")
 
@@ -69,7 +70,7 @@ def markdown_headings(text: str, body: int = 0) -> Iterator[Heading]:
     tokens = parser.parse(text[body:])
     for opening, content in itertools.pairwise(tokens):
         if opening.type == "heading_open" and opening.level == 0 and opening.map:
-            words = _words(inline, content.content)
+            words = _TAG.sub(" ", _words(inline, content.content))
             yield starts[opening.map[0]], int(opening.tag[1:]), " ".join(words.split())
 
 

@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from ...errors import InputError
 from .document import Document, UnreadableFileError
-from .formats import BUILT_IN, NOT_READ, PLAIN
+from .formats import BUILT_IN, NOT_READ, PLAIN, TEMPLATES
 from .loader import Holding, InParts, Loader
 
 ENTRY_POINTS = "groundwire.loaders"
@@ -29,9 +29,14 @@ class Registry:
     def loader_for(self, name: str) -> Loader:
         """The loader for a file name, by its suffix in any case; plain text when none claims it.
 
+        A template, such as `page.md.erb`, is read as what it becomes.
+
         Raises `UnreadableFileError` for a binary format without a loader.
         """
-        suffixes = [suffix.lower() for suffix in PurePath(name).suffixes[-2:]]
+        suffixes = [suffix.lower() for suffix in PurePath(name).suffixes[-3:]]
+        if len(suffixes) > 1 and suffixes[-1] in TEMPLATES:
+            suffixes.pop()
+        suffixes = suffixes[-2:]
         for suffix in ("".join(suffixes), *suffixes[-1:]):
             if suffix in self._by_suffix:
                 return self._by_suffix[suffix]

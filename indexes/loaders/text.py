@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from .decode import decode
 from .document import Document
-from .sections import sections_from_marks
+from .hanging import hanging_headings
+from .paged import without_running_heads
+from .sections import marks_from_headings, sections_from_marks
 
 
 class TextLoader:
-    """Reads a file as it is: one section without a heading."""
+    """Reads a file as it is, but for the running heads of its pages; with sections where it is set as RFCs are."""
 
     suffixes = frozenset({".txt", ".text", ".log", ".toml"})
-    version = "1"
+    version = "2"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Decode the bytes."""
-        text = decode(data, name)
-        return Document(text, name, sections_from_marks(text, ()), {"format": "text"})
+        """Decode the bytes; a form feed ends a page."""
+        text, page_starts = without_running_heads(decode(data, name))
+        sections = sections_from_marks(text, marks_from_headings(hanging_headings(text)))
+        return Document(text, name, sections, {"format": "text"}, page_starts)

@@ -103,6 +103,12 @@ def test_lines_of_metadata_and_simple_tables_are_read_one_by_one(text: str, kind
     assert [one.sentence.kind for one in addresses(text)] == kinds
 
 
+def test_a_table_of_contents_is_not_cited() -> None:
+    contents = "   1   Rest ............. 3\n   2   Gates . . . . . . . 14\n   Lamps ............... iv\n\n"
+    found = addresses(passage(f"{contents}   It is here ... or not.\n", metadata={"format": "text"}))
+    assert [address.shown for address in found] == ["It is here ... or not."]
+
+
 def test_a_setting_is_cited_under_its_section() -> None:
     text = "level = info\n; old\n[mail]\nhost = a.example.org\n[[worker]]\nname=x  # y"
     found = list(addresses(passage(text, metadata={"format": "text"})))

@@ -68,6 +68,13 @@ def test_the_suffix_chooses_in_any_case_and_below_any_folder() -> None:
     assert parse(b"x", "docs/b.py").title == "b.py"
 
 
+def test_a_template_is_read_as_what_it_becomes() -> None:
+    assert parse(b"# A", "docs/b.html.md.erb").title == "A"
+    assert parse(b"a: 1", "b.yaml.example").metadata["format"] == "yaml"
+    assert parse(b"# A", "requirements.in.j2").metadata["format"] == "text"
+    assert parse(b"# A", ".erb").metadata["format"] == "text"
+
+
 def test_an_empty_file_has_no_sections() -> None:
     assert parse(b"", "a.txt").sections == parse(b"", "a.md").sections == parse(b"", "a.html").sections == ()
     assert parse(b" \n", "a.md").sections == (Section(0, 2, ()),)

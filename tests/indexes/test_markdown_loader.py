@@ -108,6 +108,12 @@ def test_lines_of_template_tags_stand_in_no_section_and_tags_in_a_sentence_do() 
     ]  # fmt: skip
 
 
+def test_a_template_tag_is_no_heading() -> None:
+    document = load("---\ntitle: Rest\n---\n# <%= page.title %>\n\n<%= partial 'x' %>\n\n## Nights {{ x }}\n\nOne.\n")
+    assert document.title == "Rest"
+    assert [heading for heading, _ in outline(document)] == [(), ("Nights",)]
+
+
 def test_prose_between_rules_is_no_front_matter() -> None:
     assert load("---\nJust words\n---\n").metadata == {"format": "markdown"}
     assert load("---\nnever: closed\n").sections[0].heading == ()

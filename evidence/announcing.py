@@ -1,0 +1,77 @@
+"""Which line announces a list: one that ends with a colon or trails off, an item that the list stands in, a heading."""
+
+from __future__ import annotations
+
+from .blocks import Block, marker_end
+from .sentences import prose_spans
+from .spans import Span
+
+
+class Lists:
+    """Which line announces the list that is being read, by indentation."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._open: list[tuple[int, Block]] = []
+        self._last: dict[Block, Span] = {}
+        self._items = True  # whether the innermost open line has items yet
+        self._heading: Span | None = None  # where nothing stands between it and the list
+        self.lead: Span | None = None
+        """Of the item seen last."""
+
+    def see(self, block: Block) -> None:
+        """Take note of the next block."""
+        if block.kind == "code":
+            return
+        if block.kind != "item":
+            self._heading = title_of(self._text, block) if block.kind == "heading" else None
+        indent = indent_of(self._text, block.start)
+        if block.kind not in ("paragraph", "item") or (block.kind == "paragraph" and indent == 0):
+            self._open = []
+        elif block.kind == "paragraph" and not self._items:
+            self._open.pop()
+        while self._open and block.kind == "item" and self._open[-1][0] >= indent:
+            self._open.pop()
+        self.lead = self._announcer() if block.kind == "item" else None
+        self._items = True
+        line = self._text[block.start : block.end]
+        if block.kind == "item" or (block.kind == "paragraph" and (announces(line) or _trails_off(line))):
+            depth = indent if block.kind == "item" else indent - 1
+            self._open.append((depth, block))
+            self._items = False
+
+    def _announcer(self) -> Span | None:
+        if not self._open:
+            return self._heading
+        block = self._open[-1][1]
+        if block not in self._last:
+            self._last[block] = _last_sentence(self._text, block)
+        return self._last[block]
+
+
+def announces(line: str) -> bool:
+    """Whether a line announces what stands below it: it ends with a colon, which may be in bold."""
+    return line.rstrip("*_ ").endswith(":")
+
+
+def _trails_off(line: str) -> bool:
+    return line.rstrip("*_ ").endswith(("...", "\u2026"))
+
+
+def title_of(text: str, heading: Block) -> Span:
+    """The words of a heading."""
+    line = text[heading.start : heading.end].split("\n", 1)[0]
+    words = line.strip("# \t")
+    start = heading.start + line.index(words)
+    return start, start + len(words)
+
+
+def _last_sentence(text: str, block: Block) -> Span:
+    start, end = prose_spans(text, block)[-1]
+    body = max(start, marker_end(text, block))
+    return body + len(text[body:end]) - len(text[body:end].lstrip()), end
+
+
+def indent_of(text: str, start: int) -> int:
+    """How many characters stand before `start` in its line."""
+    return start - text.rfind("\n", 0, start) - 1

@@ -1,0 +1,51 @@
+"""Text with form feeds: its pages, and the lines that stand above and below each of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+_NUMBERS = re.compile(r"\d+|\b[ivxlc]+\b")
+_SHARE = 0.5
+"""Of the pages on which such a line stands at least."""
+_LEAST_PAGES = 3
+
+
+def without_running_heads(text: str) -> tuple[str, tuple[int, ...]]:
+    """The text with its pages joined, and the offset where each page starts; none of a text without form feeds.
+
+    A first or last line that stands on half of the pages, whatever its numbers are, is left out. A paragraph that goes
+    on over the end of a page stays one.
+    """
+    if "\f" not in text:
+        return text, ()
+    pages = [page.strip("\n") for page in text.split("\f")]
+    pages = [page for page in pages if page.strip()] or [""]
+    if len(pages) >= _LEAST_PAGES:
+        pages = _without(pages, last=True)
+        pages = _without(pages, last=False)
+    parts, starts, at = [pages[0]], [0], len(pages[0])
+    for before, page in pairwise(pages):
+        gap = _between(before, page)
+        starts.append(at + len(gap))
+        parts += [gap, page]
+        at += len(gap) + len(page)
+    return "".join(parts), tuple(starts) if len(starts) > 1 else ()
+
+
+def _without(pages: Sequence[str], *, last: bool) -> list[str]:
+    """The pages without their first or last line, where that is a running head."""
+    lines = [page.rstrip().rpartition("\n") if last else page.lstrip("\n").partition("\n") for page in pages]
+    edges = [(parts[2] if last else parts[0]).strip() for parts in lines]
+    forms = [_NUMBERS.sub("#", edge) for edge in edges]
+    common = {form for form, count in Counter(forms).items() if form and count >= _SHARE * len(pages)}
+    rest = [(parts[0] if last else parts[2]) for parts in lines]
+    return [kept.strip("\n") if form in common else page for page, form, kept in zip(pages, forms, rest, strict=True)]
+
+
+def _between(before: str, after: str) -> str:
+    """What joins two pages: a line feed inside a paragraph."""
+    last, first = before.rstrip()[-1:], after.lstrip()[:1]
+    return "\n" if first.islower() and (last.isalnum() or last in ",-;") else "\n\n"

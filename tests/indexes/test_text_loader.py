@@ -1,0 +1,67 @@
+"""Plain text: the headings of text that is set like an RFC, and the running heads of its pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from groundwire.indexes.loaders.text import TextLoader
+
+BODY = "".join(f"   The keeper of lamp {number} rests\n   for 11 hours.\n\n" for number in range(5))
+PAGE = "   The harbour is closed\n   at night, and the keeper\n\n\nHale       Standards Track       [Page {}]\n"
+
+
+def headings(text: str) -> list[tuple[str, ...]]:
+    document = TextLoader().load(text.encode(), "rest.txt")
+    assert document.text == text
+    return [section.heading for section in document.sections]
+
+
+def test_numbered_headings_at_the_margin_have_sections() -> None:
+    text = f"Abstract\n\n{BODY}1 Rest\n\n1.1 At night\n\n{BODY}1.2. By day\n\n{BODY}2.  Gates\n\n{BODY}"
+    assert headings(text) == [
+        ("Abstract",),
+        ("1 Rest",),
+        ("1 Rest", "1.1 At night"),
+        ("1 Rest", "1.2. By day"),
+        ("2. Gates",),
+    ]
+
+
+def test_a_page_of_a_manual_has_sections() -> None:
+    assert headings(f"NAME\n   lamp - light it\n\nSEE ALSO\n{BODY}") == [("NAME",), ("SEE ALSO",)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["The gate is shut.", "If the horn sounds, the keeper", "These are open:", "server = a", "http {", "and so on"],
+)
+def test_a_line_at_the_margin_may_be_none(line: str) -> None:
+    assert headings(f"{BODY}{line}\n\n{BODY}") == [()]
+
+
+def test_text_that_is_not_indented_has_none() -> None:
+    assert headings("Rest\n\nThe keeper rests.\n\n" * 10) == [()]
+
+
+def test_running_heads_go_and_a_paragraph_goes_on_over_the_end_of_a_page() -> None:
+    head = "RFC 9999           Lamps           June 2026\n\n\n"
+    text = "\f\n".join(
+        [PAGE.format(1), *(f"{head}   rests for {number} hours.\n\n{PAGE.format(number)}" for number in range(2, 5))]
+    )
+    document = TextLoader().load(text.encode(), "rfc9999.txt")
+    assert "[Page" not in document.text
+    assert "RFC 9999" not in document.text
+    assert document.text.startswith(
+        "   The harbour is closed\n   at night, and the keeper\n   rests for 2 hours.\n\n   The harbour"
+    )
+    assert [document.text[start : start + 18].strip() for start in document.page_starts] == [
+        "The harbour is",
+        *(f"rests for {number} hou" for number in range(2, 5)),
+    ]
+
+
+def test_pages_without_running_heads_lose_nothing() -> None:
+    document = TextLoader().load(b"One is here.\n\fTwo is there.\n\f\fThree.\n\fFour.", "pages.txt")
+    assert document.text == "One is here.\n\nTwo is there.\n\nThree.\n\nFour."
+    assert document.page_starts == (0, 14, 29, 37)
+    assert TextLoader().load(b"\f", "empty.txt").text == ""
