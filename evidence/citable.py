@@ -42,7 +42,8 @@ _LEADERS = re.compile(r"(?:\.[ \t]?){4,}[ \t]*(?:\d{1,4}|[ivxlc]{1,6})?$", re.MU
 _MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|\s)*")
 _CODE_LINE = re.compile(
     r"\s*+(?:(?:async def|def|class|return|import|from|elif|else|try|except|with|raise|yield|func|fn|var|let|const|"
-    r"public|private|static|if|for|while)\b.*[:;{(\\w]|[@#}{)\]]|\S+ ?(?:[-+*/|&]?=|\+\+)|.*[;{}]\s*$|.*\)[:;,]?\s*$)"
+    r"public|private|static|if|for|while)\b.*[:;{(\\w]|[@#}{)\]]|\S+ ?(?:[-+*/|&]?=|\+\+)|.*[;{}]\s*$"
+    r"|.*(?:\)[:;]?|[,(\[])\s*$)"
 )
 
 

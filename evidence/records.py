@@ -11,8 +11,19 @@ from .spans import Span
 Record = tuple[Span, Span | None]
 """A record, and the line of the section that it stands in."""
 _SECTION = re.compile(r"\[{1,2}[^\[\]]+\]{1,2}")
-_SETTING = re.compile(rf"{_SECTION.pattern}|[\w.\"'-]+ *= *\S.*|[#;].*")
-"""`[section]`, `name = value` or a comment."""
+_OPENING, _CLOSING = re.compile(r"[^;{}]*\{"), re.compile(r"[})\]]+[;,]?")
+_INSTRUCTION = "|".join(
+    "ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME "
+    "WORKDIR".split()
+)
+_SETTING = re.compile(
+    rf"{_SECTION.pattern}|{_OPENING.pattern}|{_CLOSING.pattern}|(?:{_INSTRUCTION}) +\S.*"
+    r"|[\w.\"'-]+ *= *\S.*|[\w.-]+(?:[ \t]+[^;{}]+)?;|(?:[\d*/,-]+[ \t]+){5}\S.*|(?:[#;]|//).*",
+    re.DOTALL,
+)
+"""`[section]`, `section {`, `}`, `COPY . .`, `name = value`, `name value;`, a line of a crontab, or a comment."""
+_SMALL_BLOCK = 4
+"""Settings of a block that is cited as a whole."""
 _STAMP = re.compile(
     r"[\[(]?(?:\d{4}[-/.]\d\d[-/.]\d\d[T ,]{1,2})?\d{1,2}:\d\d(?::\d\d)?|[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d"
 )
@@ -21,16 +32,35 @@ _STAMP = re.compile(
 
 def settings(text: str, lines: Sequence[Span]) -> list[Record]:
     """The settings of lines that are nothing else, each under its section; none if there are other lines."""
+    lines = _whole(text, lines)
     if len(lines) < 2 or not all(_SETTING.fullmatch(text, *line) for line in lines):
         return []
     records: list[Record] = []
     section: Span | None = None
+    blocks: list[tuple[Span, int]] = []  # the line that opens each, and how many records were before it
     for line in lines:
         if _SECTION.fullmatch(text, *line):
             section = line
+        elif _OPENING.fullmatch(text, *line):
+            blocks.append((line, len(records)))
+        elif _CLOSING.fullmatch(text, *line):
+            opening, before = blocks.pop() if blocks else (line, len(records))
+            if 0 < len(records) - before <= _SMALL_BLOCK and all(above == opening for _, above in records[before:]):
+                records[before:] = [((opening[0], line[1]), blocks[-1][0] if blocks else section)]
         else:
-            records.append((line, section))
+            records.append((line, blocks[-1][0] if blocks else section))
     return records
+
+
+def _whole(text: str, lines: Sequence[Span]) -> list[Span]:
+    """The lines, one that ends in a backslash with the next."""
+    whole: list[Span] = []
+    for start, end in lines:
+        if whole and text[whole[-1][1] - 1] == "\\":
+            whole[-1] = whole[-1][0], end
+        else:
+            whole.append((start, end))
+    return whole
 
 
 def log_entries(text: str, lines: Sequence[Span]) -> list[Record]:

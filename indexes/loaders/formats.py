@@ -10,7 +10,7 @@ from .epub import EpubLoader
 from .html import HtmlLoader
 from .latex import LatexLoader
 from .loader import Loader
-from .mail import MailLoader
+from .mail import MailboxLoader, MailLoader
 from .markdown import MarkdownLoader
 from .notebook import NotebookLoader
 from .ocr import ImageLoader
@@ -32,7 +32,7 @@ PLAIN = TextLoader()
 """Reads whatever no other loader claims."""
 BUILT_IN: tuple[Loader, ...] = (
     MarkdownLoader(), HtmlLoader(), PdfLoader(), DocxLoader(), PptxLoader(), XlsxLoader(), OdfLoader(), RtfLoader(),
-    XlsLoader(), DocLoader(), MsgLoader(), MailLoader(), EpubLoader(), SeparatedLoader(), JsonLoader(),
+    XlsLoader(), DocLoader(), MsgLoader(), MailLoader(), MailboxLoader(), EpubLoader(), SeparatedLoader(), JsonLoader(),
     YamlLoader(), NotebookLoader(), RstLoader(), AsciidocLoader(), LatexLoader(), SubtitleLoader(), XmlLoader(),
     ArchiveLoader(), ImageLoader(), CodeLoader(), PLAIN,
 )  # fmt: skip

@@ -31,6 +31,19 @@ def mail(text: str = "Hello.", **headers: str) -> EmailMessage:
     return message
 
 
+def test_the_mails_of_a_mailbox_are_read_apart() -> None:
+    first = mail("One.\n\n>From the quay.\n\nFromage.").as_bytes()
+    box = b"From a@b.c Mon May  6 07:08:09 2024\n" + first + b"\n\nFrom d@e.f Tue\r\n" + mail("Two.").as_bytes()
+    names, texts = zip(*((part.name, parse(part.data, part.name).text) for part in held(box, "a.mbox")), strict=True)
+    assert names == ("00001.eml", "00002.eml")
+    assert texts[0].endswith("One.\n\nFrom the quay.\n\nFromage.")
+    assert texts[1].endswith("Two.")
+    assert parse(box, "a.mbox").text == ""
+    assert held(b"", "a.mbox") == []
+    with pytest.raises(UnreadableFileError, match="is not a mailbox"):
+        parse(b"Dear all", "a.mbox")
+
+
 def test_a_mail_has_its_headers_as_facts_and_its_attachments_apart() -> None:
     message = mail()
     message.add_alternative("<p>Hello <b>again</b>", subtype="html")
