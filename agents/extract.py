@@ -14,12 +14,15 @@ from ..evidence.words import codes, content_words
 from .candidates import Scored, Similarities, Weights, candidates, named_documents, scored, without_names
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
+from .expectation import expectation
 from .lists import list_around, lists_asked
 from .parts import parts
 from .prose import Claim, Draft, cite
 
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
+_SAID_AGAIN = 0.2
+"""How much better than all that is new a sentence of an earlier answer must be to be said again."""
 _MOST_SEARCHES = 2
 """Further searches for what the evidence lacks."""
 _LONGEST_LEAD = 200
@@ -32,6 +35,7 @@ _ABOUT_ITS_HEADING = re.compile(
     r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b",
     re.IGNORECASE,
 )
+_DEGREE = re.compile(r"\bhow \w+", re.IGNORECASE)
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
 )
@@ -62,7 +66,9 @@ class Means:
     following: Callable[[Passage], Sequence[Address]] = lambda _: ()
     """The sentences of the passage that comes next in a passage's document."""
     said: str = ""
-    """What earlier answers have said, where the question follows up on them: it is not said again."""
+    """What earlier answers have said, where the question follows up on them: it is seldom said again."""
+    asked: str = ""
+    """The questions of those."""
     breadth: Breadth = ANSWER
 
 
@@ -105,15 +111,19 @@ class _Extraction:
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         pool = candidates(self._addresses, self._allowed)
-        new = [
-            candidate
-            for candidate in pool
-            if candidate.text not in self._means.said and not self._shown(candidate.address)
-        ] or pool
-        said = without_names(whole, named_documents(whole, new))
-        (row,) = self._means.similarities([said], [candidate.text for candidate in new])
+        pool = [candidate for candidate in pool if not self._shown(candidate.address)] or pool
+        query = without_names(whole, named_documents(whole, pool))
+        (row,) = self._means.similarities([query], [candidate.text for candidate in pool])
         weights = self._means.weights(content_words(whole))
-        return scored(whole, new, row, weights, self._question_codes)
+        ranked = scored(whole, pool, row, weights, self._question_codes)
+        new = [scored for scored in ranked if scored.candidate.text not in self._means.said]
+        return ranked if not new or self._says_it_again(part, ranked[0], new[0]) else new
+
+    def _says_it_again(self, part: str, best: Scored, new: Scored) -> bool:
+        """Whether what an earlier answer said holds the answer to this question as well, with all that is new in it."""
+        asked = set(content_words(_DEGREE.sub("", part))).difference(content_words(self._means.asked))
+        holds = best.met and expectation(part).kind != "what" and asked <= best.candidate.stems
+        return holds and best.score >= new.score + _SAID_AGAIN
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The best sentence with what it leans on, or with one that it is joined to by a name; and else a near one."""

@@ -11,6 +11,7 @@ from ..evidence.passage import Passage
 from ..evidence.words import codes, content_words, overlap
 from .parts import parts
 from .queries import LONGEST_QUERY
+from .talk import is_talk
 
 _PERSON = re.compile(r"\b(?:he|she|him|his|hers?|they|them|theirs?)\b", re.IGNORECASE)
 _POINTS_BACK = re.compile(
@@ -21,6 +22,8 @@ _POINTS_BACK = re.compile(
 )
 _GOES_ON = re.compile(r"\W*(?:and|but|or|so|also|then|what about|how about|what else|why not)\b", re.IGNORECASE)
 _ASKS = re.compile(r"\b(?:why|how|when|where|who|whose|which|what)\b", re.IGNORECASE)
+_WHOLE = re.compile(r"\W*(?:and|but|or|so|also|then) (?:why|how|when|where|who|whose|which|what)\b", re.IGNORECASE)
+_DEGREE = re.compile(r"\bhow \w+", re.IGNORECASE)
 _MOST_NAMES = 4
 _NUMBER = re.compile(r"\d")
 _SHORT = 2
@@ -34,16 +37,21 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     It leans on the turns before if it is short, points back (`it`, `then`) or goes on (`and`, `what about`). What it is
     about are the names and codes of the last question that stood alone, or its content words where it has no name; for
     a person who is pointed to, the names of the last answer as well. A code of its own takes the place of others; where
-    nothing else was named, the same is asked of it.
+    nothing else was named, the same is asked of it. One that asks nothing of its own (`and for contractors?`) asks how
+    long, how many or how much as the last one did.
     """
+    turns = [turn for turn in turns if not is_talk(turn["question"])]
     if not turns or not _leans(question):
         return []
     topic = next((turn["question"] for turn in reversed(turns) if not _leans(turn["question"])), turns[0]["question"])
-    named = list(dict.fromkeys((*_codes(topic), *names(topic)))) or list(_content(topic))
+    named = list(dict.fromkeys((*_codes(topic), *names(topic)))) or _content(_DEGREE.sub("", topic))
     if _PERSON.search(question):
         named += names(turns[-1]["answer"])[:_MOST_NAMES]
     if codes(question):
         named = [word for word in named if not codes(word)] or [word for word in _content(topic) if not codes(word)]
+    form = _DEGREE.search(topic)
+    if form and not _ASKS.search(_GOES_ON.sub("", question)):
+        named.insert(0, form[0].lower())
     known = set(content_words(question))
     added = [name.strip(_EDGES) for name in named if not set(content_words(name)) <= known]
     if not added:
@@ -81,9 +89,9 @@ def divided(question: str) -> list[str]:
 
 
 def _leans(question: str) -> bool:
-    if _GOES_ON.match(question):
+    words = content_words(_DEGREE.sub("", question))
+    if _GOES_ON.match(question) and not (_WHOLE.match(question) and len(words) >= _SHORT):
         return True
-    words = content_words(question)
     if not words:
         return bool(_ASKS.search(question) or _POINTS_BACK.search(question))
     return bool(_POINTS_BACK.search(question)) or (len(words) < _SHORT and bool(_ASKS.search(question)))

@@ -79,6 +79,7 @@ def _answered_with(turn: Turn) -> str:
 
 def means_of(state: State, runtime: Run, further: Further | None = None) -> Means:
     """Similarities and word weights of the run's library; for a follow-up, what this caller was told before it."""
-    said = "\n".join(map(_answered_with, earlier(state, runtime))) if state.get("standalone") else ""
-    ready = Means(partial(similarities_of, runtime), partial(weights_of, runtime), said=said)
+    turns = earlier(state, runtime) if state.get("standalone") else []
+    said, asked = "\n".join(map(_answered_with, turns)), "\n".join(turn["question"] for turn in turns)
+    ready = Means(partial(similarities_of, runtime), partial(weights_of, runtime), said=said, asked=asked)
     return ready if further is None else replace(ready, more=further, following=further.following)

@@ -172,6 +172,25 @@ def test_what_was_said_in_an_earlier_turn_is_not_said_again() -> None:
     assert answer("How long does the keeper of Kelso rest?", first, second, said=first)[0] == [second]
 
 
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("How long is it (keeper Kelso night rest)?", "said"),
+        ("Who approves it (keeper Kelso night rest)?", "new"),
+        ("Tell me more (keeper Kelso night rest)", "new"),
+    ],
+)
+def test_a_sentence_is_said_again_where_it_alone_holds_what_is_new_in_a_question(question: str, expected: str) -> None:
+    texts = {
+        "said": "The keeper of Kelso has a night of rest every week, for 11 hours.",
+        "new": "The keeper of Kelso logs a night of rest with a person of the office.",
+    }
+    earlier = replace(means(said=texts["said"]), asked="How often has the keeper of Kelso a night of rest?")
+    found = addresses(*texts.values())
+    first = extract(question, found, ["a", "b"], earlier).claims[0]
+    assert first.text == texts[expected]
+
+
 def test_a_chain_shows_both_of_its_links_in_order() -> None:
     question = "On which river lies the town where the Orla pump was built?"
     claims, missing = answer(question, "Vik lies on the river Senn.", "The Orla pump was built in Vik. It is red.")

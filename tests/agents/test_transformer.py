@@ -98,19 +98,25 @@ def turns(*questions: str, answer: str = "") -> list[dict[str, Any]]:
         "Thanks a lot",
         "Is there a rule that engineers must rest?",
         "Berth 7 depth",
+        "And how deep is the berth of Vik?",
     ],
 )
 def test_without_a_model_a_question_that_stands_alone_stays(question: str) -> None:
     assert rewording.condensed(question, turns(QUESTION)) == []
 
 
+def test_thanks_are_nothing_that_a_question_follows_up_on() -> None:
+    assert rewording.condensed("Why?", turns(QUESTION, "Thanks!")) == ["Why (engineer rest night call-out)?"]
+    assert rewording.condensed("Why?", turns("Thanks!")) == []
+
+
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
-        ("And for contractors?", "And for contractors (long engineer rest night call-out)?"),
-        ("Why?", "Why (long engineer rest night call-out)?"),
-        ("What about engineers on leave?", "What about engineers on leave (long rest night call-out)?"),
-        ("Who wrote that rule, and when did they change it?", "(long engineer rest night call-out)?"),
+        ("And for contractors?", "And for contractors (how long engineer rest night call-out)?"),
+        ("Why?", "Why (engineer rest night call-out)?"),
+        ("What about engineers on leave?", "What about engineers on leave (how long rest night call-out)?"),
+        ("Who wrote that rule, and when did they change it?", "(engineer rest night call-out)?"),
     ],
 )
 def test_without_a_model_a_follow_up_takes_the_words_it_lacks(question: str, expected: str) -> None:
