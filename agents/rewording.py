@@ -50,7 +50,8 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     if codes(question):
         named = [word for word in named if not codes(word)] or [word for word in _content(topic) if not codes(word)]
     form = _DEGREE.search(topic)
-    if form and not _ASKS.search(_GOES_ON.sub("", question)):
+    begun = _GOES_ON.match(question)
+    if form and not _ASKS.search(question, begun.end() if begun else 0):
         named.insert(0, form[0].lower())
     known = set(content_words(question))
     added = [name.strip(_EDGES) for name in named if not set(content_words(name)) <= known]
