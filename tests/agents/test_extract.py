@@ -256,7 +256,7 @@ def test_only_passages_that_are_allowed_are_used() -> None:
 
 
 @law(
-    50,
+    25,
     200,
     texts=st.lists(st.lists(LINES, max_size=14).map("\n".join), max_size=3),
     question=st.sampled_from(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.agents.parts import parts
 from groundwire.evidence.words import content_words
@@ -44,7 +44,7 @@ def test_a_question_divides_where_each_part_can_be_asked(question: str, found: l
     assert parts(question) == found
 
 
-@given(st.lists(WORDS, max_size=30).map(" ".join))
+@law(25, 100, question=st.lists(WORDS, max_size=30).map(" ".join))
 def test_no_word_is_asked_that_was_not_and_there_is_always_a_part(question: str) -> None:
     found = parts(question)
     assert 1 <= len(found) <= 8

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from all_patterns import ALL_PATTERNS
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 from scripted_web import ScriptedWeb
 from tool_calls import calls, rounds, web_call
 
@@ -79,10 +79,11 @@ def test_a_claim_with_lines_does_not_look_like_sources(empty_library: Any, tmp_p
     assert re.findall(r"\[(\d+)\]", answer.text) == [str(one.marker) for one in answer.citations]
 
 
-@given(
-    said=st.text() | st.lists(st.sampled_from([*REORDERING, "[1]", "\n", "a", "[", "2", "]", "\uff3b"])).map("".join)
+@law(
+    25,
+    400,
+    said=st.text() | st.lists(st.sampled_from([*REORDERING, "[1]", "\n", "a", "[", "2", "]", "\uff3b"])).map("".join),
 )
-@settings(deadline=None, max_examples=400)
 def test_whatever_is_said(said: str) -> None:
     for verbatim in (True, False):
         shown = unmarked(said, verbatim=verbatim)

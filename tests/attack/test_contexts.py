@@ -6,8 +6,9 @@ import json
 import re
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
+from laws import ANY, law
 from placed import writer
 from random_library import LABELS, forbidden, label_sets, mark
 
@@ -30,8 +31,13 @@ def below(documents: list[tuple[str, ...]]) -> dict[str, list[str]]:
     return {"-".join(labels): list(labels) for labels in documents if labels}
 
 
-@settings(max_examples=6, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
-@given(documents=st.lists(label_sets, min_size=1, max_size=5), roles=label_sets)
+@law(
+    3,
+    6,
+    settings(ANY, derandomize=True, database=None),
+    documents=st.lists(label_sets, min_size=1, max_size=5),
+    roles=label_sets,
+)
 def test_labelled_passages_change_nothing_for_others(shelves, documents, roles) -> None:
     seen = [one for one in documents if set(one) <= set(roles)]
     found = []

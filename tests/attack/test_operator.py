@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.errors import InputError
 from groundwire.graphs.context import Context
@@ -139,7 +139,7 @@ def test_an_empty_field_leaves_what_is_the_operators(field: str, empty: Any) -> 
     assert permitted(OPERATOR, {field: empty}) == permitted(OPERATOR, {})
 
 
-@given(sent=st.dictionaries(FIELD, VALUE, max_size=5))
+@law(25, 100, sent=st.dictionaries(FIELD, VALUE, max_size=5))
 def test_whatever_is_sent_nothing_of_the_operators_changes(sent: dict[str, Any]) -> None:
     context = attempt(sent)
     if context is None:

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from laws import ANY, law
 from random_library import Shelved, build, forbidden, libraries, mark, marks
@@ -61,16 +61,20 @@ def test_a_value_that_reads_like_an_order_is_not_told(tmp_path: Path) -> None:
     assert prompt.count("</passages>") == 1
 
 
-@given(
+@law(
+    25,
+    100,
     conditions=st.lists(
         st.builds(
-            Condition, words=st.sampled_from(["", "reports", "the team", QUESTION]), value=st.text(max_size=20),
+            Condition,
+            words=st.sampled_from(["", "reports", "the team", QUESTION]),
+            value=st.text(max_size=20),
             field=st.sampled_from(["author", "format", "created", "size"]) | st.text(max_size=8),
             comparison=st.sampled_from(["=", "!=", "<", "<=", ">", ">="]),
         ),
         max_size=8,
-    )
-)  # fmt: skip
+    ),
+)
 def test_a_filter_is_made_of_what_there_is(conditions: list[Condition]) -> None:
     facets: Any = {"author": ["Ann", "Bo"], "format": ["pdf"], "created": ["2024-01-02"], "size": [1, 2.5]}
     taken = resolved(conditions, QUESTION, facets, own=["format"])

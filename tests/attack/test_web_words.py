@@ -6,8 +6,9 @@ import unicodedata
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from laws import law
 from scripted_web import ScriptedWeb
 from tool_calls import calls, rounds, web_call
 
@@ -46,19 +47,17 @@ def is_the_users(query: str, own: str) -> bool:
     return all(token in left for token in sent) and len({one.casefold() for one in sent}) == len(sent)
 
 
-@given(
-    proposed=st.text(max_size=120) | st.lists(st.sampled_from([*QUESTION.split(), *SMUGGLED]), max_size=9).map(" ".join)
-)
-@settings(deadline=None, max_examples=400)
-@example(BRAILLE)
-@example("rest must Rest")
+PIECES = st.lists(st.sampled_from([*QUESTION.split(), *SMUGGLED]), max_size=9).map(" ".join)
+
+
+@law(25, 400, proposed=st.text(max_size=120) | PIECES)
 def test_whatever_is_proposed_the_query_is_the_users(proposed: str) -> None:
-    built = own_query(proposed, QUESTION)
-    assert built == "" or is_the_users(built, QUESTION), built
+    for each in (proposed, BRAILLE, "rest must Rest"):
+        built = own_query(each, QUESTION)
+        assert built == "" or is_the_users(built, QUESTION), built
 
 
-@given(own=st.text(min_size=1, max_size=60), proposed=st.text(max_size=60))
-@settings(deadline=None, max_examples=300)
+@law(25, 300, own=st.text(min_size=1, max_size=60), proposed=st.text(max_size=60))
 def test_whoever_the_user_is(own: str, proposed: str) -> None:
     """One choice of tokens is one query: how it was proposed does not show."""
     built = own_query(proposed, own)

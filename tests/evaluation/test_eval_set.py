@@ -10,8 +10,8 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
+from laws import law
 from pydantic import ValidationError
 
 import groundwire
@@ -232,7 +232,9 @@ def make(types: list[str]) -> EvalSet:
     return EvalSet("made", "", Path("made.jsonl"), tuple(cases))
 
 
-@given(
+@law(
+    25,
+    100,
     types=st.lists(st.sampled_from("abcd"), min_size=1, max_size=60),
     seed=st.integers(0, 99),
     small=st.integers(1, 60),

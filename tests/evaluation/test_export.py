@@ -7,8 +7,8 @@ import io
 import string
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 from made_results import made_results, made_system
 from rich.console import Console
 
@@ -59,8 +59,7 @@ def test_json_is_sorted_and_ends_in_a_line_feed(results: Results) -> None:
 scores = st.lists(st.floats(-1e6, 1e6), min_size=2, max_size=6)
 
 
-@given(scores, st.text(max_size=8))
-@settings(max_examples=40, deadline=None)
+@law(10, 40, values=scores, name=st.text(max_size=8))
 def test_json_read_back_gives_the_same_json(values: list[float], name: str) -> None:
     made = made_results(made_system("naive", price=[*values]), set=name)
     again = Results.model_validate_json(to_json(made))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 from trace_maker import make_passage, make_trace
 
 from groundwire.evaluation.measures.retrieval import MEASURES, ranked, retrieval_scores, trec_scores
@@ -69,16 +69,17 @@ def test_the_order_of_the_list_decides_whatever_the_names_are() -> None:
         assert scores["mrr@10"] == 0.5
 
 
-@settings(deadline=None)
-@given(
-    st.lists(
+@law(
+    25,
+    100,
+    queries=st.lists(
         st.tuples(
             st.dictionaries(st.sampled_from("abcdefgh"), st.integers(1, 4), max_size=8),
             st.permutations("abcdefghijklmnop"),
             st.integers(0, 16),
         ),
         max_size=6,
-    )
+    ),
 )
 def test_many_queries_at_once_are_as_one_by_one(queries: list[tuple[dict[str, int], list[str], int]]) -> None:
     judged, found = [one for one, _, _ in queries], [list(names)[:length] for _, names, length in queries]

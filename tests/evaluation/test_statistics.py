@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.evaluation.comparison import statistics
 from groundwire.evaluation.comparison.results import Estimate
@@ -21,8 +21,7 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     statistics._counts.cache_clear()
 
 
-@given(st.lists(shares, min_size=2, max_size=20), st.sampled_from([None, SHARE]))
-@settings(max_examples=60, deadline=None)
+@law(15, 60, values=st.lists(shares, min_size=2, max_size=20), within=st.sampled_from([None, SHARE]))
 def test_an_interval_holds_its_value_and_stays_in_range(
     values: list[float], within: tuple[float, float] | None
 ) -> None:
@@ -70,16 +69,14 @@ def test_repeats_are_averaged_before_anything_else() -> None:
     assert average([None]) is None
 
 
-@given(pairs)
-@settings(max_examples=60, deadline=None)
+@law(15, 60, values=pairs)
 def test_a_two_sided_p_does_not_mind_which_is_first(values: list[tuple[float, float]]) -> None:
     first, second = map(list, zip(*values, strict=True))
     assert p_value(first, second) == p_value(second, first)
     assert 0 < p_value(first, second) <= 1
 
 
-@given(st.lists(st.tuples(shares, shares), min_size=2, max_size=7))
-@settings(max_examples=10, deadline=None)
+@law(3, 10, values=st.lists(st.tuples(shares, shares), min_size=2, max_size=7))
 def test_few_pairs_are_tested_exactly_as_scipy_does(values: list[tuple[float, float]]) -> None:
     from scipy.stats import permutation_test  # takes long, and every worker collects this file
 
@@ -120,7 +117,7 @@ def test_no_difference_is_no_evidence() -> None:
 p_values = st.lists(st.floats(0, 1), max_size=12)
 
 
-@given(p_values, st.integers(0, 20))
+@law(25, 100, values=p_values, more=st.integers(0, 20))
 def test_holm_keeps_the_order_and_never_lowers_a_p(values: list[float], more: int) -> None:
     corrected = holm(values, family=len(values) + more)
     assert all(p <= one <= 1 for p, one in zip(values, corrected, strict=True))

@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as some
+from laws import law
 
 from groundwire.errors import LibraryBusyError, LibraryError, LibraryReadOnlyError
 from groundwire.evaluation.runs.record import Judgement, Record
@@ -61,8 +61,7 @@ def test_a_run_that_failed_is_written_down_and_counts_as_not_made(tmp_path: Path
     store.close()
 
 
-@settings(max_examples=30, deadline=None)
-@given(cut=some.integers(min_value=0))
+@law(7, 30, cut=some.integers(min_value=0))
 def test_a_torn_end_costs_no_more_than_the_torn_record(tmp_path_factory: pytest.TempPathFactory, cut: int) -> None:
     """Each record is in the log of the database once `put` returns; the log is cut somewhere, as by a crash."""
     made, folder = (tmp_path_factory.mktemp(name) for name in ("made", "torn"))

@@ -154,7 +154,7 @@ def test_a_document_that_is_no_markdown_keeps_its_marks() -> None:
     assert shown("A **b** <i>c</i>.", metadata={"format": "html"}) == ["A **b** <i>c</i>."]
 
 
-@law(40, 150, texts=st.lists(TEXTS, max_size=4), more=TEXTS)
+@law(25, 150, texts=st.lists(TEXTS, max_size=4), more=TEXTS)
 def test_numbers_are_only_appended(texts: list[str], more: str) -> None:
     passages = [passage(text, f"p{at}") for at, text in enumerate(texts)]
     before = Addresses(entries(*passages))
@@ -166,7 +166,7 @@ def test_numbers_are_only_appended(texts: list[str], more: str) -> None:
     assert after.block().startswith(before.block())
 
 
-@law(40, 150, text=TEXTS, start=st.integers(0, 50), data=st.data())
+@law(25, 150, text=TEXTS, start=st.integers(0, 50), data=st.data())
 def test_a_citation_is_always_a_span_of_the_stored_source(text: str, start: int, data: st.DataObject) -> None:
     found = addresses(passage(text, start=start), passage("Another one. And more.", "b"))
     chosen = data.draw(st.lists(st.sampled_from(list(found)), unique=True))
@@ -180,7 +180,7 @@ def test_a_citation_is_always_a_span_of_the_stored_source(text: str, start: int,
     assert all(any(address.words in one.quote for one in made) for address in chosen)
 
 
-@law(40, 150, text=TEXTS)
+@law(25, 150, text=TEXTS)
 def test_no_passage_closes_its_block_or_forges_a_number(text: str) -> None:
     found = addresses(text, "The keeper rests.")
     block = found.block()

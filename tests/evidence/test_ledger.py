@@ -7,8 +7,8 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.evidence.cost import Call, Cost
 from groundwire.evidence.failure import Failure
@@ -35,8 +35,7 @@ def ids(ledger: Ledger) -> list[str]:
     return [one["id"] for one in ledger]
 
 
-@given(LEDGERS, LEDGERS, LEDGERS)
-@settings(deadline=None)
+@law(25, 100, a=LEDGERS, b=LEDGERS, c=LEDGERS)
 def test_numbers_never_change_and_merging_is_associative_and_idempotent(a: Ledger, b: Ledger, c: Ledger) -> None:
     before = copy.deepcopy((a, b, c))
     merged = merge(a, b)

@@ -43,7 +43,7 @@ def stand_in(wanted: Iterable[str], having: Iterable[str]) -> bool:
 
 
 @law(
-    125,
+    30,
     500,
     pieces=st.lists(st.sampled_from(PIECES), min_size=1, max_size=8),
     space=st.sampled_from([" ", "\n", "  \n "]),
@@ -55,7 +55,7 @@ def test_every_number_word_and_operator_is_shown_in_its_order(pieces: list[tuple
     assert "\n" not in shown
 
 
-@law(125, 500, source=ROUGH)
+@law(30, 500, source=ROUGH)
 def test_of_a_text_without_links_and_tags_no_word_is_lost_or_added(source: str) -> None:
     """Marks of quoted lines aside, its operators neither."""
     shown = plain_text(source, "markdown")
@@ -70,8 +70,7 @@ def test_plain_text_is_shown_as_it_stands(source: str) -> None:
     assert plain_text(source, "none") == " ".join(source.split())
 
 
-@given(st.text(st.characters(codec="utf-8"), max_size=60))
-@settings(max_examples=200, deadline=None)
+@law(25, 200, source=st.text(st.characters(codec="utf-8"), max_size=60))
 def test_any_text_can_be_shown(source: str) -> None:
     assert plain_text(source, "markdown").split() or not source.split()
     table_cells(source)
@@ -133,8 +132,7 @@ def test_restructured_text_is_rendered(source: str, shown: str) -> None:
     assert plain_text(source, "rst") == shown
 
 
-@given(ROUGH)
-@settings(max_examples=200, deadline=None)
+@law(25, 200, source=ROUGH)
 def test_of_restructured_text_no_number_or_word_is_lost(source: str) -> None:
     shown = plain_text(re.sub(r"`:|\]_", "", source), "rst")
     assert stand_in(re.findall(r"[^\W_]+", shown), re.findall(r"[^\W_]+", source))

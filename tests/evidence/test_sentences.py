@@ -3,8 +3,8 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.evidence.blocks import blocks
 from groundwire.evidence.sentences import sentence_spans
@@ -41,8 +41,7 @@ def sentences(text: str) -> list[str]:
     return [text[start:end] for start, end in sentence_spans(text)]
 
 
-@given(st.one_of(st.text(), MARKDOWN_LIKE, st.text(st.characters(codec=None), max_size=40)))
-@settings(max_examples=300, deadline=None)
+@law(25, 300, text=st.one_of(st.text(), MARKDOWN_LIKE, st.text(st.characters(codec=None), max_size=40)))
 def test_every_non_space_character_lies_in_exactly_one_span(text: str) -> None:
     spans = sentence_spans(text)
     covered = [offset for start, end in spans for offset in range(start, end)]

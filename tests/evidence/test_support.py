@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 from made_evidence import addresses, passage
 
 from groundwire.evidence.support import rest
@@ -80,8 +80,12 @@ def test_a_flood_is_no_sentence() -> None:
     assert rested("The keeper rests. " * 500, 1) == ([], "unsupported")
 
 
-@given(st.text("0123456789 keepr.hous\nIBAN", max_size=80), st.lists(st.sampled_from(list(FACTS)), unique=True))
-@settings(max_examples=200, deadline=None)
+@law(
+    25,
+    200,
+    text=st.text("0123456789 keepr.hous\nIBAN", max_size=80),
+    cited=st.lists(st.sampled_from(list(FACTS)), unique=True),
+)
 def test_only_sentences_that_may_be_cited_are_and_support_says_whether_there_are_any(text: str, cited: list) -> None:
     found = rest(text, cited, FACTS, question="")
     assert set(found.cited) <= set(FACTS)

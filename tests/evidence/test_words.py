@@ -6,16 +6,15 @@ import re
 import time
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.evidence.words import codes, content_words, identifiers, overlap
 
 _PLAIN = re.compile(r"[A-Za-z0-9]+(?:[-_./:#][A-Za-z0-9]+)+|[A-Za-z]+[0-9]+[A-Za-z0-9]*|[A-Za-z0-9]+_\w+")
 
 
-@given(st.text(alphabet="ab1-_./é #", max_size=40))
-@settings(deadline=None, max_examples=300)
+@law(25, 300, text=st.text(alphabet="ab1-_./é #", max_size=40))
 def test_identifiers_are_what_the_plain_pattern_finds(text: str) -> None:
     assert identifiers(text) == list(dict.fromkeys(match.lower() for match in _PLAIN.findall(text)))
 

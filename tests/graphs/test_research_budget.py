@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from hypothesis import given
 from hypothesis import strategies as st
 from langchain_core.messages import BaseMessage
 from laws import law
@@ -55,10 +54,16 @@ def test_a_branch_whose_model_hangs_is_left_when_its_time_is_up(run: Any, actor:
     assert answer.cost.elapsed_seconds < 10
 
 
-@given(
-    calls=st.integers(0, 40), tokens=st.integers(0, 9_000), web=st.integers(0, 9), spent=st.integers(0, 12),
-    sizes=st.lists(st.integers(1, 4), min_size=1, max_size=4), elapsed=st.floats(0, 200),
-)  # fmt: skip
+@law(
+    25,
+    100,
+    calls=st.integers(0, 40),
+    tokens=st.integers(0, 9_000),
+    web=st.integers(0, 9),
+    spent=st.integers(0, 12),
+    sizes=st.lists(st.integers(1, 4), min_size=1, max_size=4),
+    elapsed=st.floats(0, 200),
+)
 def test_the_shares_never_exceed_what_is_left(
     calls: int, tokens: int, web: int, spent: int, sizes: list[int], elapsed: float
 ) -> None:

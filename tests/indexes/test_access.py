@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from laws import ANY, law
 
@@ -121,7 +121,7 @@ def test_labels_are_plain_words() -> None:
             normalise_labels([label])
 
 
-@given(label_sets, label_sets)
+@law(25, 100, one=label_sets, other=label_sets)
 def test_a_partition_is_one_label_set(one, other) -> None:
     assert (partition_key(tuple(one)) == partition_key(tuple(other))) == (one == other)
 

@@ -6,8 +6,8 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.errors import InputError
 from groundwire.indexes.chunkers import CHUNKERS, Chunk, chunker
@@ -89,8 +89,7 @@ NAMES = st.sampled_from(["a.md", "a.txt", "a.py", "a.js"])
 
 @pytest.mark.parametrize("name", CHUNKERS)
 @pytest.mark.parametrize("ruler", [WordRuler, CharRuler])
-@given(text=TEXTS, file=NAMES, most=st.integers(1, 40), data=st.data())
-@settings(max_examples=120, deadline=None)
+@law(25, 120, text=TEXTS, file=NAMES, most=st.integers(1, 40), data=st.data())
 def test_the_laws(
     name: str, ruler: type[WordRuler | CharRuler], text: str, file: str, most: int, data: st.DataObject
 ) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 from langchain_core.documents import Document
+from laws import law
 from memory_documents import GOOD, sources
 from memory_stores import MemoryStores
 from small_library import make_library
@@ -90,8 +90,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Library]:
     return lambda: make_library(tmp_path_factory.mktemp("fresh") / "library", MemoryStores())
 
 
-@settings(max_examples=60, deadline=None)
-@given(steps=STEPS)
+@law(15, 60, steps=STEPS)
 def test_an_index_holds_what_was_added_last_and_not_deleted(fresh: Callable[[], Library], steps: list[Any]) -> None:
     expected: dict[str, tuple[str, str]] = {}
     with fresh() as library:

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.indexes.loaders import Document, UnreadableFileError, parse
 
@@ -122,8 +122,10 @@ def test_deep_nesting_loses_nothing(tag: str) -> None:
     assert "after" in document.text
 
 
-@given(
-    st.lists(
+@law(
+    25,
+    150,
+    html=st.lists(
         st.sampled_from(
             [
                 "<h1>",
@@ -144,9 +146,8 @@ def test_deep_nesting_loses_nothing(tag: str) -> None:
                 "<!--",
             ]
         )
-    ).map(" ".join)
+    ).map(" ".join),
 )
-@settings(max_examples=150, deadline=None)
 def test_sections_cover_the_text_in_order(html: str) -> None:
     document = load(html)
     edges = [0, *(each.end for each in document.sections)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 import yaml
-from hypothesis import given
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.evidence.citable import sentences_of
 from groundwire.evidence.passage import Passage
@@ -99,7 +99,7 @@ def test_aliases_and_tags_do_nothing() -> None:
     assert load("a: !!python/object/apply:os.abort []\nb: !!int x\n").text == "b: x"
 
 
-@given(st.dictionaries(st.text("xyz", min_size=1, max_size=3), VALUES, min_size=1, max_size=3))
+@law(25, 100, value=st.dictionaries(st.text("xyz", min_size=1, max_size=3), VALUES, min_size=1, max_size=3))
 def test_no_value_is_lost(value: dict[str, object]) -> None:
     written = load(yaml.safe_dump(value, allow_unicode=True))
     assert not written.notes

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.errors import ModelError
 from groundwire.models import minilm as room
@@ -76,8 +77,7 @@ def test_order_is_the_callers(model: MiniLM, order: list[int]) -> None:
     np.testing.assert_allclose(permuted, straight[order], atol=1e-4)
 
 
-@settings(max_examples=25, deadline=None)
-@given(st.text(st.characters(codec=None), max_size=40))
+@law(6, 25, text=st.text(st.characters(codec=None), max_size=40))
 def test_any_string_gives_a_unit_vector(model: MiniLM, text: str) -> None:
     assert np.linalg.norm(model.embed([text])[0]) == pytest.approx(1, abs=1e-5)
 
@@ -95,7 +95,7 @@ def test_many_short_texts_cross_blocks_and_batches(model: MiniLM, monkeypatch: p
     np.testing.assert_allclose(model.embed(texts), one_by_one[np.arange(100) % 23], atol=1e-5)
 
 
-@given(st.lists(st.integers(2, 256), max_size=60))
+@law(25, 100, lengths=st.lists(st.integers(2, 256), max_size=60))
 def test_batches_hold_every_text_once_and_stay_small(lengths: list[int]) -> None:
     batches = room._batches(lengths)
 

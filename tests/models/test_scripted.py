@@ -7,10 +7,10 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage, SystemMessage
 from langchain_core.tools import tool
+from laws import law
 from pydantic import BaseModel
 
 from groundwire.errors import ModelError
@@ -85,7 +85,7 @@ def test_usage_counts_words_and_the_shared_prefix() -> None:
     assert third.usage_metadata["input_token_details"] == {"cache_read": 0}
 
 
-@given(st.lists(st.text("ab "), min_size=1, max_size=5))
+@law(25, 100, prompts=st.lists(st.text("ab "), min_size=1, max_size=5))
 def test_no_more_is_cached_than_was_sent(prompts: list[str]) -> None:
     model = ScriptedModel(["x"] * (len(prompts) + 1))
     for prompt in [*prompts, prompts[0]]:

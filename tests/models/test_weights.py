@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import law
 from made_weights import CONTENTS, weights_of
 
 from groundwire.errors import ModelError
@@ -32,8 +32,7 @@ def left_in(made: Weights) -> set[str]:
 WHOLE = {"model.gguf", "model.gguf.sha256"}
 
 
-@settings(deadline=None, max_examples=50)
-@given(st.lists(st.binary(max_size=300), max_size=30))
+@law(12, 50, contents=st.lists(st.binary(max_size=300), max_size=30))
 def test_any_parts_make_what_they_are_in_order(contents: list[bytes]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         made, parts = weights_of(contents, Path(folder))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laws import ANY, law
 
 from groundwire.tools.web import (
     MAX_QUERY_LENGTH,
@@ -84,8 +85,7 @@ def web_urls() -> st.SearchStrategy[str]:
     return st.tuples(scheme, host, port, st.sampled_from(["", "/", "?", "#"]), tail).map("".join)
 
 
-@given(web_urls())
-@settings(max_examples=400, derandomize=True, database=None, deadline=None)
+@law(25, 400, settings(ANY, derandomize=True, database=None), url=web_urls())
 def test_canonicalising_twice_changes_nothing(url: str) -> None:
     canonical = canonical_url(url)
     if canonical is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.evidence.bearing.bearing import bearing
 
@@ -18,18 +18,20 @@ without unless until before after at least most more than less all some every on
 SENTENCES = st.lists(st.sampled_from(WORDS), min_size=1, max_size=25, unique=True).map(" ".join)
 
 
-@given(st.text(max_size=80), st.text(max_size=80))
+@law(25, 100, claim=st.text(max_size=80), evidence=st.text(max_size=80))
 def test_any_text_can_be_held_against_any_other(claim: str, evidence: str) -> None:
     assert 0 <= bearing(claim, [evidence]).covered <= 1
 
 
-@given(SENTENCES, st.data())
+@law(25, 100, sentence=SENTENCES, data=st.data())
 def test_a_claim_that_is_its_evidence_passes(sentence: str, data: st.DataObject) -> None:
     others = data.draw(st.lists(st.sampled_from(["The barn is red.", "Nobody saw the eagle."]), max_size=3))
     assert bearing(sentence, [*others, sentence]).lacking == ()
 
 
-@given(
+@law(
+    25,
+    100,
     number=st.decimals(min_value=0, max_value=99_999, places=1).map(lambda one: f"{one:f}"),
     unit=st.sampled_from(["kW", "days", "litres", "%", "dollars", "boats", ""]),
     data=st.data(),
