@@ -14,10 +14,8 @@ demo: $(VENV)/.installed
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not slow and not server and not local"
 
-# Only the files that hold such tests are loaded.
 test-slow: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal -m "slow and not server and not local" \
-		$$(grep -rlE --include='test_*.py' 'mark\.slow|^@law' tests)
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal -m "slow and not server and not local"
 
 test-server: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile -m server \
