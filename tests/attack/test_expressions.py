@@ -21,7 +21,9 @@ SHORT = {"groundwire.indexes.loaders.code.LANGUAGES"}
 MOST_PAIRED = 12
 """Marks of an expression that are repeated in pairs."""
 MARKS = " \t\n\raA0_.,:;!?-+*/\\|'\"`#=<>()[]{}@&%~^$"
-SIZE = 1_500
+SIZE = 750
+SLOW = 0.0005
+"""Seconds that so few characters take an expression whose time grows with the square of the text, or more."""
 OTHERS = {"tests", "benchmarks", "docs", "build", "eval_sets"}
 PARTS = [part.name for part in pkgutil.iter_modules(groundwire.__path__) if part.name not in OTHERS]
 """What stands in the package itself. Loading all that is in them takes a second, which no collecting worker should."""
@@ -95,7 +97,7 @@ def grows(pattern: re.Pattern[Any], called: set[str], pump: str, usual: float) -
     def took(size: int) -> float:
         return seconds(pattern, called, pump * (size // len(pump)) + "\n!")
 
-    return took(SIZE) > 0.002 + 3 * usual and all(took(4 * SIZE) > 9 * min(took(SIZE), took(SIZE)) for _ in range(3))
+    return took(SIZE) > SLOW + 3 * usual and all(took(4 * SIZE) > 9 * min(took(SIZE), took(SIZE)) for _ in range(3))
 
 
 def slow_over(pattern: re.Pattern[Any], called: set[str]) -> list[str]:

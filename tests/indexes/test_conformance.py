@@ -80,7 +80,7 @@ QUESTIONS = (
 )
 
 
-@pytest.mark.parametrize("roles", [(), ("people",), ("people", "security")])
+@pytest.mark.parametrize("roles", [(), pytest.param(("people",), marks=pytest.mark.slow), ("people", "security")])
 @pytest.mark.parametrize("mode", ["dense", "lexical", "fused"])
 def test_the_same_passages_are_found(pair: dict[str, Library], mode: Any, roles: tuple[str, ...]) -> None:
     for question in QUESTIONS:

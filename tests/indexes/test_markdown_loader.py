@@ -137,7 +137,7 @@ def test_sections_cover_the_text_in_order(text: str) -> None:
     assert all(gap.startswith("---") for gap in gaps)
 
 
-@pytest.mark.parametrize("text", ["> " * 50_000 + "x", "- " * 50_000, "[" * 50_000, "# h\n" * 20_000, "*" * 50_000])
+@pytest.mark.parametrize("text", ["> " * 50_000 + "x", "- " * 50_000, "[" * 50_000, "# h\n" * 5_000, "*" * 50_000])
 def test_deep_or_many_structures_do_not_crash(text: str) -> None:
     assert load(text).text == text
 

@@ -179,4 +179,4 @@ def test_the_vectors_of_its_tokens_make_up_a_texts_vector(model: MiniLM, package
 def test_a_texts_tokens_are_the_same_beside_others(model: MiniLM) -> None:
     alone = [model.token_vectors([text])[0] for text in TEXTS]
     for one, other in zip(alone, model.token_vectors(TEXTS), strict=True):
-        assert one == pytest.approx(other, abs=1e-4)
+        np.testing.assert_allclose(one, other, rtol=0, atol=1e-4)

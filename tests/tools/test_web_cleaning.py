@@ -138,7 +138,7 @@ def test_clean_text(raw: str, clean: str) -> None:
 
 @pytest.mark.parametrize("raw", ["<!--", "<script>", "<a ", "<b\t", "&#1", "</script "])
 def test_hostile_text_is_clean_and_short(raw: str) -> None:
-    assert len(clean_text(raw * 1_000_000)) <= MAX_TEXT_LENGTH
+    assert len(clean_text(raw * 200_000)) <= MAX_TEXT_LENGTH
 
 
 def test_no_half_sentence_is_left_where_a_page_is_cut() -> None:
