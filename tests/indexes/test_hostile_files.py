@@ -86,7 +86,7 @@ def test_a_folder_of_hostile_files_is_indexed_and_each_is_named(shelf, whole) ->
     for name, content in {**hostile(), **good()}.items():
         shelf.write(name, content)
     os.mkfifo(shelf.docs / "pipe.md")
-    summary = shelf.index(parsing=BOUNDS.model_copy(update={"max_seconds": 15}), loaders=[odd_loaders.Odd()])
+    summary = shelf.index(parsing=BOUNDS.model_copy(update={"max_seconds": 10}), loaders=[odd_loaders.Odd()])
     held = shelf.content()
     whole(held)
     sources = held["docs"]["sources"]
@@ -98,7 +98,7 @@ def test_a_folder_of_hostile_files_is_indexed_and_each_is_named(shelf, whole) ->
     assert named["bomb.docx"].startswith("unpacks to too much")
     assert named["bomb.xlsx"].startswith("unpacks to too much")
     assert named["entities.docx"].startswith("declares a document type")
-    assert named["never.odd"] == "took more than 15 s to read"
+    assert named["never.odd"] == "took more than 10 s to read"
     assert named["pipe.md"] == "is not a regular file"
     assert named["truncated.docx"].startswith("is not a Word document, or was cut short")
     assert any("is nested deeper than 4 files" in reason for reason in named.values())
