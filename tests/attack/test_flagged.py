@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from rich.console import Console
 from scripted_web import ScriptedWeb
 from tool_calls import calls, rounds, web_call
@@ -14,7 +15,7 @@ from groundwire.cli.show import print_answer, print_step
 from groundwire.evaluation.report import trace_html
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.tags import MARK
-from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.run import traced
 from groundwire.indexes.library import Library
@@ -88,7 +89,7 @@ def test_a_claim_that_rests_on_an_order_alone_is_left_out_with_the_reason(
     assert not answer.citations[0].quotes_flagged
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_every_role_that_reads_it_is_shown_the_mark(empty_library: Any, documents: Any, actor: Any, graph: str) -> None:
     model = actor()
     library = index(empty_library, documents, f"{PLAIN} {ORDER}", "The lamp is lit at dusk.")
@@ -102,7 +103,7 @@ def test_every_role_that_reads_it_is_shown_the_mark(empty_library: Any, document
     )
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_pages_of_the_web_are_looked_through(library: Any, actor: Any, grade_all: Any, graph: str) -> None:
     web = ScriptedWeb([WebPage("https://bad.example/a", "Rest", f"{PLAIN} {ORDER}")])
     model = actor(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langchain_core.messages import AIMessage, HumanMessage, convert_to_messages
 from langgraph.checkpoint.memory import InMemorySaver
 
 from groundwire.errors import InputError
 from groundwire.evidence.conversation import MOST_TURNS
-from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs import pattern
 from groundwire.graphs.chat import asked_by
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation
@@ -40,7 +41,7 @@ def told(result: Any) -> list[tuple[str, str]]:
     return [(message["type"], message["content"]) for message in result["messages"]]
 
 
-@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_the_last_message_is_the_question(library: Any, name: str) -> None:
     plain = Thread(library, name).ask({"question": REST})
     chatted = Thread(library, name).ask({"messages": [user(REST)]})

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 
@@ -58,7 +59,7 @@ def played(model: ScriptedModel, role_of: Any) -> list[str]:
 # -- follow-ups
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_follow_up_is_answered_as_the_question_that_stands_alone(library: Any, actor: Any, graph: str) -> None:
     model = actor(condense=condensed(ALONE))
     thread = Thread(library, graph, model=model)
@@ -105,7 +106,7 @@ def test_a_reply_that_cannot_be_used_leaves_it_to_the_words(library: Any, actor:
     assert "engineer" in thread.state["standalone"]
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_without_a_model_a_follow_up_is_answered(library: Any, graph: str) -> None:
     thread = Thread(library, graph)
     thread.ask("What is the depth of berth 7 of the harbour at low water?")
@@ -160,7 +161,7 @@ def test_a_turn_is_readable_by_whoever_has_all_its_roles(roles: list[str], seen:
     assert [one["question"] for one in readable(turns, roles)] == seen
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_who_lacks_a_role_of_the_turn_before_learns_nothing_of_it(
     library: Any, actor: Any, dump: Any, secret: str, graph: str
 ) -> None:

@@ -7,13 +7,14 @@ import re
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langchain_core.messages import AIMessage
 from langgraph.checkpoint.memory import InMemorySaver
 from written import told
 
 from groundwire.errors import LibraryError
 from groundwire.evidence.answer import Answer
-from groundwire.graphs import PATTERNS, pattern
+from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.settings import BudgetSettings, SearchSettings
 
@@ -39,7 +40,7 @@ def test_the_polarity_of_corrective_is_not_inverted(
     assert ("rewrite" in nodes(answer)) == bool(web.queries) == corrected
 
 
-@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_the_question_is_never_overwritten(library: Any, actor: Any, grade_all: Any, name: str) -> None:
     """A rewrite replaced the question, and the answer answered the rewrite."""
     model = actor(
@@ -88,7 +89,7 @@ def test_web_results_are_graded_like_any_other(
     assert prompts(model, "Task: answer the question") == []
 
 
-@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_the_second_question_of_a_thread_is_answered_and_not_polluted_by_the_first(library: Any, name: str) -> None:
     """`messages[0]` was taken for the question; documents and counters of the first turn stayed."""
     compiled = pattern(name).compile(checkpointer=InMemorySaver())
@@ -137,7 +138,7 @@ def test_a_grader_that_returns_nothing_is_repaired_then_replaced(run: Any, actor
     assert answer.status == "answered"
 
 
-@pytest.mark.parametrize("name", PATTERNS)
+@pytest.mark.parametrize("name", ALL_PATTERNS)
 def test_no_node_changes_an_earlier_state(library: Any, actor: Any, grade_all: Any, name: str) -> None:
     """Lists of the state were appended to in place, which rewrote the history of the run."""
     compiled = pattern(name).compile(checkpointer=InMemorySaver())

@@ -6,12 +6,12 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langchain_core.messages import BaseMessage
 
 from groundwire.agents.allowance import Allowance
 from groundwire.agents.ranker import SHOWN, rank
 from groundwire.evidence.passage import Passage
-from groundwire.graphs import PATTERNS
 from groundwire.models.scripted import ScriptedModel
 from groundwire.settings import BudgetSettings, SearchSettings
 
@@ -75,14 +75,14 @@ def test_without_a_usable_order_it_is_the_searchs_and_the_result_says_so(run: An
     assert "11 hours" in answer.text
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_without_a_model_it_is_the_search_alone(run: Any, pattern: str) -> None:
     ordered, plain = (run(QUESTION, pattern, search=one) for one in (ORDERED, PLAIN))
     assert (ordered.text, ordered.citations) == (plain.text, plain.citations)
 
 
 @pytest.mark.parametrize("limit", [1, 4, 40])
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_it_is_one_call_a_search_and_within_the_budget(run: Any, actor: Any, pattern: str, limit: int) -> None:
     module, queries = import_module(f"groundwire.graphs.{pattern}"), iter(f"berth {n} depth" for n in range(99))
     model = actor(
@@ -97,7 +97,7 @@ def test_it_is_one_call_a_search_and_within_the_budget(run: Any, actor: Any, pat
     assert (orders > 0) == (limit > 1 and pattern != "tool_agent")
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_it_is_shown_nothing_that_the_caller_may_not_read(
     run: Any, actor: Any, dump: Any, secret: str, pattern: str
 ) -> None:

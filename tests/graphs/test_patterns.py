@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langchain_core.messages import BaseMessage
 from tool_calls import call, calls
 from written import told, told_first
@@ -30,7 +31,7 @@ def lacking(query: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "k", [1, pytest.param(4, marks=pytest.mark.slow), pytest.param(10, marks=pytest.mark.slow), 20]
 )
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_the_number_of_calls_and_of_those_that_wait_for_each_other_does_not_depend_on_k(
     run: Any, actor: Any, role_of: Any, pattern: str, k: int
 ) -> None:
@@ -61,7 +62,7 @@ NEVER_USEFUL = {
 
 
 @pytest.mark.parametrize("limit", [0, 1, 2, 4, 7])
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_the_budget_of_calls_holds_everywhere(run: Any, actor: Any, pattern: str, limit: int) -> None:
     model = actor(**NEVER_USEFUL)
     answer = run(QUESTION, pattern, model=model, budget=BudgetSettings(max_model_calls=limit))

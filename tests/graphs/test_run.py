@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langchain_core.callbacks import BaseCallbackHandler
 from langchain_core.runnables import RunnableLambda
 from langgraph.checkpoint.memory import InMemorySaver
@@ -98,7 +99,7 @@ def stopped_at(node: str, conversation: Conversation) -> Any:
     return see
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_stopped_turn_goes_on_without_paying_again(library: Any, actor: Any, graph: str) -> None:
     whole = actor()
     wanted = ask(QUESTION, graph=graph, context=Context(library=library, model=whole))

@@ -7,11 +7,11 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from mixed_folder import write_mixed
 from scripted_web import ScriptedWeb
 from small_library import make_library
 
-from groundwire.graphs import PATTERNS
 from groundwire.indexes.library import Library
 from groundwire.tools.web import WebPage
 
@@ -82,7 +82,7 @@ def test_without_a_condition_nothing_changes(run: Any, mixed: Library, question:
     assert found(answer) == found(plain)
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_it_takes_one_call_and_every_search_is_narrowed(run: Any, actor: Any, mixed: Library, pattern: str) -> None:
     question = "How deep is berth 7 in the notes by Ann Lee?"
     model = actor(

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from all_patterns import ALL_PATTERNS
 from langgraph.checkpoint.memory import InMemorySaver
 
 from groundwire.errors import InputError
@@ -85,7 +86,7 @@ def test_a_thread_shows_the_trace_of_its_last_turn_to_those_who_hold_its_roles(l
     assert secret not in str(stranger.trace)
 
 
-@pytest.mark.parametrize("graph", PATTERNS)
+@pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_earlier_turns_are_given_and_not_run(library: Any, actor: Any, graph: str) -> None:
     model = actor(condense={"queries": ["How long must an on-call engineer rest by day?"], "unclear": ""})
     before = [(f"Question {n}?", f"Answer {n}.") for n in range(10)]
