@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ..evidence.addresses import Address, Addresses
 from ..evidence.bearing.names import names
-from ..evidence.numbers import number_of
+from ..evidence.numbers import number_of, numbers_in
 from ..evidence.passage import Passage
 from ..evidence.words import codes, content_words
 from .candidates import Scored, Similarities, Weights, candidates, named_documents, scored, without_names
@@ -207,8 +207,8 @@ def _answering(ranked: Sequence[Scored]) -> list[Scored]:
 def _alone(address: Address) -> Claim:
     """A sentence as a reader needs it: behind the line that announces it, or the heading that it speaks of."""
     lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
-    if address.sentence.kind == "sentence" and address.opens_section and _ABOUT_ITS_HEADING.match(address.shown):
-        lead = f"{address.heading}:"
+    if address.sentence.kind == "sentence" and address.opening and _ABOUT_ITS_HEADING.match(address.shown):
+        lead = f"{address.opening}:"
     several = address.sentence.kind == "code" and "\n" in address.words
     said = code_lines(address) if several else f"{lead} {address.shown}".strip()
     return Claim(text=said, cites=[cite(address)])
@@ -230,10 +230,14 @@ def _leaned_on(address: Address, addresses: Addresses) -> Address | None:
 
 
 def _number_asked(part: str, address: Address) -> str:
-    """The number of the sentence's document, such as `PEP 572`, where the question is which one; else empty."""
+    """The number of the sentence's document, such as `PEP 572`, where the question is which one; else empty.
+
+    So it is where the sentence names one itself.
+    """
     kind, _, digits = number_of(address.passage).partition(" ")
     asked = re.search(rf"\b(?:which|what) ({re.escape(kind)})s?\b", part, re.IGNORECASE) if kind else None
-    return f"{asked[1]} {digits}" if asked else ""
+    named = any(number.startswith(f"{kind} ") for number in numbers_in(address.shown))
+    return f"{asked[1]} {digits}" if asked and not named else ""
 
 
 def _names_of(part: str, answer: Address | None) -> str:

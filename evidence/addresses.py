@@ -68,10 +68,12 @@ class Address:
         return subheading(self.passage, self.sentence)
 
     @property
-    def opens_section(self) -> bool:
-        """Whether nothing stands between it and its heading."""
+    def opening(self) -> str:
+        """Its heading, if nothing stands between the two and it does not read like instructions; else empty."""
         under = self.sentence.under
-        return under is not None and not any(map(str.isalnum, self.passage.text[under[1] : self.sentence.start]))
+        if under is None or overlapping(self.flags, *under):
+            return ""
+        return "" if any(map(str.isalnum, self.passage.text[under[1] : self.sentence.start])) else self.heading
 
     @cached_property
     def lead(self) -> str:
@@ -86,7 +88,7 @@ class Address:
 
 
 def depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
-    """Each of some sentences in their order, with how many of them it stands in, as an item of a list in an item."""
+    """Each of some sentences in their order, with how many list items among them it stands in."""
     above: list[Address] = []
     for item in items:
         if item.sentence.kind == "code":  # it may stand between two items
