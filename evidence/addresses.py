@@ -68,6 +68,12 @@ class Address:
         return subheading(self.passage, self.sentence)
 
     @property
+    def path(self) -> tuple[str, ...]:
+        """Its headings from the outermost: those of its passage, and the one that it stands under inside that."""
+        own = self.heading
+        return self.passage.heading if not own or own in self.passage.heading else (*self.passage.heading, own)
+
+    @property
     def opening(self) -> str:
         """Its heading, if nothing stands between the two and it does not read like instructions; else empty."""
         under = self.sentence.under

@@ -60,7 +60,7 @@ def citations(cited: Sequence[Address], *, first: int, support: Support) -> list
                 passage_id=passage.id,
                 index=passage.index,
                 source=passage.source,
-                heading=" > ".join(passage.heading),
+                heading=" > ".join(run[0].path),
                 page=passage.page,
                 start=passage.start + start,
                 end=passage.start + end,

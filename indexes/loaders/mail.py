@@ -20,7 +20,7 @@ class MailLoader:
     """Reads mails as they were sent."""
 
     suffixes = frozenset({".eml", ".mht", ".mhtml"})
-    version = "2"
+    version = "3"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from ...evidence.passage import Scalar
 
 
+_MOST_MARKS = 6
+
+
 class TextWriter:
     """Puts blocks under one another, a blank line apart, and remembers where headings, pages and cells begin."""
 
@@ -45,11 +48,12 @@ class TextWriter:
             self._places.append((start, self._place))
 
     def heading(self, words: str, level: int) -> None:
-        """Put a heading; what follows stands under it."""
+        """Put a heading, marked as in Markdown; what follows stands under it."""
         words = " ".join(words.split())
         if words:
-            self.write(words)
-            self.headings.append((self._length - len(words), level, words))
+            line = f"{'#' * min(level, _MOST_MARKS)} {words}"
+            self.write(line)
+            self.headings.append((self._length - len(line), level, words))
 
     def page(self) -> None:
         """Begin the next page, slide or the like."""

@@ -51,7 +51,7 @@ def test_a_mail_has_its_headers_as_facts_and_its_attachments_apart() -> None:
     inner = mail("Inner text.", Subject="Inner")
     message.add_attachment(inner)
     document = parse(message.as_bytes(), "a.eml")
-    assert document.text == "Plan\n\nFrom: Ann <a@b.c>\nDate: Mon, 06 May 2024 07:08:09 +0000\n\nHello."
+    assert document.text == "# Plan\n\nFrom: Ann <a@b.c>\nDate: Mon, 06 May 2024 07:08:09 +0000\n\nHello."
     assert document.metadata["author"] == "Ann <a@b.c>"
     assert document.metadata["created"] == "2024-05-06T07:08:09+00:00"
     found = held(message.as_bytes(), "a.eml")
@@ -130,7 +130,7 @@ def test_a_book_is_its_chapters_in_order() -> None:
         }
     )
     document = parse(book, "a.epub")
-    assert document.text == "First\n\none\n\nSecond\n\ntwo"
+    assert document.text == "# First\n\none\n\n# Second\n\ntwo"
     assert [each.heading for each in document.sections] == [("First",), ("Second",)]
     assert document.metadata == {"title": "Tea", "author": "Ann", "format": "epub"}
     assert document.notes == ("lacks its part 'O/gone.xhtml' (chapter 3, 'O/gone.xhtml')",)

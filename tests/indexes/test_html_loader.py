@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import strategies as st
 from laws import law
+from made_evidence import addresses, passage
 
 from groundwire.indexes.loaders import Document, UnreadableFileError, parse
 
@@ -22,12 +23,12 @@ def test_a_page_becomes_readable_text_with_sections() -> None:
         "<pre>x = 1\n\n  y</pre>end</body>"
     )
     assert document.text == (
-        "Leave\n\nThirty days,\npaid.\n\nAnnual leave\n\n- one\n- two\n  - deep\n\n"
+        "# Leave\n\nThirty days,\npaid.\n\n## Annual leave\n\n- one\n- two\n  - deep\n\n"
         "Days\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\nx = 1\n\n  y\n\nend"
     )
     assert document.title == "The guide"
     headings = [(each.heading, document.text[each.start :].split("\n")[0]) for each in document.sections]
-    assert headings == [(("Leave",), "Leave"), (("Leave", "Annual leave"), "Annual leave")]
+    assert headings == [(("Leave",), "# Leave"), (("Leave", "Annual leave"), "## Annual leave")]
     assert document.metadata == {"format": "html"}
 
 
@@ -41,9 +42,19 @@ def test_the_language_of_the_page_is_kept() -> None:
     assert load("<html lang=de><p>Hallo").metadata == {"format": "html", "language": "de"}
 
 
+def test_an_item_stands_below_its_heading_whatever_the_passage_is() -> None:
+    html = "<h1>Work</h1><h2>Allowed</h2><ul><li>For a friend.</ul><h2>Not allowed</h2><ul><li>For Vik at night.</ul>"
+    document = load(html)
+    found = addresses(passage(document.text, heading=("Work",), metadata=dict(document.metadata)))
+    assert [(address.shown, address.lead, address.path) for address in found] == [
+        ("For a friend.", "Allowed:", ("Work", "Allowed")),
+        ("For Vik at night.", "Not allowed:", ("Work", "Not allowed")),
+    ]
+
+
 def test_a_table_that_lays_out_a_page_is_read_block_by_block() -> None:
     document = load("<table><tr><td><h1>Head</h1><p>text</p></td><td>side</td></tr></table>")
-    assert document.text == "Head\n\ntext\n\nside"
+    assert document.text == "# Head\n\ntext\n\nside"
     assert document.sections[0].heading == ("Head",)
     long = "word " * 300
     assert load(f"<table><tr><td>{long}</td><td>side</td></tr></table>").text == f"{long.strip()}\n\nside"

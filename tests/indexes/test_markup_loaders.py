@@ -76,7 +76,7 @@ def test_xml_has_titles_as_headings_and_tables() -> None:
         "</sec></body></article>"
     )
     document = load(text, "a.xml")
-    assert document.text == "On tea\n\nHot\n\nBoil bbbb it.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |"
+    assert document.text == "# On tea\n\n### Hot\n\nBoil bbbb it.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |"
     assert document.title == "On tea"
     assert load("<a><p>one</p><p>two", "a.xml").notes == ("is damaged XML: what stands before the fault was read",)
     with pytest.raises(UnreadableFileError, match="not valid XML"):
@@ -137,7 +137,7 @@ def test_rtf_has_paragraphs_tables_signs_and_facts() -> None:
     )
     document = load(text, "a.rtf")
     assert document.text == (
-        "Head\n\nOne two ä \N{EURO SIGN}\U0001f600 \N{CYRILLIC CAPITAL LETTER PE}\nx\n\n"
+        "# Head\n\nOne two ä \N{EURO SIGN}\U0001f600 \N{CYRILLIC CAPITAL LETTER PE}\nx\n\n"
         "| a | b |\n| --- | --- |\n| 1 | 2 |\n\ndone"
     )
     assert document.sections[0].heading == ("Head",)

@@ -31,10 +31,10 @@ def test_a_word_document_has_headings_by_style_tables_and_properties() -> None:
     body = p("Leave", "H1") + p("Thirty days.", "Loop") + p("Sick leave", "Mine") + table
     document = parse(docx(body, styles=STYLES), "a.docx")
     assert outline(document) == [
-        (("Leave",), "Leave\n\nThirty days."),
+        (("Leave",), "# Leave\n\nThirty days."),
         (
             ("Leave", "Sick leave"),
-            "Sick leave\n\n| a | b | c |\n| --- | --- | --- |\n| x | y\\|z | y\\|z |\n| x | 1 | 2 |",
+            "## Sick leave\n\n| a | b | c |\n| --- | --- | --- |\n| x | y\\|z | y\\|z |\n| x | 1 | 2 |",
         ),
     ]
     assert document.title == "The handbook"
@@ -70,8 +70,8 @@ def test_a_slide_is_a_page_with_its_number_and_notes() -> None:
         notes={1: "Say hello."},
     )
     document = parse(data, "a.pptx")
-    assert document.text == "Plan\n\n- First\n- Second\n\nNotes: Say hello.\n\n- Alone"
-    assert [document.text[at:].split("\n")[0] for at in document.page_starts] == ["Plan", "- Alone"]
+    assert document.text == "# Plan\n\n- First\n- Second\n\nNotes: Say hello.\n\n- Alone"
+    assert [document.text[at:].split("\n")[0] for at in document.page_starts] == ["# Plan", "- Alone"]
     assert [each.heading for each in document.sections] == [("Plan",), ("Plan", "slide 1"), ("slide 2",)]
 
 
@@ -79,7 +79,7 @@ def test_a_sheet_is_cut_into_blocks_that_know_their_cells_and_repeat_the_header(
     rows = "".join(row(n, f"item {n}", f"{n}") for n in range(3, 80))
     document = parse(xlsx(f"<sheetData>{row(1, 'Prices')}{row(2, 'Name', 'Price')}{rows}</sheetData>"), "a.xlsx")
     blocks = outline(document)
-    assert blocks[0] == (("Sheet 1",), "Sheet 1")
+    assert blocks[0] == (("Sheet 1",), "# Sheet 1")
     assert blocks[1] == (("Sheet 1", "A1:A1"), "Prices")
     assert blocks[2][0][1].startswith("A2:B")
     assert all(text.startswith("| Name | Price |\n| --- | --- |\n| item ") for _, text in blocks[2:])
@@ -139,7 +139,7 @@ def test_open_document_texts_sheets_and_slides_are_read() -> None:
     text = '<text:h text:outline-level="2">Head</text:h><text:p>One<text:s text:c="2"/>two<text:tab/>three</text:p>'
     text += "<text:list><text:list-item><text:p>item</text:p></text:list-item></text:list>"
     document = parse(odf("text", text, "<dc:title>T</dc:title><dc:creator>B</dc:creator>"), "a.odt")
-    assert outline(document) == [(("Head",), "Head\n\nOne two three\n- item")]
+    assert outline(document) == [(("Head",), "## Head\n\nOne two three\n- item")]
     assert document.metadata == {"title": "T", "author": "B", "format": "odt"}
     sheet = (
         '<table:table table:name="S"><table:table-row><table:table-cell><text:p>h</text:p></table:table-cell>'
@@ -148,15 +148,15 @@ def test_open_document_texts_sheets_and_slides_are_read() -> None:
         "<table:table-row><table:table-cell><text:p>1</text:p></table:table-cell></table:table-row></table:table>"
     )
     assert outline(parse(odf("spreadsheet", sheet), "a.ods")) == [
-        (("S",), "S"),
+        (("S",), "# S"),
         (("S", "A1:C1"), "| h | v | v |\n| --- | --- | --- |"),
         (("S", "A1000002:A1000002"), "1"),
     ]
     frame = '<draw:frame presentation:class="{}"><draw:text-box><text:p>{}</text:p></draw:text-box></draw:frame>'
     slide = f"<draw:page>{frame.format('title', 'Plan')}{frame.format('outline', 'First')}</draw:page>"
     slides = parse(odf("presentation", slide + slide), "a.odp")
-    assert slides.text == "Plan\n\nFirst\n\nPlan\n\nFirst"
-    assert slides.page_starts == (0, 13)
+    assert slides.text == "# Plan\n\nFirst\n\n# Plan\n\nFirst"
+    assert slides.page_starts == (0, 15)
 
 
 @pytest.mark.parametrize("name", ["a.docx", "a.xlsx", "a.pptx", "a.odt", "a.epub"])
