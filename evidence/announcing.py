@@ -61,7 +61,7 @@ def _trails_off(line: str) -> bool:
 def title_of(text: str, heading: Block) -> Span:
     """The words of a heading."""
     line = text[heading.start : heading.end].split("\n", 1)[0]
-    words = line.strip("# \t")
+    words = line.strip("#= \t")
     start = heading.start + line.index(words)
     return start, start + len(words)
 

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 Kind = Literal["paragraph", "item", "heading", "row", "code"]
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})(.*)")
-_HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)")
+_HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)|={2,6} +[^\W\d_]|= [A-Z]")
+"""`## Title` of Markdown, `== Title` of AsciiDoc and wikis."""
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _DOCSTRING_UNDERLINE = re.compile(r"(?:={3,}|-{3,})$")
-_ITEM = re.compile(r"\s*(?:[-*+\u2022]|(\d{1,3})[.)])(?=\s)")
+_ITEM = re.compile(r"\s*(?:[-+\u2022]|\*{1,5}|(\d{1,3})[.)])(?=\s)")
 _RULE = re.compile(r"\s*(?:[-*_]\s*){3,}$")
 _FRONT_MATTER_LINES = 200
 
