@@ -157,7 +157,11 @@ def test_a_pattern_of_many_folders_ends(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rules", "why"),
     [
-        ("".join(f"*{'a*' * 50}b{n}\n" for n in range(900)), "has more patterns than can be matched at once (900)"),
+        pytest.param(
+            "".join(f"*{'a*' * 50}b{n}\n" for n in range(900)),
+            "has more patterns than can be matched at once (900)",
+            marks=pytest.mark.slow,
+        ),
         ("*a" * 40_000, "has a pattern of 80,000 characters"),
         ("# x\n" * 40_000, "is too large"),
     ],

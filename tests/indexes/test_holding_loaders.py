@@ -69,7 +69,7 @@ def test_mails_in_mails_and_broken_headers_end() -> None:
     part = b"Content-Type: multipart/mixed; boundary=%d\n\n--%d\n"
     deep = b"Subject: x\n" + b"".join(part % (n, n) for n in range(3_000))
     broken = b"Subject: =?x?q?\xff?=\nDate: never\nContent-Type: text/plain; charset=nope\n\ntext"
-    for data in (deep, broken, b"Subject: a\n" * 100_000):
+    for data in (deep, broken, b"Subject: a\n" * 30_000):
         with contextlib.suppress(UnreadableFileError):
             assert parse(data, "a.eml").title
     assert "text" in parse(broken, "a.eml").text
@@ -109,6 +109,10 @@ def test_a_broken_archive_says_why(name: str) -> None:
 def test_a_bomb_in_an_archive_is_not_unpacked() -> None:
     with pytest.raises(UnreadableFileError, match="unpacks to too much"):
         held(zipped({"a.txt": b"\0" * 50_000_000}), "a.zip")
+
+
+@pytest.mark.slow
+def test_a_single_file_that_unpacks_to_too_much_is_not_unpacked() -> None:
     with pytest.raises(UnreadableFileError, match="unpacks to too much"):
         held(gzip.compress(b"\0" * 201_000_000, 1), "a.gz")
 
