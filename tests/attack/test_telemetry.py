@@ -78,6 +78,7 @@ def test_the_watch_sees_a_lookup(tmp_path: Path) -> None:
     assert outside((tmp_path / "trace").read_text()) == ["203.0.113.7"]
 
 
+@pytest.mark.slow
 def test_onnxruntime_is_told_before_it_is_loaded() -> None:
     code = """
 import os, sys

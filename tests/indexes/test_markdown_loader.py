@@ -82,7 +82,7 @@ def test_front_matter_gives_scalars_and_stands_in_no_section() -> None:
 @pytest.mark.parametrize(
     "yaml",
     [
-        "a: [", "a: b: c", "a: 2024-13-45", "a: 9" + "9" * 5000, "x: .inf", "a: " + "[" * 5000,
+        "a: [", "a: b: c", "a: 2024-13-45", "a: 9" + "9" * 5000, "x: .inf", "a: " + "[" * 2000,
         "a: !!python/object:os {}",
         "a: !!bool maybe", 'a: !!int ""', "a: !!timestamp abc", "a: !!float x", "a: !!binary '='",
         "? [1]\n: 2", "? {a: 1}\n: 2",
