@@ -157,7 +157,7 @@ def index(
 ) -> int:
     """Index folders, files, web pages, sitemaps or parts of sites. Run it again after changes."""
     from ..config import model_settings, read_operator
-    from .index import Reach, index_path, parsing_settings
+    from .index import Reach, index_paths, parsing_settings
     from .model_work import contextualizer, transcriber
 
     operator = read_operator()
@@ -166,13 +166,10 @@ def index(
     parsing = parsing_settings(everything=everything, seconds=seconds, workers=workers, retry=retry)
     writer = contextualizer(operator, chat, calls=calls) if contextual and not forget else None
     reader = transcriber(operator, chat, calls=calls) if pictures and not forget else None
-    return max(
-        index_path(
-            folder, path, name=name, reach=reach, description=description, labels=roles, embedding=embedding,
-            default_embedding=operator.embedding, forget=forget, purge=purge, parsing=parsing, strict=strict,
-            contextual=writer, transcriber=reader, verbose=verbose, as_json=as_json,
-        )
-        for path in paths
+    return index_paths(
+        folder, paths, name=name, reach=reach, description=description, labels=roles, embedding=embedding,
+        default_embedding=operator.embedding, forget=forget, purge=purge, parsing=parsing, strict=strict,
+        contextual=writer, transcriber=reader, verbose=verbose, as_json=as_json,
     )  # fmt: skip
 
 

@@ -39,6 +39,26 @@ class Reach:
     """Whether addresses of this machine and of private networks are fetched from."""
 
 
+def index_paths(folder: Path, paths: Sequence[str], **options: Any) -> int:
+    """Index each of some paths, with the options of `index_path`; the exit code of the worst.
+
+    Of several, one that cannot be used is named, and the others are indexed.
+    """
+    codes = []
+    named: set[str] = set()
+    for path in paths:
+        try:
+            codes.append(index_path(folder, path, **options))
+        except InputError as error:
+            if len(paths) == 1:
+                raise
+            if str(error) not in named:  # what is wrong with an option is wrong for each
+                Console(stderr=True, highlight=False).print(f"groundwire: {error}", markup=False, soft_wrap=True)
+            named.add(str(error))
+            codes.append(exits.BAD_INPUT)
+    return max(codes)
+
+
 def index_path(
     folder: Path,
     path: str,

@@ -167,3 +167,21 @@ def test_an_index_is_named_and_described_by_its_folder_if_nobody_says(
     assert (code, "give it a name with --name" in err) == (exits.BAD_INPUT, True)
     code, _, err = call("index", str(tmp_path / "typo"))
     assert (code, "is not there: check the path" in err) == (exits.BAD_INPUT, True)
+
+
+def test_of_several_paths_one_that_cannot_be_used_is_named_and_the_others_are_indexed(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "broken.pdf").write_bytes(b"%PDF-1.4 broken")
+    (tmp_path / "note.md").write_text("# Berths\n\nThe limit is 12.\n")
+    paths = [str(tmp_path / name) for name in ("broken.pdf", "note.md", "typo")]
+    library = ["--library", str(tmp_path / "library")]
+    monkeypatch.setattr("sys.argv", ["groundwire", "index", *paths, *library])
+    assert run() == exits.BAD_INPUT
+    err = capsys.readouterr().err
+    assert "'broken.pdf' is damaged beyond repair" in err
+    assert "note: 1 added" in err
+    assert "typo' is not there" in err
+    monkeypatch.setattr("sys.argv", ["groundwire", "index", *paths, *library, "--labels", "!"])
+    assert run() == exits.BAD_INPUT
+    assert capsys.readouterr().err.count("the label '!' cannot be used") == 1
