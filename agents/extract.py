@@ -15,6 +15,7 @@ from .candidates import Scored, Similarities, Weights, candidates, named_documen
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
 from .expectation import expectation
+from .forms import DEGREE
 from .lists import list_around, lists_asked
 from .parts import parts
 from .prose import Claim, Draft, cite
@@ -35,7 +36,6 @@ _ABOUT_ITS_HEADING = re.compile(
     r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b",
     re.IGNORECASE,
 )
-_DEGREE = re.compile(r"\bhow \w+", re.IGNORECASE)
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
 )
@@ -121,7 +121,7 @@ class _Extraction:
 
     def _says_it_again(self, part: str, best: Scored, new: Scored) -> bool:
         """Whether what an earlier answer said holds the answer to this question as well, with all that is new in it."""
-        asked = set(content_words(_DEGREE.sub("", part))).difference(content_words(self._means.asked))
+        asked = set(content_words(DEGREE.sub("", part))).difference(content_words(self._means.asked))
         holds = best.met and expectation(part).kind != "what" and asked <= best.candidate.stems
         return holds and best.score >= new.score + _SAID_AGAIN
 

@@ -13,3 +13,7 @@ def words(text: str) -> str:
 def pattern(*alternatives: str) -> re.Pattern[str]:
     """Any of the alternatives between word boundaries, in any case."""
     return re.compile(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
+
+
+DEGREE = re.compile(r"\bhow \w+", re.IGNORECASE)
+"""`how long`, `how many` and the like."""

@@ -9,6 +9,7 @@ from ..evidence.bearing.names import names
 from ..evidence.conversation import Turn
 from ..evidence.passage import Passage
 from ..evidence.words import codes, content_words, overlap
+from .forms import DEGREE
 from .parts import parts
 from .queries import LONGEST_QUERY
 from .talk import is_talk
@@ -23,7 +24,6 @@ _POINTS_BACK = re.compile(
 _GOES_ON = re.compile(r"\W*(?:and|but|or|so|also|then|what about|how about|what else|why not)\b", re.IGNORECASE)
 _ASKS = re.compile(r"\b(?:why|how|when|where|who|whose|which|what)\b", re.IGNORECASE)
 _WHOLE = re.compile(r"\W*(?:and|but|or|so|also|then) (?:why|how|when|where|who|whose|which|what)\b", re.IGNORECASE)
-_DEGREE = re.compile(r"\bhow \w+", re.IGNORECASE)
 _MOST_NAMES = 4
 _NUMBER = re.compile(r"\d")
 _SHORT = 2
@@ -44,12 +44,12 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     if not turns or not _leans(question):
         return []
     topic = next((turn["question"] for turn in reversed(turns) if not _leans(turn["question"])), turns[0]["question"])
-    named = list(dict.fromkeys((*_codes(topic), *names(topic)))) or _content(_DEGREE.sub("", topic))
+    named = list(dict.fromkeys((*_codes(topic), *names(topic)))) or _content(DEGREE.sub("", topic))
     if _PERSON.search(question):
         named += names(turns[-1]["answer"])[:_MOST_NAMES]
     if codes(question):
         named = [word for word in named if not codes(word)] or [word for word in _content(topic) if not codes(word)]
-    form = _DEGREE.search(topic)
+    form = DEGREE.search(topic)
     begun = _GOES_ON.match(question)
     if form and not _ASKS.search(question, begun.end() if begun else 0):
         named.insert(0, form[0].lower())
@@ -90,7 +90,7 @@ def divided(question: str) -> list[str]:
 
 
 def _leans(question: str) -> bool:
-    words = content_words(_DEGREE.sub("", question))
+    words = content_words(DEGREE.sub("", question))
     if _GOES_ON.match(question) and not (_WHOLE.match(question) and len(words) >= _SHORT):
         return True
     if not words:

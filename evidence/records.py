@@ -44,12 +44,13 @@ def settings(text: str, lines: Sequence[Span]) -> list[Record]:
         elif _OPENING.fullmatch(text, *line):
             blocks.append((line, len(records)))
         elif _CLOSING.fullmatch(text, *line):
-            opening, before = blocks.pop() if blocks else (line, len(records))
-            if 0 < len(records) - before <= _SMALL_BLOCK and all(above == opening for _, above in records[before:]):
+            opening, before = blocks.pop() if blocks else (line, len(records) + 1)
+            within = records[before:]
+            if before <= len(records) and len(within) <= _SMALL_BLOCK and all(above == opening for _, above in within):
                 records[before:] = [((opening[0], line[1]), blocks[-1][0] if blocks else section)]
         else:
             records.append((line, blocks[-1][0] if blocks else section))
-    return records
+    return [*records, *((opening, None) for opening, before in blocks if before == len(records))]
 
 
 def _whole(text: str, lines: Sequence[Span]) -> list[Span]:

@@ -10,7 +10,8 @@ from .epub import EpubLoader
 from .html import HtmlLoader
 from .latex import LatexLoader
 from .loader import Loader
-from .mail import MailboxLoader, MailLoader
+from .mail import MailLoader
+from .mailboxes import MailboxLoader
 from .markdown import MarkdownLoader
 from .notebook import NotebookLoader
 from .ocr import ImageLoader

@@ -1,8 +1,7 @@
-"""Mails (.eml): headers as facts, the text, and attachments as documents of their own; mailboxes (.mbox) of them."""
+"""Mails (.eml): headers as facts, the text, and attachments as documents of their own."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from .document import Attachment, Document, Scalar, UnreadableFileError
@@ -10,10 +9,6 @@ from .html import read_page
 from .writer import TextWriter
 
 _SHOWN = ("From", "To", "Cc", "Date", "Subject")
-_FROM = re.compile(rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From [^\r\n]*\r?\n")
-"""The line before each mail of a mailbox (RFC 4155); inside a mail it is written as `>From `."""
-_QUOTED_FROM = re.compile(rb"^>(>*From )", re.MULTILINE)
-_MOST_MAILS = 50_000
 
 
 class MailLoader:
@@ -39,27 +34,6 @@ class MailLoader:
         from .mail_message import attached, parsed
 
         return attached(parsed(data, name))
-
-
-class MailboxLoader:
-    """Has no text of its own: each mail in it is read as a file that its number names."""
-
-    suffixes = frozenset({".mbox", ".mbx"})
-    version = "1"
-    alone = True
-
-    def load(self, data: bytes, name: str) -> Document:
-        """A mailbox says nothing itself. Raises `UnreadableFileError` if it does not begin like one."""
-        if data.strip() and not _FROM.match(data):
-            raise UnreadableFileError("is not a mailbox (it does not begin with 'From ')", name)
-        return Document("", name, (), {"format": "mailbox"})
-
-    def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
-        """Yield its mails in order. Raises `UnreadableFileError` after the most that are read."""
-        for number, mail in enumerate(_FROM.split(data)[1:], 1):
-            if number > _MOST_MAILS:
-                raise UnreadableFileError(f"holds more mails than are read ({_MOST_MAILS:,})", name)
-            yield Attachment(f"{number:05}.eml", _QUOTED_FROM.sub(rb"\1", mail))
 
 
 def mail_document(headers: dict[str, str], text: str, html: str, name: str) -> Document:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-_NUMBERS = re.compile(r"\d+|\b[ivxlc]+\b")
+_NUMBER = re.compile(r"\d{1,9}")
 _SHARE = 0.5
 """Of the pages on which such a line stands at least."""
 _LEAST_PAGES = 3
@@ -16,8 +16,8 @@ _LEAST_PAGES = 3
 def without_running_heads(text: str) -> tuple[str, tuple[int, ...]]:
     """The text with its pages joined, and the offset where each page starts; none of a text without form feeds.
 
-    A first or last line that stands on half of the pages, whatever its numbers are, is left out. A paragraph that goes
-    on over the end of a page stays one.
+    A first or last line is left out that stands on half of the pages, with the same numbers or with such as count the
+    pages. A paragraph that goes on over the end of a page stays one.
     """
     if "\f" not in text:
         return text, ()
@@ -39,10 +39,17 @@ def _without(pages: Sequence[str], *, last: bool) -> list[str]:
     """The pages without their first or last line, where that is a running head."""
     lines = [page.rstrip().rpartition("\n") if last else page.lstrip("\n").partition("\n") for page in pages]
     edges = [(parts[2] if last else parts[0]).strip() for parts in lines]
-    forms = [_NUMBERS.sub("#", edge) for edge in edges]
-    common = {form for form, count in Counter(forms).items() if form and count >= _SHARE * len(pages)}
+    forms = [_form(edge, at) for at, edge in enumerate(edges)]
+    common = {
+        form for form, count in Counter(form for both in forms for form in both).items() if count >= _SHARE * len(pages)
+    }
     rest = [(parts[0] if last else parts[2]) for parts in lines]
-    return [kept.strip("\n") if form in common else page for page, form, kept in zip(pages, forms, rest, strict=True)]
+    return [kept.strip("\n") if both & common else page for page, both, kept in zip(pages, forms, rest, strict=True)]
+
+
+def _form(edge: str, page: int) -> set[str]:
+    """The line as it is, and with each number told from the page on which it stands."""
+    return {edge, _NUMBER.sub(lambda number: f"#{int(number[0]) - page}", edge)} if edge else set()
 
 
 def _between(before: str, after: str) -> str:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from laws import law
 from made_evidence import KEEPERS, addresses, answer, means, passage
 
-from groundwire.agents.candidates import candidates, scored
 from groundwire.agents.extract import ANSWER, Breadth, extract
 from groundwire.evidence.addresses import Addresses
 
@@ -285,25 +284,3 @@ def test_an_answer_is_made_of_shown_sentences_none_of_them_twice(texts: list[str
         assert rest.replace("-", "").strip() in {"", *leads}
     texts_said = [claim.text for claim in draft.claims]
     assert len(set(texts_said)) == len(texts_said)
-
-
-# -- scores
-
-
-def test_a_sentence_of_the_kind_that_is_asked_for_ranks_above_one_that_is_nearer_by_words() -> None:
-    found = addresses("The rest of the keeper is long.\n\nThe keeper rests 11 hours.")
-    two = candidates(found, ["a"])
-    ranked = scored("How many hours is the rest of the keeper?", two, [0.5, 0.5], {}, set())
-    assert [one.met for one in ranked] == [True, False]
-
-
-def test_words_that_are_rare_count_more() -> None:
-    two = candidates(addresses("The keeper is here.\n\nThe quay is here."), ["a"])
-    rare_quay = scored("keeper quay", two, [0.5, 0.5], {"keeper": 1.0, "quay": 9.0}, set())
-    assert rare_quay[0].candidate.text == "The quay is here."
-    assert rare_quay[0].covered == pytest.approx(0.9)
-
-
-def test_bare_words_and_code_without_a_name_are_no_candidates() -> None:
-    found = addresses("Rest\n\n```\nx = 5\n```\n\n```\nramp_limit = 5\n```\n\nThe keeper rests.")
-    assert [one.text for one in candidates(found, ["a"])] == ["ramp_limit = 5", "The keeper rests."]

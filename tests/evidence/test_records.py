@@ -67,3 +67,4 @@ def test_lines_of_sql_are_code() -> None:
 
 def test_a_block_that_never_opened_or_closes_loses_nothing() -> None:
     assert cited("a 1;\n}\nb 2;\nc {\nd 3;") == [("", "a 1;"), ("", "b 2;"), ("c {", "d 3;")]
+    assert cited("a 1;\nb {\n}\nlocation /api {\n") == [("", "a 1;"), ("", "b { }"), ("", "location /api {")]

@@ -32,11 +32,11 @@ def mail(text: str = "Hello.", **headers: str) -> EmailMessage:
 
 
 def test_the_mails_of_a_mailbox_are_read_apart() -> None:
-    first = mail("One.\n\n>From the quay.\n\nFromage.").as_bytes()
+    first = mail("One.\n\n>From the quay.\n\nFromage.").as_bytes() + b"\n\nFrom here on.\n"
     box = b"From a@b.c Mon May  6 07:08:09 2024\n" + first + b"\n\nFrom d@e.f Tue\r\n" + mail("Two.").as_bytes()
     names, texts = zip(*((part.name, parse(part.data, part.name).text) for part in held(box, "a.mbox")), strict=True)
     assert names == ("00001.eml", "00002.eml")
-    assert texts[0].endswith("One.\n\nFrom the quay.\n\nFromage.")
+    assert texts[0].endswith("One.\n\nFrom the quay.\n\nFromage.\n\n\nFrom here on.")
     assert texts[1].endswith("Two.")
     assert parse(box, "a.mbox").text == ""
     assert held(b"", "a.mbox") == []

@@ -1,0 +1,27 @@
+"""Which sentences may answer, and which of them first."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import addresses
+
+from groundwire.agents.candidates import candidates, scored
+
+
+def test_a_sentence_of_the_kind_that_is_asked_for_ranks_above_one_that_is_nearer_by_words() -> None:
+    found = addresses("The rest of the keeper is long.\n\nThe keeper rests 11 hours.")
+    two = candidates(found, ["a"])
+    ranked = scored("How many hours is the rest of the keeper?", two, [0.5, 0.5], {}, set())
+    assert [one.met for one in ranked] == [True, False]
+
+
+def test_words_that_are_rare_count_more() -> None:
+    two = candidates(addresses("The keeper is here.\n\nThe quay is here."), ["a"])
+    rare_quay = scored("keeper quay", two, [0.5, 0.5], {"keeper": 1.0, "quay": 9.0}, set())
+    assert rare_quay[0].candidate.text == "The quay is here."
+    assert rare_quay[0].covered == pytest.approx(0.9)
+
+
+def test_bare_words_and_code_without_a_name_are_no_candidates() -> None:
+    found = addresses("Rest\n\n```\nx = 5\n```\n\n```\nramp_limit = 5\n```\n\nThe keeper rests.")
+    assert [one.text for one in candidates(found, ["a"])] == ["ramp_limit = 5", "The keeper rests."]
