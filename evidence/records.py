@@ -45,12 +45,17 @@ def settings(text: str, lines: Sequence[Span]) -> list[Record]:
             blocks.append((line, len(records)))
         elif _CLOSING.fullmatch(text, *line):
             opening, before = blocks.pop() if blocks else (line, len(records) + 1)
-            within = records[before:]
-            if before <= len(records) and len(within) <= _SMALL_BLOCK and all(above == opening for _, above in within):
+            if before <= len(records) and _is_small(text, opening, records[before:]):
                 records[before:] = [((opening[0], line[1]), blocks[-1][0] if blocks else section)]
         else:
             records.append((line, blocks[-1][0] if blocks else section))
     return [*records, *((opening, None) for opening, before in blocks if before == len(records))]
+
+
+def _is_small(text: str, opening: Span, within: Sequence[Record]) -> bool:
+    """Whether a block has few settings, and no block of several lines inside."""
+    alone = all(above == opening and "\n" not in text[slice(*record)] for record, above in within)
+    return alone and len(within) <= _SMALL_BLOCK
 
 
 def _whole(text: str, lines: Sequence[Span]) -> list[Span]:

@@ -13,7 +13,9 @@ http {
     client_max_body_size 50m;
     server {
         listen 8443 ssl;
-        server_name a.example.org;
+        location / {
+            root /www;
+        }
     }
     gzip on;
     sendfile on;
@@ -33,7 +35,8 @@ def test_a_setting_stands_behind_its_block_and_a_small_block_alone() -> None:
         ("http {", "keepalive_timeout 65;"),
         ("http {", "# Scans are large"),
         ("http {", "client_max_body_size 50m;"),
-        ("http {", "server { listen 8443 ssl; server_name a.example.org; }"),
+        ("server {", "listen 8443 ssl;"),
+        ("server {", "location / { root /www; }"),
         ("http {", "gzip on;"),
         ("http {", "sendfile on;"),
         ("http {", "tcp_nopush on;"),
