@@ -29,6 +29,7 @@ _MOST_MISSING = 20
 _TOO_LONG = f"The reply of the model went on for too long: at most {_MOST_CLAIMS} sentences of it were read."
 _NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE)
 _BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
+_UNFOUND = re.compile(r"(.+?) (?:is|are|was|were) not found\W*", re.IGNORECASE)
 _OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
 _ALONE = re.compile(r"(?:yes|no)\W?", re.IGNORECASE)
@@ -74,6 +75,8 @@ class Draft(BaseModel):
     claims: list[Claim]
     missing: list[str] = []
     """What the question asks and the evidence does not tell."""
+    denied: bool = False
+    """Whether a model read the evidence and found nothing in it, and these sentences were extracted nevertheless."""
 
 
 def cite(address: Address) -> Cite:
@@ -104,7 +107,9 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         cites = [cite(address) for address in known if address is not None and address.passage.id in allowed]
         if not cites and _ALONE.fullmatch(words):
             continue
-        if not cites and _IGNORANCE.search(words):
+        if (unfound := _UNFOUND.fullmatch(words)) and set(content_words(unfound[1])) <= set(content_words(question)):
+            missing.append(question)
+        elif not cites and _IGNORANCE.search(words):
             missing.append(words)
         elif any(map(str.isalnum, words)):
             claims.append(Claim(text=words, cites=cites, item=item))

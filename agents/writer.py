@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from ..errors import ModelError
 from ..evidence.addresses import Addresses
+from ..evidence.failure import Failure
 from ..prompts import render
 from .allowance import Allowance
 from .call import Reply, compose
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 ROLE = "writer"
+DENIED = Failure(kind="unusable", said="it found nothing, where a sentence of the evidence is likely to be the answer")
 
 
 def write(
@@ -30,25 +35,38 @@ def write(
     means: Means,
     allowance: Allowance,
     check: Callable[[Draft], str | None] = lambda _: None,
+    likely: Callable[[Draft], bool] = lambda _: False,
     on_text: OnText | None = None,
 ) -> Reply[Draft]:
     """Answer the question from the numbered sentences of passages whose ids are `allowed`.
 
     The prompt shows all of `addresses`, as the roles before saw them, and forbids the passages that are not allowed.
     `preferred` are the numbers of sentences that fit the question best; none means that nobody chose any. Where `check`
-    says what is wrong with the model's draft, or it says nothing at all, sentences are extracted instead.
+    says what is wrong with the model's draft, or it says nothing at all, sentences are extracted instead. So they are
+    where the model found nothing, and does not say what is lacking, and they are `likely` an answer: small models
+    refuse what stands before them.
     """
+    extracted = partial(extract, question, addresses, allowed, means)
     task = render("writer", question=question, hints=_hints(addresses, allowed, preferred))
-    return compose(
+    reply = compose(
         ROLE,
         model,
         prompt=f"{evidence_block(question, addresses)}\n\n{task}",
         read=lambda text: read_prose(text, addresses, allowed, question=question),
-        fallback=lambda: extract(question, addresses, allowed, means),
+        fallback=extracted,
         check=lambda draft: check(draft) if draft.claims or draft.missing else "the reply is empty",
         allowance=allowance,
         on_text=on_text,
     )
+    if reply.made_by != "model" or reply.value != Draft(claims=[], missing=[question]):
+        return reply
+    try:
+        found = extracted()
+    except ModelError:  # a remote embedding model: finding nothing needs none
+        return reply
+    if not likely(found):
+        return reply
+    return replace(reply, value=found.model_copy(update={"denied": True}), made_by="fallback", failure=DENIED)
 
 
 def _hints(addresses: Addresses, allowed: Sequence[str], preferred: Collection[int]) -> str:

@@ -22,6 +22,8 @@ from .question import question_of
 from .state import State
 
 _EVEN = 0.5
+_LIKELY = 0.55
+"""From which on extracted sentences are shown though a model found nothing: see docs/benchmarks.md."""
 FILE = "calibration.json"
 """In the library's folder."""
 
@@ -57,7 +59,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
         missing=missing,
     )
     calibration = context_of(runtime).calibration or calibration_of(library_of(runtime).folder)
-    fits = state["written_by"] == "fallback" or not calibration.extractive
+    fits = state.get("written_by") == "fallback" or not calibration.extractive
     least = calibration.threshold if fits else 0.0
     whole = weigh(question_of(state))
     probability = calibration.probability(whole)
@@ -65,6 +67,13 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     each = [calibration.probability(weigh(part)) for part in several] if len(several) > 1 else [probability]
     enough = max(*each, probability) >= least
     return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and min(each) < _EVEN)
+
+
+def likely(state: State, runtime: Run, cited: Sequence[Address]) -> bool:
+    """Whether sentences are likely an answer where a model found none: each part has one of the kind that it asks for,
+    and it is more likely right and complete than not. Raises `LibraryError`."""
+    sure = confidence_of(state, runtime, cited, missing=True)
+    return sure.signals is not None and sure.signals.kind == 1 and (sure.probability or 0) >= _LIKELY
 
 
 def best_score(question: str, search: SearchSettings) -> float:

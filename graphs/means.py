@@ -37,6 +37,11 @@ class Further:
         self.queries: list[str] = []
         self.searched: list[dict[str, Any]] = []
 
+    @property
+    def addresses(self) -> Addresses:
+        """All the evidence that there is by now."""
+        return Addresses(self._entries)
+
     def __call__(self, query: str) -> Addresses:
         """Search for `query`; all the evidence there is then."""
         context = context_of(self._runtime)
@@ -67,7 +72,7 @@ class Further:
         self.additions += new
         self._entries |= dict(enumerate(new, self._next))
         self._next += len(new)
-        return Addresses(self._entries)
+        return self.addresses
 
 
 def _answered_with(turn: Turn) -> str:

@@ -18,8 +18,8 @@ from ..sets.case import Case
 from ..sets.eval_set import EvalSet
 from ..sets.gold import Located
 
-ALL = Calibration(weights={}, intercept=0.0, threshold=0.0, fitted_on="nothing")
-"""Refuses nothing: what is asked under a threshold shows only what passed it."""
+ALL = Calibration(weights={}, intercept=30.0, threshold=0.0, fitted_on="nothing")
+"""Refuses nothing, and shows sentences whatever a model says of them: a threshold shows only what passed it."""
 Directory = Mapping[tuple[str, str], Sequence[str]]
 """(index, source) -> ids of its passages."""
 

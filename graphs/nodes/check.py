@@ -36,6 +36,7 @@ from .steps import announced, emit, step
 
 _MOST_RELATED = 3
 _DEEPEST = 40
+_DENIED = "The model found no answer; these are the sentences that fit the question best"
 _UNSURE = "A sentence that clearly answers this; those shown are the closest"
 
 
@@ -73,11 +74,12 @@ def check(state: State, runtime: Run) -> Update:
     draft = Draft.model_validate(state["draft"])
     free = bool(state["route"]) and not state["searched"]
     outcome = _unchecked(draft) if free else _keep(draft, state, runtime)
-    sure = Confidence() if free else confidence_of(state, runtime, outcome.cited, missing=bool(draft.missing))
+    missing = bool(draft.missing) or draft.denied
+    sure = Confidence() if free else confidence_of(state, runtime, outcome.cited, missing=missing)
     lacking = [*draft.missing, *gaps(state), *left_out(outcome.dropped), *_unanswered(state, outcome, free)]
-    unsure = state["written_by"] == "fallback" and sure.doubtful and bool(outcome.text)
+    unsure = state["written_by"] == "fallback" and (sure.doubtful or draft.denied) and bool(outcome.text)
     if unsure and not lacking:
-        lacking.append(_UNSURE)
+        lacking.append(_DENIED if draft.denied else _UNSURE)
     status = status_of(outcome.text if sure.enough else "", lacking=lacking)
     if outcome.unused and status != "answered":
         lacking.append(not_used(outcome.unused))

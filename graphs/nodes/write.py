@@ -13,7 +13,8 @@ from ...evidence.counted import counted
 from ...evidence.events import Token
 from ...evidence.ledger import record
 from ..budget import allowance
-from ..claims import any_borne, citable
+from ..claims import any_borne, citable, cited_by
+from ..confidence import likely
 from ..context import Run, library_of, model_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..means import Further, means_of
@@ -38,6 +39,12 @@ def write(state: State, runtime: Run) -> Update:
         """A draft of which nothing would be left is no better than none."""
         return "no passage states what it wrote" if draft.claims and not any_borne(draft, among, question) else None
 
+    def shown_all_the_same(found: Draft) -> bool:
+        """Whether extracted sentences are worth more than a model's word that there is no answer."""
+        seen = list(further.addresses)
+        cited = [address for claim in found.claims for address in cited_by(claim, seen)]
+        return bool(cited) and not found.missing and likely(state, runtime, cited)
+
     reply = writer.write(
         question_of(state),
         addresses,
@@ -48,6 +55,7 @@ def write(state: State, runtime: Run) -> Update:
         means=replace(means_of(state, runtime, further), breadth=REPORT if state.get("plan") else ANSWER),
         allowance=allowance(state, runtime, keep_for_answer=0),
         check=check,
+        likely=shown_all_the_same,
         on_text=_Teller(state, runtime),
     )
     met = [record(entry) for entry in further.additions]

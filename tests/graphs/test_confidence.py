@@ -63,9 +63,29 @@ def test_a_calibration_that_was_fitted_without_a_model_refuses_no_answer_of_one(
 
 
 def test_where_a_model_finds_nothing_the_nearest_sentences_are_related(run: Callable[..., Answer], actor: Any) -> None:
-    answer = run(QUESTION, "naive", model=actor(writer="Not found."))
-    assert (answer.status, answer.missing) == ("refused", [QUESTION])
+    answer = run(QUESTION, "naive", model=actor(writer="Not found: the rest after two call-outs"))
+    assert (answer.status, answer.missing) == ("refused", [QUESTION, "the rest after two call-outs"])
     assert "11 hours" in answer.related[0].quote
+
+
+def test_a_sentence_that_likely_answers_is_shown_though_a_model_found_nothing(
+    run: Callable[..., Answer], actor: Any
+) -> None:
+    answer = run(QUESTION, "naive", model=actor(writer="Not found."))
+    assert (answer.status, answer.mode, answer.stop_reason) == ("partial", "extractive", "low_confidence")
+    assert "11 hours" in answer.text
+    assert answer.missing == ["The model found no answer; these are the sentences that fit the question best"]
+    assert run(QUESTION, "naive").confidence > answer.confidence > 0.5
+
+
+@pytest.mark.parametrize(
+    "question", ["Who painted the ferry blue?", "How long must an on-call engineer rest, and who painted the ferry?"]
+)
+def test_a_model_that_finds_nothing_is_believed_where_no_sentence_likely_answers_all(
+    run: Callable[..., Answer], actor: Any, question: str
+) -> None:
+    answer = run(question, "naive", model=actor(writer="Not found"))
+    assert (answer.status, answer.text) == ("refused", "")
 
 
 def test_a_refusal_needs_no_embedding_model(
@@ -77,5 +97,6 @@ def test_a_refusal_needs_no_embedding_model(
         raise ModelError("the embedding model cannot be reached")
 
     monkeypatch.setattr(import_module("groundwire.graphs.nodes.check"), "find_strips", unreachable)
+    monkeypatch.setattr(import_module("groundwire.agents.writer"), "extract", unreachable)
     answer = run(QUESTION, "naive", model=actor(writer="Not found."))
     assert (answer.status, len(answer.related) > 0) == ("refused", True)

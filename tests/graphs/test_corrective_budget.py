@@ -21,7 +21,7 @@ def test_a_limit_of_calls_holds_and_is_said(run: Any, actor: Any, grade_all: Any
     model = actor(
         grader=grade_all(kind),
         rewriter=lambda _: {"query": next(queries)},
-        writer="Not found: all of it",
+        writer="Not found: what an engineer earns",
     )
     budget = BudgetSettings(max_model_calls=limit, max_corrections=10)
     answer = run(QUESTION, model=model, budget=budget, search=SearchSettings(k=1))

@@ -1,0 +1,53 @@
+"""Definitions: what a question wants explained, and sentences that explain it."""
+
+from __future__ import annotations
+
+import re
+
+from ..evidence.addresses import Address
+from ..evidence.words import analyze, content_words
+from .forms import words
+
+_ASKED = re.compile(
+    r"^\W*(?:(?:and|so|but|then) )?(?:what|who)(?: exactly)?(?: (?:is|are|was|were|does|do)|['\u2019]s)\b"
+    r"(?P<term>.{1,100}?)(?: mean| stand for|(?: all)? about| propose| describe| cover| say)?\W*$",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(
+    r"\b(?:(?:is|are|was|were) "
+    rf"(?={words('an? the one our any all every when where what who how to that those used known called')}\b)"
+    r"|means?|refers? to|stands? for|consists? of|includes?)\b"
+    r"|(?<=\w)(?:: (?=\w)| [\u2013\u2014-] | (?=(?-i:An?) [a-z]))",
+    re.IGNORECASE,
+)
+"""A verb, or what parts an entry of a glossary: "resource A network data object"."""
+_LONGEST_SUBJECT = 80
+"""Characters before it."""
+_ABSTRACT = re.compile(r"\W*(?:abstract|summary|introduction|overview|purpose|about)\b", re.IGNORECASE)
+_TITLE = re.compile(r"\W*title\W", re.IGNORECASE)
+
+
+def term(part: str) -> frozenset[str]:
+    """The stems of what a part of a question wants explained; none if it asks for something else."""
+    asked = _ASKED.match(part)
+    return frozenset(content_words(asked["term"])) if asked else frozenset()
+
+
+def defines(term: frozenset[str], sentence: str) -> bool:
+    """Whether it begins with words of the `term` and what they are: "The mission of the company is ..."."""
+    said = _SAYS.search(sentence, 0, _LONGEST_SUBJECT)
+    return said is not None and _is_about(term, sentence[: said.start()])
+
+
+def introduces(term: frozenset[str], address: Address, number: str) -> bool:
+    """Whether it is the first sentence of a section on the `term`, or the title or abstract of a document of that
+    `number`."""
+    opened = address.opening
+    if number and term <= set(analyze(number)):
+        return bool(_ABSTRACT.match(opened) or (address.sentence.kind == "field" and _TITLE.match(address.shown)))
+    return bool(opened) and _is_about(term, opened)
+
+
+def _is_about(term: frozenset[str], text: str) -> bool:
+    stems = content_words(text)
+    return bool(stems) and term.issuperset(stems)

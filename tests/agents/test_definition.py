@@ -1,0 +1,67 @@
+"""What a question wants explained, and which sentences explain it."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import addresses, answer, passage
+
+from groundwire.agents.definition import defines, introduces, term
+from groundwire.evidence.words import analyze
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("What is the tide gate?", "tide gate"),
+        ("And what are our values?", "values"),
+        ("What's a lead keeper?", "lead keeper"),
+        ("What does TTL stand for?", "TTL"),
+        ("What is PEP 8 about?", "PEP 8"),
+        ("Who is the lead keeper?", "lead keeper"),
+        ("When is the tide gate shut?", ""),
+        ("Why is the gate shut?", ""),
+        ("How many values are there?", ""),
+    ],
+)
+def test_a_question_for_what_something_is_names_a_term(question: str, words: str) -> None:
+    assert term(question) == set(analyze(words))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "says"),
+    [
+        ("The tide gate is a wall of steel.", True),
+        ("A tide gate means that the basin holds its water.", True),
+        ("Tide gate: the wall between basin and sea", True),
+        ("Tide gate \u2013 keeps the sea out", True),
+        ("tide gate A wall of steel.", True),
+        ("The gate is what keeps the sea out.", True),
+        ("The tide gate is shut at dusk.", False),
+        ("The keeper of the tide gate is a pilot.", False),
+        ("The lamp is a light.", False),
+        ('tide_gate: "_"', False),
+        ("Shut the tide gate", False),
+        ("", False),
+    ],
+)
+def test_a_definition_begins_with_the_term_alone(sentence: str, says: bool) -> None:
+    assert defines(term("What is a tide gate?"), sentence) == says
+
+
+def test_the_first_sentence_under_a_heading_of_the_term_introduces_it() -> None:
+    found = addresses("## Tide gate\n\nSteel, from 1911. It is heavy.\n\n## Painting the tide gate\n\nUse red lead.")
+    wanted = term("What is the tide gate?")
+    assert [address.shown for address in found if introduces(wanted, address, "")] == ["Steel, from 1911."]
+
+
+def test_a_document_that_is_named_by_its_number_is_introduced_by_title_and_abstract() -> None:
+    text = "RULE: 7\nTitle: Lamps\nStatus: Final\n\nAbstract\n========\n\nOf lamps.\n\nCosts\n=====\n\nNone."
+    found = addresses(passage(text, "rule-7", source="rule-7.rst", metadata={"format": "rst"}))
+    wanted = term("What is rule 7?")
+    told = [address.shown for address in found if introduces(wanted, address, "rule 7")]
+    assert told == ["Title: Lamps", "Of lamps."]
+
+
+def test_what_something_is_ranks_above_what_is_only_said_of_it() -> None:
+    texts = ("The tide gate of the tide gate house needs paint.", "The tide gate is a wall of steel.")
+    assert answer("What is the tide gate?", *texts)[0][0] == texts[1]
