@@ -23,6 +23,8 @@ _SAYS = re.compile(
 """A verb, or what parts an entry of a glossary: "resource A network data object"."""
 _LONGEST_SUBJECT = 80
 """Characters before it."""
+_SHORT = re.compile(r"\w \((\w{2,12})\)")
+"""What is written out and then shortened: "row and column access control (RCAC)"."""
 _ABSTRACT = re.compile(r"\W*(?:abstract|summary|introduction|overview|purpose|about)\b", re.IGNORECASE)
 _TITLE = re.compile(r"\W*title\W", re.IGNORECASE)
 
@@ -34,9 +36,12 @@ def term(part: str) -> frozenset[str]:
 
 
 def defines(term: frozenset[str], sentence: str) -> bool:
-    """Whether it begins with words of the `term` and what they are: "The mission of the company is ..."."""
+    """Whether it begins with words of the `term` and what they are, "The mission of the company is ...", or writes it
+    out."""
     said = _SAYS.search(sentence, 0, _LONGEST_SUBJECT)
-    return said is not None and _is_about(term, sentence[: said.start()])
+    if said is not None and _is_about(term, sentence[: said.start()]):
+        return True
+    return any(_is_about(term, short[1]) for short in _SHORT.finditer(sentence))
 
 
 def introduces(term: frozenset[str], address: Address, number: str) -> bool:

@@ -50,6 +50,7 @@ _WHEN = pattern(
     f"when {_AUXILIARY}",
     "(?:since|until|by) when",
     "(?:what|which) (?:date|time|year|day|month|week|deadline)s?",
+    r"what(?:['\u2019]s| is| are| was) the (?:(?!of\b)\w+ ){0,3}(?:dates?|deadlines?|due day)",
 )
 _ASKED_PEOPLE = words(
     "person people team role officer author company organisation organization group manager department"

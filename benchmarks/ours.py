@@ -11,6 +11,7 @@ from meter import Meter
 from questions import Asked
 
 from groundwire import Answer, Context, Library
+from groundwire.agents.writer import DENIED
 from groundwire.evaluation.measures.answers import contains, f1
 from groundwire.evidence.failure import NO_REPLY
 from groundwire.graphs import pattern
@@ -36,6 +37,8 @@ def ask_ours(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) ->
         "status": answer.status,
         "stop_reason": answer.stop_reason,
         "refused": answer.status == "refused",
+        "denied": DENIED in failures,
+        "confidence": answer.confidence,
         "text": answer.text,
         **scored(asked, answer.text),
         **cited(asked, answer, library),

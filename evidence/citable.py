@@ -25,6 +25,7 @@ from .spans import Span
 Kind = Literal["sentence", "item", "row", "field", "code"]
 
 _LONGEST_ITEM = 300
+_PROSE_ROW = re.compile(r"[|\s]*([^|\s](?:[^|]*[^|\s])?)[|\s]*")
 """Characters of a list item that is cited as a whole; a longer one sentence by sentence."""
 _CODE_LINES = 4
 """Lines of code that are cited together."""
@@ -186,10 +187,19 @@ def _item(text: str, block: Block, lead: Span | None) -> list[Sentence]:
 
 
 def _rows(text: str, members: Sequence[Block]) -> list[Sentence]:
+    """The rows of a table; of a long one with a single cell, as layouts of PDF files have them, its sentences."""
     spans = [(block.start, block.end) for block in members]
-    if len(spans) > 1 and not table_cells(text[slice(*spans[1])]):
-        return [Sentence(*span, "row", spans[0]) for span in spans[2:]]
-    return [Sentence(*span, "row") for span in spans]
+    headed = len(spans) > 1 and not table_cells(text[slice(*spans[1])])
+    lead = spans[0] if headed else None
+    rows: list[Sentence] = []
+    for block, span in zip(members, spans, strict=True):
+        prose = _PROSE_ROW.fullmatch(text, *span) if span[1] - span[0] > _LONGEST_ITEM else None
+        if prose:
+            inside = block._replace(start=prose.start(1), end=prose.end(1))
+            rows += [Sentence(*part, "sentence") for part in prose_spans(text, inside)]
+        elif not headed or span not in spans[:2]:
+            rows.append(Sentence(*span, "row", lead))
+    return rows
 
 
 def _code(members: Sequence[Block], text: str) -> list[Sentence]:

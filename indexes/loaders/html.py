@@ -21,7 +21,7 @@ class HtmlLoader:
     """Reads a page as a person sees it: no scripts, styles, navigation or hidden parts."""
 
     suffixes = frozenset({".html", ".htm", ".xhtml"})
-    version = "4"
+    version = "5"
 
     def load(self, data: bytes, name: str) -> Document:
         """Extract the text; it is what the library stores and what spans refer to.

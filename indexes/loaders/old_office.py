@@ -22,7 +22,7 @@ class XlsLoader(InParts):
     """Reads workbooks of before 2007 and binary ones (.xlsb)."""
 
     suffixes = frozenset({".xls", ".xlsb", ".xlt"})
-    version = "2"
+    version = "3"
     alone = True
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
@@ -50,7 +50,7 @@ class DocLoader:
     """Reads Word and PowerPoint files of before 2007."""
 
     suffixes = frozenset({".doc", ".dot", ".ppt", ".pps"})
-    version = "2"
+    version = "3"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
@@ -72,7 +72,7 @@ class MsgLoader:
     """Reads Outlook messages."""
 
     suffixes = frozenset({".msg"})
-    version = "2"
+    version = "3"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:

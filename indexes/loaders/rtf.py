@@ -31,7 +31,7 @@ class RtfLoader:
     """Reads Rich Text Format."""
 
     suffixes = frozenset({".rtf"})
-    version = "2"
+    version = "3"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write paragraphs and tables; a paragraph with an outline level is a heading."""

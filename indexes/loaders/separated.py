@@ -20,7 +20,7 @@ class SeparatedLoader:
     """Reads tables whose cells stand apart by a comma, a semicolon, a tab or a bar."""
 
     suffixes = frozenset({".csv", ".tsv", ".tab"})
-    version = "1"
+    version = "2"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the rows in blocks, each under the first row and headed by the numbers of its rows."""

@@ -15,6 +15,8 @@ _TOKENS = re.compile(r"[0-9]{1,2}|[a-zA-Z]{1,5}|\S")
 _BLOCK_TOKENS = 170
 _HEADER_TOKENS = 85
 _NAME_CHARS = 80
+_LEAST_COLUMNS, _LEAST_ROWS = 3, 3
+"""Of a table whose first row may be its title."""
 _MOST_COLUMNS = 1_000
 _MOST_ROWS = 65_534
 
@@ -79,6 +81,9 @@ def write_table(
     places of the rows in their sheet: each block is then a section headed by the places of its rows.
     """
     numbered_rows = [(at, row) for at, row in enumerate(rows) if any(row)]
+    if title := _title(numbered_rows, headers):
+        lead, headers = "\n".join(filter(None, (lead, title))), max(headers, numbered_rows[1][0] + 1)
+        numbered_rows = numbered_rows[1:]
     top = [(at, row) for at, row in numbered_rows if at < headers]
     body = [(at, row) for at, row in numbered_rows if at >= headers]
     if len(numbered_rows) == 1 and len([cell for cell in numbered_rows[0][1] if cell]) == 1:
@@ -91,6 +96,16 @@ def write_table(
         writer.write(text)
     if ranges:
         writer.place("")
+
+
+def _title(rows: Sequence[tuple[int, Row]], headers: int) -> str:
+    """The text of a first row that is one merged cell above the names of the columns; empty if it is none."""
+    if headers < 1 or len(rows) < _LEAST_ROWS or len(rows[0][1]) < _LEAST_COLUMNS:
+        return ""
+    (_, first), (_, names), *_ = rows
+    merged = len(set(first)) == 1 and len(first) == len(names)
+    named = len(set(names)) == len(names) and not any(name[:1].isdigit() for name in names)
+    return first[0] if merged and named else ""
 
 
 def _laid_out(

@@ -48,6 +48,12 @@ def test_a_definition_begins_with_the_term_alone(sentence: str, says: bool) -> N
     assert defines(term("What is a tide gate?"), sentence) == says
 
 
+def test_what_is_written_out_before_its_short_form_is_a_definition() -> None:
+    sentence = "Boats are moved by the Vessel Traffic Service (VTS)."
+    assert defines(term("What is VTS?"), sentence)
+    assert not defines(term("What is a boat?"), sentence)
+
+
 def test_the_first_sentence_under_a_heading_of_the_term_introduces_it() -> None:
     found = addresses("## Tide gate\n\nSteel, from 1911. It is heavy.\n\n## Painting the tide gate\n\nUse red lead.")
     wanted = term("What is the tide gate?")

@@ -29,6 +29,8 @@ from groundwire.agents.expectation import expectation
         ("Which vessels serve Port Ennick?", "what"),
         ("Which port does the server use?", "how_many"),
         ("Which dates are free?", "when"),
+        ("What is the application deadline?", "when"),
+        ("What is the policy of the date office?", "what"),
         ("What were the causes of INC-1?", "why"),
         ("What is a tide keeper?", "what"),
         ("Tell me about Tidewrit", "what"),

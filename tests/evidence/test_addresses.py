@@ -113,6 +113,15 @@ def test_headings_and_items_of_asciidoc_are_known() -> None:
     ]
 
 
+def test_prose_that_was_taken_for_a_row_with_one_cell_is_cited_by_its_sentences() -> None:
+    """PDF files are laid out by tables, or look as if they were."""
+    said = [f"Keeper {n} rests for {n} hours after a night of storm." for n in range(1, 9)]
+    rows = addresses(f"|  | {' '.join(said)} |\n|---|---|\n| Vik | 7 m |")
+    assert [(one.sentence.kind, one.shown) for one in rows][:8] == [("sentence", text) for text in said]
+    short = addresses(f"|  | {said[0]} |")
+    assert [one.sentence.kind for one in short] == ["row"]
+
+
 def test_a_table_of_contents_is_not_cited() -> None:
     contents = "   1   Rest ............. 3\n   2   Gates . . . . . . . 14\n   Lamps ............... iv\n\n"
     found = addresses(passage(f"{contents}   It is here ... or not.\n", metadata={"format": "text"}))

@@ -90,6 +90,13 @@ def test_a_sheet_is_cut_into_blocks_that_know_their_cells_and_repeat_the_header(
         assert f"| item {last} | {last} |" in text
 
 
+def test_a_title_merged_over_all_columns_stands_above_their_names() -> None:
+    cells = f"<sheetData>{row(1, 'Boats')}{row(2, '#', 'Name', 'Berth')}{row(3, '1', 'Gull', '7')}</sheetData>"
+    merged = '<mergeCells><mergeCell ref="A1:C1"/></mergeCells>'
+    text = parse(xlsx(cells + merged), "a.xlsx").text
+    assert text.split("\n")[2:] == ["Boats", "| # | Name | Berth |", "| --- | --- | --- |", "| 1 | Gull | 7 |"]
+
+
 def test_merged_cells_dates_and_kinds_of_values_are_shown() -> None:
     styles = (
         '<numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm"/></numFmts>'

@@ -34,7 +34,7 @@ class DocxLoader:
     """Reads Word documents since 2007."""
 
     suffixes = frozenset({".docx", ".docm", ".dotx"})
-    version = "3"
+    version = "4"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as blocks; deleted text is left out, inserted text is in."""

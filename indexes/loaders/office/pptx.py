@@ -25,7 +25,7 @@ class PptxLoader(InParts):
     """Reads presentations since 2007."""
 
     suffixes = frozenset({".pptx", ".pptm", ".potx", ".ppsx"})
-    version = "3"
+    version = "4"
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
         """Yield a document for each slide; a damaged one is noted and the others are read."""
