@@ -133,8 +133,8 @@ def scored(
     """Each candidate for a part of the question, best first.
 
     None that names other things than the user's question does (`question_codes`), none of other documents where the
-    part names one by its number, no web address alone unless the part asks where, and no line such as `PEP: 563`, nor a
-    question, that only says what was asked. A code that only the answer to the part before named is a hint: it may be
+    part names one by its number, no web address alone unless the part asks where, and nothing that only says what was
+    asked, such as `PEP: 563` or a link to the page that tells it. A code that only the answer to the part before named is a hint: it may be
     what `it` stands for.
     """
     stems, expected, documents = content_words(part), expectation(part), named_documents(part, found)
@@ -146,7 +146,7 @@ def scored(
     for candidate, similarity in zip(found, similarities, strict=True):
         if (
             (named and _about_another(named, candidate))
-            or _only_repeats(stems, candidate)
+            or _only_repeats(stems, candidate, yes_no=expected.kind == "yes_no")
             or _elsewhere(documents, candidate)
             or (expected.kind != "where" and _ADDRESS.fullmatch(candidate.text))
         ):
@@ -199,9 +199,12 @@ def _elsewhere(documents: Collection[str], candidate: Candidate) -> bool:
     )
 
 
-def _only_repeats(stems: Collection[str], candidate: Candidate) -> bool:
+def _only_repeats(stems: Collection[str], candidate: Candidate, *, yes_no: bool) -> bool:
+    """Whether a field or a question, or a line that is no sentence, has no word that the question lacks."""
     says_little = candidate.address.sentence.kind == "field" or candidate.text.endswith("?")
-    return says_little and set(content_words(candidate.text)) <= set(stems)
+    title = candidate.address.sentence.kind != "code" and candidate.text[-1:].isalnum() and not yes_no
+    said = f"{candidate.address.lead} {candidate.text}" if title else candidate.text
+    return (says_little or title) and set(content_words(said)) <= set(stems)
 
 
 def _kinds(named: Iterable[str]) -> set[str]:

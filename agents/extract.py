@@ -16,7 +16,7 @@ from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
 from .expectation import expectation
 from .forms import DEGREE
-from .lists import list_around, lists_asked
+from .lists import gathered, list_around, lists_asked
 from .parts import parts
 from .prose import Claim, Draft, cite
 
@@ -107,7 +107,7 @@ class _Extraction:
         for part, address in further:  # once each part has its best, which may be the near one of another
             if not self._shown(address):
                 self._say(self._claim(part, address))
-        return Draft(claims=self._claims, missing=missing)
+        return Draft(claims=gathered(self._claims, self._addresses), missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         pool = candidates(self._addresses, self._allowed)

@@ -60,6 +60,28 @@ def list_around(
     return Claim(text=text, cites=[cite(part) for part in cited]) if len(text) <= _LONGEST else None
 
 
+def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
+    """Claims in a row that are items of one list, as items below the line that announces it, which is said once."""
+    out: list[Claim] = []
+    above = ""
+    for claim in claims:
+        lead = _lead_of(claim, addresses)
+        if lead and lead == above:
+            if not out[-1].item:
+                out[-1] = out[-1].model_copy(update={"text": f"{lead}\n- {out[-1].text.removeprefix(lead).strip()}"})
+            claim = claim.model_copy(update={"text": claim.text.removeprefix(lead).strip(), "item": True})
+        out.append(claim)
+        above = lead
+    return out
+
+
+def _lead_of(claim: Claim, addresses: Addresses) -> str:
+    """The line that announces the item that a claim is; empty if it is none, or more than one."""
+    found = [address for cited in claim.cites for address in addresses.at(cited.passage, cited.start, cited.end)]
+    alone = len(found) == 1 and claim.text == f"{found[0].lead} {found[0].shown}"
+    return found[0].lead if alone else ""
+
+
 def _counted(address: Address, addresses: Addresses) -> Claim | None:
     """ "It has five levels.", with the list below the paragraph, if that has as many items and no line of its own."""
     at = address.number + 1

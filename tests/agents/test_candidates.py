@@ -25,3 +25,16 @@ def test_words_that_are_rare_count_more() -> None:
 def test_bare_words_and_code_without_a_name_are_no_candidates() -> None:
     found = addresses("Rest\n\n```\nx = 5\n```\n\n```\nramp_limit = 5\n```\n\nThe keeper rests.")
     assert [one.text for one in candidates(found, ["a"])] == ["ramp_limit = 5", "The keeper rests."]
+
+
+@pytest.mark.parametrize(
+    ("question", "answers"),
+    [
+        ("How do I book a berth?", ["Ring the office."]),
+        ("Who may book a berth?", ["Ring the office."]),
+        ("May I book a berth?", ["How to book a berth", "Ring the office."]),
+    ],
+)
+def test_a_line_that_says_only_what_was_asked_answers_nothing_but_yes_or_no(question: str, answers: list[str]) -> None:
+    two = candidates(addresses("How to book a berth\n\nRing the office."), ["a"])
+    assert [one.candidate.text for one in scored(question, two, [0.9, 0.5], {}, set())] == answers

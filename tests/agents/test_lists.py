@@ -204,3 +204,12 @@ def test_every_sentence_of_a_shown_list_is_cited() -> None:
 )
 def test_the_form_of_a_question_tells_whether_several_things_are_asked_for(question: str, several: bool) -> None:
     assert lists_asked(question) is several
+
+
+def test_items_of_one_list_stand_below_the_line_that_announces_it() -> None:
+    page = "Give this much notice:\n\n- For a day of leave, give 3 days.\n- For a week of leave, give 4 weeks.\n- Ask."
+    claims, _ = answer("How much notice for a day of leave, and how much notice for a week of leave?", page)
+    assert claims == [
+        "Give this much notice:\n- For a day of leave, give 3 days.",
+        "For a week of leave, give 4 weeks.",
+    ]
