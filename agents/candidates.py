@@ -134,8 +134,8 @@ def scored(
 
     None that names other things than the user's question does (`question_codes`), none of other documents where the
     part names one by its number, no web address alone unless the part asks where, and nothing that only says what was
-    asked, such as `PEP: 563` or a link to the page that tells it. A code that only the answer to the part before named is a hint: it may be
-    what `it` stands for.
+    asked, such as `PEP: 563` or a link to the page that tells it. A code that only the answer to the part before named
+    is a hint: it may be what `it` stands for.
     """
     stems, expected, documents = content_words(part), expectation(part), named_documents(part, found)
     part_codes = {code for code in codes(part) if not documents.intersection(numbers_in(code))}

@@ -68,7 +68,8 @@ def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
         lead = _lead_of(claim, addresses)
         if lead and lead == above:
             if not out[-1].item:
-                out[-1] = out[-1].model_copy(update={"text": f"{lead}\n- {out[-1].text.removeprefix(lead).strip()}"})
+                first = _marked(out[-1].text.removeprefix(lead).strip())
+                out[-1] = out[-1].model_copy(update={"text": f"{lead}\n{first}"})
             claim = claim.model_copy(update={"text": claim.text.removeprefix(lead).strip(), "item": True})
         out.append(claim)
         above = lead
@@ -109,7 +110,11 @@ def _is_prose(address: Address) -> bool:
 def _line(item: Address) -> str:
     if item.sentence.kind == "code":
         return code_lines(item)
-    return item.shown if item.shown[0].isdigit() else f"- {item.shown}"
+    return _marked(item.shown)
+
+
+def _marked(item: str) -> str:
+    return item if item[:1].isdigit() else f"- {item}"
 
 
 def _indented(items: Sequence[Address]) -> Iterator[str]:

@@ -60,7 +60,8 @@ class _Outcome:
     def say(self, text: str, *, item: bool = False) -> None:
         """Go on with one more sentence, or with the lines of a list."""
         several = "\n" in text or (bool(self.parts) and "\n" in self.parts[-1].strip())
-        before = "\n- " if item else "\n" if several else " "
+        bullet = "" if text[:1].isdigit() else "- "
+        before = f"\n{bullet}" if item else "\n" if several else " "
         self.parts.append(f"{before}{text}")
 
 

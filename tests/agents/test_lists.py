@@ -206,10 +206,9 @@ def test_the_form_of_a_question_tells_whether_several_things_are_asked_for(quest
     assert lists_asked(question) is several
 
 
-def test_items_of_one_list_stand_below_the_line_that_announces_it() -> None:
-    page = "Give this much notice:\n\n- For a day of leave, give 3 days.\n- For a week of leave, give 4 weeks.\n- Ask."
+@pytest.mark.parametrize(("marks", "shown"), [("--", "- "), (("1.", "2."), "1. ")])
+def test_items_of_one_list_stand_below_the_line_that_announces_it(marks: tuple[str, str], shown: str) -> None:
+    day, week = "For a day of leave, give 3 days.", "For a week of leave, give 4 weeks."
+    page = f"Give this much notice:\n\n{marks[0]} {day}\n{marks[1]} {week}\n"
     claims, _ = answer("How much notice for a day of leave, and how much notice for a week of leave?", page)
-    assert claims == [
-        "Give this much notice:\n- For a day of leave, give 3 days.",
-        "For a week of leave, give 4 weeks.",
-    ]
+    assert [claims[0], claims[1].lstrip("2. ")] == [f"Give this much notice:\n{shown}{day}", week]
