@@ -2,42 +2,81 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import dedent
 
 from ..evidence.addresses import Address, Addresses
 from .prose import Claim, cite
 
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})")
+"""Between two blocks that follow each other."""
 _LONGEST = 1_500
 """Characters of a block that is shown as a whole."""
+_MOST_BETWEEN = 2
+"""Sentences between the one that answers how something is done and the code that shows it."""
 
 
-def block_around(address: Address, addresses: Addresses) -> Claim | None:
+def block_around(address: Address, addresses: Addresses, *, asked: bool = False) -> Claim | None:
     """The block of code that a line introduces, or of which it is a part, with that line; None where there is none.
 
-    A file of source code is no block: of that a few lines are shown.
+    Where it is `asked` how something is done, any sentence introduces the block right below it, or a little further
+    below in its section. A file of source code is no block: of that a few lines are shown.
     """
-    if address.passage.metadata.get("format") == "code" or not (_is_code(address) or address.announces):
+    if address.passage.metadata.get("format") == "code":
         return None
-    first = address
-    while _is_code(first) and (before := _beside(first, addresses, -1)) is not None:
-        first = before
-    shown = [first] if first.announces or _is_code(first) else []
-    after = _beside(first, addresses, 1)
-    while after is not None and _is_code(after):
-        shown.append(after)
-        after = _beside(after, addresses, 1)
-    if len(shown) < 2 or any(part.flagged for part in shown):
+    above = _introduction(address, addresses, asked=asked)
+    first = above[-1] if above else address
+    code = _block(_beside(first, addresses, 1) if above else address, addresses)
+    shown = [*above, *code]
+    if not code or len(shown) < 2 or any(part.flagged for part in shown):
         return None
-    text = "\n".join(code_lines(part) if _is_code(part) else part.shown for part in shown)
+    text = "\n".join([*(part.shown for part in above), code_lines(*code)])
     return Claim(text=text, cites=[cite(part) for part in shown]) if len(text) <= _LONGEST else None
 
 
-def code_lines(address: Address) -> str:
-    """Code as it stands, indented."""
-    text, start = address.passage.text, address.sentence.start
+def _introduction(address: Address, addresses: Addresses, *, asked: bool) -> list[Address]:
+    """The line that introduces the block that an address stands in or above, with what stands between; may be empty."""
+    if _is_code(address):
+        first: Address | None = address
+        while first is not None and _is_code(first):
+            first = _beside(first, addresses, -1)
+        return [first] if first is not None and _announces(first) else []
+    between = [address]
+    while asked and len(between) <= _MOST_BETWEEN:
+        below = _beside(between[-1], addresses, 1)
+        if below is None or _is_code(below):
+            break
+        between.append(below)
+    below = _beside(between[-1], addresses, 1)
+    if below is None or not _is_code(below):
+        return []
+    prose = all(part.sentence.kind == "sentence" for part in between)
+    return between if _announces(address) or (asked and prose) else []
+
+
+def _block(part: Address | None, addresses: Addresses) -> list[Address]:
+    """The block of code that a part of it belongs to."""
+    if part is None or not _is_code(part):
+        return []
+    while (before := _beside(part, addresses, -1)) is not None and _is_code(before):
+        part = before
+    block = [part]
+    while (after := _beside(block[-1], addresses, 1)) is not None and _is_code(after):
+        block.append(after)
+    return block
+
+
+def code_lines(*block: Address) -> str:
+    """Code as it stands, indented; the parts of a block that follow each other as one."""
+    text, start, end = block[0].passage.text, block[0].sentence.start, block[-1].sentence.end
     before = text[text.rfind("\n", 0, start) + 1 : start]  # what its first line is indented by
-    words = f"{before}{address.words}" if before.isspace() else address.words
-    return "\n".join(f"    {line}" for line in dedent(words).expandtabs(4).splitlines())
+    lines = f"{before if before.isspace() else ''}{text[start:end]}".splitlines()
+    code = dedent("\n".join(line for line in lines if not _FENCE.match(line)))
+    return "\n".join(f"    {line}".rstrip() for line in code.expandtabs(4).splitlines())
+
+
+def _announces(line: Address) -> bool:
+    return line.announces or line.shown.endswith(("...", "\u2026"))
 
 
 def _is_code(address: Address) -> bool:

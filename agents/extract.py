@@ -36,6 +36,13 @@ _ABOUT_ITS_HEADING = re.compile(
     r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b",
     re.IGNORECASE,
 )
+_OF_ITS_HEADING = re.compile(
+    r"\bthis (?:(?:configuration|environment) )?(?:option|setting|variable|parameter|argument|flag|command|function|"
+    r"method|class|field|key|attribute|property|endpoint|header)\b",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
+"""Begins what names the things that the sentence before it counts."""
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
 )
@@ -135,8 +142,8 @@ class _Extraction:
             return [whole], []
         if chain := self._chain(part, ranked, ranking):
             return [self._claim(part, scored.candidate.address) for scored in chain], []
-        before = _leaned_on(best, self._addresses)
-        claims = [self._claim(part, address) for address in (before, best) if address is not None]
+        around = (_leaned_on(best, self._addresses), best, _going_on(best, self._addresses))
+        claims = [self._claim(part, address) for address in around if address is not None]
         breadth = self._means.breadth
         near = [
             scored.candidate.address
@@ -174,7 +181,9 @@ class _Extraction:
 
     def _claim(self, part: str, address: Address) -> Claim:
         """A sentence as a reader needs it; one that announces a list, or code, with the whole of it."""
-        claim = self._list(address, asked=False) or block_around(address, self._addresses) or _alone(address)
+        steps = expectation(part).kind == "steps"
+        block = self._list(address, asked=False) or block_around(address, self._addresses, asked=steps)
+        claim = block or _alone(address)
         number = _number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
@@ -207,11 +216,20 @@ def _answering(ranked: Sequence[Scored]) -> list[Scored]:
 def _alone(address: Address) -> Claim:
     """A sentence as a reader needs it: behind the line that announces it, or the heading that it speaks of."""
     lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
-    if address.sentence.kind == "sentence" and address.opening and _ABOUT_ITS_HEADING.match(address.shown):
-        lead = f"{address.opening}:"
+    if address.sentence.kind == "sentence" and (heading := _spoken_of(address)):
+        lead = f"{heading}:"
     several = address.sentence.kind == "code" and "\n" in address.words
     said = code_lines(address) if several else f"{lead} {address.shown}".strip()
     return Claim(text=said, cites=[cite(address)])
+
+
+def _spoken_of(address: Address) -> str:
+    """The heading that a sentence speaks of: as "this", where it opens the section, or as "this option", if that is the
+    name of one; empty if it speaks of none."""
+    if _ABOUT_ITS_HEADING.match(address.shown):
+        return address.opening
+    named = address.citable_heading if _OF_ITS_HEADING.search(address.shown) else ""
+    return named if codes(named) or (named and not named[0].isupper() and len(named.split()) == 1) else ""
 
 
 def _leaned_on(address: Address, addresses: Addresses) -> Address | None:
@@ -227,6 +245,14 @@ def _leaned_on(address: Address, addresses: Addresses) -> Address | None:
     ):
         return None
     return before if "\n\n" not in address.passage.text[before.sentence.end : address.sentence.start] else None
+
+
+def _going_on(address: Address, addresses: Addresses) -> Address | None:
+    """The sentence after it that names what it counts: "There are two types. These are A and B"."""
+    after = addresses.get(address.number + 1)
+    if after is None or after.flagged or after.passage.id != address.passage.id or not _GOES_ON.match(after.shown):
+        return None
+    return after if after.sentence.under == address.sentence.under else None
 
 
 def _number_asked(part: str, address: Address) -> str:

@@ -71,6 +71,7 @@ def figures(by_side: dict[str, list[Line]]) -> dict[str, Any]:
         "unanswerable": len(without),
         "right": mean_of([float(line["contains"]) for line in shown]),
         "right_by_model": mean_of([float(line["contains"] and not line["denied"]) for line in shown]),
+        "gained": mean_of([float(line["contains"] and line["denied"]) for line in shown]),
         **_refused("answerable", shown),
         **_refused("unanswerable", without),
         "auroc": {"value": told.value, "low": told.low, "high": told.high},

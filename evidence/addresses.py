@@ -74,12 +74,17 @@ class Address:
         return self.passage.heading if not own or own in self.passage.heading else (*self.passage.heading, own)
 
     @property
-    def opening(self) -> str:
-        """Its heading, if nothing stands between the two and it does not read like instructions; else empty."""
+    def citable_heading(self) -> str:
+        """Its heading, if that does not read like instructions; else empty."""
         under = self.sentence.under
-        if under is None or overlapping(self.flags, *under):
-            return ""
-        return "" if any(map(str.isalnum, self.passage.text[under[1] : self.sentence.start])) else self.heading
+        return "" if under is None or overlapping(self.flags, *under) else self.heading
+
+    @property
+    def opening(self) -> str:
+        """Likewise, if nothing stands between the two."""
+        under = self.sentence.under
+        between = self.passage.text[under[1] : self.sentence.start] if under else ""
+        return "" if any(map(str.isalnum, between)) else self.citable_heading
 
     @cached_property
     def lead(self) -> str:

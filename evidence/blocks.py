@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-Kind = Literal["paragraph", "item", "heading", "row", "code"]
+Kind = Literal["paragraph", "item", "heading", "row", "code", "mark"]
+"""A mark is a line for the program that renders the page, around what a reader sees."""
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})(.*)")
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)|={2,6} +[^\W\d_]|= [A-Z]")
@@ -21,6 +22,11 @@ _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _DOCSTRING_UNDERLINE = re.compile(r"(?:={3,}|-{3,})$")
 _ITEM = re.compile(r"\s*(?:[-+\u2022]|\*{1,5}|(\d{1,3})[.)])(?=\s)")
 _RULE = re.compile(r"\s*(?:[-*_]\s*){3,}$")
+_MARK = re.compile(
+    r"\s*(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: +[\"'].*[\"'])?|={3}[+!]? +[\"'].*[\"']|:{3,}(?: ?\{?\w.*)?|-+8<-+.*"
+    r"|> ?\[![A-Za-z]+\])\s*$"
+)
+"""Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`) and GitHub."""
 _FRONT_MATTER_LINES = 200
 
 
@@ -112,8 +118,8 @@ def _classify(line: str, open_kind: Kind | None, *, code: bool) -> tuple[Kind, b
     prose = open_kind in ("paragraph", "item")
     if code:
         return "code", False
-    if _HEADING.match(line):
-        return "heading", False
+    if (mark := _MARK.match(line)) or _HEADING.match(line):
+        return "mark" if mark else "heading", False
     if open_kind == "paragraph" and _UNDERLINE.match(line):
         return "heading", True
     item = None if _RULE.match(line) else _ITEM.match(line)

@@ -25,12 +25,14 @@ from .spans import Span
 Kind = Literal["sentence", "item", "row", "field", "code"]
 
 _LONGEST_ITEM = 300
-_PROSE_ROW = re.compile(r"[|\s]*([^|\s](?:[^|]*[^|\s])?)[|\s]*")
 """Characters of a list item that is cited as a whole; a longer one sentence by sentence."""
+_PROSE_ROW = re.compile(r"[|\s]*([^|\s](?:[^|]*[^|\s])?)[|\s]*")
 _CODE_LINES = 4
 """Lines of code that are cited together."""
 _WORD = re.compile(r"\w+")
 _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})")
+_SNIPPET = re.compile(r"\s*-+8<-+ ")
+"""A line of MkDocs that stands for the text of another file."""
 _ORDERED = re.compile(r"\s*\d")
 _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}): +\S")
 _LEAST_FIELDS = 3
@@ -155,7 +157,7 @@ def _paragraph(text: str, block: Block, form: str) -> list[Sentence]:
     if form == "text" and (records := settings(text, lines) or log_entries(text, lines)):
         return [Sentence(*record, "item" if section else "field", section) for record, section in records]
     if form == "code" and 2 * sum(bool(_CODE_LINE.match(text, *line)) for line in lines) > len(lines):
-        return _grouped(lines)
+        return _grouped(text, lines)
     return [Sentence(start, end, "sentence") for start, end in prose_spans(text, block)]
 
 
@@ -204,13 +206,25 @@ def _rows(text: str, members: Sequence[Block]) -> list[Sentence]:
 
 def _code(members: Sequence[Block], text: str) -> list[Sentence]:
     return _grouped(
-        [(member.start, member.end) for member in members if not _FENCE.match(text, member.start, member.end)]
+        text,
+        [
+            (member.start, member.end)
+            for member in members
+            if not _FENCE.match(text, member.start, member.end) and not _SNIPPET.match(text, member.start, member.end)
+        ],
     )
 
 
-def _grouped(lines: Sequence[Span]) -> list[Sentence]:
-    parts = (lines[at : at + _CODE_LINES] for at in range(0, len(lines), _CODE_LINES))
-    return [Sentence(part[0][0], part[-1][1], "code") for part in parts]
+def _grouped(text: str, lines: Sequence[Span]) -> list[Sentence]:
+    """A few lines each; lines that only close brackets belong to those before them."""
+    parts: list[Span] = []
+    for at in range(0, len(lines), _CODE_LINES):
+        start, end = lines[at][0], lines[at : at + _CODE_LINES][-1][1]
+        if parts and not any(map(str.isalnum, text[start:end])):
+            parts[-1] = parts[-1][0], end
+        else:
+            parts.append((start, end))
+    return [Sentence(*part, "code") for part in parts]
 
 
 def _lines(text: str, start: int, end: int) -> Iterator[Span]:

@@ -11,6 +11,7 @@ _MARK = rf"[\[\uff3b\u3010]{_BESIDE}(?!0+{_END})(\d+){_END}"
 _MARKER = re.compile(_MARK)
 """No source has the number 0: `berths[0]` is code."""
 _SET_APART = re.compile(rf"(?<!\s)\s+{_MARK}|{_MARK}(?=\W*$)")
+_WHITE = re.compile(r"[^\S ]")
 _CONTROLS = [*range(0x20), *range(0x7F, 0xA0)]
 _REORDERING = [0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
 _TAGS = range(0xE0000, 0xE0080)
@@ -36,3 +37,8 @@ def unmarked(text: str, *, verbatim: bool) -> str:
     """
     line = one_line(text)
     return one_line(_MARKER.sub(r"(\1)", line if verbatim else _SET_APART.sub("", line)))
+
+
+def unmarked_code(line: str) -> str:
+    """A line of code likewise, with its spaces."""
+    return _MARKER.sub(r"(\1)", _WHITE.sub(" ", line).translate(_UNSEEN)).rstrip()

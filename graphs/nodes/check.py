@@ -18,7 +18,7 @@ from ...evidence.citation import Citation, Support, citations
 from ...evidence.conversation import remember, turn
 from ...evidence.counted import counted
 from ...evidence.events import Checked, Done
-from ...evidence.line import one_line, unmarked
+from ...evidence.line import one_line, unmarked, unmarked_code
 from ...evidence.support import rest
 from ...evidence.urls import without_foreign_urls
 from ...evidence.words import content_words, overlap
@@ -35,7 +35,8 @@ from ..state import State, Update
 from .steps import announced, emit, step
 
 _MOST_RELATED = 3
-_DEEPEST = 40
+_DEEPEST, _CODE = 40, 4
+"""Most spaces that a line begins with, and how many a line of code does."""
 _DENIED = "The model found no answer; these are the sentences that fit the question best"
 _UNSURE = "A sentence that clearly answers this; those shown are the closest"
 
@@ -178,9 +179,10 @@ def _keep(draft: Draft, state: State, runtime: Run) -> _Outcome:
 
 
 def _indented(line: str, *, verbatim: bool) -> str:
-    """A line of a claim: code keeps its indentation, which also tells it from lines of ours."""
+    """A line of a claim: code keeps its spaces; by its indentation it is told from lines of ours."""
     depth = min(len(line) - len(line.lstrip(" ")), _DEEPEST)
-    return " " * depth + unmarked(line, verbatim=verbatim)
+    said = unmarked_code(line.lstrip(" ")) if verbatim and depth >= _CODE else unmarked(line, verbatim=verbatim)
+    return " " * depth + said
 
 
 def _unchecked(draft: Draft) -> _Outcome:
