@@ -38,7 +38,7 @@ _TAG = re.compile(
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
 _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
 _RST_LINK_END = re.compile(r"`__?(?!\w)")
-_RST_NOTE = re.compile(r"\A\s*\.\. [a-z]+::(?=\s)")
+_RST_NOTE = re.compile(r"\A\s*\.\. (?:note|tip|hint|important|warning|caution|attention|danger|error|seealso)::(?=\s)")
 _MARKDOWN = ("doc", "markdown", "notebook", "pdf", "ppt")
 """Formats whose loaders store Markdown."""
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")

@@ -171,6 +171,51 @@ def test_code_stands_below_the_line_that_introduces_it(question: str) -> None:
     ]
 
 
+STREAMS = """# Streams
+
+Use streams for large downloads. They take less memory.
+
+You can stream the bytes...
+
+```python
+with get("https://a.example") as reply:
+    for part in reply:
+        use(part)    # at once
+        count += 1
+print(count)
+{
+}
+```
+
+Streams are closed at the end.
+"""
+
+
+def test_how_something_is_done_is_answered_with_the_code_below_as_it_stands() -> None:
+    (text,), _ = answer("How do I use streams for downloads?", STREAMS, near="Use streams")
+    assert text.splitlines() == [
+        "Use streams for large downloads.", "They take less memory.", "You can stream the bytes...",
+        '    with get("https://a.example") as reply:',
+        "        for part in reply:",
+        "            use(part)    # at once",
+        "            count += 1",
+        "    print(count)", "    {", "    }",
+    ]  # fmt: skip
+
+
+def test_what_is_so_is_answered_without_code_but_where_the_line_introduces_it() -> None:
+    assert answer("When are streams for large downloads used?", STREAMS, near="Use streams")[0] == [
+        "Use streams for large downloads."
+    ]
+    (text,), _ = answer("What can you stream?", STREAMS, near="stream the bytes")
+    assert text.startswith("You can stream the bytes...\n    with get")
+
+
+def test_tabs_and_snippets_around_code_are_not_shown() -> None:
+    page = 'To install it, run:\n\n=== "Linux"\n\n    ```sh\n    get it\n    ```\n\n```toml\n--8<-- "a.toml"\n```\n'
+    assert answer("How do I install it?", page)[0] == ["To install it, run:\n    get it"]
+
+
 def test_code_keeps_its_lines() -> None:
     claims, _ = answer("How is KEL_LIMIT set?", "# Limits\n\n```python\nif ready:\n    KEL_LIMIT = 1800\n```\n")
     assert claims == ["    if ready:\n        KEL_LIMIT = 1800"]

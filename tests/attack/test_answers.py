@@ -15,7 +15,7 @@ from tool_calls import calls, rounds, web_call
 from groundwire.cli.threads import Threads
 from groundwire.errors import line_of
 from groundwire.evidence.answer import Answer
-from groundwire.evidence.line import one_line, unmarked
+from groundwire.evidence.line import one_line, unmarked, unmarked_code
 from groundwire.graphs import naive, pattern
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation
@@ -91,11 +91,15 @@ def test_whatever_is_said(said: str) -> None:
         assert len(shown.splitlines()) <= 1
         assert not set(shown) & set(REORDERING)
         assert one_line(shown) == shown
+    code = unmarked_code(said)
+    assert " ".join(code.split()) == unmarked(said, verbatim=True)
+    assert len(code.splitlines()) <= 1
 
 
 def test_nothing_invisible_hides_a_marker() -> None:
     assert unmarked("approved [\u200b2\u2060] it [2\u00ad]", verbatim=False) == "approved it"
     assert unmarked("approved [\u200b2\u2060] it", verbatim=True) == "approved (2) it"
+    assert unmarked_code("x  =  y[\u200b2 ]  #  why") == "x  =  y(2)  #  why"
 
 
 def test_a_sentence_of_a_document_keeps_its_own_numbers_readable(empty_library: Any, tmp_path: Any) -> None:

@@ -126,6 +126,7 @@ def test_a_row_is_read_cell_by_cell(row: str, cells: list[str]) -> None:
         ("Call ``f(**kw)``, 2**3**4, a_b_c and __init__.py::", "Call f(**kw), 2**3**4, a_b_c and __init__.py:"),
         ("> 5 kW * 3", "> 5 kW * 3"),
         ("*that ends elsewhere", "*that ends elsewhere"),
+        (".. note:: The *gate* is shut.", "The gate is shut."),
     ],
 )
 def test_restructured_text_is_rendered(source: str, shown: str) -> None:

@@ -142,3 +142,26 @@ def took(text: str) -> float:
     started = time.process_time()
     sentence_spans(text)
     return time.process_time() - started
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "!!! note",
+        '!!! tip "Do this"',
+        "???+ warning",
+        '=== "Linux"',
+        "> [!NOTE]",
+        ":::tip Mind",
+        ":::",
+        '--8<-- "a.md:b"',
+    ],
+)
+def test_lines_for_the_program_that_renders_a_page_end_a_paragraph(mark: str) -> None:
+    kinds = [(block.kind, block.start) for block in blocks(f"Mind the gap.\n{mark}\n    It is wide.")]
+    assert kinds == [("paragraph", 0), ("mark", 14), ("paragraph", 14 + len(mark) + 5)]
+
+
+@pytest.mark.parametrize("line", ["!!!", "=== Title", "::: but not here", "8<--", '== "a"', "Wait ::: for it"])
+def test_other_lines_of_signs_are_no_marks(line: str) -> None:
+    assert "mark" not in {block.kind for block in blocks(f"Mind the gap.\n\n{line}")} or line.startswith(":::")
