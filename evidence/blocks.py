@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from .html_rows import is_around, is_row, row_spans
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -54,6 +56,7 @@ def blocks(text: str) -> list[Block]:
     blocks: list[Block] = []
     kind: Kind
     open_kind: Kind | None = None  # the kind of the block that the next line may continue
+    last_group = 0  # of rows or lines of code
     code_until = -1
     for number, (start, line) in enumerate(lines):
         body = line.strip()
@@ -72,11 +75,13 @@ def blocks(text: str) -> list[Block]:
         if continues:
             blocks[-1] = blocks[-1]._replace(end=end, kind=kind)
         else:
-            together = kind == open_kind or (kind == "code" and number not in verbatim)
-            together = together and kind in ("row", "code") and blocks[-1].kind == kind
-            group = blocks[-1].group if together else len(blocks)
+            goes_on = kind == "code" and number not in verbatim and blocks[-1].kind == kind
+            together = kind in ("row", "code") and (kind == open_kind or goes_on)
+            group = last_group if together else len(blocks)
+            last_group = last_group if kind == "mark" else group
             blocks.append(Block(first, end, kind, group))
-        open_kind = None if kind == "heading" else kind
+        if kind != "mark" or open_kind != "row" or not is_around(body):
+            open_kind = None if kind == "heading" else kind
     return blocks
 
 
@@ -95,10 +100,17 @@ def without_bullet(line: str) -> tuple[str, bool]:
 
 
 def _lines(text: str) -> Iterator[_Line]:
+    """The lines; a row of HTML is one, and no empty lines stand between two of them."""
     start = 0
-    for line in text.split("\n"):
-        yield _Line(start, line)
-        start += len(line) + 1
+    for opened, closed in [*row_spans(text), (len(text), len(text))]:
+        between = start > 0 and is_around(text[start:opened])
+        for line in text[start:opened].split("\n"):
+            if line.strip() or not between:
+                yield _Line(start, line)
+            start += len(line) + 1
+        if opened < closed:
+            yield _Line(opened, text[opened:closed])
+        start = closed
 
 
 def _underlines(lines: list[_Line], number: int) -> bool:
@@ -118,7 +130,7 @@ def _classify(line: str, open_kind: Kind | None, *, code: bool) -> tuple[Kind, b
     prose = open_kind in ("paragraph", "item")
     if code:
         return "code", False
-    if (mark := _MARK.match(line)) or _HEADING.match(line):
+    if (mark := _MARK.match(line) or ("<" in line and is_around(line))) or _HEADING.match(line):
         return "mark" if mark else "heading", False
     if open_kind == "paragraph" and _UNDERLINE.match(line):
         return "heading", True
@@ -126,7 +138,7 @@ def _classify(line: str, open_kind: Kind | None, *, code: bool) -> tuple[Kind, b
     # A wrapped line may begin with a number ("... in\n12. The"): only a list from 1 ends a paragraph.
     if item and (open_kind != "paragraph" or item[1] in (None, "1")):
         return "item", False
-    if line.lstrip().startswith("|") or " | " in line:
+    if line.lstrip().startswith("|") or " | " in line or is_row(line):
         return "row", False
     return (open_kind, True) if prose and open_kind else ("paragraph", False)
 

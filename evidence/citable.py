@@ -15,6 +15,7 @@ from typing import Literal
 
 from .announcing import Lists, indent_of, title_of
 from .blocks import Block, blocks, marker_end
+from .html_rows import is_header
 from .passage import Passage
 from .plain import Markup, markup_of, plain_text, table_cells
 from .records import log_entries, settings
@@ -26,7 +27,7 @@ Kind = Literal["sentence", "item", "row", "field", "code"]
 
 _LONGEST_ITEM = 300
 """Characters of a list item that is cited as a whole; a longer one sentence by sentence."""
-_PROSE_ROW = re.compile(r"[|\s]*([^|\s](?:[^|]*[^|\s])?)[|\s]*")
+_PROSE_ROW = re.compile(r"[|\s]*([^|\s<](?:[^|]*[^|\s])?)[|\s]*")
 _CODE_LINES = 4
 """Lines of code that are cited together."""
 _WORD = re.compile(r"\w+")
@@ -113,7 +114,7 @@ def _named_cells(names: Sequence[str], row: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
-    read = blocks(text)
+    read = [block for block in blocks(text) if block.kind != "mark"]
     sentences: list[Sentence] = []
     lists = Lists(text)
     under: Span | None = None
@@ -191,15 +192,16 @@ def _item(text: str, block: Block, lead: Span | None) -> list[Sentence]:
 def _rows(text: str, members: Sequence[Block]) -> list[Sentence]:
     """The rows of a table; of a long one with a single cell, as layouts of PDF files have them, its sentences."""
     spans = [(block.start, block.end) for block in members]
-    headed = len(spans) > 1 and not table_cells(text[slice(*spans[1])])
-    lead = spans[0] if headed else None
+    ruled = len(spans) > 1 and not table_cells(text[slice(*spans[1])])
+    head = spans[:2] if ruled else spans[:1] if is_header(text[slice(*spans[0])]) else []
+    lead = head[0] if head else None
     rows: list[Sentence] = []
     for block, span in zip(members, spans, strict=True):
         prose = _PROSE_ROW.fullmatch(text, *span) if span[1] - span[0] > _LONGEST_ITEM else None
         if prose:
             inside = block._replace(start=prose.start(1), end=prose.end(1))
             rows += [Sentence(*part, "sentence") for part in prose_spans(text, inside)]
-        elif not headed or span not in spans[:2]:
+        elif span not in head:
             rows.append(Sentence(*span, "row", lead))
     return rows
 

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from . import rst
+from .html_rows import cells_of, is_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,8 +82,10 @@ def lost(source: str, shown: str) -> list[str]:
 
 
 def table_cells(row: str) -> list[str]:
-    """The cells of a Markdown table's row as a reader sees them; none if it is no row, or the rule below a header."""
+    """The cells of a table's row, in Markdown or HTML, as a reader sees them; none if it is no row, or a rule."""
     line = row.strip()
+    if is_row(line):
+        return [plain_text(" ".join(cell.split()), "markdown") for cell in cells_of(line)]
     if "|" not in line or _RULE.fullmatch(line):
         return []
     columns = line.count("|") + 1

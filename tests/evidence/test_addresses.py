@@ -122,6 +122,16 @@ def test_prose_that_was_taken_for_a_row_with_one_cell_is_cited_by_its_sentences(
     assert [one.sentence.kind for one in short] == ["row"]
 
 
+def test_a_row_of_html_is_shown_with_the_names_of_its_columns() -> None:
+    names = "<tr>\n  <th>Name</th>\n  <th>Says</th>\n</tr>"
+    row = "<tr>\n  <td><code>A_HOME</code></td>\n  <td><ul><li>If 2 &gt; 1.</li><li>**Else** not.</li></ul></td>\n</tr>"
+    (found,) = addresses(f"<table>\n<thead>\n{names}\n</thead>\n<tbody>\n{row}\n</tbody>\n</table>")
+    assert (found.sentence.kind, found.words) == ("row", row)
+    assert found.shown == "Name: A_HOME; Says: If 2 > 1. Else not."
+    (bare,) = addresses(row)
+    assert bare.shown == "A_HOME; If 2 > 1. Else not."
+
+
 def test_a_table_of_contents_is_not_cited() -> None:
     contents = "   1   Rest ............. 3\n   2   Gates . . . . . . . 14\n   Lamps ............... iv\n\n"
     found = addresses(passage(f"{contents}   It is here ... or not.\n", metadata={"format": "text"}))

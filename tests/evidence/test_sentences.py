@@ -165,3 +165,16 @@ def test_lines_for_the_program_that_renders_a_page_end_a_paragraph(mark: str) ->
 @pytest.mark.parametrize("line", ["!!!", "=== Title", "::: but not here", "8<--", '== "a"', "Wait ::: for it"])
 def test_other_lines_of_signs_are_no_marks(line: str) -> None:
     assert "mark" not in {block.kind for block in blocks(f"Mind the gap.\n\n{line}")} or line.startswith(":::")
+
+
+def test_the_rows_of_an_html_table_are_blocks_of_one_group() -> None:
+    text = "<table>\n<thead>\n<tr>\n<th>Name</th>\n</tr>\n</thead>\n\n<tr><td>Gull</td></tr>\n</table>\n<tr><td>cut"
+    found = blocks(text)
+    assert [text[block.start : block.end] for block in found if block.kind == "mark"] == [
+        "<table>", "<thead>", "</thead>", "</table>",
+    ]  # fmt: skip
+    rows = [block for block in found if block.kind == "row"]
+    assert [text[block.start : block.end] for block in rows] == [
+        "<tr>\n<th>Name</th>\n</tr>", "<tr><td>Gull</td></tr>", "<tr><td>cut",
+    ]  # fmt: skip
+    assert rows[0].group == rows[1].group

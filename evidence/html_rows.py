@@ -1,0 +1,51 @@
+"""Rows of HTML tables that stand in Markdown."""
+
+from __future__ import annotations
+
+import re
+
+from .spans import Span
+
+_EDGE = re.compile(r"<(/?)tr\b[^<>]{0,500}>", re.IGNORECASE)
+_AROUND = re.compile(
+    r"(?:\s|</?(?:table|thead|tbody|tfoot|colgroup|col)\b[^<>]{0,500}>|<!--[^<>]{0,500}-->)*", re.IGNORECASE
+)
+_LONGEST = 10_000
+"""Characters of a row."""
+_CELL = re.compile(r"<t[dh]\b[^<>]{0,500}>", re.IGNORECASE)
+_CELL_END = re.compile(r"</(?:t[dhr])\s*>", re.IGNORECASE)
+_ITEM = re.compile(r"</?(?:li|ul|ol|p|br|div)\b[^<>]{0,500}>", re.IGNORECASE)
+
+
+def row_spans(text: str) -> list[Span]:
+    """Where the rows stand that begin and end in `text`, in order."""
+    spans: list[Span] = []
+    opened = -1
+    for edge in _EDGE.finditer(text) if "<tr" in text.lower() else ():
+        if not edge[1]:
+            opened = edge.start()
+        elif opened >= 0 and edge.end() - opened <= _LONGEST:
+            spans.append((opened, edge.end()))
+            opened = -1
+    return spans
+
+
+def is_row(text: str) -> bool:
+    """Whether this is such a row."""
+    return _EDGE.match(text.lstrip()) is not None
+
+
+def is_around(text: str) -> bool:
+    """Whether nothing else than rows of a table stands around or between these tags."""
+    return _AROUND.fullmatch(text) is not None
+
+
+def is_header(row: str) -> bool:
+    """Whether it names the columns."""
+    names = {tag[0][2].lower() for tag in _CELL.finditer(row)}
+    return names == {"h"}
+
+
+def cells_of(row: str) -> list[str]:
+    """The text of each cell, with the tags of its words."""
+    return [_ITEM.sub(" ", _CELL_END.split(cell, maxsplit=1)[0]) for cell in _CELL.split(row)[1:]]
