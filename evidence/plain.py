@@ -39,7 +39,6 @@ _TAG = re.compile(
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
 _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
 _RST_LINK_END = re.compile(r"`__?(?!\w)")
-_RST_NOTE = re.compile(r"\A\s*\.\. (?:note|tip|hint|important|warning|caution|attention|danger|error|seealso)::(?=\s)")
 _MARKDOWN = ("doc", "markdown", "notebook", "pdf", "ppt")
 """Formats whose loaders store Markdown."""
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
@@ -60,7 +59,7 @@ def plain_text(source: str, markup: Markup) -> str:
     """`source`, a sentence, on one line, without the marks of emphasis, code and links."""
     raw = " ".join(source.split())
     if markup == "rst":
-        source = _RST_NOTE.sub("", source)
+        source = rst.NOTE.sub("", source)
         shown, hidden = rst.visible(source)
         return raw if lost(_RST_LINK_END.sub(" ", source), f"{shown} {hidden}") else shown
     if markup == "none":

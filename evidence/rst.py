@@ -15,7 +15,10 @@ _KNOWN = frozenset(("pep", "rfc"))
 """Roles of docutils whose text says more than what stands between the marks: "PEP 8"."""
 _OURS = "groundwire-shown"
 _TARGET = re.compile(r"([^<>]*\S)\s*<[^<>]*>")
-_MARKUP = re.compile(r"\.\.(?: +(?:\[[^\]\n]+\]|_[^\n]*:(?:\s+\S+)?|[\w:+-]+::[^\n]*|\|[^|\n]+\|[^\n]*))?")
+_NOTE = r"(?:note|tip|hint|important|warning|caution|attention|danger|error|seealso)::(?=\s+\S)"
+NOTE = re.compile(rf"\A\s*\.\. {_NOTE}")
+"""Before the words of a note."""
+_MARKUP = re.compile(rf"\.\.(?: +(?:\[[^\]\n]+\]|_[^\n]*:(?:\s+\S+)?|(?!{_NOTE})[\w:+-]+::[^\n]*|\|[^|\n]+\|[^\n]*))?")
 _FIRST = "x "
 """Put before a sentence, so that its beginning is never read as a list, a table or a directive."""
 

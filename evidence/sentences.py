@@ -26,6 +26,14 @@ _MOST_CLOSING = 20
 _MOST_LINES = 8
 # Emphasis, quotation marks and brackets that close a sentence stand after its full stop.
 _CLOSING = re.compile(r"[*_`\"'\u201d\u2019)\]]+(?=\s|$)")
+_DOTTED = re.compile(r"(?<=[A-Za-z0-9_]\.)[A-Z][A-Za-z]*")
+"""Behind a full stop without a space: a name such as `json.Decoder`, unless it is a word that begins a sentence."""
+_BEGINS = frozenset(
+    """a an the this that these those it he she they we you i my our your his her its their there here if when while
+    after before since although though because as at by for from in of on to with without and but or nor so yet also
+    additionally however moreover then thus please no not all each every some most many any both what who how why where
+    which see do does is are was were can will""".split()
+)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -76,6 +84,7 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
         part = _SURROGATE.sub("?", text[start:stop])
         # Where English and the text's own language both see one: each knows abbreviations that the other lacks.
         agreed = set.intersection(*(_boundaries(part, code) for code in known))
+        agreed -= {name.start() for name in _DOTTED.finditer(part) if name[0].lower() not in _BEGINS}
         starts = sorted({start + offset for offset in agreed} - {start})
         yield from starts
         if stop == end:

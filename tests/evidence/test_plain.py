@@ -141,7 +141,13 @@ def test_of_restructured_text_no_number_or_word_is_lost(source: str) -> None:
 
 @pytest.mark.parametrize(
     ("line", "says"),
-    [(".. _guide: https://x.org", False), (".. code-block:: python", False), (".. [1] A note on 3 kW.", True)],
+    [
+        (".. _guide: https://x.org", False),
+        (".. code-block:: python", False),
+        (".. [1] A note on 3 kW.", True),
+        (".. note:: Berth 3 is shut.", True),
+        (".. image:: a.png", False),
+    ],
 )
 def test_lines_for_the_machine_are_no_evidence(line: str, says: bool) -> None:
     found = sentences_of(passage(f"Berths are free.\n\n{line}", metadata={"format": "rst"}))

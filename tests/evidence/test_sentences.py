@@ -178,3 +178,49 @@ def test_the_rows_of_an_html_table_are_blocks_of_one_group() -> None:
         "<tr>\n<th>Name</th>\n</tr>", "<tr><td>Gull</td></tr>", "<tr><td>cut",
     ]  # fmt: skip
     assert rows[0].group == rows[1].group
+
+
+def kinds(text: str) -> list[tuple[str, str]]:
+    return [(block.kind, text[block.start : block.end]) for block in blocks(text)]
+
+
+def test_code_below_two_colons_or_a_directive_is_code_until_it_is_indented_less() -> None:
+    text = "Do so::\n\n    x = 1\n\n    y = 2\n\nThen go.\n\n.. code-block:: python\n   :linenos:\n\n   z = 3\nEnd."
+    assert kinds(text) == [
+        ("paragraph", "Do so::"), ("code", "x = 1"), ("code", "y = 2"), ("paragraph", "Then go."),
+        ("mark", ".. code-block:: python"), ("mark", ":linenos:"), ("code", "z = 3"), ("paragraph", "End."),
+    ]  # fmt: skip
+    first, second, third = (block.group for block in blocks(text) if block.kind == "code")
+    assert first == second != third
+
+
+def test_a_doctest_is_code_until_an_empty_line() -> None:
+    assert kinds(">>> f(1)\n2\n\nIt is two.") == [("code", ">>> f(1)"), ("code", "2"), ("paragraph", "It is two.")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Do so::\nnot here",
+        "Do so::\n\nnot here",
+        ".. note::\n\n   It is so.",
+        "It is so:::\n\n    not here",
+        "Do so::",
+        ".. code-block:: python\n   here at once",
+    ],
+)
+def test_other_text_below_colons_is_no_code(text: str) -> None:
+    assert "code" not in {kind for kind, _ in kinds(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Call json.Decoder or requests.exceptions.Timeout here.", 1),
+        ("A :exc:`~requests.exceptions.Timeout` is raised.", 1),
+        ("It ended.The next one began.", 2),
+        ("It ended. Next came this.", 2),
+    ],
+)
+def test_a_name_with_a_full_stop_inside_ends_no_sentence(text: str, count: int) -> None:
+    assert len(sentence_spans(text)) == count
