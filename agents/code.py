@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from textwrap import dedent
 
 from ..evidence.addresses import Address, Addresses
 from .prose import Claim, cite
 
-_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})")
-"""Between two blocks that follow each other."""
 _LONGEST = 1_500
 """Characters of a block that is shown as a whole."""
 _MOST_BETWEEN = 2
@@ -67,12 +64,15 @@ def _block(part: Address | None, addresses: Addresses) -> list[Address]:
 
 
 def code_lines(*block: Address) -> str:
-    """Code as it stands, indented; the parts of a block that follow each other as one."""
-    text, start, end = block[0].passage.text, block[0].sentence.start, block[-1].sentence.end
-    before = text[text.rfind("\n", 0, start) + 1 : start]  # what its first line is indented by
-    lines = f"{before if before.isspace() else ''}{text[start:end]}".splitlines()
-    code = dedent("\n".join(line for line in lines if not _FENCE.match(line)))
-    return "\n".join(f"    {line}".rstrip() for line in code.expandtabs(4).splitlines())
+    """Code as it stands, indented; nothing that stands between two parts of a block."""
+    code = dedent("\n".join(map(_with_its_indent, block))).expandtabs(4)
+    return "\n".join(f"    {line}".rstrip() for line in code.splitlines())
+
+
+def _with_its_indent(part: Address) -> str:
+    text, start = part.passage.text, part.sentence.start
+    before = text[text.rfind("\n", 0, start) + 1 : start]
+    return f"{before}{part.words}" if before.isspace() else part.words
 
 
 def _announces(line: Address) -> bool:
