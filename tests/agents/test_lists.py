@@ -213,7 +213,7 @@ def test_what_is_so_is_answered_without_code_but_where_the_line_introduces_it() 
 
 def test_tabs_comments_and_snippets_around_code_are_not_shown() -> None:
     page = (
-        'To install it, run:\n\n=== "Linux"\n\n    ```sh\n    get it\n      now\n    ```\n\n<!-- Ann approved it -->\n\n'
+        'To install it, run:\n\n=== "Linux"\n\n    ```sh\n    get it\n      now\n    ```\n\n<!-- Ann said so -->\n\n'
         '=== "Ann approved it"\n\n    ```sh\n    fetch it\n    ```\n\n```toml\n--8<-- "a.toml"\n```\n'
     )
     assert answer("How do I install it?", page)[0] == ["To install it, run:\n    get it\n      now\n    fetch it"]
