@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import dedent
 
 from ..evidence.addresses import Address, Addresses
 from .prose import Claim, cite
 
+_PROMPT = re.compile(r">>> |\$ ")
 _LONGEST = 1_500
 """Characters of a block that is shown as a whole."""
 _MOST_BETWEEN = 2
@@ -65,8 +67,11 @@ def _block(part: Address | None, addresses: Addresses) -> list[Address]:
 
 def code_lines(*block: Address) -> str:
     """Code as it stands, indented; nothing that stands between two parts of a block."""
-    code = dedent("\n".join(map(_with_its_indent, block))).expandtabs(4)
-    return "\n".join(f"    {line}".rstrip() for line in code.splitlines())
+    lines = "\n".join(map(_with_its_indent, block)).expandtabs(4).splitlines()
+    if block[0].sentence.start == 0 and (prompt := _PROMPT.match(lines[0])):  # its passage has lost its indentation
+        depths = [len(line) - len(line.lstrip()) for line in lines[1:] if line.lstrip().startswith(prompt[0])]
+        lines[0] = " " * min(depths, default=0) + lines[0]
+    return "\n".join(f"    {line}".rstrip() for line in dedent("\n".join(lines)).splitlines())
 
 
 def _with_its_indent(part: Address) -> str:

@@ -219,6 +219,13 @@ def test_tabs_comments_and_snippets_around_code_are_not_shown() -> None:
     assert answer("How do I install it?", page)[0] == ["To install it, run:\n    get it\n      now\n    fetch it"]
 
 
+def test_a_session_that_a_passage_begins_with_keeps_its_lines_under_each_other() -> None:
+    claims, _ = answer(
+        "What is KEL_LIMIT?", ">>> KEL_LIMIT\n    1800\n    >>> depth(7)\n    9\n\n    >>> KEL_LIMIT + 1\n    1801"
+    )
+    assert claims[0].splitlines()[:4] == ["    >>> KEL_LIMIT", "    1800", "    >>> depth(7)", "    9"]
+
+
 def test_code_keeps_its_lines() -> None:
     claims, _ = answer("How is KEL_LIMIT set?", "# Limits\n\n```python\nif ready:\n    KEL_LIMIT = 1800\n```\n")
     assert claims == ["    if ready:\n        KEL_LIMIT = 1800"]
