@@ -13,6 +13,7 @@ from ..evidence.numbers import number_of, numbers_in, without_numbers
 from ..evidence.words import analyze, codes, content_words
 from .definition import defines, introduces, term
 from .expectation import expectation
+from .forms import pattern
 
 # A conditional logit over sentences with gold in eval_sets/skerry.jsonl, chunking-eval and MuSiQue, five-fold by
 # question; in units of the cosine (see docs/benchmarks.md).
@@ -28,6 +29,13 @@ loses one, 0.2 and 0.4 none."""
 _DEFINES = 0.3
 _INTRODUCES = 0.2
 """For what a question wants explained. Not fitted: see docs/benchmarks.md."""
+_HISTORY = -0.3
+"""For what a list of changes says, where no change is asked for. Not fitted either."""
+_OF_CHANGES = re.compile(r"(?:^|/)(?:change|history|news|release)[\w-]*\.\w+$", re.IGNORECASE)
+_CHANGES = pattern(
+    "when|since|versions?|releases?|released|chang(?:e|es|ed|elog)|new|fix(?:ed|es)?|added|removed|introduced|deprecated|"
+    "bugs?|history|renamed|dropped|updated?"
+)
 _LEAST_WORDS = 2
 _ADDRESS = re.compile(r"\W*(?:https?://|www\.)\S+")
 
@@ -87,6 +95,11 @@ class Candidate:
         """Whether its document says that it is no longer in force."""
         return str(self.address.passage.metadata.get("status", "")).lower() in _NOT_IN_FORCE
 
+    @property
+    def of_changes(self) -> bool:
+        """Whether its document lists what changed from version to version."""
+        return _OF_CHANGES.search(self.address.passage.source.replace("\\", "/")) is not None
+
 
 @dataclass(frozen=True)
 class Scored:
@@ -140,6 +153,7 @@ def scored(
     stems, expected, documents = content_words(part), expectation(part), named_documents(part, found)
     part_codes = {code for code in codes(part) if not documents.intersection(numbers_in(code))}
     named, hints = part_codes.intersection(question_codes), part_codes.difference(question_codes)
+    in_general = not _CHANGES.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
@@ -155,7 +169,7 @@ def scored(
         met = expected.met_by(candidate.text)
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
-        score += _explanation(explained, candidate)
+        score += _explanation(explained, candidate) + _HISTORY * (in_general and candidate.of_changes)
         score += _HINTED * (bool(hints) and not _about_another(hints, candidate))
         score += _SUPERSEDED * (
             candidate.superseded and candidate.number not in documents

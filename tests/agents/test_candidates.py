@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from made_evidence import addresses
+from made_evidence import addresses, passage
 
 from groundwire.agents.candidates import candidates, scored
 
@@ -38,3 +38,14 @@ def test_bare_words_and_code_without_a_name_are_no_candidates() -> None:
 def test_a_line_that_says_only_what_was_asked_answers_nothing_but_yes_or_no(question: str, answers: list[str]) -> None:
     two = candidates(addresses("How to book a berth\n\nRing the office."), ["a"])
     assert [one.candidate.text for one in scored(question, two, [0.9, 0.5], {}, set())] == answers
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [("How are redirects handled?", "guide.md"), ("Which version fixed the handling of redirects?", "docs/HISTORY.md")],
+)
+def test_a_list_of_changes_stands_back_unless_a_change_is_asked_for(question: str, first: str) -> None:
+    told = passage("Fixed the handling of redirects.", source="docs/HISTORY.md")
+    guide = passage("Redirects are handled at once.", "b", source="guide.md")
+    ranked = scored(question, candidates(addresses(told, guide), ["a", "b"]), [0.6, 0.5], {}, set())
+    assert ranked[0].candidate.address.passage.source == first
