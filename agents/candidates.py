@@ -31,7 +31,10 @@ _INTRODUCES = 0.2
 """For what a question wants explained. Not fitted: see docs/benchmarks.md."""
 _HISTORY = -0.3
 """For what a list of changes says, where no change is asked for. Not fitted either."""
-_OF_CHANGES = re.compile(r"(?:^|/)(?:change|history|news|release)[\w-]*\.\w+$", re.IGNORECASE)
+_OF_CHANGES = re.compile(
+    r"(?:^|/)(?:HISTORY|NEWS|CHANGES|(?i:change[-_]?logs?|release[-_]?notes|what'?s[-_]?new))(?:\.\w+)?$"
+)
+"""In capitals only, as projects name them: a page `history.md` may tell of an office."""
 _CHANGES = pattern(
     "when|since|versions?|releases?|released|chang(?:e|es|ed|elog)|new|fix(?:ed|es)?|added|removed|introduced|deprecated|"
     "bugs?|history|renamed|dropped|updated?"

@@ -49,3 +49,16 @@ def test_a_list_of_changes_stands_back_unless_a_change_is_asked_for(question: st
     guide = passage("Redirects are handled at once.", "b", source="guide.md")
     ranked = scored(question, candidates(addresses(told, guide), ["a", "b"]), [0.6, 0.5], {}, set())
     assert ranked[0].candidate.address.passage.source == first
+
+
+@pytest.mark.parametrize(
+    ("source", "lists"),
+    [
+        ("CHANGELOG.md", True), ("docs/changelog.rst", True), ("HISTORY.md", True), ("NEWS", True),
+        ("docs/release-notes.md", True), ("pages/history.md", False), ("changes-of-address.md", False),
+        ("news.md", False), ("releases/process.md", False),
+    ],
+)  # fmt: skip
+def test_a_list_of_changes_is_known_by_the_name_of_its_file(source: str, lists: bool) -> None:
+    (found,) = candidates(addresses(passage("Redirects are handled at once.", source=source)), ["a"])
+    assert found.of_changes == lists
