@@ -23,7 +23,7 @@ _SAYS = re.compile(
 """A verb, or what parts an entry of a glossary: "resource A network data object"."""
 _LONGEST_SUBJECT = 80
 """Characters before it."""
-_SHORT = re.compile(r"\w \((\w{2,12})\)")
+_SHORT = re.compile(r"\w \(([^\W\d]\w{1,11})\)")
 """What is written out and then shortened: "row and column access control (RCAC)"."""
 _ABSTRACT = re.compile(r"\W*(?:abstract|summary|introduction|overview|purpose|about)\b", re.IGNORECASE)
 _TITLE = re.compile(r"\W*title\W", re.IGNORECASE)

@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from ..evidence.addresses import Address, Addresses, depths
 from ..evidence.bearing.reading import read
+from ..evidence.blocks import bulleted
 from ..evidence.passage import Passage
 from ..evidence.spans import Span
 from .code import code_lines
@@ -68,7 +69,7 @@ def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
         lead = _lead_of(claim, addresses)
         if lead and lead == above:
             if not out[-1].item:
-                first = _marked(out[-1].text.removeprefix(lead).strip())
+                first = bulleted(out[-1].text.removeprefix(lead).strip())
                 out[-1] = out[-1].model_copy(update={"text": f"{lead}\n{first}"})
             claim = claim.model_copy(update={"text": claim.text.removeprefix(lead).strip(), "item": True})
         out.append(claim)
@@ -110,11 +111,7 @@ def _is_prose(address: Address) -> bool:
 def _line(item: Address) -> str:
     if item.sentence.kind == "code":
         return code_lines(item)
-    return _marked(item.shown)
-
-
-def _marked(item: str) -> str:
-    return item if item[:1].isdigit() else f"- {item}"
+    return bulleted(item.shown)
 
 
 def _indented(items: Sequence[Address]) -> Iterator[str]:

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .html_rows import is_around, is_row, row_spans
+from .verbatim import CODE_DIRECTIVE, OPTION, verbatim_ranges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,30 +18,22 @@ if TYPE_CHECKING:
 Kind = Literal["paragraph", "item", "heading", "row", "code", "mark"]
 """A mark is a line for the program that renders the page, around what a reader sees."""
 
-_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})(.*)")
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)|={2,6} +[^\W\d_]|= [A-Z]")
 """`## Title` of Markdown, `== Title` of AsciiDoc and wikis."""
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _DOCSTRING_UNDERLINE = re.compile(r"(?:={3,}|-{3,})$")
 _ITEM = re.compile(r"\s*(?:[-+\u2022]|\*{1,5}|(\d{1,3})[.)])(?=\s)")
 _RULE = re.compile(r"\s*(?:[-*_]\s*){3,}$")
-_CODE_DIRECTIVE = r"\.\. (?:code-block|code|sourcecode|parsed-literal|prompt|doctest|testcode|ipython)::"
-_ANY_DIRECTIVE, _FOR_CODE = re.compile(r"\.\. [\w-]+::"), re.compile(_CODE_DIRECTIVE)
 _DIRECTIVE = (
     r"\.\. (?:toctree|image|figure|highlight|include|literalinclude|contents|module|currentmodule|auto\w+|raw|index)::"
 )
 _MARK = re.compile(
     r"\s*(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: +[\"'].*[\"'])?|={3}[+!]? +[\"'].*[\"']|:{3,}(?: ?\{?\w.*)?|-+8<-+.*"
-    rf"|(?:{_CODE_DIRECTIVE}|{_DIRECTIVE}).*"
+    rf"|(?:{CODE_DIRECTIVE}|{_DIRECTIVE}).*"
     r"|> ?\[![A-Za-z]+\])\s*$"
 )
 """Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`) and GitHub,
 and directives of reStructuredText that hold no prose."""
-_OPTION = re.compile(r"\s*:[\w-]+:")
-_MOST_OPTIONS = 20
-"""Lines between a directive and its code."""
-_DOCTEST = re.compile(r"\s*>>> ")
-_FRONT_MATTER_LINES = 200
 
 
 class Block(NamedTuple):
@@ -63,7 +56,7 @@ class _Line(NamedTuple):
 def blocks(text: str) -> list[Block]:
     """Return the blocks of `text` in order; every non-space character lies in exactly one."""
     lines = list(_lines(text))
-    verbatim = _verbatim_ranges(lines)
+    verbatim = verbatim_ranges([line for _, line in lines])
     blocks: list[Block] = []
     kind: Kind
     open_kind: Kind | None = None  # the kind of the block that the next line may continue
@@ -110,6 +103,12 @@ def without_bullet(line: str) -> tuple[str, bool]:
     return (line if match[1] else line[match.end() :].lstrip()), True
 
 
+def bulleted(item: str) -> str:
+    """An item as a line of a list; one that has a number keeps that."""
+    numbered = _ITEM.match(item)
+    return item if numbered and numbered[1] else f"- {item}"
+
+
 def _lines(text: str) -> Iterator[_Line]:
     """The lines; a row of HTML is one, and no empty lines stand between two of them."""
     start = 0
@@ -141,7 +140,7 @@ def _classify(line: str, open_kind: Kind | None, *, code: bool) -> tuple[Kind, b
     prose = open_kind in ("paragraph", "item")
     if code:
         return "code", False
-    option = open_kind == "mark" and _OPTION.match(line)
+    option = open_kind == "mark" and OPTION.match(line)
     if (mark := option or _MARK.match(line) or ("<" in line and is_around(line))) or _HEADING.match(line):
         return "mark" if mark else "heading", False
     if open_kind == "paragraph" and _UNDERLINE.match(line):
@@ -153,90 +152,3 @@ def _classify(line: str, open_kind: Kind | None, *, code: bool) -> tuple[Kind, b
     if line.lstrip().startswith("|") or " | " in line or is_row(line):
         return "row", False
     return (open_kind, True) if prose and open_kind else ("paragraph", False)
-
-
-def _verbatim_ranges(lines: list[_Line]) -> dict[int, int]:
-    """Return first line number -> last line number of the front matter and of each closed code fence."""
-    ranges: dict[int, int] = {}
-    after = 0
-    if lines[0].text.rstrip() == "---":
-        ends = (n for n in range(1, min(len(lines), _FRONT_MATTER_LINES)) if lines[n].text.rstrip() == "---")
-        last = next(ends, None)
-        if last is not None:
-            ranges[0], after = last, last + 1
-    fences = [(n, m[1], m[2]) for n, line in enumerate(lines) if n >= after and (m := _FENCE.match(line.text))]
-    return _literal_ranges(lines, after) | ranges | _pair_fences(fences)
-
-
-def _literal_ranges(lines: list[_Line], after: int) -> dict[int, int]:
-    """Likewise of each block of reStructuredText below `::` or a directive for code, and of each doctest."""
-    ranges: dict[int, int] = {}
-    number = after
-    while number < len(lines):
-        line = lines[number].text
-        first = _below(lines, number) if _precedes_code(line) else number if _DOCTEST.match(line) else None
-        last = None if first is None else _last_of(lines, first, _indent(line) if first > number else None)
-        if first is not None and last is not None:
-            ranges[first] = number = last
-        number += 1
-    return ranges
-
-
-def _precedes_code(line: str) -> bool:
-    """Whether reStructuredText has code below such a line."""
-    words = line.strip()
-    if _ANY_DIRECTIVE.match(words):
-        return _FOR_CODE.match(words) is not None
-    return words.endswith("::") and not words.endswith(":::")
-
-
-def _below(lines: list[_Line], number: int) -> int | None:
-    """The first line of the block below line `number`: indented deeper, behind an empty line."""
-    depth, empty = _indent(lines[number].text), False
-    for below in range(number + 1, min(len(lines), number + _MOST_OPTIONS)):
-        text = lines[below].text
-        if not text.strip():
-            empty = True
-        elif _indent(text) <= depth or (not empty and not _OPTION.match(text)):
-            return None
-        elif empty:
-            return below
-    return None
-
-
-def _last_of(lines: list[_Line], first: int, above: int | None) -> int:
-    """The last line of a block: before one that is not deeper than the line `above`, or of a doctest an empty one."""
-    last = first
-    for number in range(first, len(lines)):
-        text = lines[number].text
-        if not text.strip() and above is None:
-            break
-        if text.strip():
-            if above is not None and _indent(text) <= above:
-                break
-            last = number
-    return last
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
-
-
-def _pair_fences(fences: list[tuple[int, str, str]]) -> dict[int, int]:
-    """Pair opening with closing fences; one that never closes opens nothing (a passage cut mid-block)."""
-    ranges: dict[int, int] = {}
-    unclosed: dict[str, int] = {}
-    index = 0
-    while index < len(fences):
-        opened, marks, _ = fences[index]
-        index += 1
-        if len(marks) >= unclosed.get(marks[0], len(marks) + 1):
-            continue
-        closers = (n for n in range(index, len(fences)) if fences[n][1].startswith(marks) and not fences[n][2].strip())
-        closer = next(closers, None)
-        if closer is None:
-            unclosed[marks[0]] = len(marks)
-        else:
-            ranges[opened] = fences[closer][0]
-            index = closer + 1
-    return ranges

@@ -14,6 +14,7 @@ from ...agents.strips import find_strips
 from ...errors import ModelError
 from ...evidence.addresses import Address, Addresses
 from ...evidence.answer import Answer
+from ...evidence.blocks import bulleted
 from ...evidence.citation import Citation, Support, citations
 from ...evidence.conversation import remember, turn
 from ...evidence.counted import counted
@@ -61,9 +62,7 @@ class _Outcome:
     def say(self, text: str, *, item: bool = False) -> None:
         """Go on with one more sentence, or with the lines of a list."""
         several = "\n" in text or (bool(self.parts) and "\n" in self.parts[-1].strip())
-        bullet = "" if text[:1].isdigit() else "- "
-        before = f"\n{bullet}" if item else "\n" if several else " "
-        self.parts.append(f"{before}{text}")
+        self.parts.append(f"\n{bulleted(text)}" if item else f"\n{text}" if several else f" {text}")
 
 
 @announced
@@ -80,8 +79,10 @@ def check(state: State, runtime: Run) -> Update:
     sure = Confidence() if free else confidence_of(state, runtime, outcome.cited, missing=missing)
     lacking = [*draft.missing, *gaps(state), *left_out(outcome.dropped), *_unanswered(state, outcome, free)]
     unsure = state["written_by"] == "fallback" and (sure.doubtful or draft.denied) and bool(outcome.text)
-    if unsure and not lacking:
-        lacking.append(_DENIED if draft.denied else _UNSURE)
+    if unsure and draft.denied:
+        lacking.append(_DENIED)
+    elif unsure and not lacking:
+        lacking.append(_UNSURE)
     status = status_of(outcome.text if sure.enough else "", lacking=lacking)
     if outcome.unused and status != "answered":
         lacking.append(not_used(outcome.unused))

@@ -52,6 +52,7 @@ def test_what_is_written_out_before_its_short_form_is_a_definition() -> None:
     sentence = "Boats are moved by the Vessel Traffic Service (VTS)."
     assert defines(term("What is VTS?"), sentence)
     assert not defines(term("What is a boat?"), sentence)
+    assert not defines(term("What is rule 10?"), "Boats are moved by the pilot (10).")
 
 
 def test_the_first_sentence_under_a_heading_of_the_term_introduces_it() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -190,6 +191,18 @@ def test_each_case_is_asked_as_it_is_and_without_its_gold(library: Library, tmp_
         ("rest", True, True),
         ("tuba", False, False),
     ]
+
+
+def test_a_model_that_finds_nothing_is_asked_as_one_whose_word_is_weighed(
+    library: Library, tmp_path: Path, actor: Any
+) -> None:
+    """Sentences are shown all the same, so that it can be learnt how often they are right."""
+    set_ = EvalSet("s", "", Path("s.jsonl"), (REST, TUBA))
+    system, model = System(name="naive", graph="naive"), actor(writer="Not found.")
+    with Store.open(tmp_path / "store") as store:
+        found = ask_all(set_, locate(set_, library), library, system=system, model=model, store=store)
+    assert {one.signals.told for one in found} == {0.0}
+    assert [(one.case, one.right) for one in found if one.answerable] == [("rest", True)]
 
 
 def test_a_run_under_another_calibration_or_with_less_to_see_is_another_run(library: Library) -> None:

@@ -23,6 +23,17 @@ PIECES = (
         "    ---\n",
     ),
     *(
+        "<table>\n",
+        "<tr><td>a",
+        "</td></tr>",
+        "<!-- b -->",
+        "So::\n\n",
+        "    c\n",
+        ".. code::\n\n",
+        ">>> d\n",
+        "!!! note\n",
+    ),
+    *(
         "Dr. No left. He ran",
         "e.g. this\n",
         "“Quoted. ",

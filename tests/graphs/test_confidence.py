@@ -78,6 +78,15 @@ def test_a_sentence_that_likely_answers_is_shown_though_a_model_found_nothing(
     assert run(QUESTION, "naive").confidence > answer.confidence > 0.5
 
 
+def test_that_a_model_found_nothing_is_told_beside_what_an_assessor_lacks(
+    run: Callable[..., Answer], actor: Any
+) -> None:
+    lacking = {"sufficient": False, "gap": "the pay", "query": "pay of engineers on call"}
+    answer = run(QUESTION, "iterative", model=actor(assessor=lacking, writer="Not found."))
+    assert (answer.status, answer.missing[0]) == ("partial", "the pay")
+    assert answer.missing[-1].startswith("The model found no answer")
+
+
 @pytest.mark.parametrize(
     "question", ["Who painted the ferry blue?", "How long must an on-call engineer rest, and who painted the ferry?"]
 )

@@ -1,0 +1,105 @@
+"""Which lines stand as they are: front matter, code between fences, code of reStructuredText, doctests."""
+
+from __future__ import annotations
+
+import re
+
+_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})(.*)")
+CODE_DIRECTIVE = r"\.\. (?:code-block|code|sourcecode|parsed-literal|prompt|doctest|testcode|ipython)::"
+_ANY_DIRECTIVE, _FOR_CODE = re.compile(r"\.\. [\w-]+::"), re.compile(CODE_DIRECTIVE)
+OPTION = re.compile(r"\s*:[\w-]+:")
+"""A line with an option of a directive."""
+_MOST_OPTIONS = 20
+"""Lines between a directive and its code."""
+_DOCTEST = re.compile(r"\s*>>> ")
+_FRONT_MATTER_LINES = 200
+
+
+def verbatim_ranges(lines: list[str]) -> dict[int, int]:
+    """Return first line number -> last line number of the front matter and of each block of code.
+
+    A fence belongs to its block; one that never closes opens none. `lines` has at least one.
+    """
+    ranges: dict[int, int] = {}
+    after = 0
+    if lines[0].rstrip() == "---":
+        ends = (n for n in range(1, min(len(lines), _FRONT_MATTER_LINES)) if lines[n].rstrip() == "---")
+        last = next(ends, None)
+        if last is not None:
+            ranges[0], after = last, last + 1
+    fences = [(n, m[1], m[2]) for n, line in enumerate(lines) if n >= after and (m := _FENCE.match(line))]
+    return _literal_ranges(lines, after) | ranges | _pair_fences(fences)
+
+
+def _literal_ranges(lines: list[str], after: int) -> dict[int, int]:
+    """The ranges of each block of reStructuredText below `::` or a directive for code, and of each doctest."""
+    ranges: dict[int, int] = {}
+    number = after
+    while number < len(lines):
+        line = lines[number]
+        first = _below(lines, number) if _precedes_code(line) else number if _DOCTEST.match(line) else None
+        last = None if first is None else _last_of(lines, first, _indent(line) if first > number else None)
+        if first is not None and last is not None:
+            ranges[first] = number = last
+        number += 1
+    return ranges
+
+
+def _precedes_code(line: str) -> bool:
+    """Whether reStructuredText has code below such a line."""
+    words = line.strip()
+    if _ANY_DIRECTIVE.match(words):
+        return _FOR_CODE.match(words) is not None
+    return words.endswith("::") and not words.endswith(":::")
+
+
+def _below(lines: list[str], number: int) -> int | None:
+    """The first line of the block below line `number`: indented deeper, behind an empty line."""
+    depth, empty = _indent(lines[number]), False
+    for below in range(number + 1, min(len(lines), number + _MOST_OPTIONS)):
+        text = lines[below]
+        if not text.strip():
+            empty = True
+        elif _indent(text) <= depth or (not empty and not OPTION.match(text)):
+            return None
+        elif empty:
+            return below
+    return None
+
+
+def _last_of(lines: list[str], first: int, above: int | None) -> int:
+    """The last line of a block: before one that is not deeper than the line `above`, or of a doctest an empty one."""
+    last = first
+    for number in range(first, len(lines)):
+        text = lines[number]
+        if not text.strip() and above is None:
+            break
+        if text.strip():
+            if above is not None and _indent(text) <= above:
+                break
+            last = number
+    return last
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _pair_fences(fences: list[tuple[int, str, str]]) -> dict[int, int]:
+    """Pair opening with closing fences; one that never closes opens nothing (a passage cut mid-block)."""
+    ranges: dict[int, int] = {}
+    unclosed: dict[str, int] = {}
+    index = 0
+    while index < len(fences):
+        opened, marks, _ = fences[index]
+        index += 1
+        if len(marks) >= unclosed.get(marks[0], len(marks) + 1):
+            continue
+        closers = (n for n in range(index, len(fences)) if fences[n][1].startswith(marks) and not fences[n][2].strip())
+        closer = next(closers, None)
+        if closer is None:
+            unclosed[marks[0]] = len(marks)
+        else:
+            ranges[opened] = fences[closer][0]
+            index = closer + 1
+    return ranges
