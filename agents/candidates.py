@@ -11,9 +11,10 @@ from typing import Protocol
 from ..evidence.addresses import Address, Addresses
 from ..evidence.numbers import number_of, numbers_in, without_numbers
 from ..evidence.words import analyze, codes, content_words
-from .definition import defines, introduces, term
+from .definition import defines, introduces, lists, term
 from .expectation import expectation
 from .forms import pattern
+from .lists import lists_asked
 
 # A conditional logit over sentences with gold in eval_sets/skerry.jsonl, chunking-eval and MuSiQue, five-fold by
 # question; in units of the cosine (see docs/benchmarks.md).
@@ -158,6 +159,7 @@ def scored(
     named, hints = part_codes.intersection(question_codes), part_codes.difference(question_codes)
     in_general = not _CHANGES.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
+    several = lists_asked(part)
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
     for candidate, similarity in zip(found, similarities, strict=True):
@@ -172,7 +174,7 @@ def scored(
         met = expected.met_by(candidate.text)
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
-        score += _explanation(explained, candidate) + _HISTORY * (in_general and candidate.of_changes)
+        score += _explanation(explained, candidate, several) + _HISTORY * (in_general and candidate.of_changes)
         score += _HINTED * (bool(hints) and not _about_another(hints, candidate))
         score += _SUPERSEDED * (
             candidate.superseded and candidate.number not in documents
@@ -181,12 +183,12 @@ def scored(
     return sorted(ranked, key=lambda pair: -pair.score)
 
 
-def _explanation(term: frozenset[str], candidate: Candidate) -> float:
-    """What speaks for a sentence, where a `term` is to be explained."""
+def _explanation(term: frozenset[str], candidate: Candidate, several: bool) -> float:
+    """What speaks for a sentence, where a `term` is to be explained, which may stand for `several` things."""
     if not term or not term <= candidate.stems:
         return 0.0
-    introduced = introduces(term, candidate.address, candidate.number)
-    return _DEFINES * defines(term, candidate.text) + _INTRODUCES * introduced
+    told = defines(term, candidate.text) or (several and lists(term, candidate.address))
+    return _DEFINES * told + _INTRODUCES * introduces(term, candidate.address, candidate.number)
 
 
 def named_documents(part: str, candidates: Iterable[Candidate]) -> set[str]:

@@ -44,6 +44,13 @@ def defines(term: frozenset[str], sentence: str) -> bool:
     return any(_is_about(term, short[1]) for short in _SHORT.finditer(sentence))
 
 
+def lists(term: frozenset[str], address: Address) -> bool:
+    """Whether it speaks of the `term` and announces a list, in the section on it: "These values help us:" under "Our
+    values"."""
+    said = set(content_words(address.shown)) if address.announces else set()
+    return bool(term & said) and _is_about(term, address.citable_heading)
+
+
 def introduces(term: frozenset[str], address: Address, number: str) -> bool:
     """Whether it is the first sentence of a section on the `term`, or the title or abstract of a document of that
     `number`."""

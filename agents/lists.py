@@ -14,7 +14,7 @@ from .code import code_lines
 from .forms import pattern, words
 from .prose import Claim, cite
 
-_MOST_ITEMS = 20
+_MOST_ITEMS = 40
 _LONGEST = 2_000
 """Characters of a list that is shown as a whole."""
 _SEVERAL = words(
@@ -52,13 +52,11 @@ def list_around(
     first = address if announced is None and asked and address.sentence.kind == "item" else announced
     items = _whole_list(first, addresses) if first is not None else []
     if items and addresses.ends_passage(items[-1]):
-        items += _rest_of(items[0], following(items[-1].passage))
-    if not (1 if announced else 2) <= len(items) <= _MOST_ITEMS or any(item.flagged for item in items):
+        items += _rest_of(items[0], items[-1].passage, following)
+    if len(_begun(items)) < (1 if announced else 2) or any(item.flagged for item in items):
         return None
     above = address if announced else _announcer(items[0], addresses)
-    text = "\n".join(filter(None, (above.shown if above else items[0].lead, *_indented(items))))
-    cited = items if above is None else [above, *items]
-    return Claim(text=text, cites=[cite(part) for part in cited]) if len(text) <= _LONGEST else None
+    return _claim(items[0].lead, above, items)
 
 
 def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
@@ -98,10 +96,27 @@ def _counted(address: Address, addresses: Addresses) -> Claim | None:
         return None
     items = [] if below.lead else _whole_list(below, addresses)
     numbers = {piece.quantity.value for piece in read(address.shown).pieces if piece.quantity}
-    if len(items) < 2 or len(items) not in numbers or any(item.flagged for item in items):
+    if len(items) < 2 or len(_begun(items)) not in numbers or any(item.flagged for item in items):
         return None
-    text = "\n".join((address.shown, *_indented(items)))
-    return Claim(text=text, cites=[cite(part) for part in (address, *items)]) if len(text) <= _LONGEST else None
+    return _claim("", address, items)
+
+
+def _claim(lead: str, above: Address | None, items: Sequence[Address]) -> Claim | None:
+    """A list behind the sentence `above` it, or else behind its `lead`; None if it is too long.
+
+    Of one that is too long as a whole, how each item begins; then that without the lists inside it.
+    """
+    begun = _begun(items)
+    for shown in (items, begun, [item for item, depth in depths(begun) if not depth]):
+        text = "\n".join(filter(None, (above.shown if above else lead, *_indented(shown))))
+        if len(text) <= _LONGEST and len(_begun(shown)) <= _MOST_ITEMS:
+            return Claim(text=text, cites=[cite(part) for part in (*filter(None, [above]), *shown)])
+    return None
+
+
+def _begun(items: Sequence[Address]) -> list[Address]:
+    """The first sentence of each item."""
+    return [item for item in items if not item.sentence.goes_on]
 
 
 def _is_prose(address: Address) -> bool:
@@ -114,13 +129,30 @@ def _line(item: Address) -> str:
     return bulleted(item.shown)
 
 
-def _indented(items: Sequence[Address]) -> Iterator[str]:
+def _indented(items: Sequence[Address]) -> list[str]:
     """The items as lines; one that another item announces stands further in than that."""
+    lines: list[str] = []
     for item, depth in depths(items):
-        yield "   " * depth + _line(item)
+        if item.sentence.goes_on and lines:
+            lines[-1] += f" {item.shown}"
+        else:
+            lines.append("   " * depth + _line(item))
+    return lines
 
 
-def _rest_of(first: Address, following: Sequence[Address]) -> list[Address]:
+def _rest_of(first: Address, passage: Passage, following: Callable[[Passage], Sequence[Address]]) -> list[Address]:
+    """The items with which a list goes on in the passages behind the one that cuts it off."""
+    rest: list[Address] = []
+    while len(rest) <= _MOST_ITEMS and (below := following(passage)):
+        items = _opening(first, below)
+        rest += items
+        if len(items) < len(below):
+            break
+        passage = below[0].passage
+    return rest
+
+
+def _opening(first: Address, following: Sequence[Address]) -> list[Address]:
     """The items with which a passage begins, of the same kind as those of the list that the one before it ends with."""
 
     def goes_on(address: Address) -> bool:

@@ -64,6 +64,8 @@ class Sentence:
     """Where the line stands that announces its list, or the row that names its table's columns."""
     under: Span | None = None
     """Where the nearest heading before it stands, if the passage holds it."""
+    goes_on: bool = False
+    """Whether it stands in the list item of the one before it: a long item has several."""
 
 
 def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
@@ -123,8 +125,8 @@ def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
         lists.see(members[0])
         if kind == "heading":
             under = title_of(text, members[0])
-        parts = _parts(text, kind, members, lists.lead, form)
-        sentences += [replace(part, under=under) for part in parts if _says_something(text, part, markup)]
+        parts = [part for part in _parts(text, kind, members, lists.lead, form) if _says_something(text, part, markup)]
+        sentences += [replace(part, under=under, goes_on=kind == "item" and at > 0) for at, part in enumerate(parts)]
     return tuple(sentences)
 
 

@@ -72,3 +72,10 @@ def test_a_document_that_is_named_by_its_number_is_introduced_by_title_and_abstr
 def test_what_something_is_ranks_above_what_is_only_said_of_it() -> None:
     texts = ("The tide gate of the tide gate house needs paint.", "The tide gate is a wall of steel.")
     assert answer("What is the tide gate?", *texts)[0][0] == texts[1]
+
+
+def test_a_list_in_the_section_on_several_things_is_what_they_are() -> None:
+    page = "# Our values\n\nWe hold that these values will help us:\n\n- **Calm**: the sea is.\n- **Light**: at dusk."
+    other = "# Interviews\n\nThe values interview is held to see our values. Our values are key to the harbour."
+    (text,), _ = answer("What are our values?", page, other)
+    assert text.splitlines()[1:] == ["- Calm: the sea is.", "- Light: at dusk."]

@@ -72,6 +72,36 @@ def test_a_list_that_its_passage_cuts_off_goes_on_in_the_next_one(after: str, sh
     assert {one.passage for one in claim.cites} == ({"a", "b"} if len(shown) > 1 else {"a"})
 
 
+LONG = "is a rule of the harbour that every keeper has signed, and that is read aloud at the turn of the year"
+
+
+def test_a_list_that_several_passages_hold_is_shown_whole() -> None:
+    found = addresses(
+        "To book a berth, follow these steps:\n\n1. Ring the office.", "2. Pay the fee.", "3. Go.\n\nEnd."
+    )
+    after = {"a": "b", "b": "c"}
+    with_next = replace(
+        means(), following=lambda before: [one for one in found if one.passage.id == after.get(before.id)]
+    )
+    (claim,) = extract("How do I book a berth by ringing the office?", found, ["a"], with_next).claims
+    assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Pay the fee.", "3. Go."]
+
+
+@pytest.mark.parametrize("sentences", [4, 12])
+def test_the_sentences_of_an_item_are_one_item_and_of_a_list_that_is_too_long_each_first_one(sentences: int) -> None:
+    items = [" ".join(f"Rule {name} {number} {LONG}." for number in range(sentences)) for name in "AB"]
+    (text,), _ = answer("What are the rules?", "These are the rules:\n\n" + "\n".join(f"- {item}" for item in items))
+    whole = [f"- {item}" for item in items]
+    first = [f"- Rule {name} 0 {LONG}." for name in "AB"]
+    assert text.splitlines() == ["These are the rules:", *(whole if sentences == 4 else first)]
+
+
+def test_of_a_list_that_is_too_long_for_its_inner_ones_the_outer_one_is_shown() -> None:
+    rows = [f"- Step {name}:\n" + "\n".join(f"  - {LONG}, {at}." for at in range(9)) for name in "ABC"]
+    (text,), _ = answer("What are the steps to a berth?", "The steps to a berth are:\n\n" + "\n".join(rows))
+    assert text.splitlines() == ["The steps to a berth are:", "- Step A:", "- Step B:", "- Step C:"]
+
+
 LEAVING = """# Leaving
 
 When you leave the harbour, follow these steps:
