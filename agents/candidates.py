@@ -65,11 +65,19 @@ class Candidate:
     address: Address
     rank: int
     """Position of its passage among the evidence, from 0."""
+    item: str = ""
+    """The first item of the list that it announces, if it does."""
 
     @property
     def text(self) -> str:
         """The sentence as a reader sees it."""
         return self.address.shown
+
+    @property
+    def named_text(self) -> str:
+        """The same behind the name that its passage explains."""
+        name = self.address.explained
+        return f"{name}: {self.text}" if name else self.text
 
     @cached_property
     def context(self) -> str:
@@ -126,10 +134,15 @@ def candidates(addresses: Addresses, allowed: Collection[str]) -> list[Candidate
     """
     order = {id_: at for at, id_ in enumerate(allowed)}
     return [
-        Candidate(address, order[address.passage.id])
+        Candidate(address, order[address.passage.id], _first_item(address, addresses))
         for address in addresses
         if address.passage.id in order and _may_answer(address)
     ]
+
+
+def _first_item(address: Address, addresses: Addresses) -> str:
+    below = addresses.get(address.number + 1)
+    return below.shown if below is not None and not below.flagged and address.leads(below) else ""
 
 
 def _may_answer(address: Address) -> bool:
@@ -171,7 +184,7 @@ def scored(
         ):
             continue
         covered = sum(weights.get(word, 1.0) for word in stems if word in candidate.stems) / whole if whole else 0.0
-        met = expected.met_by(candidate.text)
+        met = expected.met_by(candidate.text) or (bool(candidate.item) and expected.met_by(candidate.item))
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
         score += _explanation(explained, candidate, several) + _HISTORY * (in_general and candidate.of_changes)

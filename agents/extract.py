@@ -16,6 +16,7 @@ from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
 from .expectation import expectation
 from .forms import DEGREE
+from .heading import heading_before
 from .lists import gathered, list_around, lists_asked
 from .parts import parts
 from .prose import Claim, Draft, cite
@@ -30,15 +31,6 @@ _LONGEST_LEAD = 200
 _LEANS = re.compile(
     r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|there|"
     r"in (?:that|this|such) case|if (?:so|not|they|it)|both|neither|the (?:same|latter|former))\b",
-    re.IGNORECASE,
-)
-_ABOUT_ITS_HEADING = re.compile(
-    r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b",
-    re.IGNORECASE,
-)
-_OF_ITS_HEADING = re.compile(
-    r"\bthis (?:(?:configuration|environment) )?(?:option|setting|variable|parameter|argument|flag|command|function|"
-    r"method|class|field|key|attribute|property|endpoint|header)\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
@@ -120,7 +112,7 @@ class _Extraction:
         pool = candidates(self._addresses, self._allowed)
         pool = [candidate for candidate in pool if not self._shown(candidate.address)] or pool
         query = without_names(whole, named_documents(whole, pool))
-        (row,) = self._means.similarities([query], [candidate.text for candidate in pool])
+        (row,) = self._means.similarities([query], [candidate.named_text for candidate in pool])
         weights = self._means.weights(content_words(whole))
         ranked = scored(whole, pool, row, weights, self._question_codes)
         new = [scored for scored in ranked if scored.candidate.text not in self._means.said]
@@ -175,7 +167,7 @@ class _Extraction:
         query, about = about_a_name(part, best, [scored.candidate for scored in others], weights)
         if not about:
             return []
-        (row,) = self._means.similarities([query], [candidate.text for candidate in about])
+        (row,) = self._means.similarities([query], [candidate.named_text for candidate in about])
         found = scored(query, about, row, weights, self._question_codes)
         return [best, found[0]] if found else []
 
@@ -183,7 +175,7 @@ class _Extraction:
         """A sentence as a reader needs it; one that announces a list, or code, with the whole of it."""
         steps = expectation(part).kind == "steps"
         block = self._list(address, asked=False) or block_around(address, self._addresses, asked=steps)
-        claim = block or _alone(address)
+        claim = block or _alone(address, part)
         number = _number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
@@ -213,23 +205,14 @@ def _answering(ranked: Sequence[Scored]) -> list[Scored]:
     return [scored for scored in ranked if scored.score >= _ANSWERS]
 
 
-def _alone(address: Address) -> Claim:
+def _alone(address: Address, part: str) -> Claim:
     """A sentence as a reader needs it: behind the line that announces it, or the heading that it speaks of."""
     lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
-    if address.sentence.kind == "sentence" and (heading := _spoken_of(address)):
+    if not lead and (heading := heading_before(address, part)):
         lead = f"{heading}:"
     several = address.sentence.kind == "code" and "\n" in address.words
     said = code_lines(address) if several else f"{lead} {address.shown}".strip()
     return Claim(text=said, cites=[cite(address)])
-
-
-def _spoken_of(address: Address) -> str:
-    """The heading that a sentence speaks of: as "this", where it opens the section, or as "this option", if that is the
-    name of one; empty if it speaks of none."""
-    if _ABOUT_ITS_HEADING.match(address.shown):
-        return address.opening
-    named = address.citable_heading if _OF_ITS_HEADING.search(address.shown) else ""
-    return named if codes(named) or (named and not named[0].isupper() and len(named.split()) == 1) else ""
 
 
 def _leaned_on(address: Address, addresses: Addresses) -> Address | None:
@@ -237,22 +220,26 @@ def _leaned_on(address: Address, addresses: Addresses) -> Address | None:
     if address.sentence.kind != "sentence" or not _LEANS.match(address.shown):
         return None
     before = addresses.get(address.number - 1)
-    if (
-        before is None
-        or before.flagged
-        or before.passage.id != address.passage.id
-        or before.sentence.kind != "sentence"
-    ):
+    if before is None or before.flagged or before.passage.id != address.passage.id:
         return None
-    return before if "\n\n" not in address.passage.text[before.sentence.end : address.sentence.start] else None
+    return before if _is_beside(before, address) else None
+
+
+def _is_beside(before: Address, after: Address) -> bool:
+    """Whether they are sentences of one paragraph."""
+    between = before.passage.text[before.sentence.end : after.sentence.start]
+    return before.sentence.kind == after.sentence.kind == "sentence" and "\n\n" not in between
 
 
 def _going_on(address: Address, addresses: Addresses) -> Address | None:
-    """The sentence after it that names what it counts: "There are two types. These are A and B"."""
+    """The sentence after it that names what it counts, "There are two types. These are A and B", or that says more of
+    the name that it begins to explain."""
     after = addresses.get(address.number + 1)
-    if after is None or after.flagged or after.passage.id != address.passage.id or not _GOES_ON.match(after.shown):
+    if after is None or after.flagged or after.passage.id != address.passage.id:
         return None
-    return after if after.sentence.under == address.sentence.under else None
+    if address.explained and address.opening and _is_beside(address, after):
+        return after
+    return after if _GOES_ON.match(after.shown) and after.sentence.under == address.sentence.under else None
 
 
 def _number_asked(part: str, address: Address) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
@@ -22,7 +23,7 @@ _SEVERAL = words(
     benefits items things documents"""
 )
 _ASKED = pattern(
-    "(?:what|which) (?:are|were)",
+    "(?:what|which|who) (?:are|were)",
     "(?:list|name) (?:the|all)",
     f"{_SEVERAL} {words('of for to that are do can must should we i you does')}",
     "how (?:do|can|should|would|to|must|does one)",
@@ -30,6 +31,9 @@ _ASKED = pattern(
     rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('are do does can must may should need have will')}",
 )
 """Questions that a single item seldom answers."""
+_NUMBER = re.compile(r"\d{1,3}[.)]\s+")
+_POINTS = pattern("^(?:these|the following)\\b")
+"""Begins what is said of the list below it."""
 
 
 def lists_asked(part: str) -> bool:
@@ -60,9 +64,12 @@ def list_around(
 
 
 def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
-    """Claims in a row that are items of one list, as items below the line that announces it, which is said once."""
+    """Claims in a row that are items of one list, as items below the line that announces it, which is said once.
+
+    So is the name that several in a row explain.
+    """
     out: list[Claim] = []
-    above = ""
+    above = explained = ""
     for claim in claims:
         lead = _lead_of(claim, addresses)
         if lead and lead == above:
@@ -70,20 +77,30 @@ def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
                 first = bulleted(out[-1].text.removeprefix(lead).strip())
                 out[-1] = out[-1].model_copy(update={"text": f"{lead}\n{first}"})
             claim = claim.model_copy(update={"text": claim.text.removeprefix(lead).strip(), "item": True})
+        name = next((f"{address.explained}:" for address in _cited(claim, addresses) if address.explained), "")
+        if name and name == explained:
+            claim = claim.model_copy(update={"text": claim.text.removeprefix(name).strip()})
         out.append(claim)
-        above = lead
+        above, explained = lead, name
     return out
 
 
 def _lead_of(claim: Claim, addresses: Addresses) -> str:
     """The line that announces the item that a claim is; empty if it is none, or more than one."""
-    found = [address for cited in claim.cites for address in addresses.at(cited.passage, cited.start, cited.end)]
+    found = _cited(claim, addresses)
     alone = len(found) == 1 and claim.text == f"{found[0].lead} {found[0].shown}"
     return found[0].lead if alone else ""
 
 
+def _cited(claim: Claim, addresses: Addresses) -> list[Address]:
+    return [address for cited in claim.cites for address in addresses.at(cited.passage, cited.start, cited.end)]
+
+
 def _counted(address: Address, addresses: Addresses) -> Claim | None:
-    """ "It has five levels.", with the list below the paragraph, if that has as many items and no line of its own."""
+    """ "It has five levels." or "These are installed.", with the list below that has no line of its own.
+
+    If it counts the items, there are as many, and sentences may stand between the two.
+    """
     at = address.number + 1
     while (below := addresses.get(at)) is not None and below.passage.id == address.passage.id and _is_prose(below):
         at += 1
@@ -96,7 +113,10 @@ def _counted(address: Address, addresses: Addresses) -> Claim | None:
         return None
     items = [] if below.lead else _whole_list(below, addresses)
     numbers = {piece.quantity.value for piece in read(address.shown).pieces if piece.quantity}
-    if len(items) < 2 or len(_begun(items)) not in numbers or any(item.flagged for item in items):
+    points = at == address.number + 1 and _POINTS.match(address.shown) is not None
+    if len(items) < 2 or any(item.flagged for item in items):
+        return None
+    if not points and len(_begun(items)) not in numbers:
         return None
     return _claim("", address, items)
 
@@ -107,8 +127,10 @@ def _claim(lead: str, above: Address | None, items: Sequence[Address]) -> Claim 
     Of one that is too long as a whole, how each item begins; then that without the lists inside it.
     """
     begun = _begun(items)
+    head = above.shown if above else lead
+    head += ":" if head[-1:].isalnum() else ""
     for shown in (items, begun, [item for item, depth in depths(begun) if not depth]):
-        text = "\n".join(filter(None, (above.shown if above else lead, *_indented(shown))))
+        text = "\n".join(filter(None, (head, *_indented(shown))))
         if len(text) <= _LONGEST and len(_begun(shown)) <= _MOST_ITEMS:
             return Claim(text=text, cites=[cite(part) for part in (*filter(None, [above]), *shown)])
     return None
@@ -123,20 +145,25 @@ def _is_prose(address: Address) -> bool:
     return address.sentence.kind == "sentence" and not address.announces
 
 
-def _line(item: Address) -> str:
+def _line(item: Address, numbered: bool) -> str:
     if item.sentence.kind == "code":
         return code_lines(item)
-    return bulleted(item.shown)
+    return bulleted(item.shown if numbered else _NUMBER.sub("", item.shown))
 
 
 def _indented(items: Sequence[Address]) -> list[str]:
-    """The items as lines; one that another item announces stands further in than that."""
+    """The items as lines; one that another item announces stands further in than that.
+
+    Where all have one number, as Markdown allows, none is shown.
+    """
+    numbers = [number[0] for item in items if (number := _NUMBER.match(item.shown))]
+    numbered = len(set(numbers)) == len(numbers) or len(set(numbers)) > 1
     lines: list[str] = []
     for item, depth in depths(items):
         if item.sentence.goes_on and lines:
             lines[-1] += f" {item.shown}"
         else:
-            lines.append("   " * depth + _line(item))
+            lines.append("   " * depth + _line(item, numbered))
     return lines
 
 
@@ -171,10 +198,7 @@ def _begins_anew(address: Address) -> bool:
 def _announced(address: Address, addresses: Addresses) -> Address | None:
     """The first item of the list that a line announces."""
     following = addresses.get(address.number + 1)
-    if following is None or following.passage.id != address.passage.id:
-        return None
-    announces = following.lead == address.shown or address.holds(following)
-    return following if following.sentence.kind == "item" and announces else None
+    return following if following is not None and address.leads(following) else None
 
 
 def _whole_list(address: Address, addresses: Addresses) -> list[Address]:
@@ -213,4 +237,4 @@ def _announcer(item: Address, addresses: Addresses) -> Address | None:
     """The sentence or item that announces an item's list; None where a heading does, or nothing."""
     lead = item.sentence.lead
     above = addresses.at(item.passage.id, *lead) if lead is not None else []
-    return next((address for address in above if address.shown == item.lead or address.holds(item)), None)
+    return next((address for address in above if address.leads(item)), None)

@@ -13,7 +13,8 @@ from functools import cached_property
 
 from .announcing import announces
 from .citable import Sentence, announcement, sentences_of, shown, subheading
-from .flags import overlapping, without
+from .entries import name_of
+from .flags import flags_in, overlapping, without
 from .ledger import Entry
 from .passage import Passage
 from .spans import Span
@@ -29,6 +30,8 @@ class Address:
     sentence: Sentence
     flags: tuple[Span, ...] = ()
     """Where the passage's text reads like instructions to a model."""
+    name: Span | None = None
+    """Where the passage has the name that it explains, if it explains one."""
 
     @property
     def words(self) -> str:
@@ -74,15 +77,28 @@ class Address:
         return self.passage.heading if not own or own in self.passage.heading else (*self.passage.heading, own)
 
     @property
+    def explained(self) -> str:
+        """The name that its passage explains, if that does not read like instructions; else empty."""
+        return "" if self.name is None or overlapping(self.flags, *self.name) else self.passage.heading[-1]
+
+    @property
     def citable_heading(self) -> str:
-        """Its heading, if that does not read like instructions; else empty."""
+        """Its heading, or what its passage explains, if that does not read like instructions; else empty."""
         under = self.sentence.under
-        return "" if under is None or overlapping(self.flags, *under) else self.heading
+        if under is None:
+            return self.explained
+        return "" if overlapping(self.flags, *under) else self.heading
+
+    @property
+    def nearest_heading(self) -> str:
+        """Likewise, or the innermost one above its passage."""
+        above = self.passage.heading[-1:] if self.sentence.under is None and self.name is None else ()
+        return next((heading for heading in above if not flags_in(heading)), self.citable_heading)
 
     @property
     def opening(self) -> str:
-        """Likewise, if nothing stands between the two."""
-        under = self.sentence.under
+        """Its citable heading, if nothing stands between the two."""
+        under = self.sentence.under or self.name
         between = self.passage.text[under[1] : self.sentence.start] if under else ""
         return "" if any(map(str.isalnum, between)) else self.citable_heading
 
@@ -91,11 +107,15 @@ class Address:
         """The line that announces its list, as a reader sees it; empty where there is none."""
         return announcement(self.passage, self.sentence)
 
-    def holds(self, item: Address) -> bool:
-        """Whether it is a list item that announces another one."""
+    def leads(self, item: Address) -> bool:
+        """Whether it announces the list of an item."""
         lead, own = item.sentence.lead, self.sentence
         inside = lead is not None and own.start <= lead[0] and lead[1] <= own.end
-        return inside and own.kind == "item" and self.passage.id == item.passage.id
+        return inside and item.sentence.kind == "item" and self.passage.id == item.passage.id
+
+    def holds(self, item: Address) -> bool:
+        """Whether it is a list item that announces another one."""
+        return self.sentence.kind == "item" and self.leads(item)
 
 
 def depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
@@ -122,7 +142,8 @@ class Addresses:
         for number, entry in entries.items():
             first = len(self._by_number) + 1
             read = enumerate(sentences_of(entry.passage), first)
-            found = [Address(at, entry.passage, sentence, entry.flags) for at, sentence in read]
+            name = name_of(entry.passage)
+            found = [Address(at, entry.passage, sentence, entry.flags, name) for at, sentence in read]
             self._within[number] = found
             self._by_number.update((address.number, address) for address in found)
 

@@ -1,4 +1,5 @@
-"""Which line announces a list: one that ends with a colon or trails off, an item that the list stands in, a heading."""
+"""Which line announces a list: one that ends with a colon, trails off or has no end, an item that the list stands in, a
+heading."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ class Lists:
         self.lead = self._announcer() if block.kind == "item" else None
         self._items = True
         line = self._text[block.start : block.end]
-        if block.kind == "item" or (block.kind == "paragraph" and (announces(line) or _trails_off(line))):
+        if block.kind == "item" or (block.kind == "paragraph" and (announces(line) or _has_no_end(line))):
             depth = indent if block.kind == "item" else indent - 1
             self._open.append((depth, block))
             self._items = False
@@ -54,8 +55,10 @@ def announces(line: str) -> bool:
     return line.rstrip("*_ ").endswith(":")
 
 
-def _trails_off(line: str) -> bool:
-    return line.rstrip("*_ ").endswith(("...", "\u2026"))
+def _has_no_end(line: str) -> bool:
+    """Whether it trails off, or ends with a word: "The editors are"."""
+    words = line.rstrip("*_ ")
+    return words.endswith(("...", "\u2026")) or words[-1:].isalnum()
 
 
 def title_of(text: str, heading: Block) -> Span:

@@ -21,19 +21,20 @@ Kind = Literal["paragraph", "item", "heading", "row", "code", "mark"]
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)|={2,6} +[^\W\d_]|= [A-Z]")
 """`## Title` of Markdown, `== Title` of AsciiDoc and wikis."""
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
-_DOCSTRING_UNDERLINE = re.compile(r"(?:={3,}|-{3,})$")
-_ITEM = re.compile(r"\s*(?:[-+\u2022]|\*{1,5}|(\d{1,3})[.)])(?=\s)")
+_ANY_UNDERLINE = re.compile(r"([-=~^\"+*#])\1{2,}$")
+_ITEM = re.compile(r"\s*(?:>[ >]*)?(?:[-+\u2022]|\*{1,5}|#\.|(\d{1,3})[.)])(?=\s)")
+_EMPTY_QUOTE = re.compile(r"\s*>[> ]*$")
 _RULE = re.compile(r"\s*(?:[-*_]\s*){3,}$")
 _DIRECTIVE = (
     r"\.\. (?:toctree|image|figure|highlight|include|literalinclude|contents|module|currentmodule|auto\w+|raw|index)::"
 )
 _MARK = re.compile(
     r"\s*(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: +[\"'].*[\"'])?|={3}[+!]? +[\"'].*[\"']|:{3,}(?: ?\{?\w.*)?|-+8<-+.*"
-    rf"|(?:{CODE_DIRECTIVE}|{_DIRECTIVE}).*"
+    rf"|(?:{CODE_DIRECTIVE}|{_DIRECTIVE}).*|\.\. _[^\n]*:(?: .*)?"
     r"|> ?\[![A-Za-z]+\])\s*$"
 )
 """Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`) and GitHub,
-and directives of reStructuredText that hold no prose."""
+and of reStructuredText directives that hold no prose and targets of links."""
 
 
 class Block(NamedTuple):
@@ -68,7 +69,7 @@ def blocks(text: str) -> list[Block]:
             open_kind = None
             continue
         code_until = max(code_until, verbatim.get(number, -1))
-        if open_kind == "paragraph" and _underlines(lines, number):
+        if open_kind == "paragraph" and number not in verbatim and _underlines(lines, number):
             kind, continues = "heading", True
         else:
             kind, continues = _classify(line, open_kind, code=number <= code_until)
@@ -124,12 +125,12 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def _underlines(lines: list[_Line], number: int) -> bool:
-    """Whether a line underlines the one before it, which stands alone, at any depth: a heading in a docstring."""
+    """Whether a line underlines the one before it, which stands alone, at any depth: in a docstring, say."""
     title, line = lines[number - 1].text, lines[number].text
     alone = number < 2 or not lines[number - 2].text.strip()
     return (
         alone
-        and _DOCSTRING_UNDERLINE.match(line.strip()) is not None
+        and _ANY_UNDERLINE.match(line.strip()) is not None
         and len(line.strip()) >= len(title.strip())
         and len(line) - len(line.lstrip()) == len(title) - len(title.lstrip())
     )
@@ -141,7 +142,8 @@ def _classify(line: str, open_kind: Kind | None, *, code: bool) -> tuple[Kind, b
     if code:
         return "code", False
     option = open_kind == "mark" and OPTION.match(line)
-    if (mark := option or _MARK.match(line) or ("<" in line and is_around(line))) or _HEADING.match(line):
+    mark = option or _MARK.match(line) or _EMPTY_QUOTE.match(line) or ("<" in line and is_around(line))
+    if mark or _HEADING.match(line):
         return "mark" if mark else "heading", False
     if open_kind == "paragraph" and _UNDERLINE.match(line):
         return "heading", True

@@ -29,7 +29,7 @@ _SIGNS = r"[-+/<>=%^&|\u00b1\u00d7\u00f7\u2264\u2265\u2260\u2248\u2192#@$£€]"
 _OPERATOR = re.compile(rf"{_SIGNS}|(?<=\w)[*~`]+(?=\w)|(?<=\s)[*~]+(?=\s)")
 _EMPHASIS = re.compile(r"(?<![*_])(?:(?<!\w)[*_]++|_*+\*[*_]++)(?=[^\s*_])|(?<=[^\s*_])[*_]+(?!\w)")
 _MARKS = ("**", "*", "_", "**_", "__")
-_REFERENCE = re.compile(r"\]\[([^\[\]]+)\]")
+_REFERENCE = re.compile(r"\]\[([^\[\]]+)\]|\[([^\[\]]+)\]\[\]")
 _TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")
 _TAG = re.compile(
     r"</?(?:a|abbr|b|br|center|code|details|div|em|h[1-6]|hr|i|img|kbd|li|ol|p|pre|small|span|strong|sub|summary|sup"
@@ -59,15 +59,14 @@ def plain_text(source: str, markup: Markup) -> str:
     """`source`, a sentence, on one line, without the marks of emphasis, code and links."""
     raw = " ".join(source.split())
     if markup == "rst":
-        source = rst.NOTE.sub("", source)
-        shown, hidden = rst.visible(source)
-        return raw if lost(_RST_LINK_END.sub(" ", source), f"{shown} {hidden}") else shown
+        source = rst.CHANGE.sub(r"\1 \2:", rst.NOTE.sub("", source))
     if markup == "none":
         return raw
-    shown = _rendered(source, source) or raw
+    rendered = _rst_rendered if markup == "rst" else _rendered
+    shown = rendered(source, source) or raw
     if not _EMPHASIS.search(shown):
         return shown
-    whole = (_rendered(written, source) for written in _completed(source))
+    whole = (rendered(written, source) for written in _completed(source))
     return next((text for text in whole if text and not _EMPHASIS.search(text)), shown)
 
 
@@ -103,6 +102,12 @@ def _rendered(written: str, source: str) -> str:
     return "" if lost(_without_frame(source), f"{shown} {hidden}") else shown
 
 
+def _rst_rendered(written: str, source: str) -> str:
+    """Likewise, for reStructuredText."""
+    shown, hidden = rst.visible(written)
+    return "" if lost(_RST_LINK_END.sub(" ", source), f"{shown} {hidden}") else shown
+
+
 def _completed(source: str) -> Iterator[str]:
     """The sentence with emphasis closed that goes on after it, or opened that began before it."""
     for marks in _MARKS:
@@ -115,7 +120,7 @@ def _pieces(source: str) -> list[Token]:
     from markdown_it.common.utils import normalizeReference
 
     written = _TEMPLATE_LINK.sub("template", source)
-    labels = _REFERENCE.findall(written)  # defined elsewhere in the document
+    labels = [full or alone for full, alone in _REFERENCE.findall(written)]  # defined elsewhere in the document
     known = {"references": {normalizeReference(label): {"title": "", "href": label} for label in labels}}
     if not _is_quoted(written):
         return _markdown().parseInline(written, known)[0].children or []

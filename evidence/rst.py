@@ -14,18 +14,33 @@ _ROLE = re.compile(r":([\w+.:-]{1,40}):(?=`)")
 _KNOWN = frozenset(("pep", "rfc"))
 """Roles of docutils whose text says more than what stands between the marks: "PEP 8"."""
 _OURS = "groundwire-shown"
+_UNSHOWN = re.compile(r"\A(?:[~!]|\.(?=\w))+")
+"""Begins a name for Sphinx alone."""
 _TARGET = re.compile(r"([^<>]*\S)\s*<[^<>]*>")
 _NOTE = r"(?:note|tip|hint|important|warning|caution|attention|danger|error|seealso)::(?=\s+\S)"
 NOTE = re.compile(rf"\A\s*\.\. {_NOTE}")
 """Before the words of a note."""
-_MARKUP = re.compile(rf"\.\.(?: +(?:\[[^\]\n]+\]|_[^\n]*:(?:\s+\S+)?|(?!{_NOTE})[\w:+-]+::[^\n]*|\|[^|\n]+\|[^\n]*))?")
+_CHANGED = "version(?:added|changed|removed)|deprecated"
+CHANGE = re.compile(rf"\A\s*\.\. ({_CHANGED})::[ \t]+(\S+)(?=\s+\S)")
+"""Before the words that tell what a version changed."""
+_SAYS_SOMETHING = rf"{_NOTE}|(?:{_CHANGED})::[ \t]+\S+\s+\S"
+_MARKUP = re.compile(
+    rf"\.\.(?: +(?:\[[^\]\n]+\]|_[^\n]*:(?:\s+\S+)?|(?!{_SAYS_SOMETHING})[\w:+-]+::[^\n]*|\|[^|\n]+\|[^\n]*))?"
+)
+_OBJECTS = """data setting confval option cmdoption envvar function method staticmethod classmethod class attribute
+    property exception decorator decoratormethod describe object signal event command directive role rule macro var
+    variable type enum enumerator member struct get post put delete patch django-admin django-admin-option templatetag
+    templatefilter fieldlookup opcode pdbcommand""".split()
+OBJECT = re.compile(rf"[ \t]*\.\. (?:[a-z]{{1,10}}:)?(?:{'|'.join(_OBJECTS)})::[ \t]+(\S.*)")
+"""A line that names what the indented text below it describes: a setting, a function, an option."""
 _FIRST = "x "
 """Put before a sentence, so that its beginning is never read as a list, a table or a directive."""
 
 
 def is_markup(line: str) -> bool:
     """Whether a line, or its beginning, only names a link's target, a footnote, a substitution or a directive."""
-    return _MARKUP.fullmatch(line.strip()) is not None
+    line = line.strip()
+    return _MARKUP.fullmatch(line) is not None or OBJECT.match(line) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -40,6 +55,8 @@ def visible(source: str) -> tuple[str, str]:
     roles = [name for name in _ROLE.findall(line) if name not in _KNOWN]
     nodes = _parsed(_FIRST + _ROLE.sub(lambda match: match[0] if match[1] in _KNOWN else f":{_OURS}:", line))
     hidden = [*roles, *_taken_out(nodes)]
+    if _OURS in nodes.astext():  # a role that the sentence ends in
+        return line, ""
     return " ".join(nodes.astext().split())[len(_FIRST) :], " ".join(hidden)
 
 
@@ -75,7 +92,7 @@ def _settings() -> Values:
     def shown(name: str, rawtext: str, text: str, *_: Any) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         """What a role of another system marks: its text, of "text <target>" what stands before."""
         titled = _TARGET.fullmatch(text)
-        return [nodes.inline(rawtext, titled[1] if titled else text.lstrip("~!"))], []
+        return [nodes.inline(rawtext, titled[1] if titled else _UNSHOWN.sub("", text))], []
 
     roles.register_local_role(_OURS, shown)
     settings = get_default_settings(Parser)

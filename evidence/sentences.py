@@ -26,8 +26,9 @@ _MOST_CLOSING = 20
 _MOST_LINES = 8
 # Emphasis, quotation marks and brackets that close a sentence stand after its full stop.
 _CLOSING = re.compile(r"[*_`\"'\u201d\u2019)\]]+(?=\s|$)")
-_DOTTED = re.compile(r"(?<=[A-Za-z0-9_]\.)[A-Z][A-Za-z]*")
-"""Behind a full stop without a space: a name such as `json.Decoder`, unless it is a word that begins a sentence."""
+_DOTTED = re.compile(r"(?<=[A-Za-z0-9_]\.)[A-Z_][A-Za-z]*|(?<=`\.)[A-Za-z_]+")
+"""Behind a full stop without a space: a name such as `json.Decoder` or `.decoder`, unless it is a word that begins a
+sentence."""
 _BEGINS = frozenset(
     """a an the this that these those it he she they we you i my our your his her its their there here if when while
     after before since although though because as at by for from in of on to with without and but or nor so yet also

@@ -37,7 +37,7 @@ def _literal_ranges(lines: list[str], after: int) -> dict[int, int]:
     number = after
     while number < len(lines):
         line = lines[number]
-        first = _below(lines, number) if _precedes_code(line) else number if _DOCTEST.match(line) else None
+        first = _below(lines, number) if precedes_code(line) else number if _DOCTEST.match(line) else None
         last = None if first is None else _last_of(lines, first, _indent(line) if first > number else None)
         if first is not None and last is not None:
             ranges[first] = number = last
@@ -45,8 +45,8 @@ def _literal_ranges(lines: list[str], after: int) -> dict[int, int]:
     return ranges
 
 
-def _precedes_code(line: str) -> bool:
-    """Whether reStructuredText has code below such a line."""
+def precedes_code(line: str) -> bool:
+    """Whether reStructuredText has code below such a line, or such a paragraph."""
     words = line.strip()
     if _ANY_DIRECTIVE.match(words):
         return _FOR_CODE.match(words) is not None

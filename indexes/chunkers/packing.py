@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ...evidence.blocks import blocks
+from ...evidence.blocks import Block, blocks
 from ...evidence.sentences import sentence_spans, strip
 from ...evidence.spans import Span
+from ...evidence.verbatim import precedes_code
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -211,10 +212,23 @@ class Packer:
 
     @cached_property
     def _wholes(self) -> list[Span]:
-        """The tables and code blocks of several lines, in order."""
-        grouped = groupby(blocks(self._text), key=lambda block: block.group)
-        lists = (list(group) for _, group in grouped)
-        return [(group[0].start, group[-1].end) for group in lists if len(group) > 1]
+        """The tables and code blocks of several lines, in order; code of reStructuredText with what it stands under."""
+        wholes: list[Span] = []
+        before: list[Block] = []
+        for _, members in groupby(blocks(self._text), key=lambda block: block.group):
+            group = list(members)
+            whole = [*self._above_code(before), *group] if group[0].kind == "code" else group
+            if len(whole) > 1:
+                wholes.append((whole[0].start, whole[-1].end))
+            before += group
+        return wholes
+
+    def _above_code(self, before: Sequence[Block]) -> list[Block]:
+        """The directive with its options, or the paragraph that ends with `::`: only these tell that code follows."""
+        marks = list(takewhile(lambda block: block.kind == "mark", reversed(before)))
+        if marks:
+            return marks[::-1]
+        return [block for block in before[-1:] if precedes_code(self._text[block.start : block.end])]
 
 
 def _spans(text: str, place: Place) -> list[Span]:

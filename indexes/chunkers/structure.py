@@ -28,9 +28,10 @@ class _Part:
     end: int
     heading: tuple[str, ...]  # of its first section
     bare: bool  # nothing but heading lines
+    apart: bool
 
     def joined(self, other: _Part) -> _Part:
-        return _Part(self.start, other.end, self.heading, self.bare and other.bare)
+        return _Part(self.start, other.end, self.heading, self.bare and other.bare, other.apart)
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,8 @@ class StructureChunker:
         """Join small neighbours, those of one page."""
         groups: list[_Part] = []
         for part in parts:
-            near = groups and together(document, groups[-1].end, part.start)
+            apart = part.apart or (groups and groups[-1].apart)
+            near = groups and not apart and together(document, groups[-1].end, part.start)
             if near and self._may_join(groups[-1], part, packer):
                 groups[-1] = groups[-1].joined(part)
             else:
@@ -95,7 +97,7 @@ def _parts(document: Document, packer: Packer) -> list[_Part]:
         span = strip(document.text, section.start, section.end)
         if span:
             bare = bool(section.heading) and packer.heading_end(span[0]) >= span[1]
-            parts.append(_Part(*span, section.heading, bare))
+            parts.append(_Part(*span, section.heading, bare, section.apart))
     return parts
 
 

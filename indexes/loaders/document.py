@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...errors import InputError
 
@@ -24,6 +24,8 @@ class Section:
 
     A sheet's or a table's rows end it with their place: ("Prices", "A2:C9").
     """
+    apart: bool = False
+    """Never in one passage with its neighbours: the entry of a glossary, what is said of one function."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,7 @@ def join(parts: Iterable[Document], name: str) -> Document:
             pieces.append(gap + part.text)
             length += len(gap)
         sections += [
-            Section(section.start + length, section.end + length, section.heading) for section in part.sections
+            replace(section, start=section.start + length, end=section.end + length) for section in part.sections
         ]
         pages += [start + length for start in part.page_starts]
         length += len(part.text)

@@ -1,14 +1,17 @@
-"""reStructuredText: the file's own text, with its headings, its fields and its title."""
+"""reStructuredText: the file's own text, with its headings, its entries, its fields and its title."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 
 from ...evidence.plain import plain_text
 from .decode import decode
 from .document import Document
-from .sections import document_with_headings
+from .rst_entries import Entry, entries
+from .sections import HEADING_CHARS, sections_from_marks
 
 _RULE = re.compile(r"([!-/:-@\[-`{-~])\1+[ \t]*")
 _FIELD = re.compile(r":([^:\n]{1,60}):[ \t]+(.*)")
@@ -21,27 +24,69 @@ class RstLoader:
     """Reads reStructuredText."""
 
     suffixes = frozenset({".rst", ".rest"})
-    version = "2"
+    version = "3"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Find headings and the fields before the text (":Status: Final", "Status: Final"); the text stays as it is."""
+        """Find headings, entries and the fields before the text (":Status: Final", "Status: Final").
+
+        The text stays as it is. An entry is a section of its own under the last heading, which goes on after it.
+        """
         text = decode(data, name)
-        return document_with_headings(text, name, _headings(text), {**_fields(text), "format": "rst"})
+        lines = text.split("\n")
+        titles = dict(_headings(lines))
+        marks = {mark.line: mark for mark in _marks(lines, titles)}
+        starts = [0, *accumulate(len(line) + 1 for line in lines)]
+        sections = sections_from_marks(text, ((starts[line], mark.path) for line, mark in marks.items()))
+        apart = {starts[line] for line, mark in marks.items() if mark.entry}
+        facts = {**_fields(text), "format": "rst"}
+        title = next(filter(None, (facts.get("title", ""), *(words for _, words in titles.values()))), name)
+        return Document(text, title, tuple(replace(one, apart=one.start in apart) for one in sections), facts)
 
 
-def _headings(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield each heading; the level of a rule is the order in which its sign was first used, as docutils has it."""
+@dataclass(frozen=True)
+class _Mark:
+    """Where a section begins."""
+
+    line: int
+    path: tuple[str, ...]
+    entry: bool = False
+
+
+def _marks(lines: Sequence[str], titles: Mapping[int, tuple[int, str]]) -> Iterator[_Mark]:
+    """The beginnings of sections: titles, entries, and what goes on after an entry."""
+    found = {entry.line: entry for entry in entries(lines)}
+    edges = sorted({*titles, *found, *(entry.end for entry in found.values())} - {len(lines)})
+    path: list[tuple[int, str]] = []
+    opened: list[Entry] = []
+    for at, after in pairwise([*edges, len(lines)]):
+        opened = [entry for entry in opened if at < entry.end]
+        if at in titles:
+            level, words = titles[at]
+            path = [*(above for above in path if above[0] < level), (level, words[:HEADING_CHARS])]
+        elif at in found:
+            opened.append(found[at])
+        elif not _says_something(lines[at:after]):
+            continue
+        names = (words for _, words in path if words)
+        yield _Mark(at, (*names, *(entry.name[:HEADING_CHARS] for entry in opened)), entry=at in found)
+
+
+def _says_something(lines: Sequence[str]) -> bool:
+    """Whether more stands there than anchors and other markup."""
+    return any(line.strip() and not line.lstrip().startswith("..") for line in lines)
+
+
+def _headings(lines: Sequence[str]) -> Iterator[tuple[int, tuple[int, str]]]:
+    """Yield the line, level and words of each title; the level of a rule is the order in which its sign was first used,
+    as docutils has it."""
     levels: dict[str, int] = {}
-    lines = text.split("\n")
-    at = 0
     for number, line in enumerate(lines):
         above = lines[number - 1] if number else ""
         if _is_title(line, above, lines[number + 1] if number + 1 < len(lines) else ""):
             under = lines[number + 1]
             over = _RULE.fullmatch(above) is not None and above[0] == under[0]
             level = levels.setdefault(under[0] * (2 if over else 1), len(levels) + 1)
-            yield at - (len(above) + 1 if over else 0), level, plain_text(line, "rst")
-        at += len(line) + 1
+            yield number - over, (level, plain_text(line, "rst"))
 
 
 def _is_title(line: str, above: str, below: str) -> bool:

@@ -17,7 +17,7 @@ Heading = tuple[int, int, str]
 """Offset, level from 1, words."""
 
 # A heading is kept with every passage under it: one of a whole page is a file's mistake, or meant to do harm.
-_HEADING_CHARS = 200
+HEADING_CHARS = 200
 
 
 def document_with_headings(
@@ -87,5 +87,5 @@ def marks_from_headings(headings: Iterable[Heading]) -> Iterator[Mark]:
             continue
         while path and path[-1][0] >= level:
             path.pop()
-        path.append((level, words[:_HEADING_CHARS]))
+        path.append((level, words[:HEADING_CHARS]))
         yield offset, tuple(name for _, name in path)

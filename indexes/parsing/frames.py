@@ -56,7 +56,7 @@ def fields_of(document: Document) -> dict[str, Any]:
     return {
         "text": document.text,
         "title": document.title,
-        "sections": [(section.start, section.end, section.heading) for section in document.sections],
+        "sections": [(part.start, part.end, part.heading, part.apart) for part in document.sections],
         "metadata": dict(document.metadata),
         "pages": document.page_starts,
         "notes": document.notes,
@@ -70,7 +70,10 @@ def document_of(fields: Any, picture: bytes) -> Document:
     """
     try:
         text = str(fields["text"])
-        sections = tuple(Section(int(a), int(b), tuple(map(str, heading))) for a, b, heading in fields["sections"])
+        sections = tuple(
+            Section(int(a), int(b), tuple(map(str, heading)), bool(apart))
+            for a, b, heading, apart in fields["sections"]
+        )
         pages = tuple(map(int, fields["pages"]))
         facts = {str(key): scalar(value) for key, value in fields["metadata"].items() if isinstance(value, _SCALARS)}
         metadata = {key: value for key, value in facts.items() if value is not None}

@@ -102,6 +102,23 @@ def test_of_a_list_that_is_too_long_for_its_inner_ones_the_outer_one_is_shown() 
     assert text.splitlines() == ["The steps to a berth are:", "- Step A:", "- Step B:", "- Step C:"]
 
 
+@pytest.mark.parametrize(
+    ("page", "shown"),
+    [
+        ("The keepers are\n\n- Ann\n- Bo", ["The keepers are:", "- Ann", "- Bo"]),
+        ("> The keepers are:\n>\n> - Ann\n> - Bo", ["The keepers are:", "- Ann", "- Bo"]),
+        ("The keepers are:\n\n#. Ann\n#. Bo", ["The keepers are:", "- Ann", "- Bo"]),
+        ("The keepers are:\n\n1. Ann\n1. Bo", ["The keepers are:", "- Ann", "- Bo"]),
+        ("The keepers are:\n\n1. Ann\n2. Bo", ["The keepers are:", "1. Ann", "2. Bo"]),
+        ("These are keepers of a gate.\n\n- Ann\n- Bo", ["These are keepers of a gate.", "- Ann", "- Bo"]),
+        ("Some are keepers of a gate.\n\n- Ann\n- Bo", ["Some are keepers of a gate."]),
+    ],
+)
+def test_a_list_is_known_however_it_is_written(page: str, shown: list[str]) -> None:
+    (text,), _ = answer("Which keepers are there?", page)
+    assert text.splitlines() == shown
+
+
 LEAVING = """# Leaving
 
 When you leave the harbour, follow these steps:

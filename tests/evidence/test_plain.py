@@ -25,7 +25,8 @@ PIECES = (
     ("**not**", "not"), ("*never*", "never"), ("_11_", "11"), ("***both***", "both"), ("**a > b**", "a > b"),
     ("`a ** b`", "a ** b"), ("`<id>`", "<id>"), ("`--k=3`", "--k=3"), ("``a`b``", "a`b"),
     ("[rule 7](http://x.org/1?a=2)", "rule 7"), ("[rule *7*](<a b>)", "rule 7"), ("[rule 7][ref]", "rule 7"),
-    ("[rule 7]({{ site.url }}/9)", "rule 7"), ("![chart 3](c.png)", "chart 3"), ("<https://x.org/4>", "https://x.org/4"),
+    ("[rule 7][]", "rule 7"), ("[rule 7]({{ site.url }}/9)", "rule 7"), ("![chart 3](c.png)", "chart 3"),
+    ("<https://x.org/4>", "https://x.org/4"),
     ("<b>bold</b>", "bold"), ("a<br>b", "a b"), ("&lt;7&gt;", "<7>"), ("a&nbsp;b", "a b"), ("5\\*6", "5*6"),
 )  # fmt: skip
 """What stands in a source, and what a reader sees of it."""
@@ -125,7 +126,10 @@ def test_a_row_is_read_cell_by_cell(row: str, cells: list[str]) -> None:
         ("1. Item ``x``\n   goes on", "1. Item x goes on"),
         ("Call ``f(**kw)``, 2**3**4, a_b_c and __init__.py::", "Call f(**kw), 2**3**4, a_b_c and __init__.py:"),
         ("> 5 kW * 3", "> 5 kW * 3"),
-        ("*that ends elsewhere", "*that ends elsewhere"),
+        ("*That ends elsewhere.", "That ends elsewhere."),
+        ("It began elsewhere.**", "It began elsewhere."),
+        (":data:`.g` and :attr:`~.Request.path`", "g and Request.path"),
+        (".. versionchanged:: 2.3\n   ``ENV`` was removed.", "versionchanged 2.3: ENV was removed."),
         (".. note:: The *gate* is shut.", "The gate is shut."),
     ],
 )

@@ -265,3 +265,18 @@ def test_common_path() -> None:
     assert common_path([("a", "b"), ("a", "c"), ("a",)]) == ("a",)
     assert common_path([("a", "b"), ("a", "b")]) == ("a", "b")
     assert common_path([("a",), ()]) == common_path([]) == ()
+
+
+def test_an_entry_is_a_passage_of_its_own() -> None:
+    text = "Rules\n=====\n\nShort.\n\n.. data:: A\n\n   One.\n\n.. data:: B\n\n   Two.\n\nThe end.\n"
+    chunks = cut("structure", parse(text.encode(), "a.rst"), 200)
+    assert [(chunk.heading[1:], text[chunk.start : chunk.end].split()[-1]) for chunk in chunks] == [
+        ((), "Short."), (("A",), "One."), (("B",), "Two."), ((), "end."),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("above", [".. code-block:: python\n   :caption: a.py", "Light the lamp like this, by dusk::"])
+def test_code_is_not_parted_from_what_tells_that_it_is_code(above: str) -> None:
+    text = f"{words(20)}.\n\n{above}\n\n    lamp.light()\n\n    lamp.wait()\n"
+    last = cut("structure", parse(text.encode(), "a.rst"), 24)[-1]
+    assert text[last.start : last.end].startswith(above)

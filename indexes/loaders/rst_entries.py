@@ -1,0 +1,86 @@
+"""Entries of reStructuredText: terms of a glossary, and the settings, functions and options that a page describes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...evidence.plain import plain_text
+from ...evidence.rst import OBJECT
+from ...evidence.verbatim import verbatim_ranges
+
+_GLOSSARY = re.compile(r"\s*\.\. glossary::\s*")
+_OPTION = re.compile(r"\s*:[\w-]+:")
+_SIGNATURE = re.compile(r"(\w[\w.]*)\(.*")
+_DEEPEST = 40
+"""Columns: what stands further in is no entry, since each stands under all that it is inside of."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A name and the indented text that explains it."""
+
+    line: int
+    """Where the name stands, from 0."""
+    indent: int
+    name: str
+    end: int
+    """The first line with text that no longer belongs to it; the number of lines for the last one."""
+
+
+def entries(lines: Sequence[str]) -> list[Entry]:
+    """The entries in a file's lines, in order; one may stand inside another. One without a text is none."""
+    verbatim: set[int] = set()
+    for first, last in verbatim_ranges(list(lines)).items():
+        verbatim.update(range(first, last + 1))
+    found: list[Entry] = []
+    for number, line in enumerate(lines):
+        if number in verbatim or _indent(line) > _DEEPEST:
+            continue
+        if described := OBJECT.match(line):
+            found += _entry(lines, number, number, _called(described[1]))
+        elif _GLOSSARY.fullmatch(line):
+            found += _terms(lines, number)
+    return found
+
+
+def _called(argument: str) -> str:
+    """What is described without its arguments: `dump()` of `dump(obj, fp)`."""
+    signature = _SIGNATURE.fullmatch(argument.strip())
+    return f"{signature[1]}()" if signature else argument.strip()
+
+
+def _terms(lines: Sequence[str], directive: int) -> Iterator[Entry]:
+    """The terms of a glossary; some in a row share their text."""
+    end = _end(lines, directive, _indent(lines[directive]))
+    body = [number for number in range(directive + 1, end) if lines[number].strip()]
+    body = [number for number in body if not _OPTION.match(lines[number])]
+    depth = _indent(lines[body[0]]) if body else 0
+    names: list[int] = []
+    for number in body:
+        if _indent(lines[number]) > depth and names:
+            name = " ".join(lines[term].split(" : ", 1)[0].strip() for term in names)
+            yield from _entry(lines, names[0], names[-1], name)
+            names = []
+        elif _indent(lines[number]) == depth and not lines[number].lstrip().startswith(".. "):
+            names.append(number)
+
+
+def _entry(lines: Sequence[str], first: int, last: int, name: str) -> Iterator[Entry]:
+    indent = _indent(lines[first])
+    end = _end(lines, last, indent)
+    shown = plain_text(name, "rst")
+    if shown and any(line.strip() for line in lines[last + 1 : end]):
+        yield Entry(first, indent, shown, end)
+
+
+def _end(lines: Sequence[str], number: int, indent: int) -> int:
+    """The first line after line `number` that is not indented deeper than `indent`."""
+    after = (at for at in range(number + 1, len(lines)) if lines[at].strip() and _indent(lines[at]) <= indent)
+    return next(after, len(lines))
+
+
+def _indent(line: str) -> int:
+    expanded = line.expandtabs()
+    return len(expanded) - len(expanded.lstrip())
