@@ -11,6 +11,7 @@ OPTION = re.compile(r"\s*:[\w-]+:")
 """A line with an option of a directive."""
 _MOST_OPTIONS = 20
 """Lines between a directive and its code."""
+_SHORTEST_RULE = 4
 _DOCTEST = re.compile(r"\s*>>> ")
 _FRONT_MATTER_LINES = 200
 
@@ -27,7 +28,8 @@ def verbatim_ranges(lines: list[str]) -> dict[int, int]:
         last = next(ends, None)
         if last is not None:
             ranges[0], after = last, last + 1
-    fences = [(n, m[1], m[2]) for n, line in enumerate(lines) if n >= after and (m := _FENCE.match(line))]
+    marked = ((n, m[1], m[2]) for n, line in enumerate(lines) if n >= after and (m := _FENCE.match(line)))
+    fences = [fence for fence in marked if not _is_rule(lines, fence[0])]
     return _literal_ranges(lines, after) | ranges | _pair_fences(fences)
 
 
@@ -83,6 +85,14 @@ def _last_of(lines: list[str], first: int, above: int | None) -> int:
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
+
+
+def _is_rule(lines: list[str], number: int) -> bool:
+    """Whether a line of four or more `~` underlines the one above it, which stands alone: a title."""
+    rule = lines[number].strip()
+    if set(rule) != {"~"} or len(rule) < _SHORTEST_RULE or not number:
+        return False
+    return 0 < len(lines[number - 1].strip()) <= len(rule) and not (number > 1 and lines[number - 2].strip())
 
 
 def _pair_fences(fences: list[tuple[int, str, str]]) -> dict[int, int]:

@@ -235,3 +235,16 @@ def test_other_text_below_colons_is_no_code(text: str) -> None:
 )
 def test_a_name_with_a_full_stop_inside_ends_no_sentence(text: str, count: int) -> None:
     assert len(sentence_spans(text)) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("Gates\n~~~~~\n\nThey shut.\n\nLamps\n~~~~~\n\nThey burn.", ["heading", "paragraph", "heading", "paragraph"]),
+        ("~~~\nx\n~~~", ["code"] * 3),
+        ("~~~~\nx\ny\n~~~~", ["code"] * 4),
+        ("Run it:\n~~~\nx\n\ny\n~~~", ["paragraph", *["code"] * 4]),
+    ],
+)
+def test_a_title_that_is_underlined_like_a_fence_opens_no_code(text: str, kinds: list[str]) -> None:
+    assert [block.kind for block in blocks(text)] == kinds
