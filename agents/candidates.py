@@ -11,7 +11,7 @@ from typing import Protocol
 from ..evidence.addresses import Address, Addresses
 from ..evidence.numbers import number_of, numbers_in, without_numbers
 from ..evidence.words import analyze, codes, content_words
-from .definition import defines, introduces, lists, term
+from .definition import defines, explains, introduces, lists, term
 from .expectation import expectation
 from .forms import pattern
 from .lists import lists_asked
@@ -32,6 +32,12 @@ _INTRODUCES = 0.2
 """For what a question wants explained. Not fitted: see docs/benchmarks.md."""
 _HISTORY = -0.3
 """For what a list of changes says, where no change is asked for. Not fitted either."""
+_POINTER = -0.3
+"""For what only says where more stands, "See the guide.", where that is not asked. Not fitted either."""
+_SEE = re.compile(
+    r"\W*(?:see(?: also)?|refer to|read more|(?:for )?(?:more|further|additional) (?:information|info|details?))\b",
+    re.IGNORECASE,
+)
 _OF_CHANGES = re.compile(
     r"(?:^|/)(?:HISTORY|NEWS|CHANGES|(?i:change[-_]?logs?|release[-_]?notes|what'?s[-_]?new))(?:\.\w+)?$"
 )
@@ -72,12 +78,6 @@ class Candidate:
     def text(self) -> str:
         """The sentence as a reader sees it."""
         return self.address.shown
-
-    @property
-    def named_text(self) -> str:
-        """The same behind the name that its passage explains."""
-        name = self.address.explained
-        return f"{name}: {self.text}" if name else self.text
 
     @cached_property
     def context(self) -> str:
@@ -188,6 +188,7 @@ def scored(
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
         score += _explanation(explained, candidate, several) + _HISTORY * (in_general and candidate.of_changes)
+        score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
         score += _HINTED * (bool(hints) and not _about_another(hints, candidate))
         score += _SUPERSEDED * (
             candidate.superseded and candidate.number not in documents
@@ -200,8 +201,14 @@ def _explanation(term: frozenset[str], candidate: Candidate, several: bool) -> f
     """What speaks for a sentence, where a `term` is to be explained, which may stand for `several` things."""
     if not term or not term <= candidate.stems:
         return 0.0
-    told = defines(term, candidate.text) or (several and lists(term, candidate.address))
-    return _DEFINES * told + _INTRODUCES * introduces(term, candidate.address, candidate.number)
+    address = candidate.address
+    told = defines(term, candidate.text) or explains(term, address) or (several and lists(term, address))
+    return _DEFINES * told + _INTRODUCES * introduces(term, address, candidate.number)
+
+
+def is_pointer(sentence: str) -> bool:
+    """Whether it only says where more stands: "See the guide." """
+    return _SEE.match(sentence) is not None
 
 
 def named_documents(part: str, candidates: Iterable[Candidate]) -> set[str]:

@@ -103,7 +103,7 @@ def signals(
     """
     several = parts(question)
     near = sorted(_cosines(question, list(entries.values()), similarities), reverse=True)
-    shown = [address.shown for address in cited]
+    shown = [address.with_name for address in cited]
     rows = similarities(several, shown) if cited else [[0.0]] * len(several)
     known = weights([word for part in several for word in content_words(part)])
     stems = set(analyze(" ".join(_in_context(address) for address in cited)))

@@ -35,6 +35,11 @@ def term(part: str) -> frozenset[str]:
     return frozenset(content_words(asked["term"])) if asked else frozenset()
 
 
+def explains(term: frozenset[str], address: Address) -> bool:
+    """Whether its passage is the entry of a glossary or the like on the `term`, and it begins that."""
+    return bool(address.opening) and any(_is_about(term, name) for name in address.explained.split(", "))
+
+
 def defines(term: frozenset[str], sentence: str) -> bool:
     """Whether it begins with words of the `term` and what they are, "The mission of the company is ...", or writes it
     out."""
@@ -57,7 +62,7 @@ def introduces(term: frozenset[str], address: Address, number: str) -> bool:
     opened = address.opening
     if number and term <= set(analyze(number)):
         return bool(_ABSTRACT.match(opened) or (address.sentence.kind == "field" and _TITLE.match(address.shown)))
-    return bool(opened) and _is_about(term, opened)
+    return bool(opened) and any(_is_about(term, name) for name in opened.split(", "))
 
 
 def _is_about(term: frozenset[str], text: str) -> bool:

@@ -11,7 +11,16 @@ from ..evidence.bearing.names import names
 from ..evidence.numbers import number_of, numbers_in
 from ..evidence.passage import Passage
 from ..evidence.words import codes, content_words
-from .candidates import Scored, Similarities, Weights, candidates, named_documents, scored, without_names
+from .candidates import (
+    Scored,
+    Similarities,
+    Weights,
+    candidates,
+    is_pointer,
+    named_documents,
+    scored,
+    without_names,
+)
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
 from .expectation import expectation
@@ -112,7 +121,7 @@ class _Extraction:
         pool = candidates(self._addresses, self._allowed)
         pool = [candidate for candidate in pool if not self._shown(candidate.address)] or pool
         query = without_names(whole, named_documents(whole, pool))
-        (row,) = self._means.similarities([query], [candidate.named_text for candidate in pool])
+        (row,) = self._means.similarities([query], [candidate.address.with_name for candidate in pool])
         weights = self._means.weights(content_words(whole))
         ranked = scored(whole, pool, row, weights, self._question_codes)
         new = [scored for scored in ranked if scored.candidate.text not in self._means.said]
@@ -167,7 +176,7 @@ class _Extraction:
         query, about = about_a_name(part, best, [scored.candidate for scored in others], weights)
         if not about:
             return []
-        (row,) = self._means.similarities([query], [candidate.named_text for candidate in about])
+        (row,) = self._means.similarities([query], [candidate.address.with_name for candidate in about])
         found = scored(query, about, row, weights, self._question_codes)
         return [best, found[0]] if found else []
 
@@ -237,7 +246,7 @@ def _going_on(address: Address, addresses: Addresses) -> Address | None:
     after = addresses.get(address.number + 1)
     if after is None or after.flagged or after.passage.id != address.passage.id:
         return None
-    if address.explained and address.opening and _is_beside(address, after):
+    if address.explained and address.opening and _is_beside(address, after) and not is_pointer(after.shown):
         return after
     return after if _GOES_ON.match(after.shown) and after.sentence.under == address.sentence.under else None
 

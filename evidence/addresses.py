@@ -82,6 +82,11 @@ class Address:
         return "" if self.name is None or overlapping(self.flags, *self.name) else self.passage.heading[-1]
 
     @property
+    def with_name(self) -> str:
+        """The sentence as a reader sees it, behind the name that its passage explains."""
+        return f"{self.explained}: {self.shown}" if self.explained else self.shown
+
+    @property
     def citable_heading(self) -> str:
         """Its heading, or what its passage explains, if that does not read like instructions; else empty."""
         under = self.sentence.under

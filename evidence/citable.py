@@ -15,6 +15,7 @@ from typing import Literal
 
 from .announcing import Lists, indent_of, title_of
 from .blocks import Block, blocks, marker_end
+from .entries import name_of
 from .html_rows import is_header
 from .passage import Passage
 from .plain import Markup, markup_of, plain_text, table_cells
@@ -69,9 +70,12 @@ class Sentence:
 
 
 def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
-    """What can be cited of a passage, in the order of its text; a line that is its title or a heading, only alone."""
+    """What can be cited of a passage, in the order of its text; a line that is its title or a heading, only alone, and
+    none of the name that it explains."""
     form = str(passage.metadata.get("format", ""))
     sentences = _sentences(passage.text, markup_of(passage), form)
+    if name := name_of(passage):
+        sentences = tuple(_behind(passage.text, name, sentence) for sentence in sentences if sentence.end > name[1])
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
     kept = tuple(
         sentence
@@ -79,6 +83,14 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
         if tuple(_WORD.findall(passage.text, sentence.start, sentence.end)) not in above
     )
     return kept or sentences
+
+
+def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:
+    """The sentence without a name that it begins with."""
+    if sentence.start > name[0]:
+        return sentence
+    after = text[name[1] : sentence.end]
+    return replace(sentence, start=name[1] + len(after) - len(after.lstrip()))
 
 
 def shown(passage: Passage, sentence: Sentence) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .blocks import blocks
+from .blocks import Block, blocks
 from .passage import Passage
 from .plain import markup_of
 from .rst import OBJECT
@@ -20,8 +20,21 @@ def name_of(passage: Passage) -> Span | None:
     first = next((block for block in blocks(passage.text) if block.kind != "heading"), None)
     if first is None:
         return None
-    line = passage.text[first.start : first.end]
     name = _WORD.findall(passage.heading[-1])
-    described = OBJECT.match(line)
-    said = _WORD.findall(described[1] if described else line)
-    return (first.start, first.end) if name and (said[: len(name)] if described else said) == name else None
+    described = OBJECT.match(passage.text, first.start, first.end)
+    if described:
+        named = _WORD.findall(described[1])[: len(name)] == name
+        return (first.start, first.end) if named else None
+    end = _after(passage.text, first, name)
+    return (first.start, end) if end else None
+
+
+def _after(text: str, block: Block, name: list[str]) -> int:
+    """Where the lines end that hold the words of a name and no more, at the beginning of a block; 0 if none do."""
+    at, said = block.start, []
+    for line in text[block.start : block.end].split("\n"):
+        at += len(line) + 1
+        said += _WORD.findall(line.split(" : ", 1)[0])
+        if said == name:
+            return at - 1
+    return 0

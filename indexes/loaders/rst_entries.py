@@ -60,7 +60,7 @@ def _terms(lines: Sequence[str], directive: int) -> Iterator[Entry]:
     names: list[int] = []
     for number in body:
         if _indent(lines[number]) > depth and names:
-            name = " ".join(lines[term].split(" : ", 1)[0].strip() for term in names)
+            name = ", ".join(lines[term].split(" : ", 1)[0].strip() for term in names)
             yield from _entry(lines, names[0], names[-1], name)
             names = []
         elif _indent(lines[number]) == depth and not lines[number].lstrip().startswith(".. "):

@@ -65,15 +65,21 @@ GATE = """.. py:data:: SHUT_AT
 """
 
 
-def explained(text: str = GATE, name: str = "SHUT_AT") -> list[str]:
+def explained(text: str = GATE, name: str = "SHUT_AT", asked: str = "SHUT_AT") -> list[str]:
     found = addresses(passage(text, heading=("Settings", name), metadata={"format": "rst"}))
-    return [claim.text for claim in extract("What does SHUT_AT do?", found, ["a"], means()).claims]
+    return [claim.text for claim in extract(f"What does {asked} do?", found, ["a"], means()).claims]
 
 
 def test_what_explains_a_name_stands_behind_it_and_the_name_is_said_once() -> None:
     assert explained() == ["SHUT_AT: Whether the gate is shut.", "It is heavy."]
     assert explained(GATE.replace("the gate", "SHUT_AT")) == ["Whether SHUT_AT is shut.", "It is heavy."]
     assert explained(name="Another") == ["Whether the gate is shut."]
+
+
+def test_a_term_of_a_glossary_stands_before_its_text_whether_a_line_is_empty_between_them_or_not() -> None:
+    for between in ("\n", "\n\n"):
+        text = f"shut at : term\nshutting{between}   The hour of dusk. See the tide table."
+        assert explained(text, "shut at, shutting", "shutting") == ["shut at, shutting: The hour of dusk."]
 
 
 def test_a_default_stands_behind_the_setting_that_it_is_of() -> None:
