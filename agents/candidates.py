@@ -10,8 +10,8 @@ from typing import Protocol
 
 from ..evidence.addresses import Address, Addresses
 from ..evidence.numbers import number_of, numbers_in, without_numbers
-from ..evidence.words import analyze, codes, content_words
-from .definition import defines, explains, introduces, lists, term
+from ..evidence.words import analyze, codes, content_words, identifiers
+from .definition import explanation, term
 from .expectation import expectation
 from .forms import pattern
 from .lists import lists_asked
@@ -27,9 +27,9 @@ _NOT_IN_FORCE = {"superseded", "archived", "deprecated", "withdrawn", "obsolete"
 _HINTED = 0.2
 """For a code that only the answer to the part before named. Not fitted: of the two of our cases that it decides, 0.1
 loses one, 0.2 and 0.4 none."""
-_DEFINES = 0.3
-_INTRODUCES = 0.2
-"""For what a question wants explained. Not fitted: see docs/benchmarks.md."""
+_LABELLED = _OF_THE_NAME = 0.2
+"""For a value that says that it is what is asked for, `Default: 5`, and for what stands in the section or entry of a
+name in the question. Not fitted either."""
 _HISTORY = -0.3
 """For what a list of changes says, where no change is asked for. Not fitted either."""
 _POINTER = -0.3
@@ -39,7 +39,8 @@ _SEE = re.compile(
     re.IGNORECASE,
 )
 _OF_CHANGES = re.compile(
-    r"(?:^|/)(?:HISTORY|NEWS|CHANGES|(?i:change[-_]?logs?|release[-_]?notes|what'?s[-_]?new))(?:\.\w+)?$"
+    r"(?:^|/)(?:(?:HISTORY|NEWS|CHANGES|(?i:change[-_]?logs?|release[-_]?notes|what'?s[-_]?new))(?:\.\w+)?$"
+    r"|(?i:announc\w*)[-_/][^/]*$)"
 )
 """In capitals only, as projects name them: a page `history.md` may tell of an office."""
 _CHANGES = pattern(
@@ -78,6 +79,16 @@ class Candidate:
     def text(self) -> str:
         """The sentence as a reader sees it."""
         return self.address.shown
+
+    def explains_one_of(self, names: Collection[str]) -> bool:
+        """Whether it stands in the section or entry of one of these dotted or snake-case names."""
+        return not set(identifiers(self.address.explained)).isdisjoint(names)
+
+    def compared(self, query: Collection[str]) -> str:
+        """The text to compare with a query of these stems: behind the name that it explains, if they have words of that
+        or the text says nothing alone."""
+        named = bool(self.address.label) or not set(content_words(self.address.explained)).isdisjoint(query)
+        return self.address.with_name if named else self.text
 
     @cached_property
     def context(self) -> str:
@@ -172,7 +183,7 @@ def scored(
     named, hints = part_codes.intersection(question_codes), part_codes.difference(question_codes)
     in_general = not _CHANGES.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
-    several = lists_asked(part)
+    several, asked, asked_names = lists_asked(part), set(stems), identifiers(part)
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
     for candidate, similarity in zip(found, similarities, strict=True):
@@ -187,23 +198,18 @@ def scored(
         met = expected.met_by(candidate.text) or (bool(candidate.item) and expected.met_by(candidate.item))
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
-        score += _explanation(explained, candidate, several) + _HISTORY * (in_general and candidate.of_changes)
+        if explained and explained <= candidate.stems:
+            score += explanation(explained, candidate.address, candidate.number, several=several)
+        score += _HISTORY * (in_general and candidate.of_changes)
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
+        score += _OF_THE_NAME * candidate.explains_one_of(asked_names)
+        score += _LABELLED * (candidate.address.label != "" and set(content_words(candidate.address.label)) <= asked)
         score += _HINTED * (bool(hints) and not _about_another(hints, candidate))
         score += _SUPERSEDED * (
             candidate.superseded and candidate.number not in documents
         ) + _QUESTION * candidate.text.endswith("?")
         ranked.append(Scored(candidate, score, similarity, covered, met))
     return sorted(ranked, key=lambda pair: -pair.score)
-
-
-def _explanation(term: frozenset[str], candidate: Candidate, several: bool) -> float:
-    """What speaks for a sentence, where a `term` is to be explained, which may stand for `several` things."""
-    if not term or not term <= candidate.stems:
-        return 0.0
-    address = candidate.address
-    told = defines(term, candidate.text) or explains(term, address) or (several and lists(term, address))
-    return _DEFINES * told + _INTRODUCES * introduces(term, address, candidate.number)
 
 
 def is_pointer(sentence: str) -> bool:

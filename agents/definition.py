@@ -21,6 +21,9 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 """A verb, or what parts an entry of a glossary: "resource A network data object"."""
+_DEFINES = 0.3
+_INTRODUCES = 0.2
+"""In units of the cosine. Not fitted: see docs/benchmarks.md."""
 _LONGEST_SUBJECT = 80
 """Characters before it."""
 _SHORT = re.compile(r"\w \(([^\W\d]\w{1,11})\)")
@@ -35,9 +38,20 @@ def term(part: str) -> frozenset[str]:
     return frozenset(content_words(asked["term"])) if asked else frozenset()
 
 
+def explanation(term: frozenset[str], address: Address, number: str, *, several: bool) -> float:
+    """What speaks for a sentence of a document of that `number`, where it is to explain a `term` that stands in it or
+    above it, and that may be of `several` things."""
+    if address.label and address.explained:
+        told = term.issuperset(content_words(f"{address.explained} {address.label}"))
+    else:
+        told = defines(term, address.shown) or explains(term, address) or (several and lists(term, address))
+    return _DEFINES * told + _INTRODUCES * introduces(term, address, number)
+
+
 def explains(term: frozenset[str], address: Address) -> bool:
-    """Whether its passage is the entry of a glossary or the like on the `term`, and it begins that."""
-    return bool(address.opening) and any(_is_about(term, name) for name in address.explained.split(", "))
+    """Whether it stands in the entry of a glossary or the section of a setting of the name `term`."""
+    prose = address.sentence.kind == "sentence" and not address.label
+    return prose and any(_is_about(term, name) for name in address.explained.split(", "))
 
 
 def defines(term: frozenset[str], sentence: str) -> bool:
@@ -59,7 +73,7 @@ def lists(term: frozenset[str], address: Address) -> bool:
 def introduces(term: frozenset[str], address: Address, number: str) -> bool:
     """Whether it is the first sentence of a section on the `term`, or the title or abstract of a document of that
     `number`."""
-    opened = address.opening
+    opened = address.opening or (address.explained if address.first else "")
     if number and term <= set(analyze(number)):
         return bool(_ABSTRACT.match(opened) or (address.sentence.kind == "field" and _TITLE.match(address.shown)))
     return bool(opened) and any(_is_about(term, name) for name in opened.split(", "))

@@ -12,6 +12,7 @@ from ..evidence.numbers import number_of, numbers_in
 from ..evidence.passage import Passage
 from ..evidence.words import codes, content_words
 from .candidates import (
+    Candidate,
     Scored,
     Similarities,
     Weights,
@@ -121,11 +122,16 @@ class _Extraction:
         pool = candidates(self._addresses, self._allowed)
         pool = [candidate for candidate in pool if not self._shown(candidate.address)] or pool
         query = without_names(whole, named_documents(whole, pool))
-        (row,) = self._means.similarities([query], [candidate.address.with_name for candidate in pool])
+        row = self._similarities(query, pool)
         weights = self._means.weights(content_words(whole))
         ranked = scored(whole, pool, row, weights, self._question_codes)
         new = [scored for scored in ranked if scored.candidate.text not in self._means.said]
         return ranked if not new or self._says_it_again(part, ranked[0], new[0]) else new
+
+    def _similarities(self, query: str, found: Sequence[Candidate]) -> Sequence[float]:
+        stems = content_words(query)
+        (row,) = self._means.similarities([query], [candidate.compared(stems) for candidate in found])
+        return row
 
     def _says_it_again(self, part: str, best: Scored, new: Scored) -> bool:
         """Whether what an earlier answer said holds the answer to this question as well, with all that is new in it."""
@@ -176,7 +182,7 @@ class _Extraction:
         query, about = about_a_name(part, best, [scored.candidate for scored in others], weights)
         if not about:
             return []
-        (row,) = self._means.similarities([query], [candidate.address.with_name for candidate in about])
+        row = self._similarities(query, about)
         found = scored(query, about, row, weights, self._question_codes)
         return [best, found[0]] if found else []
 
@@ -246,7 +252,7 @@ def _going_on(address: Address, addresses: Addresses) -> Address | None:
     after = addresses.get(address.number + 1)
     if after is None or after.flagged or after.passage.id != address.passage.id:
         return None
-    if address.explained and address.opening and _is_beside(address, after) and not is_pointer(after.shown):
+    if address.explained and address.first and _is_beside(address, after) and not is_pointer(after.shown):
         return after
     return after if _GOES_ON.match(after.shown) and after.sentence.under == address.sentence.under else None
 

@@ -7,18 +7,21 @@ so what a role was shown keeps its number for all roles after it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .announcing import announces
 from .citable import Sentence, announcement, sentences_of, shown, subheading
-from .entries import name_of
+from .entries import is_name, name_of
 from .flags import flags_in, overlapping, without
 from .ledger import Entry
 from .passage import Passage
 from .spans import Span
 from .tags import inert, opened
+
+_LABEL = re.compile(r"([A-Z]\w*(?: \w+){0,2}): ")
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +35,8 @@ class Address:
     """Where the passage's text reads like instructions to a model."""
     name: Span | None = None
     """Where the passage has the name that it explains, if it explains one."""
+    first: bool = False
+    """Whether it is the first sentence of prose below its heading, or the name that the passage explains."""
 
     @property
     def words(self) -> str:
@@ -78,8 +83,18 @@ class Address:
 
     @property
     def explained(self) -> str:
-        """The name that its passage explains, if that does not read like instructions; else empty."""
-        return "" if self.name is None or overlapping(self.flags, *self.name) else self.passage.heading[-1]
+        """The name that its passage or its section explains, if that does not read like instructions; else empty."""
+        if self.name is not None:
+            return "" if overlapping(self.flags, *self.name) else self.passage.heading[-1]
+        prose = self.sentence.kind in ("sentence", "item") and self.passage.metadata.get("format") != "code"
+        source = self.passage.text[slice(*self.sentence.under)] if self.sentence.under else self.nearest_heading
+        return self.nearest_heading if prose and is_name(source) else ""
+
+    @cached_property
+    def label(self) -> str:
+        """What the value is that it states, as in `Default: 5`; empty for any other sentence, and a row of a table."""
+        said = _LABEL.match(self.shown) if self.sentence.kind != "row" else None
+        return said[1] if said else ""
 
     @property
     def with_name(self) -> str:
@@ -91,7 +106,7 @@ class Address:
         """Its heading, or what its passage explains, if that does not read like instructions; else empty."""
         under = self.sentence.under
         if under is None:
-            return self.explained
+            return self.explained if self.name is not None else ""
         return "" if overlapping(self.flags, *under) else self.heading
 
     @property
@@ -146,9 +161,15 @@ class Addresses:
         self._within: dict[int, list[Address]] = {}
         for number, entry in entries.items():
             first = len(self._by_number) + 1
-            read = enumerate(sentences_of(entry.passage), first)
             name = name_of(entry.passage)
-            found = [Address(at, entry.passage, sentence, entry.flags, name) for at, sentence in read]
+            found: list[Address] = []
+            begun: set[Span | None] = {None}
+            for at, sentence in enumerate(sentences_of(entry.passage), first):
+                address = Address(at, entry.passage, sentence, entry.flags, name)
+                prose = sentence.kind == "sentence" and not address.label
+                under = (sentence.under or name) if prose else None
+                found.append(replace(address, first=under not in begun))
+                begun.add(under)
             self._within[number] = found
             self._by_number.update((address.number, address) for address in found)
 

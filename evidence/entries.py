@@ -11,6 +11,16 @@ from .rst import OBJECT
 from .spans import Span
 
 _WORD = re.compile(r"\w+")
+_CODE = re.compile(r"(`+)[^`\n]+\1")
+_NAME = re.compile(r"-{0,2}[A-Za-z$@][\w$./:-]*(?:\(.*\))?")
+
+
+def is_name(heading: str) -> bool:
+    """Whether a heading is the name of a setting, an option or a function: server.host, --open, SECRET_KEY, or what is
+    marked as code."""
+    if _CODE.fullmatch(heading):
+        return True
+    return _NAME.fullmatch(heading) is not None and (not heading[0].isupper() or not set("._").isdisjoint(heading))
 
 
 def name_of(passage: Passage) -> Span | None:

@@ -55,6 +55,7 @@ def test_a_list_of_changes_stands_back_unless_a_change_is_asked_for(question: st
     ("source", "lists"),
     [
         ("CHANGELOG.md", True), ("docs/changelog.rst", True), ("HISTORY.md", True), ("NEWS", True),
+        ("blog/announcing-2.md", True), ("announce.md", False),
         ("docs/release-notes.md", True), ("pages/history.md", False), ("changes-of-address.md", False),
         ("news.md", False), ("releases/process.md", False),
     ],

@@ -6,6 +6,7 @@ import pytest
 from made_evidence import KEEPERS, addresses, answer, means, passage
 
 from groundwire.agents.extract import extract
+from groundwire.evidence.entries import is_name
 
 
 def test_a_sentence_that_leans_on_the_one_before_brings_it() -> None:
@@ -80,6 +81,49 @@ def test_a_term_of_a_glossary_stands_before_its_text_whether_a_line_is_empty_bet
     for between in ("\n", "\n\n"):
         text = f"shut at : term\nshutting{between}   The hour of dusk. See the tide table."
         assert explained(text, "shut at, shutting", "shutting") == ["shut at, shutting: The hour of dusk."]
+
+
+OPTIONS = """# Options
+
+## gate.shut_at
+
+- **Type:** `string`
+- **Default:** `'dusk'`
+
+Say when the gate is shut. It is read at dawn.
+
+## gate.lamp
+
+- **Default:** `gate.shut_at`
+
+Say when the lamp of the gate is lit.
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What does gate.shut_at do?", "gate.shut_at: Say when the gate is shut."),
+        ("How do I say when the lamp is lit?", "gate.lamp: Say when the lamp of the gate is lit."),
+        ("What is the default of gate.shut_at?", "gate.shut_at: Default: 'dusk'"),
+    ],
+)
+def test_in_the_section_of_a_setting_sentences_stand_behind_its_name(question: str, said: str) -> None:
+    assert answer(question, OPTIONS)[0][0] == said
+
+
+@pytest.mark.parametrize(
+    ("heading", "named"),
+    [
+        *(
+            (one, True)
+            for one in ("server.host", "--open", "SECRET_KEY", "define", "`vite preview`", "dump(obj)", "v2.1")
+        ),
+        *((one, False) for one in ("Leave", "GitHub", "on call", "README", "2.1", "`a` and `b`", "")),
+    ],
+)
+def test_a_heading_is_a_name_if_it_looks_like_one(heading: str, named: bool) -> None:
+    assert is_name(heading) == named
 
 
 def test_a_default_stands_behind_the_setting_that_it_is_of() -> None:
