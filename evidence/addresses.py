@@ -166,10 +166,11 @@ class Addresses:
             begun: set[Span | None] = {None}
             for at, sentence in enumerate(sentences_of(entry.passage), first):
                 address = Address(at, entry.passage, sentence, entry.flags, name)
-                prose = sentence.kind == "sentence" and not address.label
-                under = (sentence.under or name) if prose else None
-                found.append(replace(address, first=under not in begun))
-                begun.add(under)
+                under = sentence.under or name
+                if sentence.kind == "sentence" and under not in begun and not address.label:
+                    address = replace(address, first=True)
+                    begun.add(under)
+                found.append(address)
             self._within[number] = found
             self._by_number.update((address.number, address) for address in found)
 

@@ -28,9 +28,9 @@ def name_of(passage: Passage) -> Span | None:
     if markup_of(passage) != "rst" or not passage.heading:
         return None
     first = next((block for block in blocks(passage.text) if block.kind != "heading"), None)
-    if first is None:
-        return None
     name = _WORD.findall(passage.heading[-1])
+    if first is None or not name:
+        return None
     described = OBJECT.match(passage.text, first.start, first.end)
     if described:
         named = _WORD.findall(described[1])[: len(name)] == name
