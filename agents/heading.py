@@ -5,19 +5,12 @@ from __future__ import annotations
 import re
 
 from ..evidence.addresses import Address
-from ..evidence.words import codes, content_words
+from ..evidence.words import content_words
 from .forms import words
 
 _ABOUT_IT = re.compile(
     r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b",
     re.IGNORECASE,
-)
-_KIND_OF_NAME = words(
-    """option setting variable parameter argument flag command function method class field key attribute property
-    endpoint header"""
-)
-_OF_A_NAME = re.compile(
-    rf"^Defaults?(?: value)?(?:: | is | to )|\bthis (?:(?:configuration|environment) )?{_KIND_OF_NAME}\b", re.IGNORECASE
 )
 _WHICH = re.compile(
     rf"\W*(?:{words('and so in at on for under by to with from of')} )*(?:which|what) "
@@ -42,29 +35,24 @@ def heading_before(address: Address, part: str) -> str:
 
 
 def _spoken_of(address: Address) -> str:
-    """What its passage explains, the heading that it calls "this", where it opens the section, or "this option", if the
-    heading is the name of one."""
+    """What its passage or section explains, or the heading that it calls "this" where it opens the section."""
     if name := address.explained:
         return "" if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", address.shown) else name
-    if address.sentence.kind == "sentence" and _ABOUT_IT.match(address.shown):
-        return address.opening
-    named = address.citable_heading if _OF_A_NAME.search(address.shown) else ""
-    return named if codes(named) or (named and not named[0].isupper() and len(named.split()) == 1) else ""
+    return address.opening if address.sentence.kind == "sentence" and _ABOUT_IT.match(address.shown) else ""
 
 
 def _asked_for(address: Address, part: str) -> str:
     """The heading that says which one the sentence is about, where a question asks that.
 
-    `Level 4: Restricted` does for "Which level ...?", so does a name such as `task_prerun`, and the heading of a
-    section that begins with a mere fragment: `Carta` above "Management of stock options."
+    `Level 4: Restricted` does for "Which level ...?", and so does the heading of a section that begins with a mere
+    fragment: `Carta` above "Management of stock options."
     """
     asked, heading = _WHICH.match(part), address.nearest_heading
     if asked is None or heading in address.shown or set(content_words(heading)) <= set(content_words(part)):
         return ""
     nouns = words(" ".join(map(re.escape, filter(None, asked.groups()))))
     numbered = re.search(rf"\b{nouns}s? (?:\d|[A-Z]\b)", heading, re.IGNORECASE)
-    name = codes(heading) and not codes(address.shown)
-    return heading if numbered or name or (address.opening and _is_fragment(address)) else ""
+    return heading if numbered or (address.opening and _is_fragment(address)) else ""
 
 
 def _is_fragment(address: Address) -> bool:

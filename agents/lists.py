@@ -157,7 +157,7 @@ def _indented(items: Sequence[Address]) -> list[str]:
     Where all have one number, as Markdown allows, none is shown.
     """
     numbers = [number[0] for item in items if (number := _NUMBER.match(item.shown))]
-    numbered = len(set(numbers)) == len(numbers) or len(set(numbers)) > 1
+    numbered = len(numbers) < 2 or len(set(numbers)) > 1
     lines: list[str] = []
     for item, depth in depths(items):
         if item.sentence.goes_on and lines:

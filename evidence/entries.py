@@ -12,12 +12,17 @@ from .spans import Span
 
 _WORD = re.compile(r"\w+")
 _CODE = re.compile(r"(`+)[^`\n]+\1")
+_BETWEEN = re.compile(r",? / |, ")
 _NAME = re.compile(r"-{0,2}[A-Za-z$@][\w$./:-]*(?:\(.*\))?")
 
 
 def is_name(heading: str) -> bool:
-    """Whether a heading is the name of a setting, an option or a function: server.host, --open, SECRET_KEY, or what is
-    marked as code."""
+    """Whether a heading is the name of a setting, an option or a function, or several of them: server.host, --open,
+    SECRET_KEY, read_url / write_url, or what is marked as code."""
+    return all(map(_is_one_name, _BETWEEN.split(heading)))
+
+
+def _is_one_name(heading: str) -> bool:
     if _CODE.fullmatch(heading):
         return True
     return _NAME.fullmatch(heading) is not None and (not heading[0].isupper() or not set("._").isdisjoint(heading))

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from ...evidence.plain import plain_text
 from ...evidence.rst import OBJECT
-from ...evidence.verbatim import verbatim_ranges
+from ...evidence.verbatim import OPTION, verbatim_ranges
 
 _GLOSSARY = re.compile(r"\s*\.\. glossary::\s*")
-_OPTION = re.compile(r"\s*:[\w-]+:")
 _SIGNATURE = re.compile(r"(\w[\w.]*)\(.*")
 _DEEPEST = 40
 """Columns: what stands further in is no entry, since each stands under all that it is inside of."""
@@ -23,7 +22,6 @@ class Entry:
 
     line: int
     """Where the name stands, from 0."""
-    indent: int
     name: str
     end: int
     """The first line with text that no longer belongs to it; the number of lines for the last one."""
@@ -55,7 +53,7 @@ def _terms(lines: Sequence[str], directive: int) -> Iterator[Entry]:
     """The terms of a glossary; some in a row share their text."""
     end = _end(lines, directive, _indent(lines[directive]))
     body = [number for number in range(directive + 1, end) if lines[number].strip()]
-    body = [number for number in body if not _OPTION.match(lines[number])]
+    body = [number for number in body if not OPTION.match(lines[number])]
     depth = _indent(lines[body[0]]) if body else 0
     names: list[int] = []
     for number in body:
@@ -68,11 +66,10 @@ def _terms(lines: Sequence[str], directive: int) -> Iterator[Entry]:
 
 
 def _entry(lines: Sequence[str], first: int, last: int, name: str) -> Iterator[Entry]:
-    indent = _indent(lines[first])
-    end = _end(lines, last, indent)
+    end = _end(lines, last, _indent(lines[first]))
     shown = plain_text(name, "rst")
     if shown and any(line.strip() for line in lines[last + 1 : end]):
-        yield Entry(first, indent, shown, end)
+        yield Entry(first, shown, end)
 
 
 def _end(lines: Sequence[str], number: int, indent: int) -> int:

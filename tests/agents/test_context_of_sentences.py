@@ -117,7 +117,16 @@ def test_in_the_section_of_a_setting_sentences_stand_behind_its_name(question: s
     [
         *(
             (one, True)
-            for one in ("server.host", "--open", "SECRET_KEY", "define", "`vite preview`", "dump(obj)", "v2.1")
+            for one in (
+                "server.host",
+                "--open",
+                "SECRET_KEY",
+                "define",
+                "`vite preview`",
+                "dump(obj)",
+                "v2.1",
+                "a_b / c_d",
+            )
         ),
         *((one, False) for one in ("Leave", "GitHub", "on call", "README", "2.1", "`a` and `b`", "")),
     ],

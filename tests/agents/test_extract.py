@@ -253,7 +253,7 @@ def test_an_answer_is_made_of_shown_sentences_none_of_them_twice(texts: list[str
             said = one.shown if one.shown in rest else re.sub(r"^\d+[.)] ", "", one.shown)  # all items are numbered 1
             assert said in rest
             rest = rest.replace(said, "", 1)
-        leads = {one.lead for one in cited}
+        leads = {lead for one in cited for lead in (one.lead, f"{one.heading}:")}
         assert rest.replace("-", "").strip() in {"", ":", *leads}
     texts_said = [claim.text for claim in draft.claims]
     assert len(set(texts_said)) == len(texts_said)
