@@ -30,13 +30,14 @@ def _is_one_name(heading: str) -> bool:
 
 def name_of(passage: Passage) -> Span | None:
     """Where a passage has the name that it explains, which is its heading; None for any other passage."""
-    if markup_of(passage) != "rst" or not passage.heading:
+    markup = markup_of(passage)
+    if markup not in ("rst", "none") or not passage.heading:
         return None
     first = next((block for block in blocks(passage.text) if block.kind != "heading"), None)
     name = _WORD.findall(passage.heading[-1])
     if first is None or not name:
         return None
-    described = OBJECT.match(passage.text, first.start, first.end)
+    described = OBJECT.match(passage.text, first.start, first.end) if markup == "rst" else None
     if described:
         named = _WORD.findall(described[1])[: len(name)] == name
         return (first.start, first.end) if named else None

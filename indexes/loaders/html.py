@@ -21,13 +21,14 @@ class HtmlLoader:
     """Reads a page as a person sees it: no scripts, styles, navigation or hidden parts."""
 
     suffixes = frozenset({".html", ".htm", ".xhtml"})
-    version = "5"
+    version = "6"
 
     def load(self, data: bytes, name: str) -> Document:
         """Extract the text; it is what the library stores and what spans refer to.
 
-        Headings and paragraphs are blocks of their own, list items begin with "- ", tables are Markdown tables,
-        preformatted text is kept as it is. The title is <title>, else <h1>, else the first heading, else `name`.
+        Headings and paragraphs are blocks of their own, list items begin with "- ", tables are Markdown tables, code
+        stands between fences, and what a definition list says of a term that has an id is a section apart. The title
+        is <title>, else <h1>, else the first heading, else `name`.
         """
         writer = TextWriter()
         page = read_page(page_source(data, name), writer)

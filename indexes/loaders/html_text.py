@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
+from .html_pre import Preformatted
 from .html_table import HtmlTable
+from .html_tags import APART, BLOCKS, HEADINGS, LAID_OUT, LISTS, is_dropped, without_link
+from .html_terms import Terms
 from .writer import TextWriter
 
-_DROPPED = frozenset(
-    """script style noscript template nav svg math iframe object canvas audio video button select textarea
-    input""".split()
-)
-_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
-_STYLE_CHARS = 2_000
-_HEADINGS = {f"h{level}": level for level in range(1, 7)}
-_LISTS = frozenset(("ul", "ol", "menu"))
-_APART = frozenset(("table", "pre", *_LISTS, *_HEADINGS))
-_BLOCKS = frozenset(
-    """address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption
-    figure footer form header hr legend li main menu ol p section summary table tbody td tfoot th thead tr
-    ul""".split()
-)
-_LAID_OUT = frozenset(("table", "pre", *_HEADINGS))
 _INDENTS = 8
 # Stands for <br> until white space is collapsed; itself white space, so nothing of the page is lost with it.
 _BREAK = "\x0b"
@@ -49,10 +36,11 @@ class PageText:
         self._in_head = False
         self._dropped = 0  # how deep we are below a tag that no reader sees
         self._heading = ""  # the tag of the heading that is open
-        self._pre = 0
-        self._lists: list[bool] = []  # of each open list: whether it has an item yet
+        self._pre = Preformatted()
+        self._lists: list[tuple[bool, int]] = []  # of each open list: whether it is numbered, and its last number
         self._marker = ""
         self._tight = False
+        self._terms = Terms(writer)
         self._tables: list[HtmlTable] = []
         self._row: list[Event] | None = None  # the events of the row that may be a simple one
 
@@ -60,7 +48,7 @@ class PageText:
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         """A tag opens."""
-        if self._dropped or tag in _DROPPED or _unseen(attributes):
+        if self._dropped or is_dropped(tag, attributes):
             self._dropped += 1
         elif tag == "head":
             self._in_head = True
@@ -70,7 +58,7 @@ class PageText:
             self._enter(tag, attributes)
         else:
             self._row.append(("start", tag, attributes))
-            if tag in _LAID_OUT:
+            if tag in LAID_OUT:
                 self._lay_out()
 
     def end(self, tag: str) -> None:
@@ -119,56 +107,64 @@ class PageText:
             self._enter_pre(tag)
         elif tag == "br":
             self._inline.append(_BREAK)
-        elif self._heading and tag in _BLOCKS and tag not in _APART:
+        elif self._heading and tag in BLOCKS and tag not in APART:
             self._inline.append(" ")
-        elif tag in _BLOCKS or tag in _APART:
+        elif tag in BLOCKS or tag in APART:
             self._flush()
             self._enter_block(tag, attributes)
 
     def _enter_pre(self, tag: str) -> None:
-        if tag == "pre":
-            self._pre += 1
-        elif tag == "br":
+        self._pre.open(tag)
+        if tag == "br":
             self._inline.append("\n")
 
     def _enter_block(self, tag: str, attributes: Mapping[str, str]) -> None:
-        if tag in _HEADINGS:
+        if tag in HEADINGS:
             self._heading = tag
         elif tag == "pre":
-            self._pre = 1
+            self._begin()
+            self._pre.open(tag)
         elif tag == "table":
             self._pending()
             self._tables.append(HtmlTable())
         elif tag == "tr" and self._tables:
             self._row = []
-        elif tag in _LISTS:
-            self._lists.append(False)
+        elif tag in LISTS:
+            self._lists.append((tag == "ol", 0))
         elif tag == "li":
-            self._marker = "  " * min(_INDENTS, len(self._lists) - 1) + "- "
-            self._tight = len(self._lists) > 1 or (bool(self._lists) and self._lists[-1])
-            self._lists[-1:] = [True] if self._lists else []
-        elif tag == "dd":
-            self._tight = True
+            self._item()
+        elif tag == "dl":
+            self._terms.open_list()
+        elif tag == "dt":
+            self._terms.open_term(linked="id" in attributes)
+
+    def _item(self) -> None:
+        if self._terms.waiting:
+            self._terms.announce()
+        numbered, last = self._lists.pop() if self._lists else (False, 0)
+        self._marker = "  " * min(_INDENTS, len(self._lists)) + (f"{last + 1}. " if numbered else "- ")
+        self._tight = bool(self._lists) or last > 0
+        self._lists.append((numbered, last + 1))
 
     def _leave(self, tag: str) -> None:
         if self._pre:
-            if tag == "pre":
-                self._pre -= 1
-                if not self._pre:
-                    self._end_pre()
+            if tag == "pre" and self._pre.close():
+                self._end_pre()
         elif tag == self._heading:
             self._flush()
-        elif self._heading and tag in _BLOCKS:
+        elif self._heading and tag in BLOCKS:
             self._inline.append(" ")
-        elif tag in _BLOCKS or tag in _HEADINGS:
+        elif tag in BLOCKS or tag in HEADINGS:
             self._flush()
             self._leave_block(tag)
 
     def _leave_block(self, tag: str) -> None:
-        if tag in _LISTS and self._lists:
+        if tag in LISTS and self._lists:
             self._lists.pop()
-        elif tag in ("li", "dd"):
+        elif tag == "li":
             self._marker, self._tight = "", False
+        elif tag in ("dt", "dd", "dl"):
+            self._terms.close(tag)
         elif tag == "table" and self._tables:
             self._end_table()
         elif tag == "thead" and self._tables:
@@ -177,8 +173,7 @@ class PageText:
     def _end_pre(self) -> None:
         text = "".join(self._inline).replace("\r", "").strip("\n")
         self._inline.clear()
-        self._pending()
-        self._writer.write(text)
+        self._writer.write(self._pre.block(text))
 
     def _flush(self) -> None:
         """Write the words gathered since the last block began."""
@@ -190,12 +185,21 @@ class PageText:
         words = "\n".join(filter(None, lines))
         if not words:
             return
-        self._pending()
+        if self._terms.open:
+            self._terms.take(without_link(words))
+            return
+        self._begin()
         if heading:
-            self._writer.heading(words, _HEADINGS[heading])
+            self._writer.heading(without_link(words), HEADINGS[heading])
         else:
             self._writer.write(self._marker + words, tight=self._tight)
             self._marker, self._tight = "", False
+
+    def _begin(self) -> None:
+        """Write what waits for the block that comes now: rows of a table, the term that it explains."""
+        self._pending()
+        if self._terms.waiting:
+            self._marker, self._tight = self._terms.head()
 
     # -- tables
 
@@ -228,12 +232,3 @@ class PageText:
                 self._leave(value)
             else:
                 self._inline.append(value)
-
-
-def _unseen(attributes: Mapping[str, str]) -> bool:
-    return bool(attributes) and (
-        "hidden" in attributes
-        or attributes.get("aria-hidden") == "true"
-        or attributes.get("role") == "navigation"
-        or bool(_HIDDEN.search(attributes.get("style", "")[:_STYLE_CHARS]))
-    )

@@ -8,6 +8,7 @@ from .data import read_json
 from .decode import decode
 from .document import Document
 from .markdown import markdown_document
+from .writer import fenced
 
 _OUTPUT_CHARS = 2_000
 
@@ -39,20 +40,13 @@ def _blocks(cell: Any, language: str) -> list[str]:
         return [source] if source.strip() else []
     if _get(cell, "cell_type") != "code" or not source.strip():
         return []
-    blocks = [_fenced(source, language)]
+    blocks = [fenced(source, language)]
     outputs = _get(cell, "outputs")
     for output in outputs if isinstance(outputs, list) else []:
         text = _text(_get(output, "text")) or _text(_get(output, "data", "text/plain"))
         if text.strip():
-            blocks.append(_fenced(text[:_OUTPUT_CHARS].strip("\n"), "text"))
+            blocks.append(fenced(text[:_OUTPUT_CHARS].strip("\n"), "text"))
     return blocks
-
-
-def _fenced(text: str, language: str) -> str:
-    fence = "```"
-    while fence in text and len(fence) < 20:
-        fence += "`"
-    return f"{fence}{language}\n{text}\n{fence}"
 
 
 def _text(value: Any) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .document import Document
-from .sections import marks_from_headings, sections_from_marks
+from .sections import Mark, marks_from_headings, sections_from_marks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 
 _MOST_MARKS = 6
+_LONGEST_FENCE = 20
 
 
 class TextWriter:
@@ -26,8 +28,10 @@ class TextWriter:
         self._new_pages = 0
         self._parts: list[str] = []
         self._length = 0
-        self._places: list[tuple[int, str]] = []
-        self._place = ""
+        self._places: list[tuple[int, tuple[str, ...]]] = []
+        self._place: tuple[str, ...] = ()
+        self._apart: set[int] = set()
+        self._in_entry = False
 
     @property
     def empty(self) -> bool:
@@ -44,8 +48,9 @@ class TextWriter:
         self._length = start + len(block)
         self.page_starts += [start] * self._new_pages
         self._new_pages = 0
-        if self._place != (self._places[-1][1] if self._places else ""):
+        if self._place != (self._places[-1][1] if self._places else ()):
             self._places.append((start, self._place))
+            self._apart.update((start,) if self._in_entry else ())
 
     def heading(self, words: str, level: int) -> None:
         """Put a heading, marked as in Markdown; what follows stands under it."""
@@ -61,7 +66,11 @@ class TextWriter:
 
     def place(self, name: str) -> None:
         """Name the place of what follows, such as "A2:C9", as the last part of its heading path; "" for none."""
-        self._place = name
+        self._place, self._in_entry = (name,) if name else (), False
+
+    def entry(self, *names: str) -> None:
+        """What follows explains the last of some names, each explained inside of the one before it; none ends that."""
+        self._place, self._in_entry = names, bool(names)
 
     def title(self, *names: object) -> str:
         """The first of these that says something, else the first heading; "" if nothing does."""
@@ -77,22 +86,32 @@ class TextWriter:
         text = self.text()
         marks = _with_places(list(marks_from_headings(self.headings)), self._places)
         pages = (*self.page_starts, *[len(text)] * self._new_pages)
-        return Document(text, title, sections_from_marks(text, marks), metadata, pages, tuple(notes))
+        sections = sections_from_marks(text, marks)
+        if self._apart:
+            sections = tuple(replace(section, apart=section.start in self._apart) for section in sections)
+        return Document(text, title, sections, metadata, pages, tuple(notes))
 
 
-def _with_places(
-    headings: list[tuple[int, tuple[str, ...]]], places: list[tuple[int, str]]
-) -> list[tuple[int, tuple[str, ...]]]:
-    """Marks with the name of a place behind the path of headings that holds there."""
+def fenced(code: str, language: str = "") -> str:
+    """Code between fences, as Markdown has it."""
+    fence = "```"
+    while fence in code and len(fence) < _LONGEST_FENCE:
+        fence += "`"
+    return f"{fence}{language}\n{code}\n{fence}"
+
+
+def _with_places(headings: list[Mark], places: list[Mark]) -> list[Mark]:
+    """Marks with the names of a place behind the path of headings that holds there."""
     if not places:
         return headings
     place_names = dict(places)
-    marks: list[tuple[int, tuple[str, ...]]] = []
+    marks: list[Mark] = []
     path: tuple[str, ...] = ()
-    place, nth = "", 0
+    place: tuple[str, ...] = ()
+    nth = 0
     for at in sorted({*(at for at, _ in headings), *place_names}):
         if nth < len(headings) and headings[nth][0] == at:
-            path, place, nth = headings[nth][1], "", nth + 1
+            path, place, nth = headings[nth][1], (), nth + 1
         place = place_names.get(at, place)
-        marks.append((at, (*path, place) if place else path))
+        marks.append((at, (*path, *place)))
     return marks

@@ -23,8 +23,8 @@ def test_a_page_becomes_readable_text_with_sections() -> None:
         "<pre>x = 1\n\n  y</pre>end</body>"
     )
     assert document.text == (
-        "# Leave\n\nThirty days,\npaid.\n\n## Annual leave\n\n- one\n- two\n  - deep\n\n"
-        "Days\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\nx = 1\n\n  y\n\nend"
+        "# Leave\n\nThirty days,\npaid.\n\n## Annual leave\n\n- one\n- two\n  1. deep\n\n"
+        "Days\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```\nx = 1\n\n  y\n```\n\nend"
     )
     assert document.title == "The guide"
     headings = [(each.heading, document.text[each.start :].split("\n")[0]) for each in document.sections]
@@ -94,8 +94,73 @@ def test_blocks_in_a_cell_are_apart_and_inline_tags_are_not() -> None:
     assert load(html).text == "| a b c d e | fg |\n| --- | --- |"
 
 
-def test_a_description_stands_below_its_term() -> None:
-    assert load("<dl><dt>Tea<dd>hot<dt>Ice<dd>cold</dl>").text == "Tea\nhot\n\nIce\ncold"
+def test_a_description_stands_behind_its_term_and_a_list_below_it() -> None:
+    assert (
+        load("<p>Served:<dl><dt>Tea<dd>hot<dt>Ice<dt>Cola<dd>cold</dl>").text
+        == "Served:\n\n- Tea: hot\n- Ice, Cola: cold"
+    )
+    listed = load("<dl><dt id=s>Sizes<dd><ul><li>S<li>L</ul></dl>")
+    assert (listed.text, listed.sections[0].heading) == ("Sizes\n\n- S\n- L", ("Sizes",))
+    assert load("<dl><dt>Sizes:<dd><ul><li>S<li>L</ul><dt>Paid</dl>").text == "Sizes:\n\n- S\n- L\n\n- Paid"
+
+
+def test_what_a_term_with_an_id_means_is_a_section_apart() -> None:
+    document = load(
+        "<h1>Settings</h1><p>All of them.<dl><dt id=m>mode<a href='#m'>\u00b6</a></dt><dd>How it runs.<p>Default: calm."
+        "<dt id=d>json.dump(obj, fp)<span class=viewcode-link>[source]</span><dd>Writes it."
+        "<dl><dt id=x>fp<dd>A file.</dl><p>Slowly.</dl><p>That is all."
+    )
+    parts = [(each.heading[1:], each.apart, document.text[each.start : each.end].strip()) for each in document.sections]
+    assert parts == [
+        ((), False, "# Settings\n\nAll of them."),
+        (("mode",), True, "mode\n\nHow it runs.\n\nDefault: calm."),
+        (("json.dump()",), True, "json.dump()\n\n```\njson.dump(obj, fp)\n```\n\nWrites it."),
+        (("json.dump()", "fp"), True, "fp\n\nA file."),
+        (("json.dump()",), True, "Slowly."),
+        ((), False, "That is all."),
+    ]
+    mode = addresses(passage(parts[1][2], heading=("Settings", "mode"), metadata=dict(document.metadata)))
+    assert [(address.with_name, address.label) for address in mode] == [
+        ("mode: How it runs.", ""), ("mode: Default: calm.", "Default"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("term", "name"),
+    [
+        ("class flask.Flask(name, path=None)", "flask.Flask()"), ("property mode: str", "mode"), ("DEBUG", "DEBUG"),
+        ("async static run", "run"), ("late binding", "late binding"), ("--open <path>", "--open <path>"),
+        ("f (of a set)", "f (of a set)"),
+    ],
+)  # fmt: skip
+def test_an_entry_is_called_as_what_it_describes(term: str, name: str) -> None:
+    term = term.replace("<", "&lt;")
+    assert load(f"<dl><dt id=a>{term}<dd>It is so.</dl>").sections[0].heading == (name,)
+
+
+def test_code_stands_between_fences_and_prose_that_is_set_by_hand_does_not() -> None:
+    letter = (
+        "Dear all,\n\nthe boat to the island leaves at noon from now on,\nand the one that comes back leaves at six."
+    )
+    assert load(f"<pre>{letter}</pre>").text == letter
+    assert load(f"<pre><code>{letter}</code></pre>").text == f"```\n{letter}\n```"
+    assert load("<pre># ``` it</pre>").text == "````\n# ``` it\n````"
+    code = "<table><tr><td class=linenos><pre>1\n2</pre></td><td><pre>a = 1\nb = 2</pre></td></tr></table>"
+    assert load(code).text == "```\na = 1\nb = 2\n```"
+
+
+def test_items_of_a_numbered_list_keep_their_numbers() -> None:
+    assert load("<ol><li>Stop.<li>Look:<ul><li>left<li>right</ul><li>Go.</ol>").text == (
+        "1. Stop.\n2. Look:\n  - left\n  - right\n3. Go."
+    )
+
+
+@pytest.mark.parametrize(
+    "sign", ["\u00b6", "<a class=headerlink href='#x'>\u00b6</a>", " #", "\u200b", " <a>\U0001f517</a>"]
+)
+def test_a_heading_has_no_sign_of_the_link_to_itself(sign: str) -> None:
+    document = load(f"<h2>Speed of C#{sign}</h2><p>It is fast.")
+    assert (document.text, document.sections[0].heading) == ("## Speed of C#\n\nIt is fast.", ("Speed of C#",))
 
 
 @pytest.mark.parametrize(

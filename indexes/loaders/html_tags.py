@@ -1,0 +1,50 @@
+"""What the tags of HTML mean for a page's text: which part it, which nobody reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+HEADINGS = {f"h{level}": level for level in range(1, 7)}
+LISTS = frozenset(("ul", "ol", "menu"))
+APART = frozenset(("table", "pre", *LISTS, *HEADINGS))
+BLOCKS = frozenset(
+    """address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption
+    figure footer form header hr legend li main menu ol p section summary table tbody td tfoot th thead tr
+    ul""".split()
+)
+LAID_OUT = frozenset(("table", "pre", *HEADINGS))
+"""In a cell, these say that the table lays out a page."""
+CODE = frozenset(("code", "kbd", "samp"))
+_DROPPED = frozenset(
+    """script style noscript template nav svg math iframe object canvas audio video button select textarea
+    input""".split()
+)
+_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_STYLE_CHARS = 2_000
+_LINK_SIGNS = "\u00b6\u200b\u200c\ufeff\U0001f517 "
+_FOR_THE_PAGE = re.compile(r"(?<![\w-])(?:viewcode-link|linenos|linenodiv|lnt)(?![\w-])")
+"""Classes of what documentation generators add: links to source code, line numbers."""
+_CLASS_CHARS = 500
+
+
+def is_dropped(tag: str, attributes: Mapping[str, str]) -> bool:
+    """Whether nobody reads what stands in a tag."""
+    return tag in _DROPPED or (
+        bool(attributes)
+        and (
+            "hidden" in attributes
+            or attributes.get("aria-hidden") == "true"
+            or attributes.get("role") == "navigation"
+            or bool(_HIDDEN.search(attributes.get("style", "")[:_STYLE_CHARS]))
+            or (
+                tag not in ("pre", "code", "body")
+                and bool(_FOR_THE_PAGE.search(attributes.get("class", "")[:_CLASS_CHARS]))
+            )
+        )
+    )
+
+
+def without_link(title: str) -> str:
+    """A heading, or a term, without the sign of the link to itself that documentation generators put behind it."""
+    return title.rstrip(_LINK_SIGNS).removesuffix(" #").rstrip()

@@ -1,0 +1,85 @@
+"""Terms of definition lists in HTML: an entry of its own where one can link to the term, else the head of an item."""
+
+from __future__ import annotations
+
+import re
+
+from .sections import HEADING_CHARS
+from .writer import TextWriter, fenced
+
+_KEYWORD = r"(?:(?:class|exception|property|static|staticmethod|classmethod|abstract|abstractmethod|async|final) )"
+_CALL = re.compile(rf"{_KEYWORD}*([\w.$:-]{{1,200}})\(.*", re.DOTALL)
+_TYPED = re.compile(rf"{_KEYWORD}+([\w.]{{1,200}})(?: ?[:=].*)?", re.DOTALL)
+_DEEPEST = 8
+"""Lists in one another; the terms of those further in are items."""
+
+
+class Terms:
+    """The definition lists that are open at a place of a page, and the terms that wait for their explanation."""
+
+    def __init__(self, writer: TextWriter) -> None:
+        self.open = False
+        """Whether the words that come are a term."""
+        self.waiting: list[str] = []
+        """The terms whose explanation comes."""
+        self._writer = writer
+        self._lists: list[str] = []  # of each, the entry that is being explained, or ""
+        self._linked = False
+        self._tight = False
+
+    def open_list(self) -> None:
+        """<dl> opens."""
+        self._lists.append("")
+        self._tight = False
+
+    def open_term(self, *, linked: bool) -> None:
+        """<dt> opens."""
+        self.open = True
+        self._linked = linked and 0 < len(self._lists) <= _DEEPEST
+
+    def take(self, words: str) -> None:
+        """The words of a term."""
+        self.open = False
+        if any(map(str.isalnum, words)):
+            self.waiting.append(" ".join(words.split()).rstrip(":"))
+
+    def head(self) -> tuple[str, bool]:
+        """What stands before an explanation that comes, and whether it is another item of one list; what begins an
+        entry is written."""
+        terms, self.waiting = self.waiting, []
+        if not self._linked:
+            tight, self._tight = self._tight, True
+            return f"- {', '.join(terms)}: ", tight
+        name = ", ".join(dict.fromkeys(map(_called, terms)))
+        self._lists[-1] = name[:HEADING_CHARS]
+        self._writer.entry(*filter(None, self._lists))
+        self._writer.write(name)
+        signatures = [term for term in terms if term != _called(term)]
+        if signatures:
+            self._writer.write(fenced("\n".join(signatures)))
+        return "", False
+
+    def announce(self) -> None:
+        """A list is the explanation that comes."""
+        if self._linked:
+            self.head()
+        else:
+            self._writer.write(f"{', '.join(self.waiting)}:")
+            self.waiting = []
+
+    def close(self, tag: str) -> None:
+        """</dt>, </dd>, or </dl>: what follows then belongs to what the list stands in."""
+        self.open = False
+        if tag == "dt":
+            return
+        for term in self.waiting:
+            self._writer.write(f"- {term}")
+        self.waiting = []
+        if tag == "dl" and self._lists and self._lists.pop():
+            self._writer.entry(*filter(None, self._lists))
+
+
+def _called(term: str) -> str:
+    """What is described, without arguments and types: `dump()` of `dump(obj, fp)`, `mode` of `property mode: str`."""
+    call, typed = _CALL.fullmatch(term), _TYPED.fullmatch(term)
+    return f"{call[1]}()" if call else typed[1] if typed else term
