@@ -19,7 +19,7 @@ Kind = Literal["paragraph", "item", "heading", "row", "code", "mark"]
 """A mark is a line for the program that renders the page, around what a reader sees."""
 
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)|={2,6} +[^\W\d_]|= [A-Z]")
-"""`## Title` of Markdown, `== Title` of AsciiDoc and wikis."""
+"""`## Title` of Markdown, `== Title` of wikis."""
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _ANY_UNDERLINE = re.compile(r"([-=~^\"+*#])\1{2,}$")
 _ITEM = re.compile(r"\s*(?:>[ >]*)?(?:[-+\u2022]|\*{1,5}|#\.|(\d{1,3})[.)])(?=\s)")

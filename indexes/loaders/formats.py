@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .archive import ArchiveLoader
-from .asciidoc import AsciidocLoader
+from .asciidoc.loader import AsciidocLoader
 from .code import CodeLoader
 from .data import JsonLoader
 from .epub import EpubLoader

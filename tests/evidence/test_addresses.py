@@ -103,9 +103,9 @@ def test_lines_of_metadata_and_simple_tables_are_read_one_by_one(text: str, kind
     assert [one.sentence.kind for one in addresses(text)] == kinds
 
 
-def test_headings_and_items_of_asciidoc_are_known() -> None:
+def test_headings_and_items_of_a_wiki_are_known() -> None:
     text = "= Rules\n\n== Not allowed\n\n* Work for Vik.\n** At night.\n\n= 5 is the sum.\n"
-    found = addresses(passage(text, metadata={"format": "asciidoc"}))
+    found = addresses(passage(text, metadata={"format": "text"}))
     assert [(address.lead, address.shown) for address in found] == [
         ("Not allowed:", "Work for Vik."),
         ("Not allowed:", "At night."),

@@ -14,7 +14,8 @@ MIXED = "Content-Type: multipart/mixed; boundary=a\n\n--a\n"
 PIECES = {
     "page.html": (
         " ", "\n", "<div>", "<b>", "<p>", "<ul><li>", "<ul><li>a", "<table><tr><td>", "<table><tr><td>a", "<tr><td>a",
-        "<td>a", "<br>", "<?xml ", "<?xml ?>", "<", "&", "<!--", "<h1>", "<dl><dt>", "<p style='display ",
+        "<td>a", "<br>", "<?xml ", "<?xml ?>", "<", "&", "<!--", "<h1>", "<p style='display ",
+        "<dl><dt>", "<dl><dt id=a>b<dd>c", "<dt id=a>b",
         "<meta charset=", "<select><option>", "<b><p>x</b>", "<pre>", "<nav>", "<title>", "</p>", "<div hidden>",
         "<table><tr><td colspan=999>", "<table><tr><td rowspan=65000>a<td>b</tr>",
     ),
@@ -25,7 +26,11 @@ PIECES = {
     "mail.eml": ("a: b\n", "a ", "=?utf-8?q?a?= ", 'Subject: "', "<", "(", MIXED),
     "table.csv": (" ", ",", '"', 'a,"b\n', "a,b\n", ";"),
     "page.rst": (" ", "=\n", "a\n=\n", ":a: b\n", "`a ", "`a <", ":role:`"),
-    "page.adoc": (" ", "== a\n", "////\n", "----\n", ":a: b\n", "="),
+    "page.adoc": (
+        " ", "== a\n", "////\n", "----\n", ":a: b\n", "=", "a::\n", "* ", "* a\n", "+\n", "--\n", "|===\n", "|a\n",
+        "|===\n|", "[a]\n", "[[a]]\n", "a\\\n:a: b\\\n", "`", "_a", "*a ", "<<a", "link:a[", "((a", "{a}", "a\n--\n",
+        ".a\n", "9+|", "* a\n+\n--\n+\n====\n",
+    ),
     "page.tex": ("\\section{", "\\title{", "{", "\\", "\\section[a"),
     "page.rtf": ("{", "\\par ", "{\\fonttbl{\\f0 a;}", "\\u1234?", "\\intbl\\cell\\row ", "{\\info{\\title "),
     "page.xml": ("<a>", "<p>a</p>", "<tr><td>a</td></tr>", "<sec><title>a</title>"),

@@ -32,17 +32,6 @@ def test_rst_has_headings_by_their_rules_and_the_fields_of_its_header() -> None:
     assert (pep.title, pep.metadata["status"]) == ("Style", "Active")
 
 
-def test_asciidoc_has_headings_and_attributes_and_comments_stand_in_no_section() -> None:
-    text = "= Title\nAnn Lee <a@b.c>\n:lang: en\n\nIntro\n\n== Part\n\n"
-    text += "----\n== no\n----\n\n////\nsecret\n////\n\n=== Inner\nx\n"
-    document = load(text, "a.adoc")
-    assert [heading for heading, _ in outline(document)] == [
-        ("Title",), ("Title", "Part"), ("Title", "Part", "Inner"),
-    ]  # fmt: skip
-    assert not any("secret" in part for _, part in outline(document))
-    assert document.metadata == {"author": "Ann Lee", "lang": "en", "format": "asciidoc"}
-
-
 def test_latex_has_headings_and_its_preamble_stands_in_no_section() -> None:
     text = (
         "\\documentclass{a}\n\\title{On {\\em tea}}\\author{Ann}\n\\begin{document}\n"

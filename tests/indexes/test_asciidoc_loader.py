@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import strategies as st
+from laws import law
+
+from groundwire.indexes.loaders import Document, parse
+
+
+def load(text: str) -> Document:
+    return parse(text.encode(), "page.adoc")
+
+
+def text_of(text: str) -> str:
+    return load(text).text
+
+
+def test_headings_are_sections_and_the_attributes_of_the_header_are_metadata() -> None:
+    document = load(
+        "= The *Harbour*\nAnn Lee <a@b.c>\nv2, 2024\n:lang: en\n:berth-limit: 12\n\nAt most {berth-limit} ships.\n\n"
+        "== Rules\n\n=== At `night`\nQuiet.\n\nPrices\n------\n\nFree."
+    )
+    assert document.text == (
+        "# The Harbour\n\nAt most 12 ships.\n\n## Rules\n\n### At night\n\nQuiet.\n\n## Prices\n\nFree."
+    )
+    headings = [section.heading for section in document.sections]
+    assert headings == [
+        ("The Harbour",), ("The Harbour", "Rules"), ("The Harbour", "Rules", "At night"), ("The Harbour", "Prices"),
+    ]  # fmt: skip
+    facts = {"author": "Ann Lee", "lang": "en", "berth_limit": "12", "format": "asciidoc"}
+    assert (document.title, document.metadata) == ("The Harbour", facts)
+
+
+def test_a_text_right_below_the_title_is_no_author() -> None:
+    assert text_of("= Tides\nThe sea rises twice a day.\nAnd it falls.") == (
+        "# Tides\n\nThe sea rises twice a day.\nAnd it falls."
+    )
+    assert text_of("= Tides\n* high\n* low") == "# Tides\n\n- high\n- low"
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("Be _very_ *sure* of `x_y` and `+a*b+`.", "Be very sure of `x_y` and `a*b`."),
+        ("a**b**c, snake_case_name, 2 * 3 * 4", "abc, snake_case_name, 2 * 3 * 4"),
+        ("[.lead]#Read# this, \"`quoted`\" and '`so`'.", "Read this, \u201cquoted\u201d and \u2018so\u2019."),
+        ("(((tags, light)))Tags are ((marks)).", "Tags are marks."),
+        ("[[here]]See https://a.b/c[the docs^], link:x.pdf[one].", "See [the docs](https://a.b/c), [one](x.pdf)."),
+        ("See https://a.b[], xref:other.adoc#the-end[], <<faq,the FAQ>> and <<_the_start>>.",
+         "See https://a.b, the end, the FAQ and the start."),
+        ("Press kbd:[Ctrl+C], menu:File[Save > As], btn:[OK]image:ok.png[].", "Press Ctrl+C, File > Save > As, OK."),
+        ("It ends.footnote:[At noon.] H~2~O, 2^10^, the 1^st^", "It ends. (At noon.) H2O, 2^10, the 1st"),
+        ("{cpp} has {unknown} {nbsp}{plus}", "C++ has {unknown}  +"),
+        ("{url-site}/a[The site^, role=x] is up.", "[The site]({url-site}/a) is up."),
+        ("NOTE: Mind the\ngap. +\nAnd the step.", "Mind the\ngap.\nAnd the step."),
+    ],
+)  # fmt: skip
+def test_marks_for_the_processor_are_not_shown(source: str, shown: str) -> None:
+    assert text_of(source) == shown
+
+
+def test_a_reference_to_a_section_shows_its_title() -> None:
+    text = "See <<limits>> and xref:#odd[].\n\n[[limits]]\n== Limits\n\nx\n\n[#odd]\n.Odd days\n* Monday"
+    assert text_of(text) == "See Limits and Odd days.\n\n## Limits\n\nx\n\n**Odd days**\n\n- Monday"
+
+
+def test_code_stands_between_fences_and_comments_and_pictures_nowhere() -> None:
+    text = (
+        "Run:\n\n.make.sh\n[source,console]\n----\n$ make  # <1>\n\n== no heading\n----\n<1> Builds it.\n\n"
+        "....\na  b\n....\n\n[source,ruby]\nputs 1\n\n a literal\n  line\n\n```js\nf()\n```\n\n"
+        "////\nsecret\n////\n// secret\n.A quay\nimage::quay.png[The quay]\ninclude::more.adoc[]\n"
+        "++++\n<hr>\n++++\nEnd."
+    )
+    assert text_of(text) == (
+        "Run:\n\n**make.sh**\n\n```console\n$ make  # <1>\n\n== no heading\n```\n\n1. Builds it.\n\n```\na  b\n```\n\n"
+        "```ruby\nputs 1\n```\n\n```\na literal\n line\n```\n\n```js\nf()\n```\n\nEnd."
+    )
+
+
+def test_a_block_that_never_closes_hides_nothing() -> None:
+    assert text_of("Before.\n\n----\nAfter.\n\n== More\n\nLast.").split() == "Before. ---- After. ## More Last.".split()
+
+
+def test_lists_nest_by_their_markers_and_go_on_behind_what_is_attached() -> None:
+    text = (
+        ". Stop.\n. Look:\n** left\n** right and\nwrapped\n+\n----\nlook()\n----\n. Go.\n+\n"
+        "--\nFast:\n\n* [x] by boat\n--\n. Rest.\n\nThen:\n\n* eat\n\n.Later\n- sleep\n"
+    )
+    assert text_of(text) == (
+        "1. Stop.\n2. Look:\n   - left\n   - right and\n     wrapped\n\n     ```\n     look()\n     ```\n\n3. Go.\n\n"
+        "   Fast:\n\n   - by boat\n4. Rest.\n\nThen:\n\n- eat\n\n**Later**\n\n- sleep"
+    )
+
+
+def test_a_term_stands_before_what_explains_it() -> None:
+    text = "Quay:: Where *ships* lie.\nBerth::\nSlip::\n  A place at a quay.\n+\nIt has a number.\n\n"
+    assert text_of(text + "*-q*, *--quiet*::\n\n  Says nothing.\n") == (
+        "- Quay: Where ships lie.\n- Berth, Slip: A place at a quay.\n\n  It has a number.\n\n"
+        "- -q, --quiet: Says nothing."
+    )
+
+
+def test_what_a_block_wraps_is_read() -> None:
+    text = "[NOTE]\n====\nMind the gap.\n\n* a\n====\n\n[quote,Ann]\n____\nIt rains.\n____\n\n****\n== Aside\n\nx\n****"
+    assert text_of(text) == "Mind the gap.\n\n- a\n\nIt rains.\n\n## Aside\n\nx"
+
+
+@pytest.mark.parametrize(
+    ("table", "rows"),
+    [
+        ("|===\n|Quay |Most\n\n|A\n|12\n|B |9\n|===", ["| Quay | Most |", "| --- | --- |", "| A | 12 |", "| B | 9 |"]),
+        ('[%header,cols="1,2*"]\n|===\n|a|b|c\n2+|wide|1\n.2+|tall|2|3\n|4 a|* x\n* y\n|===',
+         ["| a | b | c |", "| --- | --- | --- |", "| wide | wide | 1 |", "| tall | 2 | 3 |", "| tall | 4 | x y |"]),
+        ("|===\n^h|Code ^.^h|Name\n|s |*Strong*\n|===", ["| Code | Name |", "| --- | --- |", "| s | Strong |"]),
+        ('[options="header"]\n,===\na,b\n"1,5",`x\\|y`\n,===', ["| a | b |", "| --- | --- |", "| 1,5 | `x\\\\|y` |"]),
+        ("|===\n|a |b\n// no\n|c \\| d |e\n|===", ["|  |  |", "| --- | --- |", "| a | b |", "| c \\| d | e |"]),
+        ("|===\n2*|same\n|===", ["|  |  |", "| --- | --- |", "| same | same |"]),
+    ],
+)  # fmt: skip
+def test_tables_have_their_columns(table: str, rows: list[str]) -> None:
+    assert text_of(f".Berths\n{table}").split("\n") == ["Berths", *rows]
+
+
+def test_two_rows_that_reach_down_fill_the_row_below() -> None:
+    assert text_of("[cols=2*]\n|===\n.2+|a .2+|b\n|c |d\n|===").split("\n")[2:] == [
+        "| a | b |",
+        "| a | b |",
+        "| c | d |",
+    ]
+
+
+def test_no_reference_makes_a_long_text_of_a_short_one() -> None:
+    long = "x" * 20_000
+    assert len(text_of(f":a: {long}\n\n{'{a} ' * 1_000}")) < 310_000
+    assert len(text_of(f"[[i]]\n== {long}\n\n{'<<i>> ' * 1_000}")) < 230_000
+
+
+@law(
+    25,
+    150,
+    lines=st.lists(
+        st.sampled_from(
+            ["= T", "== S", "* a", ".. b", "t:: d", "+", "--", "====", "----", "|===", "|x |y", "[source]", ".C",
+             "", " lit", "w *b* `c`", ":n: v", "a::", "image::x[]", "[[i]]", "<<i>>", "```", "T\n-", "<1> c", "2+|z"]
+        ),
+        max_size=30,
+    )
+)  # fmt: skip
+def test_any_lines_become_a_document(lines: list[str]) -> None:
+    document = load("\n".join(lines))
+    covered = "".join(document.text[section.start : section.end] for section in document.sections)
+    assert covered.split() == document.text.split()
