@@ -119,7 +119,7 @@ class Address:
     def opening(self) -> str:
         """Its citable heading, if nothing stands between the two."""
         under = self.sentence.under or self.name
-        between = self.passage.text[under[1] : self.sentence.start] if under else ""
+        between = self.passage.text[under[1] : self.sentence.start].partition("\n")[2] if under else ""
         return "" if any(map(str.isalnum, between)) else self.citable_heading
 
     @cached_property

@@ -3,7 +3,7 @@ heading."""
 
 from __future__ import annotations
 
-from .blocks import Block, marker_end
+from .blocks import Block, marker_end, without_anchor
 from .sentences import prose_spans
 from .spans import Span
 
@@ -64,7 +64,7 @@ def _has_no_end(line: str) -> bool:
 def title_of(text: str, heading: Block) -> Span:
     """The words of a heading."""
     line = text[heading.start : heading.end].split("\n", 1)[0]
-    words = line.strip("#= \t")
+    words = without_anchor(line.strip("#= \t"))
     start = heading.start + line.index(words)
     return start, start + len(words)
 

@@ -20,6 +20,8 @@ Kind = Literal["paragraph", "item", "heading", "row", "code", "mark"]
 
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)|={2,6} +[^\W\d_]|= [A-Z]")
 """`## Title` of Markdown, `== Title` of wikis."""
+_ANCHOR = re.compile(r"\{(?:#|\.|:|/\*)[^{}]*\}")
+"""Behind a title: its anchor, its attributes, or a comment of MDX."""
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _ANY_UNDERLINE = re.compile(r"([-=~^\"+*#])\1{2,}$")
 _ITEM = re.compile(r"\s*(?:>[ >]*)?(?:[-+\u2022]|\*{1,5}|#\.|(\d{1,3})[.)])(?=\s)")
@@ -88,6 +90,13 @@ def blocks(text: str) -> list[Block]:
         if kind != "mark" or open_kind != "row" or not is_around(body):
             open_kind = None if kind == "heading" else kind
     return blocks
+
+
+def without_anchor(title: str) -> str:
+    """The words of a heading without the anchor behind them: `Limits {#limits}`, `Limits {/*limits*/}`."""
+    words = title.rstrip()
+    at = words.rfind("{") if words.endswith("}") else -1
+    return words[:at].rstrip() if at > 0 and _ANCHOR.fullmatch(words, at) else title
 
 
 def marker_end(text: str, block: Block) -> int:

@@ -15,6 +15,7 @@ from typing import Literal
 
 from .announcing import Lists, indent_of, title_of
 from .blocks import Block, blocks, marker_end
+from .contents import is_contents, is_entry
 from .entries import name_of
 from .html_rows import is_header
 from .passage import Passage
@@ -42,8 +43,6 @@ _DATA = frozenset({"json", "yaml"})
 """Formats of which each line is a value behind its path, and lines below it that are indented belong to it."""
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
 """Above and below the header, and at the end, of a table in reStructuredText."""
-_LEADERS = re.compile(r"(?:\.[ \t]?){4,}[ \t]*(?:\d{1,4}|[ivxlc]{1,6})?$", re.MULTILINE)
-"""Ends a line of a table of contents."""
 _MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|\s)*")
 _CODE_LINE = re.compile(
     r"\s*+(?:(?:async def|def|class|return|import|from|elif|else|try|except|with|raise|yield|func|fn|var|let|const|"
@@ -149,17 +148,12 @@ def _parts(text: str, kind: str, members: Sequence[Block], lead: Span | None, fo
         return _code(members, text)
     if kind == "item":
         return _item(text, members[0], lead)
-    return _paragraph(text, members[0], form) if kind == "paragraph" and not _is_contents(text, members[0]) else []
+    if kind != "paragraph" or is_contents(text, lines := list(_lines(text, members[0].start, members[0].end))):
+        return []
+    return _paragraph(text, members[0], lines, form)
 
 
-def _is_contents(text: str, block: Block) -> bool:
-    """Whether a paragraph is a table of contents."""
-    lines = list(_lines(text, block.start, block.end))
-    return 2 * sum(_LEADERS.search(text, *line) is not None for line in lines) > len(lines)
-
-
-def _paragraph(text: str, block: Block, form: str) -> list[Sentence]:
-    lines = list(_lines(text, block.start, block.end))
+def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> list[Sentence]:
     rules = [at for at, line in enumerate(lines) if _SIMPLE_RULE.fullmatch(text, *line)]
     if rules and len(rules) < len(lines):
         head = lines[rules[0] + 1] if len(rules) > 1 and rules[1] == rules[0] + 2 else None
@@ -194,9 +188,11 @@ def _fields(text: str, lines: Sequence[Span]) -> list[Span]:
 
 
 def _item(text: str, block: Block, lead: Span | None) -> list[Sentence]:
-    body = marker_end(text, block)
-    start = block.start if _ORDERED.match(text, block.start, body) else body
-    start += len(text[start : block.end]) - len(text[start : block.end].lstrip())
+    marked = marker_end(text, block)
+    body = marked + len(text[marked : block.end]) - len(text[marked : block.end].lstrip())
+    if is_entry(text, (body, block.end), lead):
+        return []
+    start = block.start if _ORDERED.match(text, block.start, marked) else body
     if block.end - start <= _LONGEST_ITEM:
         return [Sentence(start, block.end, "item", lead)] if start < block.end else []
     spans = [(max(left, start), right) for left, right in prose_spans(text, block)]

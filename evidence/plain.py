@@ -44,6 +44,8 @@ _MARKDOWN = ("asciidoc", "doc", "markdown", "notebook", "pdf", "ppt")
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
 """A line by itself that Markdown would read as quoted, and nobody who wrote it."""
 _RULE = re.compile(r"[\s|:-]*")
+_JOINED = re.compile(r"(?<=[^\W\d_])`(?=[a-z]{1,3}\b)|(?<!\w)\*\*(?=[A-Z]{1,4}\*\*[a-z])|(?<=[A-Z])\*\*(?=[a-z])")
+"""Marks inside of one word: of code with an ending, as in `DELETE`s, and of the letters that an acronym is made of."""
 
 
 Markup = Literal["markdown", "rst", "none"]
@@ -130,7 +132,7 @@ def _pieces(source: str) -> list[Token]:
 
 def _without_frame(source: str) -> str:
     """The source without what only frames its words: marks of quoted lines, brackets of an address, tags, links."""
-    bare = _AUTOLINK.sub(r"\1", _TAG.sub(" ", _TEMPLATE_LINK.sub("", source)))
+    bare = _AUTOLINK.sub(r"\1", _TAG.sub(" ", _TEMPLATE_LINK.sub("", _JOINED.sub("", source))))
     return _QUOTED_LINE.sub("\n", bare) if _is_quoted(bare) else bare
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from .blocks import Block, blocks, marker_end
 from .language import ENGLISH, language
 from .spans import Span
+from .verbatim import reads_as_prose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
 _WINDOW = 8_000
 # Of a text of nothing but quotation marks, all that are left would be run through at every edge.
 _MOST_CLOSING = 20
-# Prose wrapped at any width has sentences of fewer lines; what has more is data or code without full stops.
+# Prose wrapped at any width has sentences of fewer lines, but for laws; what has more is data without full stops.
 _MOST_LINES = 8
+_MOST_LINES_OF_PROSE = 30
 # Emphasis, quotation marks and brackets that close a sentence stand after its full stop.
 _CLOSING = re.compile(r"[*_`\"'\u201d\u2019)\]]+(?=\s|$)")
 _DOTTED = re.compile(r"(?<=[A-Za-z0-9_]\.)[A-Z_][A-Za-z]*|(?<=`\.)[A-Za-z_]+")
@@ -35,6 +37,8 @@ _BEGINS = frozenset(
     additionally however moreover then thus please no not all each every some most many any both what who how why where
     which see do does is are was were can will""".split()
 )
+_NUMBERED = re.compile(r"(?<!\S)\((?=\w{1,4}\)\s)")
+"""Opens the number of a paragraph in laws and contracts: "(1) The tenant ..."."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -101,7 +105,9 @@ def _boundaries(text: str, code: str) -> set[int]:
     """Return the offsets where sentencex sees a sentence of that language begin."""
     from sentencex import get_sentence_boundaries  # type: ignore[import-untyped]
 
-    return {int(boundary["start_index"]) for boundary in get_sentence_boundaries(code, text)}
+    # It sees no end of a sentence behind "(1)"; behind another sign it does, but may miss where that sentence begins.
+    seen = {text, _NUMBERED.sub("\u00a7", text)}
+    return {int(boundary["start_index"]) for part in seen for boundary in get_sentence_boundaries(code, part)}
 
 
 def _after_marks(text: str, edge: int, end: int) -> int:
@@ -121,7 +127,8 @@ def _last_gap(text: str, start: int, stop: int) -> int:
 def _unless_data(text: str, span: Span) -> Iterator[Span]:
     """Yield the span, or its lines when it has more of them than any sentence."""
     start, end = span
-    if text.count("\n", start, end) < _MOST_LINES:
+    breaks = text.count("\n", start, end)
+    if breaks < _MOST_LINES or (breaks < _MOST_LINES_OF_PROSE and reads_as_prose(text[start:end].split("\n"))):
         yield span
         return
     while start < end:

@@ -14,6 +14,10 @@ _MOST_OPTIONS = 20
 _SHORTEST_RULE = 4
 _DOCTEST = re.compile(r"\s*>>> ")
 _FRONT_MATTER_LINES = 200
+_CODE_INDENT = 4
+_OPENS = re.compile(r"\s*(?:[-+*\u2022]\s|\w{1,3}[.)]\s|\(\w{1,3}\)\s|\.\. |!!!|\?\?\?|===|:|\[\^|.*:::$)")
+"""Begins a list item, a directive, a note or a footnote, which go on indented."""
+_PROSE_LINE = re.compile(r"\s*(?:[^\W\d_][\w'\u2019-]*[,;:.)\"]? +){5,}[^\W\d_][\w'\u2019-]*[^\w\s]{0,3}\s*")
 
 
 def verbatim_ranges(lines: list[str]) -> dict[int, int]:
@@ -30,7 +34,31 @@ def verbatim_ranges(lines: list[str]) -> dict[int, int]:
             ranges[0], after = last, last + 1
     marked = ((n, m[1], m[2]) for n, line in enumerate(lines) if n >= after and (m := _FENCE.match(line)))
     fences = [fence for fence in marked if not _is_rule(lines, fence[0])]
-    return _literal_ranges(lines, after) | ranges | _pair_fences(fences)
+    return _indented_ranges(lines, after) | _literal_ranges(lines, after) | ranges | _pair_fences(fences)
+
+
+def reads_as_prose(lines: list[str]) -> bool:
+    """Whether most lines have six words or more, and nothing but words."""
+    filled = [line for line in lines if line.strip()]
+    return 2 * sum(_PROSE_LINE.fullmatch(line) is not None for line in filled) > len(filled)
+
+
+def _indented_ranges(lines: list[str], after: int) -> dict[int, int]:
+    """The ranges of each block of Markdown that four spaces before its lines say is code: below a paragraph at the
+    margin, behind an empty line."""
+    ranges: dict[int, int] = {}
+    number, margin = after, False
+    while number < len(lines):
+        line = lines[number]
+        if margin and not lines[number - 1].strip() and _depth(line) >= _CODE_INDENT and line.strip():
+            last = _last_of(lines, number, _CODE_INDENT - 1)
+            if not _OPENS.match(line) and not reads_as_prose(lines[number : last + 1]):
+                ranges[number] = number = last
+            margin = False
+        elif line.strip():
+            margin = _depth(line) == 0 and not _OPENS.match(line)
+        number += 1
+    return ranges
 
 
 def _literal_ranges(lines: list[str], after: int) -> dict[int, int]:
@@ -85,6 +113,10 @@ def _last_of(lines: list[str], first: int, above: int | None) -> int:
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
+
+
+def _depth(line: str) -> int:
+    return _indent(line.expandtabs(_CODE_INDENT))
 
 
 def _is_rule(lines: list[str], number: int) -> bool:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
+from ...evidence.verbatim import reads_as_prose
 from .html_tags import CODE
 from .writer import fenced
-
-_PROSE_LINE = re.compile(r"\s*(?:[^\W\d_][\w'\u2019-]*[,;:.)\"]? +){5,}[^\W\d_][\w'\u2019-]*[^\w\s]{0,3}\s*")
-"""Six words or more, and nothing but words."""
 
 
 class Preformatted:
@@ -33,10 +29,5 @@ class Preformatted:
 
     def block(self, text: str) -> str:
         """The text as it is to be written: code between fences, prose as it stands."""
-        code, self._code = self._code or not _is_prose(text), False
+        code, self._code = self._code or not reads_as_prose(text.split("\n")), False
         return fenced(text) if code and text.strip() else text
-
-
-def _is_prose(text: str) -> bool:
-    lines = [line for line in text.split("\n") if line.strip()]
-    return 2 * sum(_PROSE_LINE.fullmatch(line) is not None for line in lines) > len(lines)

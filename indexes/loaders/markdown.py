@@ -6,6 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
+from ...evidence.blocks import without_anchor
 from .decode import decode
 from .document import Document
 from .front_matter import front_matter
@@ -30,7 +31,7 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, YAML front matter)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "2"
+    version = "3"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
@@ -70,7 +71,7 @@ def markdown_headings(text: str, body: int = 0) -> Iterator[Heading]:
     tokens = parser.parse(text[body:])
     for opening, content in itertools.pairwise(tokens):
         if opening.type == "heading_open" and opening.level == 0 and opening.map:
-            words = _TAG.sub(" ", _words(inline, content.content))
+            words = _TAG.sub(" ", _words(inline, without_anchor(content.content)))
             yield starts[opening.map[0]], int(opening.tag[1:]), " ".join(words.split())
 
 

@@ -41,7 +41,7 @@ LINES = st.sampled_from(
 
 
 def test_a_line_that_only_announces_is_no_answer() -> None:
-    lines = "An example of a berth with a crane:\n\n    KEL"
+    lines = "An example of a berth with a crane:\n\nKEL"
     assert answer("What is an example of a berth with a crane?", lines)[0] == []
 
 

@@ -132,6 +132,27 @@ def test_a_row_of_html_is_shown_with_the_names_of_its_columns() -> None:
     assert bare.shown == "A_HOME; If 2 > 1. Else not."
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Read on.\n\n- [Rest](#rest)\n  - [2.1 At night](#night)\n- 3. [Gates](#gates)", ["Read on."]),
+        ("## Table of Contents\n\n1. [Rest](#rest)\n2. [Gates](#gates)", []),
+        ("## Our values\n\n- [Care](#care)\n- [Calm](#calm)", ["Care", "Calm"]),
+        ("Our values are:\n\n- [Care](#care)", ["Our values are:", "Care"]),
+        ("Contents:\n- [Care](https://x.org/#care)\n- [Rest](#rest) for all", ["Contents:", "Care", "Rest for all"]),
+    ],
+)
+def test_links_to_the_sections_of_a_page_are_cited_where_they_say_something(text: str, said: list[str]) -> None:
+    found = addresses(passage(text, metadata={"format": "markdown"}))
+    assert [address.shown for address in found if address.shown not in ("Table of Contents", "Our values")] == said
+
+
+@pytest.mark.parametrize("anchor", ["{#rest-at-night}", "{/*rest*/}", "{: .wide }", "{.wide}"])
+def test_the_anchor_of_a_heading_is_none_of_its_words(anchor: str) -> None:
+    (only,) = addresses(passage(f"## Rest at night {anchor}\n\nIt lasts.", metadata={"format": "markdown"}))
+    assert (only.heading, only.opening) == ("Rest at night", "Rest at night")
+
+
 def test_a_table_of_contents_is_not_cited() -> None:
     contents = "   1   Rest ............. 3\n   2   Gates . . . . . . . 14\n   Lamps ............... iv\n\n"
     found = addresses(passage(f"{contents}   It is here ... or not.\n", metadata={"format": "text"}))

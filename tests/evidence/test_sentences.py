@@ -128,6 +128,25 @@ def test_many_lines_without_a_full_stop_are_data() -> None:
     assert sentences(text) == text.split("\n")
 
 
+def test_a_long_sentence_of_a_law_is_one_whatever_its_lines() -> None:
+    clause = "\nunless the keeper of the harbour has said in writing that the ship may stay" * 10
+    assert len(sentences(f"The ship leaves at noon,{clause}. It comes back.")) == 2
+    assert len(sentences(f"The ship leaves at noon,{clause * 4}. It comes back.")) > 40
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(1) The tenant pays.| The landlord repairs (see rule 2).| (2) He may enter.| He knocks.",
+        "(a) The tenant pays.| The landlord repairs.",
+        "The tenant (1) pays and (2) cleans.| The landlord repairs.| (iii) He may enter.| He knocks.",
+        "(1) Der Mieter zahlt nach \u00a7 1 Abs. 2 Satz 1.| Der Vermieter baut um.| (2) Er darf eintreten.| Er klopft.",
+    ],
+)
+def test_a_number_in_brackets_begins_a_sentence_and_hides_no_end(text: str) -> None:
+    assert sentences(text.replace("|", "")) == text.split("| ")
+
+
 def test_the_rows_of_a_table_and_the_lines_of_a_fence_are_groups() -> None:
     found = blocks("| a |\n| b |\n\n| c |\n```\nx\n\ny\n```\n```\nz\n```")
     assert [block.group for block in found] == [0, 0, 2, 3, 3, 3, 3, 7, 7, 7]
@@ -203,6 +222,31 @@ def test_code_below_two_colons_or_a_directive_is_code_until_it_is_indented_less(
     ]  # fmt: skip
     first, second, third = (block.group for block in blocks(text) if block.kind == "code")
     assert first == second != third
+
+
+def test_four_spaces_below_a_paragraph_make_code() -> None:
+    text = "Run this:\n\n    $ make all\n\n    done (4 s)\n\nThen:\n\n\tx = 1\nEnd."
+    assert kinds(text) == [
+        ("paragraph", "Run this:"), ("code", "$ make all"), ("code", "done (4 s)"), ("paragraph", "Then:"),
+        ("code", "x = 1"), ("paragraph", "End."),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- An item.\n\n    x = 1",
+        "Note:\n\n    This is only what somebody has set in from the margin.",
+        ".. data:: BERTH\n\n    Where it is.",
+        "!!! note\n\n    Mind it.",
+        "[^1]: See rule 7.\n\n    x = 1",
+        "Items:\n\n    - x = 1",
+        "Run this:\n    x = 1",
+        "  Set in.\n\n    x = 1",
+    ],
+)
+def test_other_text_that_is_set_in_is_no_code(text: str) -> None:
+    assert "code" not in {kind for kind, _ in kinds(text)}
 
 
 def test_a_doctest_is_code_until_an_empty_line() -> None:

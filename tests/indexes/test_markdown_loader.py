@@ -32,6 +32,13 @@ def outline(document: Document) -> list[tuple[tuple[str, ...], str]]:
     return [(each.heading, document.text[each.start : each.end]) for each in document.sections]
 
 
+def test_a_heading_has_no_anchor() -> None:
+    document = load("# Rest {#rest}\n## At *night* {/*at-night*/}\nx\n## Sets {a, b}\ny")
+    assert [heading for heading, _ in outline(document)] == [
+        ("Rest",), ("Rest", "At night"), ("Rest", "Sets {a, b}"),
+    ]  # fmt: skip
+
+
 def test_headings_make_sections_with_their_whole_path() -> None:
     document = load("before\n\n# Leave #\nThirty days.\n## *Annual* `leave`\nx\n\nSick\nleave\n===\ny\n")
     assert outline(document) == [
