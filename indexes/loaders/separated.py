@@ -24,14 +24,15 @@ class SeparatedLoader:
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the rows in blocks, each under the first row and headed by the numbers of its rows."""
-        rows = [tuple(" ".join(cell.split()) for cell in row) for row in _rows(decode(data, name))]
+        text = decode(data, name)
+        rows = [tuple(" ".join(cell.split()) for cell in row) for row in rows_of(text, _separator(text))]
         writer = TextWriter()
         write_table(writer, rows, ranges=[f"row {number}:row {number}" for number in range(1, len(rows) + 1)])
         return writer.document(name, {"format": "csv"})
 
 
-def _rows(text: str) -> Iterator[Row]:
-    separator = _separator(text)
+def rows_of(text: str, separator: str) -> Iterator[Row]:
+    """The rows of a text in which a sign stands between cells."""
     csv.field_size_limit(_CELL_CHARS)
     try:
         yield from [tuple(row) for row in csv.reader(io.StringIO(text), delimiter=separator)]

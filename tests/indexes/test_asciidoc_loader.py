@@ -114,6 +114,7 @@ def test_what_a_block_wraps_is_read() -> None:
         ("|===\n^h|Code ^.^h|Name\n|s |*Strong*\n|===", ["| Code | Name |", "| --- | --- |", "| s | Strong |"]),
         ('[options="header"]\n,===\na,b\n"1,5",`x\\|y`\n,===', ["| a | b |", "| --- | --- |", "| 1,5 | `x\\\\|y` |"]),
         ("|===\n|a |b\n// no\n|c \\| d |e\n|===", ["|  |  |", "| --- | --- |", "| a | b |", "| c \\| d | e |"]),
+        ('[%noheader,format="csv"]\n|===\na,b\n\nc,d\n|===', ["|  |  |", "| --- | --- |", "| a | b |", "| c | d |"]),
         ("|===\n2*|same\n|===", ["|  |  |", "| --- | --- |", "| same | same |"]),
     ],
 )  # fmt: skip

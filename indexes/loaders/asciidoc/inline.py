@@ -48,7 +48,7 @@ class Inline:
         self._titles = titles
 
     def rendered(self, source: str) -> str:
-        """The lines of a block as Markdown."""
+        """The lines of a block, which have no NUL characters, as Markdown."""
         kept: list[str] = []
 
         def keep(match: re.Match[str]) -> str:
@@ -56,8 +56,7 @@ class Inline:
             kept.append(f"`{self._filled(code).strip('+') if len(code) > 2 else code}`")
             return _CODE.format(len(kept) - 1)
 
-        text = source.replace("\x00", "")
-        text = _QUOTED.sub(lambda m: f"\u201c{m[1]}\u201d" if m[1] else f"\u2018{m[2]}\u2019", text)
+        text = _QUOTED.sub(lambda m: f"\u201c{m[1]}\u201d" if m[1] else f"\u2018{m[2]}\u2019", source)
         text = _LITERAL.sub(keep, text)
         text = _ANCHOR.sub("", _INDEXED.sub(lambda m: m[1] or "", self._filled(text)))
         text = _LINK.sub(self._link, _CROSS.sub(self._cross, text))

@@ -26,7 +26,7 @@ class AsciidocLoader:
         The attributes of the header are metadata, and stand where the text refers to them. The title is that of the
         document, else `name`.
         """
-        text = decode(data, name)
+        text = decode(data, name).replace("\x00", "")
         facts = _facts(text)
         writer = TextWriter()
         AsciidocText(writer, facts).read(text)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Sequence
 
+from ..separated import rows_of
 from ..tables import Cell, Row, count, expand
 from .inline import Inline
 
@@ -29,16 +29,16 @@ def read_table(lines: Sequence[str], options: str, inline: Inline, *, commas: bo
     """
     first = next((at for at, line in enumerate(lines) if line.strip()), 0)
     implied = first == 0 and len(lines) > 1 and not lines[1].strip()
-    header = bool(_HEADER.search(options)) or (implied and not _NO_HEADER.search(options))
+    header = implied or _HEADER.search(options) is not None
+    text = "\n".join(lines)
     if commas:
-        rows = [[Cell(inline.rendered(cell.strip())) for cell in row] for row in csv.reader(lines) if row]
+        rows = [[Cell(inline.rendered(cell.strip())) for cell in row] for row in rows_of(text, ",") if row]
     else:
-        text = "\n".join(lines)
         columns = _columns(options) or len(_cells(lines[first] if lines else "", inline))
         styles = [mark["style"] for mark in _CELL.finditer(text)]
         header = header or set(styles[:columns]) == {"h"}
         rows = _in_rows(_cells(text, inline), max(1, columns))
-    return expand(rows), int(header and len(rows) > 1)
+    return expand(rows), int(header and len(rows) > 1 and not _NO_HEADER.search(options))
 
 
 def _columns(options: str) -> int:

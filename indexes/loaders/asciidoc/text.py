@@ -192,7 +192,8 @@ class AsciidocText:
     def _table(self, edge: str, end: int) -> None:
         lines = [line for line in self._lines[self._at + 1 : end] if not line.startswith("//")]
         self._at = end + 1
-        rows, headers = read_table(lines, self._options, self._inline, commas=edge[0] == ",")
+        commas = edge[0] == "," or "format=csv" in self._options.replace('"', "")
+        rows, headers = read_table(lines, self._options, self._inline, commas=commas)
         write_table(self._writer, rows, headers=headers, lead=self._inline.rendered(self._caption))
         self._lists.block()
         self._options, self._caption, self._after_item = "", "", False
