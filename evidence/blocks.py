@@ -24,7 +24,7 @@ _ANCHOR = re.compile(r"\{(?:#|\.|:|/\*)[^{}]*\}")
 """Behind a title: its anchor, its attributes, or a comment of MDX."""
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _ANY_UNDERLINE = re.compile(r"([-=~^\"+*#])\1{2,}$")
-_ITEM = re.compile(r"\s*(?:>[ >]*)?(?:[-+\u2022]|\*{1,5}|#\.|(\d{1,3})[.)])(?=\s)")
+_ITEM = re.compile(r"\s*(?:>[ >]*)?(?:[-+:\u2022]|\*{1,5}|#\.|(\d{1,3})[.)])(?=\s)")
 _EMPTY_QUOTE = re.compile(r"\s*>[> ]*$")
 _RULE = re.compile(r"\s*(?:[-*_]\s*){3,}$")
 _DIRECTIVE = (

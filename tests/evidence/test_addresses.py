@@ -147,6 +147,15 @@ def test_links_to_the_sections_of_a_page_are_cited_where_they_say_something(text
     assert [address.shown for address in found if address.shown not in ("Table of Contents", "Our values")] == said
 
 
+def test_a_definition_stands_behind_its_term() -> None:
+    text = "Berth\n:   A place where\n    a ship lies.\n\nBollard\n: A post. It is: heavy.\n"
+    found = addresses(passage(text, metadata={"format": "markdown"}))
+    assert [(address.lead, address.shown) for address in found if address.lead] == [
+        ("Berth:", "A place where a ship lies."),
+        ("Bollard:", "A post. It is: heavy."),
+    ]
+
+
 @pytest.mark.parametrize("anchor", ["{#rest-at-night}", "{/*rest*/}", "{: .wide }", "{.wide}"])
 def test_the_anchor_of_a_heading_is_none_of_its_words(anchor: str) -> None:
     (only,) = addresses(passage(f"## Rest at night {anchor}\n\nIt lasts.", metadata={"format": "markdown"}))

@@ -43,7 +43,7 @@ def test_a_text_right_below_the_title_is_no_author() -> None:
     [
         ("Be _very_ *sure* of `x_y` and `+a*b+`.", "Be very sure of `x_y` and `a*b`."),
         ("a**b**c, snake_case_name, 2 * 3 * 4", "abc, snake_case_name, 2 * 3 * 4"),
-        ("[.lead]#Read# this, \"`quoted`\" and '`so`'.", "Read this, \u201cquoted\u201d and \u2018so\u2019."),
+        ("[.lead]#Read# this, \"`the `x``\" and '`so`'.", "Read this, \u201cthe `x`\u201d and \u2018so\u2019."),
         ("(((tags, light)))Tags are ((marks)).", "Tags are marks."),
         ("[[here]]See https://a.b/c[the docs^], link:x.pdf[one].", "See [the docs](https://a.b/c), [one](x.pdf)."),
         ("See https://a.b[], xref:other.adoc#the-end[], <<faq,the FAQ>> and <<_the_start>>.",

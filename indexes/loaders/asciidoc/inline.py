@@ -18,7 +18,7 @@ _CHARACTERS = {
 _LITERAL = re.compile(
     rf"`\+([^`\n]{{1,{_SPAN}}}?)\+`|``([^`\n]{{1,{_SPAN}}}?)``|(?<![\w`])`([^`]{{1,{_SPAN}}}?)`(?![\w`])"
 )
-_QUOTED = re.compile(rf"(?:\"`([^`]{{1,{_SPAN}}}?)`\"|'`([^`]{{1,{_SPAN}}}?)`')")
+_QUOTED = re.compile(rf"\"`(?!\s)(.{{1,{_SPAN}}}?)`\"|'`(?!\s)(.{{1,{_SPAN}}}?)`'", re.DOTALL)
 _INDEXED = re.compile(rf"\(\(\([^()]{{1,{_SPAN}}}\)\)\) ?|\(\(([^()]{{1,{_SPAN}}})\)\)")
 _ANCHOR = re.compile(
     r"\[\[[^\[\]\n]{1,200}\]\]|anchor:[\w-]{1,200}\[[^\[\]\n]{0,200}\]|\bicon:[\w-]{1,60}\[[^\[\]\n]{0,200}\]"
