@@ -6,13 +6,14 @@ import re
 
 from .blocks import Block, blocks
 from .passage import Passage
-from .plain import markup_of
 from .rst import OBJECT
 from .spans import Span
 
 _WORD = re.compile(r"\w+")
 _CODE = re.compile(r"(`+)[^`\n]+\1")
 _BETWEEN = re.compile(r",? / |, ")
+_WITH_ENTRIES = ("rst", "html")
+"""Formats whose loaders make a section of each name that is explained."""
 _NAME = re.compile(r"-{0,2}[A-Za-z$@][\w$./:-]*(?:\(.*\))?")
 
 
@@ -30,14 +31,14 @@ def _is_one_name(heading: str) -> bool:
 
 def name_of(passage: Passage) -> Span | None:
     """Where a passage has the name that it explains, which is its heading; None for any other passage."""
-    markup = markup_of(passage)
-    if markup not in ("rst", "none") or not passage.heading:
+    form = passage.metadata.get("format")
+    if form not in _WITH_ENTRIES or not passage.heading:
         return None
     first = next((block for block in blocks(passage.text) if block.kind != "heading"), None)
     name = _WORD.findall(passage.heading[-1])
     if first is None or not name:
         return None
-    described = OBJECT.match(passage.text, first.start, first.end) if markup == "rst" else None
+    described = OBJECT.match(passage.text, first.start, first.end) if form == "rst" else None
     if described:
         named = _WORD.findall(described[1])[: len(name)] == name
         return (first.start, first.end) if named else None

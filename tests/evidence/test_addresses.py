@@ -147,6 +147,15 @@ def test_links_to_the_sections_of_a_page_are_cited_where_they_say_something(text
     assert [address.shown for address in found if address.shown not in ("Table of Contents", "Our values")] == said
 
 
+def test_the_heading_of_a_plain_text_is_no_name_that_it_explains() -> None:
+    text = "1. Rest\n\n   It lasts eleven hours.\n"
+    found = {
+        form: addresses(passage(text, heading=("1. Rest",), metadata={"format": form})) for form in ("text", "html")
+    }
+    assert [address.with_name for address in found["text"]] == ["It lasts eleven hours."]
+    assert [address.with_name for address in found["html"]] == ["1. Rest: It lasts eleven hours."]
+
+
 def test_a_definition_stands_behind_its_term() -> None:
     text = "Berth\n:   A place where\n    a ship lies.\n\nBollard\n: A post. It is: heavy.\n"
     found = addresses(passage(text, metadata={"format": "markdown"}))
