@@ -60,10 +60,10 @@ class Terms:
         return "", False
 
     def announce(self) -> None:
-        """A list is the explanation that comes."""
-        if self._linked:
+        """Something else than prose is the explanation that comes, such as a list, or none comes."""
+        if self.waiting and self._linked:
             self.head()
-        else:
+        elif self.waiting:
             self._writer.write(f"{', '.join(self.waiting)}:")
             self.waiting = []
 

@@ -95,7 +95,10 @@ class PageText:
             self._end_row()
         while self._tables:
             self._end_table()
+        if self._pre:
+            self._end_pre()
         self._flush()
+        self._terms.announce()
         return self
 
     # -- the page
@@ -122,7 +125,7 @@ class PageText:
         if tag in HEADINGS:
             self._heading = tag
         elif tag == "pre":
-            self._begin()
+            self._pending()
             self._pre.open(tag)
         elif tag == "table":
             self._pending()
@@ -139,8 +142,7 @@ class PageText:
             self._terms.open_term(linked="id" in attributes)
 
     def _item(self) -> None:
-        if self._terms.waiting:
-            self._terms.announce()
+        self._terms.announce()
         numbered, last = self._lists.pop() if self._lists else (False, 0)
         self._marker = "  " * min(_INDENTS, len(self._lists)) + (f"{last + 1}. " if numbered else "- ")
         self._tight = bool(self._lists) or last > 0
@@ -188,23 +190,24 @@ class PageText:
         if self._terms.open:
             self._terms.take(without_link(words))
             return
-        self._begin()
         if heading:
+            self._pending()
             self._writer.heading(without_link(words), HEADINGS[heading])
-        else:
-            self._writer.write(self._marker + words, tight=self._tight)
-            self._marker, self._tight = "", False
-
-    def _begin(self) -> None:
-        """Write what waits for the block that comes now: rows of a table, the term that it explains."""
-        self._pending()
+            return
+        self._write_rows()
         if self._terms.waiting:
             self._marker, self._tight = self._terms.head()
+        self._writer.write(self._marker + words, tight=self._tight)
+        self._marker, self._tight = "", False
 
     # -- tables
 
     def _pending(self) -> None:
-        """Write the rows that wait for the end of their table, because something else comes first."""
+        """Write what waits because something else than prose comes first: rows of a table, a term."""
+        self._write_rows()
+        self._terms.announce()
+
+    def _write_rows(self) -> None:
         if self._tables:
             self._tables[-1].write(self._writer)
 

@@ -104,6 +104,20 @@ def test_a_description_stands_behind_its_term_and_a_list_below_it() -> None:
     assert load("<dl><dt>Sizes:<dd><ul><li>S<li>L</ul><dt>Paid</dl>").text == "Sizes:\n\n- S\n- L\n\n- Paid"
 
 
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<dl><dt>Tea", "- Tea"),
+        ("<dl><dt>Tea<dd><h3>Hot</h3>It is.", "Tea:\n\n### Hot\n\nIt is."),
+        ("<dl><dt>Tea<dd><table><tr><td>1<td>2</table>", "Tea:\n\n| 1 | 2 |\n| --- | --- |"),
+        ("<dl><dt>Tea<dd><pre>x = 1</pre>", "Tea:\n\n```\nx = 1\n```"),
+        ("<dl><dt id=t>Tea<dd><pre>x = 1</pre>", "Tea\n\n```\nx = 1\n```"),
+    ],
+)
+def test_no_term_is_lost_where_no_prose_explains_it(html: str, text: str) -> None:
+    assert load(html).text == text
+
+
 def test_what_a_term_with_an_id_means_is_a_section_apart() -> None:
     document = load(
         "<h1>Settings</h1><p>All of them.<dl><dt id=m>mode<a href='#m'>\u00b6</a></dt><dd>How it runs.<p>Default: calm."
@@ -216,6 +230,12 @@ def test_deep_nesting_loses_nothing(tag: str) -> None:
                 "<td>",
                 "</table>",
                 "<pre>",
+                "</pre>",
+                "<dl>",
+                "</dl>",
+                "<dt>",
+                "<dt id=a>",
+                "<dd>",
                 "<br>",
                 "a",
                 "&",
