@@ -143,7 +143,10 @@ class PageText:
 
     def _item(self) -> None:
         self._terms.announce()
-        numbered, last = self._lists.pop() if self._lists else (False, 0)
+        if not self._lists:
+            self._marker = "- "
+            return
+        numbered, last = self._lists.pop()
         self._marker = "  " * min(_INDENTS, len(self._lists)) + (f"{last + 1}. " if numbered else "- ")
         self._tight = bool(self._lists) or last > 0
         self._lists.append((numbered, last + 1))

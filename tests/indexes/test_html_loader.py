@@ -163,6 +163,10 @@ def test_code_stands_between_fences_and_prose_that_is_set_by_hand_does_not() -> 
     assert load(code).text == "```\na = 1\nb = 2\n```"
 
 
+def test_items_outside_of_a_list_are_not_inside_of_each_other() -> None:
+    assert load("<li>a<li>b<ul><li>c</ul><li>d").text == "- a\n\n- b\n\n- c\n\n- d"
+
+
 def test_items_of_a_numbered_list_keep_their_numbers() -> None:
     assert load("<ol><li>Stop.<li>Look:<ul><li>left<li>right</ul><li>Go.</ol>").text == (
         "1. Stop.\n2. Look:\n  - left\n  - right\n3. Go."
