@@ -35,10 +35,15 @@ def heading_before(address: Address, part: str) -> str:
 
 
 def _spoken_of(address: Address) -> str:
-    """What its passage or section explains, or the heading that it calls "this" where it opens the section."""
+    """What its passage or section explains, or the heading that it calls "this" where it opens a paragraph,
+    or "it" where it opens the section."""
     if name := address.explained:
         return "" if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", address.shown) else name
-    return address.opening if address.sentence.kind == "sentence" and _ABOUT_IT.match(address.shown) else ""
+    about_it = _ABOUT_IT.match(address.shown) if address.sentence.kind == "sentence" else None
+    if about_it is None:
+        return ""
+    this = address.opens_paragraph and about_it[0].lower().startswith("this")
+    return address.citable_heading if this else address.opening
 
 
 def _asked_for(address: Address, part: str) -> str:

@@ -122,6 +122,11 @@ class Address:
         between = self.passage.text[under[1] : self.sentence.start].partition("\n")[2] if under else ""
         return "" if any(map(str.isalnum, between)) else self.citable_heading
 
+    @property
+    def opens_paragraph(self) -> bool:
+        """Whether an empty line stands before it."""
+        return self.passage.text[: self.sentence.start].rstrip(" \t*_").endswith("\n\n")
+
     @cached_property
     def lead(self) -> str:
         """The line that announces its list, as a reader sees it; empty where there is none."""

@@ -18,6 +18,9 @@ def test_a_sentence_that_opens_a_section_and_points_at_its_heading_brings_it() -
     page = "# Week 6\n\nThis is the time for a review.\n\nIt is short. This is the end of the review.\n"
     assert answer("When is the time for a review?", page)[0] == ["Week 6: This is the time for a review."]
     assert answer("What is the end of the review?", page, near="end")[0][-1] == "This is the end of the review."
+    page = "# Week 6\n\nKeepers meet.\n\nThis is the time for a review.\n\nIt is a long review of all berths.\n"
+    assert answer("When is the time for a review?", page)[0][0] == "Week 6: This is the time for a review."
+    assert answer("Is it a long review of berths?", page, near="long")[0][0] == "It is a long review of all berths."
 
 
 @pytest.mark.parametrize(
