@@ -26,5 +26,7 @@ def is_entry(text: str, item: Span, lead: Span | None) -> bool:
     but its title, or another such item. "Our values are:" announces a list of links that says something."""
     if _LINK.fullmatch(text, *item) is None:
         return False
-    above = text[slice(*lead)].strip(" \t:*_") if lead else ""
-    return not above or _TITLE.fullmatch(above) is not None or _LINK.fullmatch(text, *(lead or item)) is not None
+    if lead is None:
+        return True
+    title = text[slice(*lead)].strip(" \t:*_")
+    return _TITLE.fullmatch(title) is not None or _LINK.fullmatch(text, *lead) is not None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .html_lists import ItemLists
 from .html_pre import Preformatted
 from .html_table import HtmlTable
 from .html_tags import APART, BLOCKS, HEADINGS, LAID_OUT, LISTS, is_dropped, without_link
 from .html_terms import Terms
 from .writer import TextWriter
 
-_INDENTS = 8
 # Stands for <br> until white space is collapsed; itself white space, so nothing of the page is lost with it.
 _BREAK = "\x0b"
 
@@ -37,7 +37,7 @@ class PageText:
         self._dropped = 0  # how deep we are below a tag that no reader sees
         self._heading = ""  # the tag of the heading that is open
         self._pre = Preformatted()
-        self._lists: list[tuple[bool, int]] = []  # of each open list: whether it is numbered, and its last number
+        self._lists = ItemLists()
         self._marker = ""
         self._tight = False
         self._terms = Terms(writer)
@@ -133,23 +133,14 @@ class PageText:
         elif tag == "tr" and self._tables:
             self._row = []
         elif tag in LISTS:
-            self._lists.append((tag == "ol", 0))
+            self._lists.open(tag, attributes.get("start", ""))
         elif tag == "li":
-            self._item()
+            self._terms.announce()
+            self._marker, self._tight = self._lists.item()
         elif tag == "dl":
             self._terms.open_list()
         elif tag == "dt":
             self._terms.open_term(linked="id" in attributes)
-
-    def _item(self) -> None:
-        self._terms.announce()
-        if not self._lists:
-            self._marker = "- "
-            return
-        numbered, last = self._lists.pop()
-        self._marker = "  " * min(_INDENTS, len(self._lists)) + (f"{last + 1}. " if numbered else "- ")
-        self._tight = bool(self._lists) or last > 0
-        self._lists.append((numbered, last + 1))
 
     def _leave(self, tag: str) -> None:
         if self._pre:
@@ -164,8 +155,8 @@ class PageText:
             self._leave_block(tag)
 
     def _leave_block(self, tag: str) -> None:
-        if tag in LISTS and self._lists:
-            self._lists.pop()
+        if tag in LISTS:
+            self._lists.close()
         elif tag == "li":
             self._marker, self._tight = "", False
         elif tag in ("dt", "dd", "dl"):

@@ -171,6 +171,9 @@ def test_items_of_a_numbered_list_keep_their_numbers() -> None:
     assert load("<ol><li>Stop.<li>Look:<ul><li>left<li>right</ul><li>Go.</ol>").text == (
         "1. Stop.\n2. Look:\n  - left\n  - right\n3. Go."
     )
+    assert load("<p>Then:<ol start=4><li>Rest.<li>Eat.</ol><ol start=x><li>Go.</ol>").text == (
+        "Then:\n\n4. Rest.\n5. Eat.\n\n1. Go."
+    )
 
 
 @pytest.mark.parametrize(
