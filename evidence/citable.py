@@ -21,6 +21,7 @@ from .html_rows import is_header
 from .passage import Passage
 from .plain import Markup, markup_of, plain_text, table_cells
 from .records import log_entries, settings
+from .rows import is_title, shown_row
 from .rst import is_markup
 from .sentences import prose_spans
 from .spans import Span
@@ -96,7 +97,7 @@ def shown(passage: Passage, sentence: Sentence) -> str:
     """The sentence as a reader sees it; a table row with the names of its columns."""
     words = passage.text[sentence.start : sentence.end]
     if sentence.kind == "row":
-        return _named_cells(table_cells(passage.text[slice(*sentence.lead)]) if sentence.lead else [], words)
+        return shown_row(passage.text[slice(*sentence.lead)] if sentence.lead else "", words)
     return plain_text(words, "none" if sentence.kind == "code" else markup_of(passage))
 
 
@@ -117,12 +118,6 @@ def announcement(passage: Passage, sentence: Sentence) -> str:
         return ""
     line = plain_text(passage.text[slice(*sentence.lead)], markup_of(passage))
     return f"{line}:" if line[-1:].isalnum() else line
-
-
-def _named_cells(names: Sequence[str], row: str) -> str:
-    cells = table_cells(row)
-    padded = [*names, *[""] * (len(cells) - len(names))]
-    return "; ".join(f"{name}: {cell}" if name else cell for name, cell in zip(padded, cells, strict=False) if cell)
 
 
 @lru_cache(maxsize=4096)
@@ -211,7 +206,7 @@ def _rows(text: str, members: Sequence[Block]) -> list[Sentence]:
         if prose:
             inside = block._replace(start=prose.start(1), end=prose.end(1))
             rows += [Sentence(*part, "sentence") for part in prose_spans(text, inside)]
-        elif span not in head:
+        elif span not in head and not is_title(text[slice(*span)]):
             rows.append(Sentence(*span, "row", lead))
     return rows
 

@@ -12,6 +12,8 @@ from .loader import InParts
 from .markdown import markdown_headings
 from .ocr import Ocr
 from .pdf_bytes import pdf_facts, repaired
+from .pdf_paragraphs import whole_paragraphs, whole_sentences
+from .pdf_tags import tagged_text
 from .sections import Mark, marks_from_headings, sections_from_marks
 
 _MARK = b"%PDF-"
@@ -27,7 +29,7 @@ class PdfLoader(InParts):
     """Reads PDF."""
 
     suffixes = frozenset({".pdf"})
-    version = "1"
+    version = "2"
     alone = True
 
     def __init__(self, *, hands_over: bool = False) -> None:
@@ -98,6 +100,9 @@ def _parse(data: bytes, first: int, last: int) -> Any:
         image_mode="off",
         extract_links=False,
         extract_document_metadata=True,
+        extract_structure_tree=True,
+        extract_blocks=True,
+        extract_text_metadata=True,
         include_complexity=True,
         continue_on_page_error=True,
         max_pages=_MOST_PAGES,
@@ -120,18 +125,21 @@ def _document(
 ) -> tuple[Document, tuple[str, ...]]:
     """Some pages as a document, and the heading that holds at their end.
 
-    Each page begins a section, so that no passage stands on two pages.
+    Each page begins a section, so that no passage stands on two pages; a sentence stands on that where it begins.
     """
-    pieces: list[str] = []
-    starts: list[int] = []
-    headings: list[tuple[int, int, str]] = []
-    length = 0
+    texts: list[str] = []
     lacking: list[str] = []
     for page in pages:
         text = _text(page)
         if not text and _is_picture(page):
             text, note = ocr.page(page.page_num)
             lacking += [note] if note and not notes else []  # a page of a damaged file may be empty for its damage
+        texts.append(text)
+    pieces: list[str] = []
+    starts: list[int] = []
+    headings: list[tuple[int, int, str]] = []
+    length = 0
+    for text in whole_sentences(texts):
         gap = "\n\n" if pieces and text else ""
         starts.append(length + len(gap))
         if text:
@@ -162,8 +170,8 @@ def _is_picture(page: Any) -> bool:
 
 
 def _text(page: Any) -> str:
-    """A page's Markdown, or its bare text where liteparse took all of it for running heads."""
-    for text in (page.markdown, page.text):
+    """A page's Markdown, by its tags if it has them, or its bare text where liteparse took all for running heads."""
+    for text in (tagged_text(page), whole_paragraphs(page), page.text):
         clean = (text or "").replace("\0", "").replace("\r", "").strip()
         if clean and clean not in _EMPTY_FENCE:
             return clean

@@ -129,7 +129,23 @@ def test_a_row_of_html_is_shown_with_the_names_of_its_columns() -> None:
     assert (found.sentence.kind, found.words) == ("row", row)
     assert found.shown == "Name: A_HOME; Says: If 2 > 1. Else not."
     (bare,) = addresses(row)
-    assert bare.shown == "A_HOME; If 2 > 1. Else not."
+    assert bare.shown == "A_HOME: If 2 > 1. Else not."
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ("| Key terms | Key terms |\n|---|---|\n| Date | [Fill in] |", ["Key terms: Date: [Fill in]"]),
+        ("| | |\n|---|---|\n| Date: | 5 May |", ["Date: 5 May"]),
+        ("| A | B | C |\n|---|---|---|\n| The fees | The fees | The fees |\n| 1 | 2 | 3 |", ["A: 1; B: 2; C: 3"]),
+        ("| A | B |\n|---|---|\n| All pay twice. | All pay twice. |", ["All pay twice."]),
+        ("| Name |\n|---|\n| Ann |", ["Name: Ann"]),
+    ],
+)
+def test_a_title_merged_over_a_table_names_no_column_and_a_merged_cell_is_shown_once(
+    table: str, said: list[str]
+) -> None:
+    assert [address.shown for address in addresses(table)] == said
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,27 @@ def test_lists_stand_line_by_line() -> None:
     assert parse(docx(body), "a.docx").text == "Take:\n\n- one\n  - two\n\nDone."
 
 
+def test_short_lines_in_bold_are_headings_where_they_are_set_like_one_and_say_no_sentence() -> None:
+    def bold(text: str, properties: str = "", value: str = "1") -> str:
+        run = f'<w:r><w:rPr><w:b w:val="{value}"/></w:rPr><w:t>{text}</w:t></w:r>'
+        return f"<w:p><w:pPr>{properties}</w:pPr>{run}</w:p>"
+
+    centred = '<w:jc w:val="center"/>'
+    body = (
+        bold("Playbook of Rules", centred) + bold("for the quay", centred) + p("Read them.") + bold("Sick Leave")
+        + p("Ask Ann.") + p("Leave", "H1") + bold("Schedule 1: Ropes", centred) + p("Ten.") + bold("Do not enter")
+        + bold("Deadline: 5 May") + bold("The Gate Is Shut.") + bold("Not Bold", value="0")
+    )  # fmt: skip
+    document = parse(docx(body, styles=STYLES), "a.docx")
+    assert outline(document)[:3] == [
+        (("Playbook of Rules for the quay",), "# Playbook of Rules for the quay\n\nRead them."),
+        (("Sick Leave",), "# Sick Leave\n\nAsk Ann."),
+        (("Leave",), "# Leave"),
+    ]
+    rest = "## Schedule 1: Ropes\n\nTen.\n\nDo not enter\n\nDeadline: 5 May\n\nThe Gate Is Shut.\n\nNot Bold"
+    assert outline(document)[3:] == [(("Leave", "Schedule 1: Ropes"), rest)]
+
+
 def test_a_slide_is_a_page_with_its_number_and_notes() -> None:
     data = pptx(
         shape("Plan", "title") + shape("First\nSecond", "body") + shape("7", "sldNum"),

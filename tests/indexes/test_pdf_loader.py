@@ -6,6 +6,8 @@ import io
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.lib.styles import getSampleStyleSheet
@@ -15,6 +17,7 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageBreak, PageTemplate, 
 from groundwire.indexes.chunkers import CHUNKERS, chunker
 from groundwire.indexes.loaders import Document, UnreadableFileError, parse
 from groundwire.indexes.loaders.ocr import Ocr
+from groundwire.indexes.loaders.pdf_paragraphs import whole_sentences
 
 STYLES = getSampleStyleSheet()
 WORDS = "The quay is swept every morning before the first boat comes in, and the ropes are looked at. "
@@ -116,3 +119,41 @@ def test_a_page_that_cannot_be_drawn_is_named() -> None:
     picture, note = Ocr(b"no PDF").handed_over(3)
     assert picture == b""
     assert note.startswith("has a page 3 that cannot be read as a picture (")
+
+
+LONG = "the keeper of the quay looks at the ropes and at the lamps of all boats that come in before noon, " * 3
+
+
+def test_a_paragraph_whose_title_stands_in_bold_in_its_first_line_is_one() -> None:
+    text = parse(laid_out(Paragraph(f"<b>Note.</b> On each day {LONG}", STYLES["BodyText"])), "a.pdf").text
+    assert text == f"Note. On each day {LONG.strip()}"
+    lines = "Ropes\nThe crew looks at them.\n"
+    assert parse(pages(lines), "a.pdf").text.split() == lines.split()
+
+
+def test_a_sentence_that_goes_on_over_the_page_stands_with_its_beginning() -> None:
+    first = "On the first of May the keeper of the quay looks at all of the ropes and"
+    document = parse(pages(first, "then at the lamps. The bell is rung at noon."), "a.pdf")
+    assert page_text(document, 1).strip() == f"{first} then at the lamps."
+    assert page_text(document, 2) == "The bell is rung at noon."
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Page 1 of 2, the plan of the harbour of the year", "then at the lamps. The bell is rung at noon."),
+        ("On the first of May the keeper of the quay looks at all of the ropes.", "then at the lamps."),
+        ("| The keeper of the quay | looks at all of the ropes and", "then at the lamps."),
+        ("The plan", "then at the lamps."),
+        ("On the first of May the keeper of the quay looks at all of the ropes and", "Lamps are last."),
+    ],
+)
+def test_no_sentence_is_made_of_the_foot_of_a_page_a_table_or_a_title(before: str, after: str) -> None:
+    texts = [before, after, before.replace("1 of", "3 of") if before.startswith("Page") else "The end."]
+    assert whole_sentences(texts) == texts
+
+
+@given(st.lists(st.text("aB. ,\n|#1", max_size=80), max_size=5))
+def test_no_character_is_lost_between_two_pages(texts: list[str]) -> None:
+    assert "".join("".join(whole_sentences(texts)).split()) == "".join("".join(texts).split())
+    assert len(whole_sentences(texts)) == len(texts)

@@ -34,7 +34,7 @@ class DocxLoader:
     """Reads Word documents since 2007."""
 
     suffixes = frozenset({".docx", ".docm", ".dotx"})
-    version = "4"
+    version = "5"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as blocks; deleted text is left out, inserted text is in."""
@@ -54,10 +54,13 @@ class _Reader:
         self._package = package
         self._styles = Styles(package)
         self._in_list = False
+        self._level = 0
+        self._bold: list[str] = []
 
     def body(self, root: Element) -> None:
         body = child(root, "body")
         self._blocks(root if body is None else body)
+        self._end_heading()
 
     def footnotes(self) -> None:
         """Notes stand at the end, each with the number that its place in the text shows."""
@@ -76,6 +79,7 @@ class _Reader:
                 self._paragraph(element)
             elif kind == "tbl":
                 self._in_list = False
+                self._end_heading()
                 self._table(element)
             elif kind in _AROUND:
                 self._blocks(element)
@@ -85,21 +89,35 @@ class _Reader:
         words = runs.text().strip()
         level = self._styles.level(element)
         indent = self._styles.indent(element)
+        bold = level is None and indent is None and self._styles.set_as_heading(element, words)
+        if words and not (bold and words[0].islower()):
+            self._end_heading()
         listed = False
         if words and level == 0:
             self.title = self.title or " ".join(words.split())
-            self.writer.heading(words, 1)
+            self._heading(words, 1)
         elif words and level is not None:
-            self.writer.heading(words, level)
+            self._heading(words, level)
         elif words and indent is not None:
             self.writer.write("  " * min(indent, _INDENTS) + f"- {words}", tight=self._in_list)
             listed = True
+        elif bold:
+            self._bold.append(words)
         elif words:
             self.writer.write(words)
         if words:
             self._in_list = listed
         for box in runs.boxes:
             self._blocks(box)
+
+    def _heading(self, words: str, level: int) -> None:
+        self._level = level
+        self.writer.heading(words, level)
+
+    def _end_heading(self) -> None:
+        """Write a heading that is one by its bold type, of one or more lines, below those that have a style for it."""
+        self.writer.heading(" ".join(self._bold), self._level + 1)
+        self._bold = []
 
     def _table(self, table: Element) -> None:
         rows = list(_rows(table))

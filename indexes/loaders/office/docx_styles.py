@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ..sections import is_title
 from ..tables import whole_number
 from ..xml import attribute, child, children
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 _HEADING = re.compile(r"heading\s?([1-9])$", re.IGNORECASE)
 _LAST_LEVEL = 9
+_TITLE_CHARS = 100
+_ENDS = ".?!;,"
 _BASES = 20
 
 
@@ -45,6 +48,23 @@ class Styles:
             if level is not None:
                 return level if level <= _LAST_LEVEL else None
         return None
+
+    def set_as_heading(self, paragraph: Element, words: str) -> bool:
+        """Whether a paragraph without a heading's style is set like one: short, all of it bold, and no sentence.
+
+        One that is not centred is to have its words capitalised too: "Do not enter" may be what a notice has to say.
+        """
+        runs = [
+            run for run in children(paragraph, "r") if any((text.text or "").strip() for text in children(run, "t"))
+        ]
+        if not runs or len(words) > _TITLE_CHARS or words[-1:] in _ENDS or not all(map(self._is_bold, runs)):
+            return False
+        centred = _value(child(child(paragraph, "pPr"), "jc")) == "center"
+        return centred or (":" not in words and is_title(words))
+
+    def _is_bold(self, run: Element) -> bool:
+        bold = child(run, "rPr", "b")
+        return bold is not None and _value(bold) not in ("0", "false")
 
     def indent(self, paragraph: Element) -> int | None:
         """How deep a list item stands from 0, None for other text."""

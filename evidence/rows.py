@@ -1,0 +1,39 @@
+"""A row of a table as a reader sees it: each cell with the name of its column."""
+
+from __future__ import annotations
+
+from .plain import table_cells
+
+_TITLE_CHARS = 60
+_ENDS = ".?!:;"
+
+
+def shown_row(header: str, row: str) -> str:
+    """The cells of a row behind the names of their columns; a title over all columns stands once, before the row.
+
+    Of two cells without names the first names the second. A cell that is merged over the row stands alone.
+    """
+    names, cells = table_cells(header), table_cells(row)
+    if len(cells) > 1 and len(set(cells)) == 1:
+        return cells[0]
+    if len(names) > 1 and len(set(names)) == 1:
+        return _behind(names[0], _unnamed(cells))
+    if not any(names):
+        return _unnamed(cells)
+    padded = [*names, *[""] * (len(cells) - len(names))]
+    return "; ".join(_behind(name, cell) for name, cell in zip(padded, cells, strict=False) if cell)
+
+
+def is_title(row: str) -> bool:
+    """Whether a row is one short cell, merged over all columns, that ends no sentence: a title of the rows below."""
+    cells = table_cells(row)
+    return len(cells) > 1 and len(set(cells)) == 1 and len(cells[0]) <= _TITLE_CHARS and cells[0][-1:] not in _ENDS
+
+
+def _unnamed(cells: list[str]) -> str:
+    cells = [cell for cell in cells if cell]
+    return _behind(*cells) if len(cells) == 2 else "; ".join(cells)
+
+
+def _behind(name: str, cell: str) -> str:
+    return f"{name.rstrip(':')}: {cell}" if name else cell

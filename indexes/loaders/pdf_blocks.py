@@ -1,0 +1,119 @@
+"""The blocks of a page, and how they are written as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .sections import is_title
+from .tables import Row, write_table
+from .writer import TextWriter
+
+_SIGN = re.compile(r"(?:[•◦▪■□○●‣\u2043∙·*\u2013\u2014\-\ue000-\uf8ff]|o(?=\s+\S))\s*")
+_LABEL = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,5}\.(?=\s)|\d{1,3}(?:\.\d{1,3}){1,5}(?=\s)")
+_HEADING_CHARS, _TITLE_CHARS = 120, 80
+_ITEM_CHARS = 200
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading of a level from 1."""
+
+    text: str
+    level: int
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A paragraph, a caption, or what a figure says."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Item:
+    """An item of a list, with its bullet or number; `indent` is 0 for one that stands in no other."""
+
+    text: str
+    indent: int
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A table, the first `headers` rows of which name the columns."""
+
+    rows: Sequence[Row]
+    headers: int
+
+
+Block = Heading | Paragraph | Item | Rows
+
+
+def written(blocks: Sequence[Block], headings: Mapping[str, int]) -> str:
+    """Blocks as Markdown; a paragraph or an item whose words are among `headings` is one of that level."""
+    writer = TextWriter()
+    told = _with_whole_headings([block for block in blocks if isinstance(block, Rows) or block.text], headings)
+    clauses = _are_clauses(told)
+    depths: list[int] = []
+    for block, after in zip(told, [*told[1:], None], strict=True):
+        listed = isinstance(block, Item) and not (clauses and _parts(block))
+        if isinstance(block, Rows):
+            write_table(writer, block.rows, headers=block.headers)
+        elif level := _level(block, after, headings, clauses=clauses):
+            writer.heading(block.text, level)
+            listed = False
+        elif isinstance(block, Item) and listed:
+            in_list = bool(depths)
+            depths = [*(depth for depth in depths if depth < block.indent), block.indent]
+            writer.write("  " * (len(depths) - 1) + _listed(block.text), tight=in_list)
+        else:
+            writer.write(block.text)
+        depths = depths if listed else []
+    return writer.text()
+
+
+def _listed(text: str) -> str:
+    """An item with Markdown's sign instead of its own; a number stays."""
+    sign = _SIGN.match(text)
+    words = text[sign.end() :] if sign else text
+    return words if _LABEL.match(words) else f"- {words}"
+
+
+def _with_whole_headings(blocks: Sequence[Block], headings: Mapping[str, int]) -> list[Block]:
+    """The blocks, where two paragraphs that make up one of the headings are one."""
+    whole: list[Block] = []
+    for block in blocks:
+        last = whole[-1] if whole else None
+        if isinstance(last, Paragraph) and isinstance(block, Paragraph) and f"{last.text} {block.text}" in headings:
+            whole[-1] = Paragraph(f"{last.text} {block.text}")
+        else:
+            whole.append(block)
+    return whole
+
+
+def _are_clauses(blocks: Sequence[Block]) -> bool:
+    """Whether the numbered items are clauses of a contract or a law, and no steps: long, or numbered like 5.1."""
+    items = [block for block in blocks if isinstance(block, Item) and _parts(block)]
+    return any(_parts(item) > 1 for item in items) or sum(len(item.text) for item in items) > _ITEM_CHARS * len(items)
+
+
+def _level(
+    block: Heading | Paragraph | Item, after: Block | None, headings: Mapping[str, int], *, clauses: bool
+) -> int:
+    """The level of a block that is a heading; 0 if it is none."""
+    if isinstance(block, Heading):
+        return block.level
+    if len(block.text) <= _HEADING_CHARS and block.text in headings:
+        return headings[block.text]
+    if not isinstance(block, Item) or not isinstance(after, Item) or not (clauses and _parts(block)):
+        return 0
+    label = _LABEL.match(block.text)
+    title = block.text[label.end() :].rstrip(".") if label else ""
+    return 1 + _parts(block) if len(title) <= _TITLE_CHARS and "." not in title and is_title(title) else 0
+
+
+def _parts(item: Item) -> int:
+    """Of how many numbers the label of a clause consists: 5.1 of two."""
+    label = _LABEL.match(item.text)
+    return len(label[0].strip(".").split(".")) if label else 0

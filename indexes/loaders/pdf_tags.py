@@ -1,0 +1,247 @@
+"""A page of a tagged PDF: headings, paragraphs, lists and tables as the program that made the file marked them.
+
+Word, LibreOffice, Google Docs and browsers say in a file what is a heading, a list item or a cell (ISO 32000-1, 14.7
+and 14.8). What they mark as an artifact, such as a running head, is no part of the page's text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from .markdown import markdown_headings
+from .pdf_area import Area, is_next_line, joined
+from .pdf_blocks import Block, Heading, Item, Paragraph, Rows, written
+from .tables import Cell, count, expand
+
+_HEADINGS = {"Title": 1, "H": 2, **{f"H{level}": level for level in range(1, 7)}}
+_INLINE = frozenset(
+    "Span Quote Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Lbl Em Strong Sub Form".split()
+)
+_ROWS_IN = frozenset(("THead", "TBody", "TFoot"))
+_CELL_CHARS = 1_000
+_LEAST_ROWS = 2
+_MOST_DEEP = 60
+_MARGIN = 0.1
+"""Part of a page's height, at its head and at its foot, where text without a tag may stand: running heads."""
+_MOST_UNTAGGED = 0.03
+_LEAST_KEPT = 0.97
+_LEAST_SHARED = 0.95
+_NOWHERE = (float("inf"), float("inf"))
+_WORD = re.compile(r"\w+")
+
+
+def tagged_text(page: Any) -> str:
+    """The page as Markdown, by its tags; empty if it has none, or if they leave out or garble what stands there."""
+    roots = page.structure_tree.roots if page.structure_tree else ()
+    if not roots:
+        return ""
+    reader = _Reader(page)
+    blocks = reader.page(roots)
+    if not reader.holds_the_page():
+        return ""
+    headings = {_plain(words): level for _, level, words in markdown_headings(page.markdown)}
+    text = written(blocks, headings)
+    whole = _letters(text) >= _LEAST_KEPT * _letters(reader.read())
+    return text if whole and _has_words_of(text, page.text) else ""
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalnum, text))
+
+
+def _has_words_of(text: str, other: str) -> bool:
+    """Whether nearly all words of a text stand in another reading of the page: not if some were run together."""
+    words, known = _WORD.findall(text), set(_WORD.findall(other))
+    return sum(word in known for word in words) >= _LEAST_SHARED * len(words)
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.replace("*", "").split())
+
+
+class _Reader:
+    """Turns the elements of one page into blocks."""
+
+    def __init__(self, page: Any) -> None:
+        self._items: dict[int, list[Any]] = {}
+        self._read: set[int] = set()
+        self._taken: list[Any] = []
+        self._page = page
+        self._owned = list(_owned(page))
+        for item, piece in self._owned:
+            if piece is not None:
+                self._items.setdefault(piece, []).append(item)
+
+    def holds_the_page(self) -> bool:
+        """Whether all that has a tag was read, and nothing else stands on the page but in its margins."""
+        top, bottom = _MARGIN * self._page.height, (1 - _MARGIN) * self._page.height
+        tagged = untagged = 0
+        for item, piece in self._owned:
+            letters = _letters(item.text)
+            if piece in self._read:
+                tagged += letters
+            elif piece is not None and letters:
+                return False
+            elif top < item.y < bottom:
+                untagged += letters
+        return tagged > 0 and untagged <= _MOST_UNTAGGED * (tagged + untagged)
+
+    def read(self) -> str:
+        """All that was read so far, in no order."""
+        return "".join(item.text for piece in self._read for item in self._items.get(piece, ()))
+
+    def page(self, roots: Iterable[Any]) -> list[Block]:
+        """All blocks from top to bottom, in the order of the tags where some stand beside each other.
+
+        Word puts the items of a list under one another in the tags, with what stands between them behind.
+        """
+        placed: list[tuple[Area, Block]] = []
+        for block in (block for root in roots for block in self.blocks(root, 0)):
+            if self._taken:
+                placed.append((Area.of(self._taken), block))
+            self._taken = []
+        down = sorted(placed, key=lambda each: each[0].first)
+        in_columns = any(before.is_beside(after) for (before, _), (after, _) in pairwise(down))
+        return [block for _, block in (placed if in_columns else down)]
+
+    def blocks(self, element: Any, depth: int) -> Iterator[Block]:
+        """The blocks of an element; nothing of one that is nested without an end."""
+        kind = element.type
+        if depth > _MOST_DEEP:
+            return
+        if kind in _HEADINGS:
+            yield Heading(self._all_text(element), _HEADINGS[kind])
+        elif kind == "L":
+            yield from self._list(element, depth, 0)
+        elif kind == "Table":
+            yield from self._table(element, depth)
+        else:
+            inline, rest = _parted(element)
+            yield Paragraph(self._text(element.marked_content_ids, inline))
+            for child in rest:
+                yield from self.blocks(child, depth + 1)
+
+    def _list(self, element: Any, depth: int, indent: int) -> Iterator[Block]:
+        for child in element.children:
+            if depth > _MOST_DEEP:
+                return
+            if child.type == "L":
+                yield from self._list(child, depth + 1, indent + 1)
+            elif child.type == "LI":
+                yield from self._item(child, depth + 1, indent)
+            else:
+                yield from self.blocks(child, depth + 1)
+
+    def _item(self, element: Any, depth: int, indent: int) -> Iterator[Block]:
+        """A list item: its label and paragraphs in one, then the lists and tables in it."""
+        texts: list[str] = []
+        inner: list[Any] = []
+        for part in (element, *(child for child in element.children if child.type == "LBody")):
+            inline, rest = _parted(part)
+            texts.append(self._text(part.marked_content_ids, inline))
+            for child in rest:
+                if child.type == "P":
+                    texts.append(self._all_text(child))
+                elif child.type != "LBody":
+                    inner.append(child)
+        yield Item(" ".join(filter(None, texts)), indent)
+        for child in inner:
+            if child.type == "L":
+                yield from self._list(child, depth + 1, indent + 1)
+            else:
+                yield from self.blocks(child, depth + 1)
+
+    def _table(self, element: Any, depth: int) -> Iterator[Block]:
+        yield from (Paragraph(self._all_text(child)) for child in element.children if child.type == "Caption")
+        rows = list(_rows(element))
+        cells = [[cell for cell in row.children if cell.type in ("TH", "TD")] for row in rows]
+        if len(rows) < _LEAST_ROWS or any(self._length(cell) > _CELL_CHARS for row in cells for cell in row):
+            # It lays out a page.
+            for child in (child for row in cells for cell in row for child in (cell.children or [cell])):
+                yield from self.blocks(child, depth + 1)
+            return
+        texts = [[Cell(self._all_text(cell), *_spans(cell)) for cell in row] for row in cells]
+        heads = sum(1 for row in cells if row and all(cell.type == "TH" for cell in row))
+        yield Rows(expand(texts), max(1, min(heads, len(rows) - 1)))
+
+    def _all_text(self, element: Any, depth: int = 0) -> str:
+        """All that an element says, in one line."""
+        inline, rest = _parted(element)
+        texts = [self._text(element.marked_content_ids, inline)]
+        texts += [self._all_text(child, depth + 1) for child in rest if depth < _MOST_DEEP]
+        return " ".join(filter(None, texts))
+
+    def _text(self, own: Sequence[int], inline: Iterable[Any]) -> str:
+        """The text of pieces of marked content, with that of inline elements among them."""
+        order = self._unread(own)
+        for element in inline:
+            inside = self._unread(_content(element, 0))
+            start = min(map(self._start, inside), default=_NOWHERE)
+            at = next((at for at, piece in enumerate(order) if self._start(piece) > start), len(order))
+            order[at:at] = inside
+        items = [item for piece in order for item in self._items.get(piece, ())]
+        self._taken += items
+        return joined(items)
+
+    def _length(self, element: Any) -> int:
+        return sum(len(item.text) for piece in _content(element, 0) for item in self._items.get(piece, ()))
+
+    def _unread(self, pieces: Iterable[int]) -> list[int]:
+        """Those that were not read yet, each once; they are now."""
+        unread = [piece for piece in dict.fromkeys(pieces) if piece not in self._read]
+        self._read.update(unread)
+        return unread
+
+    def _start(self, piece: int) -> tuple[float, float]:
+        """The line and the column where a piece of marked content begins; it may have no text."""
+        items = self._items.get(piece)
+        return (items[0].y, items[0].x) if items else _NOWHERE
+
+
+def _owned(page: Any) -> Iterator[tuple[Any, int | None]]:
+    """Each piece of text with the marked content it belongs to; a line of unknown content to that of the line above."""
+    known = {piece for root in page.structure_tree.roots for piece in _content(root, 0)}
+    last: tuple[Any, int] | None = None
+    for item in page.text_items:
+        piece = item.mcid
+        if piece is not None and piece not in known and last and is_next_line(last[0], item):
+            piece = last[1]
+        if piece in known:
+            last = item, piece
+        yield item, piece
+
+
+def _parted(element: Any) -> tuple[list[Any], list[Any]]:
+    """The inline elements of an element, and the others."""
+    inline = [child for child in element.children if child.type in _INLINE and not _holds_blocks(child, 0)]
+    return inline, [child for child in element.children if not any(child is each for each in inline)]
+
+
+def _holds_blocks(element: Any, depth: int) -> bool:
+    return depth < _MOST_DEEP and any(
+        child.type not in _INLINE or _holds_blocks(child, depth + 1) for child in element.children
+    )
+
+
+def _content(element: Any, depth: int) -> Iterator[int]:
+    yield from element.marked_content_ids
+    if depth < _MOST_DEEP:
+        for child in element.children:
+            yield from _content(child, depth + 1)
+
+
+def _rows(element: Any) -> Iterator[Any]:
+    for child in element.children:
+        if child.type == "TR":
+            yield child
+        elif child.type in _ROWS_IN:
+            yield from (row for row in child.children if row.type == "TR")
+
+
+def _spans(cell: Any) -> tuple[int, int]:
+    """The columns and rows that a cell covers."""
+    columns, rows = (str(cell.attributes.get(name, "")).partition(".")[0] for name in ("ColSpan", "RowSpan"))
+    return count(columns), count(rows)

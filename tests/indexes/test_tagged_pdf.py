@@ -1,0 +1,152 @@
+"""PDFs that say what is a heading, a list item or a cell, made here tag by tag."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from groundwire.indexes.loaders import parse
+
+Tag = tuple[str, "tuple[Tag | str, ...]"]
+
+
+class Tagged:
+    """A PDF of one page: a tag is a name with its tags and its lines of text, which stand under one another."""
+
+    def __init__(self, *tags: Tag, foot: str = "", untagged: str = "", shuffled: bool = False) -> None:
+        self._objects: list[str] = [""] * 5
+        self._pieces: list[str] = []
+        self._parents: list[int] = []
+        self._y = 760
+        kids = [self._element(tag, 5) for tag in tags]
+        if shuffled:
+            kids.reverse()
+        content = [*self._pieces]
+        content += [f"/Artifact BMC BT /F1 9 Tf 72 20 Td ({foot}) Tj ET EMC"] if foot else []
+        content += [f"BT /F1 12 Tf 72 400 Td ({untagged}) Tj ET"] if untagged else []
+        stream = "\n".join(content)
+        nums = " ".join(f"{number} 0 R" for number in self._parents)
+        page = "/Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /StructParents 0"
+        self._objects[0] = "<< /Type /Catalog /Pages 2 0 R /MarkInfo << /Marked true >> /StructTreeRoot 5 0 R >>"
+        self._objects[1] = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>"
+        font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
+        self._objects[2] = f"<< /Type /Page {page} /Resources << /Font << /F1 {font} >> >> >>"
+        self._objects[3] = f"<< /Length {len(stream)} >>\nstream\n{stream}\nendstream"
+        roots = " ".join(f"{kid} 0 R" for kid in kids)
+        self._objects[4] = f"<< /Type /StructTreeRoot /K [{roots}] /ParentTree << /Nums [0 [{nums}]] >> >>"
+
+    def _element(self, tag: Tag, parent: int) -> int:
+        name, parts = tag
+        self._objects.append("")
+        number = len(self._objects)
+        kids = []
+        for part in parts:
+            if isinstance(part, str):
+                kids.append(str(self._piece(part, name, number)))
+            else:
+                kids.append(f"{self._element(part, number)} 0 R")
+        inside = " ".join(kids)
+        self._objects[number - 1] = f"<< /Type /StructElem /S /{name} /P {parent} 0 R /Pg 3 0 R /K [{inside}] >>"
+        return number
+
+    def _piece(self, text: str, name: str, number: int) -> int:
+        lines = []
+        for line in text.split("\n"):
+            lines.append(f"BT /F1 11 Tf 72 {self._y} Td ({line}) Tj ET")
+            self._y -= 14
+        self._pieces.append(f"/{name} << /MCID {len(self._parents)} >> BDC {' '.join(lines)} EMC")
+        self._parents.append(number)
+        return len(self._parents) - 1
+
+    def text(self) -> str:
+        """What is read of it."""
+        data = "%PDF-1.7\n"
+        places = []
+        for number, body in enumerate(self._objects, start=1):
+            places.append(len(data))
+            data += f"{number} 0 obj\n{body}\nendobj\n"
+        table = "".join(f"{place:010} 00000 n \n" for place in places)
+        size = len(self._objects) + 1
+        data += f"xref\n0 {size}\n0000000000 65535 f \n{table}trailer << /Size {size} /Root 1 0 R >>\n"
+        return parse(f"{data}startxref\n{data.rindex('xref')}\n%%EOF".encode("latin-1"), "a.pdf").text
+
+
+def item(*texts: str) -> Tag:
+    return "LI", (("LBody", texts),)
+
+
+def test_headings_paragraphs_lists_and_tables_are_those_of_the_tags() -> None:
+    text = Tagged(
+        ("H1", ("The quay",)),
+        ("P", ("Each morning the crew looks at the ropes of the quay,\nand at the bell.",)),
+        ("L", (item("o Bring a lamp"), ("LI", (("LBody", ("o Bring ropes", ("L", (item("- of hemp"),)))),)))),
+        ("Table", (("TR", (("TH", ("Name",)), ("TH", ("Cost",)))), ("TR", (("TD", ("Rope",)), ("TD", ("12",)))))),
+        foot="Page 1 of the plan of the harbour",
+    ).text()
+    assert text.split("\n\n") == [
+        "# The quay",
+        "Each morning the crew looks at the ropes of the quay, and at the bell.",
+        "- Bring a lamp\n- Bring ropes\n  - of hemp",
+        "| Name | Cost |\n| --- | --- |\n| Rope | 12 |",
+    ]
+
+
+def test_clauses_are_paragraphs_under_their_titles_and_steps_are_a_list() -> None:
+    clause = "Users. The keeper lets the crews of all boats use the quay, as long as they leave it as they found it.\n"
+    inner = ("L", (item(f"1.1. {clause * 2}"), item("1.2. Fees. None.")))
+    clauses = Tagged(("L", (("LI", (("LBody", ("1. Use of the Quay.", inner)),)), item(f"2. {clause * 3}")))).text()
+    assert clauses.startswith("## 1. Use of the Quay.\n\n1.1. Users. The keeper lets")
+    assert "\n\n1.2. Fees. None.\n\n2. Users. The keeper" in clauses
+    steps = Tagged(("P", ("To open the lock:",)), ("L", (item("1. Ring the bell."), item("2. Wait.")))).text()
+    assert steps == "To open the lock:\n\n1. Ring the bell.\n2. Wait."
+
+
+def test_what_stands_higher_comes_first_though_its_tag_comes_later() -> None:
+    tags: list[Tag] = [("P", (f"This is the paragraph with the number {at}.",)) for at in range(4)]
+    text = Tagged(*tags, shuffled=True).text()
+    assert text.split("\n\n") == [f"This is the paragraph with the number {at}." for at in range(4)]
+
+
+def test_tags_that_leave_out_a_part_of_the_page_are_not_used() -> None:
+    text = Tagged(
+        ("P", ("The quay is swept every morning.",)), untagged="The crane turns at noon, and at night."
+    ).text()
+    assert "swept" in text
+    assert "The crane turns at noon" in text
+
+
+def test_a_letter_hyphenated_at_the_end_of_a_line_is_one_word() -> None:
+    first = "The crews of the boats look at the ropes, the bell, the crane and the lamps, and then at the har-"
+    text = Tagged(
+        ("P", (f"{first}\nbour itself, while the keeper of the quay waits for them until 7-\n8 in the morning.",))
+    )
+    assert text.text().endswith(
+        "and then at the harbour itself, while the keeper of the quay waits for them until 7- 8 in the morning."
+    )
+
+
+@pytest.mark.parametrize("name", ["P", "Sect", "L", "Span", "Unknown"])
+def test_tags_nested_without_an_end_lose_no_word(name: str) -> None:
+    tag: Tag = ("P", ("The bell is rung at noon.",))
+    for _ in range(400):
+        tag = (name, (tag,))
+    assert "The bell is rung at noon." in Tagged(tag).text()
+
+
+WORDS = st.lists(st.sampled_from("rope bell crane quay lamp".split()), min_size=1, max_size=6).map(" ".join)
+NAMES = st.sampled_from("P H1 H2 L LI LBody Lbl Span Table TR TD TH Sect Figure Note Caption TOCI Link Odd".split())
+TAGS = st.recursive(
+    WORDS, lambda inner: st.tuples(NAMES, st.lists(inner, min_size=1, max_size=4).map(tuple)), max_leaves=12
+)
+
+
+@given(st.lists(TAGS.filter(lambda tag: isinstance(tag, tuple)), min_size=1, max_size=4))
+def test_no_word_is_lost_however_it_is_tagged(tags: list[Tag]) -> None:
+    def words(tag: Tag | str) -> list[str]:
+        return tag.split() if isinstance(tag, str) else [word for part in tag[1] for word in words(part)]
+
+    text = Tagged(*tags).text()
+    wanted = sorted(word for tag in tags for word in words(tag))
+    got = "".join(char if char.isalpha() else " " for char in text).split()
+    assert all(got.count(word) >= wanted.count(word) for word in set(wanted))
