@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict
@@ -12,6 +12,7 @@ from ..evidence.addresses import Address, Addresses
 from ..evidence.blocks import without_bullet
 from ..evidence.line import whole
 from ..evidence.sentences import sentence_spans
+from ..evidence.spans import Span
 from ..evidence.words import content_words, overlap
 
 _GROUP = re.compile(r"(?<![ \t])[ \t]*\[\s*(?!0+\s*\])(\d[\d\s,;\u2013-]{0,80})\]")
@@ -32,6 +33,7 @@ _BARE = re.compile(r"[\s>*_#\"'-]*not found[\s*_\"'.:!-]*", re.IGNORECASE)
 _UNFOUND = re.compile(r"(.+?) (?:is|are|was|were) not found\W*", re.IGNORECASE)
 _OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
+_WORD = re.compile(r"\w+")
 _ALONE = re.compile(r"(?:yes|no)\W?", re.IGNORECASE)
 """It says nothing by itself; the sentence behind it does."""
 _NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
@@ -89,7 +91,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
 
     A number that is none of `addresses`, or of a passage whose id is not `allowed`, counts as not written. Never
     fails: a text without numbers becomes claims without cites, JSON is no answer, and of a text without an end the
-    beginning is read.
+    beginning is read. A sentence of the question itself, which small models write back, answers nothing.
     """
     if _OBJECT.match(text):
         return Draft(claims=[])
@@ -99,8 +101,10 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     body, lacking = _without_missing(text)
     missing = _asked_for(lacking, question)
     clean, marks = _without_marks(_HEADING.sub("", body))
-    claims = []
-    for start, end in sentence_spans(clean):
+    claims: list[Claim] = []
+    spans = list(sentence_spans(clean))
+    said = _without_echoes(clean, spans, question)
+    for start, end in said:
         words, item = without_bullet(" ".join(clean[start:end].split()))
         numbers = _numbers_of(clean, start, end, marks)
         known = [addresses.get(number) for number in dict.fromkeys(numbers[:_MOST_NUMBERS])]
@@ -118,8 +122,20 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     missing = missing[:_MOST_MISSING]
     if length > _LONGEST or len(claims) > _MOST_CLAIMS:
         missing.append(_TOO_LONG)
-    nothing = bool(lacking) and not claims and not missing
+    nothing = (bool(lacking) or len(said) < len(spans)) and not claims and not missing
     return Draft(claims=claims[:_MOST_CLAIMS], missing=[question] if nothing else missing)
+
+
+def _without_echoes(text: str, spans: Iterable[Span], question: str) -> list[Span]:
+    """The sentences but for those of the question, with its question mark or with another sentence that has one."""
+    sentences = [question[start:end] for start, end in sentence_spans(question)]
+    asks = any(sentence.endswith("?") for sentence in sentences)
+    echoes = set(map(_words_and_sign, sentences)) if asks else set()
+    return [(start, end) for start, end in spans if _words_and_sign(text[start:end]) not in echoes]
+
+
+def _words_and_sign(sentence: str) -> tuple[str, ...]:
+    return (*_WORD.findall(sentence.lower()), "?" if sentence.rstrip(" *_\"'").endswith("?") else "")
 
 
 def admits_ignorance(text: str) -> bool:

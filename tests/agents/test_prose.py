@@ -103,6 +103,23 @@ def test_a_sentence_that_only_says_that_what_was_asked_is_not_found_is_no_claim(
     assert claims("The lamp is not found. [1]") == [("The lamp is not found.", [1])]
 
 
+@pytest.mark.parametrize(
+    ("question", "text", "claims", "missing"),
+    [
+        ("The red goes off. How long does it rest?", "The red goes off. [1] How long does it rest? [1]", [], True),
+        ("The red goes off. How long does it rest?", "The red goes off [1]. It rests [1].", ["It rests."], False),
+        ("Red rests?", "Red rests. [1]", ["Red rests."], False),
+        ("Red rests", "Red rests. [1]", ["Red rests."], False),
+    ],
+)
+def test_a_sentence_of_the_question_that_is_written_back_is_no_claim(
+    question: str, text: str, claims: list[str], missing: bool
+) -> None:
+    draft = read(text, question)
+    assert [claim.text for claim in draft.claims] == claims
+    assert draft.missing == ([question] if missing else [])
+
+
 def test_a_sentence_of_ignorance_that_cites_is_a_claim() -> None:
     assert claims("The document does not say when [1].") == [("The document does not say when.", [1])]
 
