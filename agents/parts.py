@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..evidence.words import codes, content_words
+from .comparison import compared
 from .forms import words
 
 _ASKING = words("what which who whom whose when where why how is are does do did can may must should was were will")
@@ -41,15 +42,21 @@ _MOST = 8
 
 
 def parts(question: str) -> list[str]:
-    """`What is A, and who owns B?` holds two, `What caused INC-1 and INC-2?` too; each with what is told before them.
+    """`What is A, and who owns B?` holds two, `What caused INC-1 and INC-2?` and a question that compares two things,
+    too; each with what is told before them.
 
     A part of a single content word needs the rest of the question to be understood and stays with the part before it.
     Returns the whole question as the only part where it does not divide.
     """
-    preamble, asked = _preamble(" ".join(question.split()))
+    whole = " ".join(question.split())
+    if two := compared(whole):
+        return [f"What is {thing}" for thing in two]
+    preamble, asked = _preamble(whole)
     pieces: list[str] = []
     for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(asked)):
-        if len(content_words(piece)) >= _LEAST_WORDS or (pieces and content_words(piece) and preamble):
+        if not pieces and (two := compared(piece)):
+            pieces += [f"What is {thing}" for thing in two]
+        elif len(content_words(piece)) >= _LEAST_WORDS or (pieces and content_words(piece) and preamble):
             pieces.append(piece)
     each = list(islice((part for piece in pieces for part in _by_code(piece)), _MOST))
     return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [question.strip()]

@@ -33,10 +33,10 @@ _DIRECTIVE = (
 _MARK = re.compile(
     r"\s*(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: +[\"'].*[\"'])?|={3}[+!]? +[\"'].*[\"']|:{3,}(?: ?\{?\w.*)?|-+8<-+.*"
     rf"|(?:{CODE_DIRECTIVE}|{_DIRECTIVE}).*|\.\. _[^\n]*:(?: .*)?"
-    r"|> ?\[![A-Za-z]+\])\s*$"
+    r"|> ?\[![\w-]+\][-+]?(?: .*[^\s.?!:])?)\s*$"
 )
-"""Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`) and GitHub,
-and of reStructuredText directives that hold no prose and targets of links."""
+"""Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`), GitHub and
+Obsidian (`> [!tip] Title`), and of reStructuredText directives that hold no prose and targets of links."""
 
 
 class Block(NamedTuple):

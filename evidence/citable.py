@@ -25,6 +25,7 @@ from .rows import is_title, shown_row
 from .rst import is_markup
 from .sentences import prose_spans
 from .spans import Span
+from .titles import with_titles
 
 Kind = Literal["sentence", "item", "row", "field", "code"]
 
@@ -162,7 +163,7 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
         return [Sentence(*record, "item" if section else "field", section) for record, section in records]
     if form == "code" and 2 * sum(bool(_CODE_LINE.match(text, *line)) for line in lines) > len(lines):
         return _grouped(text, lines)
-    return [Sentence(start, end, "sentence") for start, end in prose_spans(text, block)]
+    return [Sentence(start, end, "sentence") for start, end in with_titles(text, prose_spans(text, block))]
 
 
 def _value(text: str, line: Block) -> Iterator[Sentence]:
@@ -190,7 +191,7 @@ def _item(text: str, block: Block, lead: Span | None) -> list[Sentence]:
     start = block.start if _ORDERED.match(text, block.start, marked) else body
     if block.end - start <= _LONGEST_ITEM:
         return [Sentence(start, block.end, "item", lead)] if start < block.end else []
-    spans = [(max(left, start), right) for left, right in prose_spans(text, block)]
+    spans = [(max(left, start), right) for left, right in with_titles(text, prose_spans(text, block))]
     return [Sentence(left, right, "item", lead) for left, right in spans if left < right]
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 
 from . import rst
 from .html_rows import cells_of, is_row
+from .wiki import without_wiki_marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +45,8 @@ _MARKDOWN = ("asciidoc", "doc", "markdown", "notebook", "pdf", "ppt")
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
 """A line by itself that Markdown would read as quoted, and nobody who wrote it."""
 _RULE = re.compile(r"[\s|:-]*")
-_JOINED = re.compile(r"(?<=[^\W\d_])`(?=[a-z]{1,3}\b)|(?<!\w)\*\*(?=[A-Z]{1,4}\*\*[a-z])|(?<=[A-Z])\*\*(?=[a-z])")
+_ENDING = re.compile(r"(?<![`\w])(`[^`\n]{0,200}[^\W\d_])`(?=[a-z]{1,3}\b)")
+_LETTERS = re.compile(r"(?<!\w)\*\*(?=[A-Z]{1,4}\*\*[a-z])|(?<=[A-Z])\*\*(?=[a-z])")
 """Marks inside of one word: of code with an ending, as in `DELETE`s, and of the letters that an acronym is made of."""
 
 
@@ -59,6 +61,8 @@ def markup_of(passage: Passage) -> Markup:
 
 def plain_text(source: str, markup: Markup) -> str:
     """`source`, a sentence, on one line, without the marks of emphasis, code and links."""
+    if markup == "markdown":
+        source = without_wiki_marks(source)
     raw = " ".join(source.split())
     if markup == "rst":
         source = rst.CHANGE.sub(r"\1 \2:", rst.NOTE.sub("", source))
@@ -132,7 +136,7 @@ def _pieces(source: str) -> list[Token]:
 
 def _without_frame(source: str) -> str:
     """The source without what only frames its words: marks of quoted lines, brackets of an address, tags, links."""
-    bare = _AUTOLINK.sub(r"\1", _TAG.sub(" ", _TEMPLATE_LINK.sub("", _JOINED.sub("", source))))
+    bare = _AUTOLINK.sub(r"\1", _TAG.sub(" ", _TEMPLATE_LINK.sub("", _LETTERS.sub("", _ENDING.sub(r"\1", source)))))
     return _QUOTED_LINE.sub("\n", bare) if _is_quoted(bare) else bare
 
 

@@ -15,7 +15,7 @@ _SHORTEST_RULE = 4
 _DOCTEST = re.compile(r"\s*>>> ")
 _FRONT_MATTER_LINES = 200
 _CODE_INDENT = 4
-_OPENS = re.compile(r"\s*(?:[-+*\u2022]\s|\w{1,3}[.)]\s|\(\w{1,3}\)\s|\.\. |!!!|\?\?\?|===|:|\[\^|.*:::$)")
+_OPENS = re.compile(r"\s*+(?:[-+*\u2022]\s|\w{1,3}[.)]\s|\(\w{1,3}\)\s|\.\. |!!!|\?\?\?|===|:|\[\^|.*:::$)")
 """Begins a list item, a directive, a note or a footnote, which go on indented."""
 _PROSE_LINE = re.compile(r"\s*(?:[^\W\d_][\w'\u2019-]*[,;:.)\"]? +){5,}[^\W\d_][\w'\u2019-]*[^\w\s]{0,3}\s*")
 

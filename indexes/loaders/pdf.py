@@ -12,6 +12,7 @@ from .loader import InParts
 from .markdown import markdown_headings
 from .ocr import Ocr
 from .pdf_bytes import pdf_facts, repaired
+from .pdf_clauses import with_headings
 from .pdf_paragraphs import whole_paragraphs, whole_sentences
 from .pdf_tags import tagged_text
 from .sections import Mark, marks_from_headings, sections_from_marks
@@ -171,7 +172,7 @@ def _is_picture(page: Any) -> bool:
 
 def _text(page: Any) -> str:
     """A page's Markdown, by its tags if it has them, or its bare text where liteparse took all for running heads."""
-    for text in (tagged_text(page), whole_paragraphs(page), page.text):
+    for text in (with_headings(tagged_text(page) or whole_paragraphs(page)), page.text):
         clean = (text or "").replace("\0", "").replace("\r", "").strip()
         if clean and clean not in _EMPTY_FENCE:
             return clean

@@ -6,13 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .sections import is_title
 from .tables import Row, write_table
 from .writer import TextWriter
 
 _SIGN = re.compile(r"(?:[•◦▪■□○●‣\u2043∙·*\u2013\u2014\-\ue000-\uf8ff]|o(?=\s+\S))\s*")
 _LABEL = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,5}\.(?=\s)|\d{1,3}(?:\.\d{1,3}){1,5}(?=\s)")
-_HEADING_CHARS, _TITLE_CHARS = 120, 80
+_HEADING_CHARS = 120
 _ITEM_CHARS = 200
 
 
@@ -56,11 +55,11 @@ def written(blocks: Sequence[Block], headings: Mapping[str, int]) -> str:
     told = _with_whole_headings([block for block in blocks if isinstance(block, Rows) or block.text], headings)
     clauses = _are_clauses(told)
     depths: list[int] = []
-    for block, after in zip(told, [*told[1:], None], strict=True):
+    for block in told:
         listed = isinstance(block, Item) and not (clauses and _parts(block))
         if isinstance(block, Rows):
             write_table(writer, block.rows, headers=block.headers)
-        elif level := _level(block, after, headings, clauses=clauses):
+        elif level := _level(block, headings):
             writer.heading(block.text, level)
             listed = False
         elif isinstance(block, Item) and listed:
@@ -98,19 +97,11 @@ def _are_clauses(blocks: Sequence[Block]) -> bool:
     return any(_parts(item) > 1 for item in items) or sum(len(item.text) for item in items) > _ITEM_CHARS * len(items)
 
 
-def _level(
-    block: Heading | Paragraph | Item, after: Block | None, headings: Mapping[str, int], *, clauses: bool
-) -> int:
+def _level(block: Heading | Paragraph | Item, headings: Mapping[str, int]) -> int:
     """The level of a block that is a heading; 0 if it is none."""
     if isinstance(block, Heading):
         return block.level
-    if len(block.text) <= _HEADING_CHARS and block.text in headings:
-        return headings[block.text]
-    if not isinstance(block, Item) or not isinstance(after, Item) or not (clauses and _parts(block)):
-        return 0
-    label = _LABEL.match(block.text)
-    title = block.text[label.end() :].rstrip(".") if label else ""
-    return 1 + _parts(block) if len(title) <= _TITLE_CHARS and "." not in title and is_title(title) else 0
+    return headings.get(block.text, 0) if len(block.text) <= _HEADING_CHARS else 0
 
 
 def _parts(item: Item) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from .document import Document, Section
@@ -19,8 +18,6 @@ Heading = tuple[int, int, str]
 
 # A heading is kept with every passage under it: one of a whole page is a file's mistake, or meant to do harm.
 HEADING_CHARS = 200
-_SMALL_WORD = 4
-_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 def document_with_headings(
@@ -51,12 +48,6 @@ def sections_from_marks(text: str, marks: Iterable[Mark], *, skip: Sequence[Span
             sections[-1] = Section(sections[-1].start, end, sections[-1].heading)
     with_text = tuple(section for section in sections if text[section.start : section.end].strip())
     return with_text or tuple(sections)
-
-
-def is_title(text: str) -> bool:
-    """Whether each longer word of a text is capitalised, as in "Term and Termination"."""
-    words = _LETTERS.findall(text)
-    return bool(words) and all(word[0].isupper() for word in words if len(word) > _SMALL_WORD)
 
 
 def _between_marks(text: str, marks: Iterable[Mark]) -> Iterator[tuple[int, int, tuple[str, ...]]]:

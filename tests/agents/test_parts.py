@@ -44,6 +44,28 @@ def test_a_question_divides_where_each_part_can_be_asked(question: str, found: l
     assert parts(question) == found
 
 
+@pytest.mark.parametrize(
+    ("question", "things"),
+    [
+        ("What's the difference between the night and the day rota?", ("the night rota", "the day rota")),
+        (
+            "difference between annual leave and sick leave for crews",
+            ("annual leave for crews", "sick leave for crews"),
+        ),
+        ("Live Preview vs Source mode - what's the difference?", ("Live Preview", "Source mode")),
+        ("How does the pump differ from the valve?", ("the pump", "the valve")),
+        ("How do the fees of Kelso and Vik differ?", ("the fees of Kelso", "the fees of Vik")),
+        ("What are the differences between berths 4 and 7?", ("berths 4", "berths 7")),
+        ("Compare the pump with the valve.", ("the pump", "the valve")),
+        ("How is it compared to last year?", None),
+        ("Which team won Ajax vs Kelso?", None),
+        ("Who lies between Ann and Bob?", None),
+    ],
+)
+def test_a_question_that_compares_two_things_asks_what_each_is(question: str, things: tuple[str, str] | None) -> None:
+    assert parts(question) == ([f"What is {thing}" for thing in things] if things else [question])
+
+
 @law(25, 100, question=st.lists(WORDS, max_size=30).map(" ".join))
 def test_no_word_is_asked_that_was_not_and_there_is_always_a_part(question: str) -> None:
     found = parts(question)

@@ -298,3 +298,20 @@ def test_a_number_is_looked_up_and_a_span_gives_its_sentences() -> None:
     assert [one.number for one in found.at("a", 3, 12)] == [1, 2]
     assert found.at("c", 0, 99) == []
     assert [one.number for one in found.within(2)] == [3]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("16.1. General Cap. Each party pays. It is so.", ["16.1. General Cap. Each party pays.", "It is so."]),
+        ("(c) License Governs. The crew asks. Two.", ["(c) License Governs. The crew asks.", "Two."]),
+        ("The Gate. It is shut. It is red.", ["The Gate. It is shut.", "It is red."]),
+        ("The gate is shut. It is red.", ["The gate is shut.", "It is red."]),
+        ("Steel, from 1911. It is red.", ["Steel, from 1911.", "It is red."]),
+        ("General Cap.", ["General Cap."]),
+    ],
+)
+def test_a_title_in_the_first_line_of_a_paragraph_is_cited_with_the_sentence_behind_it(
+    text: str, said: list[str]
+) -> None:
+    assert [address.words for address in addresses(text)] == said

@@ -165,3 +165,18 @@ def test_only_what_is_marked_up_is_rendered() -> None:
     assert markup_of(passage("x", metadata={"format": "rst"})) == "rst"
     assert markup_of(passage("x", metadata={"format": "html"})) == "none"
     assert markup_of(passage("x", metadata={})) == "none"
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("Open [[Settings]] or [[Sync/Security#Keys|the **keys**]].", "Open Settings or the keys."),
+        ("See [[#Types]], [[Views#Live]] and [[2024-01-05]].", "See Types, Views > Live and 2024-01-05."),
+        ("Select Manage ![[users.svg#icon]].", "Select Manage."),
+        ("> [!tip]- Use it at night.", "Use it at night."),
+        ("Write `[[Page]]`, ``[[b]]`` or a[[1]].", "Write [[Page]], [[b]] or a[[1]]."),
+        ("if [[ -n $x ]]; then", "if [[ -n $x ]]; then"),
+    ],
+)
+def test_links_and_notes_of_a_vault_are_shown_as_their_words(source: str, shown: str) -> None:
+    assert plain_text(source, "markdown") == shown

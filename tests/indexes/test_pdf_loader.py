@@ -131,6 +131,18 @@ def test_a_paragraph_whose_title_stands_in_bold_in_its_first_line_is_one() -> No
     assert parse(pages(lines), "a.pdf").text.split() == lines.split()
 
 
+def test_clauses_have_headings_without_tags_too() -> None:
+    titles = ("Use of the Quay", "Fees", "Who Is the Keeper")
+    parts = [
+        Paragraph(f"{at}. <b>{title}.</b> On each day {LONG}", STYLES["BodyText"]) for at, title in enumerate(titles, 1)
+    ]
+    document = parse(laid_out(*parts), "a.pdf")
+    assert [section.heading for section in document.sections] == [
+        (f"{at}. {title}.",) for at, title in enumerate(titles, 1)
+    ]
+    assert document.text.count(f"\n\nOn each day {LONG.strip()}") == len(titles)
+
+
 def test_a_sentence_that_goes_on_over_the_page_stands_with_its_beginning() -> None:
     first = "On the first of May the keeper of the quay looks at all of the ropes and"
     document = parse(pages(first, "then at the lamps. The bell is rung at noon."), "a.pdf")

@@ -92,14 +92,21 @@ def test_headings_paragraphs_lists_and_tables_are_those_of_the_tags() -> None:
     ]
 
 
-def test_clauses_are_paragraphs_under_their_titles_and_steps_are_a_list() -> None:
-    clause = "Users. The keeper lets the crews of all boats use the quay, as long as they leave it as they found it.\n"
-    inner = ("L", (item(f"1.1. {clause * 2}"), item("1.2. Fees. None.")))
-    clauses = Tagged(("L", (("LI", (("LBody", ("1. Use of the Quay.", inner)),)), item(f"2. {clause * 3}")))).text()
-    assert clauses.startswith("## 1. Use of the Quay.\n\n1.1. Users. The keeper lets")
-    assert "\n\n1.2. Fees. None.\n\n2. Users. The keeper" in clauses
-    steps = Tagged(("P", ("To open the lock:",)), ("L", (item("1. Ring the bell."), item("2. Wait.")))).text()
-    assert steps == "To open the lock:\n\n1. Ring the bell.\n2. Wait."
+def test_the_number_and_the_title_of_a_clause_are_a_heading_and_steps_are_a_list() -> None:
+    clause = "The keeper lets the crews of all boats use the quay, as long as they leave it as they found it.\n"
+    inner = ("L", (item(f"1.1. Users of the Quay. {clause * 2}"), item("1.2. None of them pays.")))
+    clauses = Tagged(("L", (("LI", (("LBody", ("1. Use.", inner)),)), item(f"2. Fees. {clause}")))).text()
+    said = clause.strip()
+    assert clauses.split("\n\n") == [
+        "## 1. Use.",
+        "### 1.1. Users of the Quay.",
+        f"{said} {said}",
+        "1.2. None of them pays.",
+        "## 2. Fees.",
+        said,
+    ]
+    steps = Tagged(("P", ("To open the lock:",)), ("L", (item("1. Ring the Bell. Then wait."), item("2. Go.")))).text()
+    assert steps == "To open the lock:\n\n1. Ring the Bell. Then wait.\n2. Go."
 
 
 def test_what_stands_higher_comes_first_though_its_tag_comes_later() -> None:

@@ -1,0 +1,73 @@
+"""Questions that compare two things: "What is the difference between A and B?", "A vs B"."""
+
+from __future__ import annotations
+
+import re
+
+from ..evidence.words import content_words
+
+_END = r"\W*\Z"
+_BETWEEN = r"(?:the )?(?:main |key |exact )?(?:differences?|distinction) (?:is )?between (?P<between>.{3,200}?)"
+_FROM = (
+    r"how (?:do|does|are|is) (?P<first>.{1,100}?) (?:differ(?:ent)? from|compared? (?:to|with)) (?P<second>.{1,100}?)"
+)
+_EACH = r"how (?:do|are) (?P<both>.{3,200}?) (?:differ(?:ent)?|compare)(?: from each other)?"
+_ASKING = r"(?!(?:what|which|who|where|when|why|how)\b)"
+_AFTER = r"(?:(?:\s?[-\u2013\u2014:,;?]\s?|\.\s)(?:what|which|how)\b[^.?!]{0,60})?"
+_AGAINST = rf"{_ASKING}(?P<left>[^\s.?!][^.?!]{{0,100}}?) (?:vs\.?|versus) (?P<right>[^.?!]{{1,100}}?){_AFTER}"
+_ASKED = re.compile(
+    rf"(?:(?:(?:what|which)(?:['\u2019]s| is| are)? )?{_BETWEEN}|{_FROM}|{_EACH}|(?:compare )?{_AGAINST}"
+    rf"|compare (?P<one>.{{1,100}}?) (?:to|with|and) (?P<other>.{{1,100}}?)){_END}",
+    re.IGNORECASE,
+)
+_AND = re.compile(r",? (?:and|or) ", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
+_HEAD = re.compile(r".{3,100} (?:of|in|for|at|by|under) ", re.IGNORECASE)
+_TAIL = re.compile(r" (?:for|in|when|under|on|with|at|during|within) .*", re.IGNORECASE)
+
+
+def compared(question: str) -> tuple[str, str] | None:
+    """What it asks to compare, each with the words that it shares with the other; None for another question.
+
+    "between a senior and a lead engineer for the team" compares "a senior engineer for the team" with the rest, and
+    "the fees of A and B" "the fees of A" with "the fees of B".
+    """
+    asked = _ASKED.fullmatch(question.strip())
+    if asked is None:
+        return None
+    pair = asked["between"] or asked["both"]
+    two = _halves(pair) if pair else next(pair for pair in _pairs(asked) if all(pair))
+    if two is None or not all(map(content_words, two)):
+        return None
+    first, second = two
+    if not any(map(str.isalpha, second)):
+        second = f"{first.rpartition(' ')[0]} {second}".strip()
+    tail = _TAIL.search(second)
+    body, tail_words = (second[: tail.start()], tail[0]) if tail else (second, "")
+    head = _HEAD.match(first)
+    if head and not tail and _is_name(first[head.end() :]) and _is_name(second):
+        return first, f"{head[0]}{second}"
+    return f"{first}{_shared(first, body)}{'' if _TAIL.search(first) else tail_words}", second
+
+
+def _pairs(asked: re.Match[str]) -> list[tuple[str, str]]:
+    names = (("first", "second"), ("left", "right"), ("one", "other"))
+    return [(asked[one] or "", asked[other] or "") for one, other in names]
+
+
+def _halves(pair: str) -> tuple[str, str] | None:
+    joints = list(_AND.finditer(pair))
+    return (pair[: joints[0].start()], pair[joints[0].end() :]) if len(joints) == 1 else None
+
+
+def _is_name(thing: str) -> bool:
+    return _ARTICLE.sub("", thing, count=1)[:1].isupper()
+
+
+def _shared(first: str, second: str) -> str:
+    """What both are, where the first is but an adjective of it: " engineer" of "a senior and a lead engineer"."""
+    bare = _ARTICLE.sub("", second, count=1)
+    alike = bool(_ARTICLE.match(first)) == bool(_ARTICLE.match(second))
+    if not alike or len(content_words(first)) != 1 or len(content_words(bare)) < 2 or not first.islower():
+        return ""
+    return f" {bare.partition(' ')[2]}"
