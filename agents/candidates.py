@@ -199,7 +199,7 @@ def scored(
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
         if explained and explained <= candidate.stems:
-            score += explanation(explained, candidate.address, candidate.number, several=several)
+            score += explanation(explained, candidate.address, candidate.number, part=part, several=several)
         score += _HISTORY * (in_general and candidate.of_changes)
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
         score += _OF_THE_NAME * candidate.explains_one_of(asked_names)

@@ -29,6 +29,7 @@ _LONGEST_SUBJECT = 80
 _SHORT = re.compile(r"\w \(([^\W\d]\w{1,11})\)")
 """What is written out and then shortened: "row and column access control (RCAC)"."""
 _ABSTRACT = re.compile(r"\W*(?:abstract|summary|introduction|overview|purpose|about)\b", re.IGNORECASE)
+_WORD = re.compile(r"[a-z]+")
 _TITLE = re.compile(r"\W*title\W", re.IGNORECASE)
 
 
@@ -38,9 +39,14 @@ def term(part: str) -> frozenset[str]:
     return frozenset(content_words(asked["term"])) if asked else frozenset()
 
 
-def explanation(term: frozenset[str], address: Address, number: str, *, several: bool) -> float:
+def explanation(term: frozenset[str], address: Address, number: str, *, part: str, several: bool) -> float:
     """What speaks for a sentence of a document of that `number`, where it is to explain a `term` that stands in it or
-    above it, and that may be of `several` things."""
+    above it, that the `part` of a question asks for, and that may be of `several` things.
+
+    "What is a vault?" does not ask for a command or an attribute called `vaults`.
+    """
+    if address.explained and _is_plural(address.explained, part):
+        return 0.0
     if address.label and address.explained:
         told = term.issuperset(content_words(f"{address.explained} {address.label}"))
     else:
@@ -77,6 +83,12 @@ def introduces(term: frozenset[str], address: Address, number: str) -> bool:
     if number and term <= set(analyze(number)):
         return bool(_ABSTRACT.match(opened) or (address.sentence.kind == "field" and _TITLE.match(address.shown)))
     return bool(opened) and any(_is_about(term, name) for name in opened.split(", "))
+
+
+def _is_plural(name: str, part: str) -> bool:
+    """Whether a name has a word in the plural that stands in the singular in a question."""
+    said = set(_WORD.findall(part.lower()))
+    return any(word not in said and word.endswith("s") and word[:-1] in said for word in _WORD.findall(name.lower()))
 
 
 def _is_about(term: frozenset[str], text: str) -> bool:

@@ -13,6 +13,8 @@ _GAP = 0.1
 """Part of a line's height between two pieces from which on they are two words."""
 _LINES = 1.6
 """Heights of a line from one line of a paragraph to the next, at most."""
+_MOST_COLUMNS = 200
+_FIXED = re.compile(r"mono|courier|consol|menlo|code|typewriter|fixed|cmtt", re.IGNORECASE)
 _HYPHENATED = re.compile(r"[^\W\d_]-\Z")
 
 
@@ -64,3 +66,23 @@ def joined(items: Iterable[Any]) -> str:
         text += item.text
         last = item
     return " ".join(text.split())
+
+
+def is_fixed_width(item: Any) -> bool:
+    """Whether the name of its font says that all letters have one width, as those of code have."""
+    return _FIXED.search(item.font_name or "") is not None
+
+
+def lines_of(items: Sequence[Any]) -> tuple[str, ...]:
+    """The lines of a text in type of one width, indented as they stand."""
+    letter = max((item.width / len(item.text) for item in items if item.text), default=0.0)
+    left = min(item.x for item in items)
+    lines: list[str] = []
+    last: Any = None
+    for item in items:
+        if last is None or abs(item.y - last.y) >= max(item.height, last.height) / 2:
+            lines.append("")
+        column = round((item.x - left) / letter) if letter > 0 else 0
+        lines[-1] = lines[-1].ljust(min(column, _MOST_COLUMNS)) + item.text
+        last = item
+    return tuple(line.rstrip() for line in lines)

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .tables import Row, write_table
-from .writer import TextWriter
+from .writer import TextWriter, fenced
 
 _SIGN = re.compile(r"(?:[•◦▪■□○●‣\u2043∙·*\u2013\u2014\-\ue000-\uf8ff]|o(?=\s+\S))\s*")
 _LABEL = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,5}\.(?=\s)|\d{1,3}(?:\.\d{1,3}){1,5}(?=\s)")
 _HEADING_CHARS = 120
+_ANCHOR = "\u00b6"
+"""Behind a heading, or the name of what is described, on a printed web page: its link to itself."""
 _ITEM_CHARS = 200
 
 
@@ -46,21 +48,35 @@ class Rows:
     headers: int
 
 
-Block = Heading | Paragraph | Item | Rows
+@dataclass(frozen=True)
+class Code:
+    """Lines of code."""
+
+    lines: tuple[str, ...]
+
+
+Block = Code | Heading | Paragraph | Item | Rows
 
 
 def written(blocks: Sequence[Block], headings: Mapping[str, int]) -> str:
     """Blocks as Markdown; a paragraph or an item whose words are among `headings` is one of that level."""
     writer = TextWriter()
-    told = _with_whole_headings([block for block in blocks if isinstance(block, Rows) or block.text], headings)
+    told = _joined([block for block in blocks if isinstance(block, (Rows, Code)) or block.text], headings)
     clauses = _are_clauses(told)
     depths: list[int] = []
+    entries = 0
     for block in told:
         listed = isinstance(block, Item) and not (clauses and _parts(block))
         if isinstance(block, Rows):
             write_table(writer, block.rows, headers=block.headers)
+        elif isinstance(block, Code):
+            writer.write(fenced("\n".join(block.lines)))
         elif level := _level(block, headings):
-            writer.heading(block.text, level)
+            writer.heading(block.text.rstrip(_ANCHOR), level)
+            listed, entries = False, 0
+        elif block.text.endswith(_ANCHOR) and len(block.text) <= _HEADING_CHARS:
+            entries = entries or 1 + max((level for _, level, _ in writer.headings[-1:]), default=1)
+            writer.heading(block.text.rstrip(_ANCHOR), entries)
             listed = False
         elif isinstance(block, Item) and listed:
             in_list = bool(depths)
@@ -79,13 +95,15 @@ def _listed(text: str) -> str:
     return words if _LABEL.match(words) else f"- {words}"
 
 
-def _with_whole_headings(blocks: Sequence[Block], headings: Mapping[str, int]) -> list[Block]:
-    """The blocks, where two paragraphs that make up one of the headings are one."""
+def _joined(blocks: Sequence[Block], headings: Mapping[str, int]) -> list[Block]:
+    """The blocks, where two paragraphs that make up one of the headings are one, and so is code with what follows."""
     whole: list[Block] = []
     for block in blocks:
         last = whole[-1] if whole else None
         if isinstance(last, Paragraph) and isinstance(block, Paragraph) and f"{last.text} {block.text}" in headings:
             whole[-1] = Paragraph(f"{last.text} {block.text}")
+        elif isinstance(last, Code) and isinstance(block, Code):
+            whole[-1] = Code((*last.lines, *block.lines))
         else:
             whole.append(block)
     return whole

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 from .markdown import markdown_headings
-from .pdf_area import Area, is_next_line, joined
-from .pdf_blocks import Block, Heading, Item, Paragraph, Rows, written
+from .pdf_area import Area, is_fixed_width, is_next_line, joined, lines_of
+from .pdf_blocks import Block, Code, Heading, Item, Paragraph, Rows, written
 from .tables import Cell, count, expand
 
 _HEADINGS = {"Title": 1, "H": 2, **{f"H{level}": level for level in range(1, 7)}}
 _INLINE = frozenset(
-    "Span Quote Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Lbl Em Strong Sub Form".split()
+    """Span Quote Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Lbl Em Strong Sub Form NonStruct
+    Private""".split()
 )
+_PARAGRAPHS = frozenset("P LBody LI TD TH Caption Figure Formula Note FENote TOCI Index Code".split())
+"""What holds the lines of one text, even where a block stands among them."""
 _ROWS_IN = frozenset(("THead", "TBody", "TFoot"))
 _CELL_CHARS = 1_000
 _LEAST_ROWS = 2
@@ -118,11 +121,25 @@ class _Reader:
             yield from self._list(element, depth, 0)
         elif kind == "Table":
             yield from self._table(element, depth)
-        else:
+        elif kind in _PARAGRAPHS or element.marked_content_ids:
             inline, rest = _parted(element)
-            yield Paragraph(self._text(element.marked_content_ids, inline))
+            yield self._paragraph(element.marked_content_ids, inline)
             for child in rest:
                 yield from self.blocks(child, depth + 1)
+        else:
+            for inline_run, run in groupby(element.children, key=_is_inline):
+                if inline_run:
+                    yield self._paragraph((), run)
+                else:
+                    for child in run:
+                        yield from self.blocks(child, depth + 1)
+
+    def _paragraph(self, own: Sequence[int], inline: Iterable[Any]) -> Block:
+        """Text, or code if all of it is set in type of one width."""
+        before = len(self._taken)
+        text = self._text(own, inline)
+        items = self._taken[before:]
+        return Code(lines_of(items)) if items and all(map(is_fixed_width, items)) else Paragraph(text)
 
     def _list(self, element: Any, depth: int, indent: int) -> Iterator[Block]:
         for child in element.children:
@@ -216,8 +233,14 @@ def _owned(page: Any) -> Iterator[tuple[Any, int | None]]:
 
 def _parted(element: Any) -> tuple[list[Any], list[Any]]:
     """The inline elements of an element, and the others."""
-    inline = [child for child in element.children if child.type in _INLINE and not _holds_blocks(child, 0)]
-    return inline, [child for child in element.children if not any(child is each for each in inline)]
+    parted: dict[bool, list[Any]] = {True: [], False: []}
+    for child in element.children:
+        parted[_is_inline(child)].append(child)
+    return parted[True], parted[False]
+
+
+def _is_inline(element: Any) -> bool:
+    return element.type in _INLINE and not _holds_blocks(element, 0)
 
 
 def _holds_blocks(element: Any, depth: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.definition import defines, introduces, term
+from groundwire.agents.definition import defines, explanation, introduces, term
 from groundwire.evidence.words import analyze
 
 
@@ -59,6 +59,13 @@ def test_the_first_sentence_under_a_heading_of_the_term_introduces_it() -> None:
     found = addresses("## Tide gate\n\nSteel, from 1911. It is heavy.\n\n## Painting the tide gate\n\nUse red lead.")
     wanted = term("What is the tide gate?")
     assert [address.shown for address in found if introduces(wanted, address, "")] == ["Steel, from 1911."]
+
+
+@pytest.mark.parametrize(("question", "asked_for"), [("What is a vault?", False), ("What does vaults do?", True)])
+def test_what_a_thing_is_does_not_ask_for_a_command_of_its_plural(question: str, asked_for: bool) -> None:
+    (address,) = addresses("## `vaults`\n\nList known vaults.")
+    score = explanation(term(question), address, "", part=question, several=False)
+    assert (score > 0) == asked_for
 
 
 def test_a_document_that_is_named_by_its_number_is_introduced_by_title_and_abstract() -> None:

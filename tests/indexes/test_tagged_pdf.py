@@ -12,7 +12,10 @@ Tag = tuple[str, "tuple[Tag | str, ...]"]
 
 
 class Tagged:
-    """A PDF of one page: a tag is a name with its tags and its lines of text, which stand under one another."""
+    """A PDF of one page: a tag is a name with its tags and its lines of text, which stand under one another.
+
+    A text that begins with ` is set in letters of one width.
+    """
 
     def __init__(self, *tags: Tag, foot: str = "", untagged: str = "", shuffled: bool = False) -> None:
         self._objects: list[str] = [""] * 5
@@ -30,8 +33,11 @@ class Tagged:
         page = "/Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /StructParents 0"
         self._objects[0] = "<< /Type /Catalog /Pages 2 0 R /MarkInfo << /Marked true >> /StructTreeRoot 5 0 R >>"
         self._objects[1] = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>"
-        font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
-        self._objects[2] = f"<< /Type /Page {page} /Resources << /Font << /F1 {font} >> >> >>"
+        fonts = " ".join(
+            f"/{key} << /Type /Font /Subtype /Type1 /BaseFont /{name} >>"
+            for key, name in (("F1", "Helvetica"), ("F2", "Courier"))
+        )
+        self._objects[2] = f"<< /Type /Page {page} /Resources << /Font << {fonts} >> >> >>"
         self._objects[3] = f"<< /Length {len(stream)} >>\nstream\n{stream}\nendstream"
         roots = " ".join(f"{kid} 0 R" for kid in kids)
         self._objects[4] = f"<< /Type /StructTreeRoot /K [{roots}] /ParentTree << /Nums [0 [{nums}]] >> >>"
@@ -51,9 +57,10 @@ class Tagged:
         return number
 
     def _piece(self, text: str, name: str, number: int) -> int:
-        lines = []
-        for line in text.split("\n"):
-            lines.append(f"BT /F1 11 Tf 72 {self._y} Td ({line}) Tj ET")
+        font, lines = "F2" if text.startswith("`") else "F1", []
+        for line in text.removeprefix("`").split("\n"):
+            at = 72 + 6.6 * (len(line) - len(line.lstrip()))
+            lines.append(f"BT /{font} 11 Tf {at} {self._y} Td ({line.lstrip()}) Tj ET")
             self._y -= 14
         self._pieces.append(f"/{name} << /MCID {len(self._parents)} >> BDC {' '.join(lines)} EMC")
         self._parents.append(number)
@@ -89,6 +96,31 @@ def test_headings_paragraphs_lists_and_tables_are_those_of_the_tags() -> None:
         "Each morning the crew looks at the ropes of the quay, and at the bell.",
         "- Bring a lamp\n- Bring ropes\n  - of hemp",
         "| Name | Cost |\n| --- | --- |\n| Rope | 12 |",
+    ]
+
+
+def test_a_page_that_a_browser_printed_has_whole_paragraphs_code_and_a_section_for_each_setting() -> None:
+    def plain(*tags: Tag | str) -> Tag:
+        return "NonStruct", tags
+
+    link: Tag = ("Link", (plain("settings of the quay"),))
+    text = Tagged(
+        plain(
+            ("H1", (plain("Settings"),)),
+            ("P", (plain("All that the crew may set stands among the"), link, plain("and in no other place."))),
+            plain(plain("`if shut:\n    open()"), plain("`else:\n    wait()")),
+            ("P", (plain("LAMP\266"),)),
+            ("P", (plain("Default: red"),)),
+            ("L", (("LI", (("Lbl", ("1.",)), ("Link", (plain("Ring the bell, then wait for the keeper"),)))),)),
+        )
+    ).text()
+    assert text.split("\n\n") == [
+        "# Settings",
+        "All that the crew may set stands among the settings of the quay and in no other place.",
+        "```\nif shut:\n    open()\nelse:\n    wait()\n```",
+        "## LAMP",
+        "Default: red",
+        "1. Ring the bell, then wait for the keeper",
     ]
 
 
