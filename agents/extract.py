@@ -28,6 +28,7 @@ from .expectation import expectation
 from .forms import DEGREE
 from .heading import heading_before
 from .lists import gathered, list_around, lists_asked
+from .members import all_meant
 from .parts import parts
 from .prose import Claim, Draft, cite
 
@@ -145,7 +146,7 @@ class _Extraction:
         if not ranked:
             return [], []
         best = ranked[0].candidate.address
-        if (whole := self._list(best, asked=lists_asked(part))) is not None:
+        if (whole := self._list(best, asked=lists_asked(part) or all_meant(part, ranked))) is not None:
             return [whole], []
         if chain := self._chain(part, ranked, ranking):
             return [self._claim(part, scored.candidate.address) for scored in chain], []

@@ -229,3 +229,18 @@ def test_items_of_one_list_stand_below_the_line_that_announces_it(marks: tuple[s
     page = f"Give this much notice:\n\n{marks[0]} {day}\n{marks[1]} {week}\n"
     claims, _ = answer("How much notice for a day of leave, and how much notice for a week of leave?", page)
     assert [claims[0], claims[1].lstrip("2. ")] == [f"Give this much notice:\n{shown}{day}", week]
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Who was present in the meeting?", "Present:\n- Ann Lee (pilot)\n- Bob Vik (keeper)\n- Cato Stone (pilot)"),
+        ("Who was the keeper in the meeting?", "Present: Bob Vik (keeper)"),
+        ("When was Ann Lee present?", "Present: Ann Lee (pilot)"),
+    ],
+)
+def test_who_is_meant_by_a_whole_list_is_answered_with_all_of_it(question: str, said: str) -> None:
+    text = (
+        "# Meeting\n\n## Present\n\n- Ann Lee (pilot)\n- Bob Vik (keeper)\n- Cato Stone (pilot)\n\n## Agenda\n\nRopes."
+    )
+    assert answer(question, text)[0][0] == said

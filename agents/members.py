@@ -1,0 +1,23 @@
+"""Questions for who belongs to something, which a list of names answers as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..evidence.words import content_words
+from .candidates import Scored
+from .expectation import expectation
+
+
+def all_meant(part: str, ranked: Sequence[Scored]) -> bool:
+    """Whether who is asked for are all of a list: its two best items only stand under words of the question.
+
+    "Who was present?" is answered by the names below "Present".
+    """
+    best = [scored.candidate for scored in ranked[:2] if scored.met]
+    leads = {candidate.address.lead for candidate in best if candidate.address.sentence.kind == "item"}
+    if expectation(part).kind != "who" or len(best) < 2 or len(leads) != 1:
+        return False
+    asked = set(content_words(part))
+    named = all(asked.isdisjoint(content_words(candidate.text)) for candidate in best)
+    return named and not asked.isdisjoint(content_words(leads.pop()))
