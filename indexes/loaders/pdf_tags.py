@@ -7,8 +7,9 @@ and 14.8). What they mark as an artifact, such as a running head, is no part of 
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import Any
 
 from .markdown import markdown_headings
@@ -32,7 +33,6 @@ _MARGIN = 0.1
 _MOST_UNTAGGED = 0.03
 _LEAST_KEPT = 0.97
 _LEAST_SHARED = 0.95
-_NOWHERE = (float("inf"), float("inf"))
 _WORD = re.compile(r"\w+")
 
 
@@ -193,12 +193,13 @@ class _Reader:
 
     def _text(self, own: Sequence[int], inline: Iterable[Any]) -> str:
         """The text of pieces of marked content, with that of inline elements among them."""
-        order = self._unread(own)
-        for element in inline:
-            inside = self._unread(_content(element, 0))
-            start = min(map(self._start, inside), default=_NOWHERE)
-            at = next((at for at, piece in enumerate(order) if self._start(piece) > start), len(order))
-            order[at:at] = inside
+        order: list[int] = []
+        inside = deque(filter(None, (self._unread(_content(element, 0)) for element in inline)))
+        for piece in self._unread(own):
+            while inside and self._start(inside[0]) < self._start([piece]):
+                order += inside.popleft()
+            order.append(piece)
+        order += chain.from_iterable(inside)
         items = [item for piece in order for item in self._items.get(piece, ())]
         self._taken += items
         return joined(items)
@@ -212,10 +213,10 @@ class _Reader:
         self._read.update(unread)
         return unread
 
-    def _start(self, piece: int) -> tuple[float, float]:
-        """The line and the column where a piece of marked content begins; it may have no text."""
-        items = self._items.get(piece)
-        return (items[0].y, items[0].x) if items else _NOWHERE
+    def _start(self, pieces: Iterable[int]) -> tuple[float, float]:
+        """The line and the column where pieces of marked content begin; before all others if they have no text."""
+        items = (self._items[piece][0] for piece in pieces if piece in self._items)
+        return min(((item.y, item.x) for item in items), default=(0.0, 0.0))
 
 
 def _owned(page: Any) -> Iterator[tuple[Any, int | None]]:
