@@ -11,6 +11,8 @@ _CLAUSE = re.compile(
     r"(?:\s+(?P<text>\S.*))?"
 )
 _NUMBERED = re.compile(r"(?:#{1,6} )?\**\d{1,3}(?P<part>\.\d{1,3}){0,4}\.?\** ")
+_INITIAL = re.compile(r"\b[A-Z]\Z")
+"""Ends no title: "4. Knuth, D." begins an entry of a bibliography."""
 _LEAST = 3
 """Clauses of a page that has any."""
 _LEAST_CHARS = 150
@@ -29,7 +31,7 @@ def with_headings(text: str) -> str:
     lines: list[str] = []
     for block in blocks:
         clause = _CLAUSE.fullmatch(block)
-        if clause is None or not is_title(clause["title"]):
+        if clause is None or not is_title(clause["title"]) or _INITIAL.search(clause["title"]):
             lines.append(block)
             continue
         if lines and lines[-1]:

@@ -17,6 +17,7 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageBreak, PageTemplate, 
 from groundwire.indexes.chunkers import CHUNKERS, chunker
 from groundwire.indexes.loaders import Document, UnreadableFileError, parse
 from groundwire.indexes.loaders.ocr import Ocr
+from groundwire.indexes.loaders.pdf_clauses import with_headings
 from groundwire.indexes.loaders.pdf_paragraphs import whole_sentences
 
 STYLES = getSampleStyleSheet()
@@ -141,6 +142,13 @@ def test_clauses_have_headings_without_tags_too() -> None:
         (f"{at}. {title}.",) for at, title in enumerate(titles, 1)
     ]
     assert document.text.count(f"\n\nOn each day {LONG.strip()}") == len(titles)
+
+
+def test_steps_and_a_bibliography_have_no_headings() -> None:
+    steps = "1. Ring the Bell. Then wait.\n2. Go In. It is dark.\n3. Shut the Gate. Lock it."
+    books = "\n".join(f"{at}. Stone, A. {LONG}" for at in range(1, 5))
+    assert with_headings(steps) == steps
+    assert with_headings(books) == books
 
 
 def test_a_sentence_that_goes_on_over_the_page_stands_with_its_beginning() -> None:
