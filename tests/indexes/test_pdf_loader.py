@@ -6,8 +6,8 @@ import io
 import re
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
+from laws import law
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.lib.styles import getSampleStyleSheet
@@ -173,7 +173,7 @@ def test_no_sentence_is_made_of_the_foot_of_a_page_a_table_or_a_title(before: st
     assert whole_sentences(texts) == texts
 
 
-@given(st.lists(st.text("aB. ,\n|#1", max_size=80), max_size=5))
+@law(20, 300, texts=st.lists(st.text("aB. ,\n|#1", max_size=80), max_size=5))
 def test_no_character_is_lost_between_two_pages(texts: list[str]) -> None:
     assert "".join("".join(whole_sentences(texts)).split()) == "".join("".join(texts).split())
     assert len(whole_sentences(texts)) == len(texts)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
+from laws import law
 
 from groundwire.indexes.loaders import parse
 
@@ -180,7 +180,7 @@ TAGS = st.recursive(
 )
 
 
-@given(st.lists(TAGS.filter(lambda tag: isinstance(tag, tuple)), min_size=1, max_size=4))
+@law(20, 300, tags=st.lists(TAGS.filter(lambda tag: isinstance(tag, tuple)), min_size=1, max_size=4))
 def test_no_word_is_lost_however_it_is_tagged(tags: list[Tag]) -> None:
     def words(tag: Tag | str) -> list[str]:
         return tag.split() if isinstance(tag, str) else [word for part in tag[1] for word in words(part)]
