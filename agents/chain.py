@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from ..evidence.bearing.names import names
 from ..evidence.words import analyze, content_words
 from .candidates import Candidate, Scored
+from .forms import DEGREE
 
 _LACKING = 0.3
 """Least share of the weight of the question's words that the best sentence lacks where a chain is looked for."""
@@ -29,7 +30,7 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
         return []
     best = ranked[0]
     lacking = _lacking(part, best.candidate)
-    whole = _weight(content_words(part), weights)
+    whole = _weight(_asked(part), weights)
     if not whole or _weight(lacking, weights) < _LACKING * whole:
         return []
     shared = _bridges(best.candidate, part)
@@ -54,7 +55,7 @@ def about_a_name(
     nearly all, of the question.
     """
     lacking = set(_lacking(part, best.candidate))
-    if _weight(list(lacking), weights) < _LEFT_OPEN * _weight(content_words(part), weights):
+    if _weight(list(lacking), weights) < _LEFT_OPEN * _weight(_asked(part), weights):
         return "", []
     shared = _bridges(best.candidate, part)
     about = [candidate for candidate in others if _is_about(candidate, shared)]
@@ -66,15 +67,20 @@ def about_a_name(
 def missing_link(part: str, best: Scored, weights: Mapping[str, float]) -> str:
     """What to search for where nothing covers what the best sentence lacks: its names, with the words it lacks."""
     lacking = set(_lacking(part, best.candidate))
-    if _weight(list(lacking), weights) < _LACKING * _weight(content_words(part), weights):
+    if _weight(list(lacking), weights) < _LACKING * _weight(_asked(part), weights):
         return ""
     words = [word for word in part.split() if set(content_words(word)) & lacking]
     bridge = [name for name in names(best.candidate.text) if not set(content_words(name)) & set(content_words(part))]
     return " ".join((*bridge, *words)).strip(" ?.,;:") if bridge and words else ""
 
 
+def _asked(part: str) -> list[str]:
+    """The content words of a question, but for the "long" of "how long", which no sentence needs to have."""
+    return content_words(DEGREE.sub("", part))
+
+
 def _lacking(part: str, candidate: Candidate) -> list[str]:
-    return [word for word in content_words(part) if word not in candidate.stems]
+    return [word for word in _asked(part) if word not in candidate.stems]
 
 
 def _is_about(candidate: Candidate, shared: set[str]) -> bool:

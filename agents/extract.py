@@ -171,8 +171,8 @@ class _Extraction:
         more = self._means.more(query)
         if more is None:
             return []
+        known = {address.passage.id for address in self._addresses}  # some of them may have been found irrelevant
         self._addresses = more
-        known = set(self._allowed)
         self._allowed += [id_ for id_ in dict.fromkeys(address.passage.id for address in more) if id_ not in known]
         return bridged(part, _answering(self._ranked(part, part)), weights)
 

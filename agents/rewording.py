@@ -24,6 +24,16 @@ _POINTS_BACK = re.compile(
 _GOES_ON = re.compile(r"\W*(?:and|but|or|so|also|then|what about|how about|what else|why not)\b", re.IGNORECASE)
 _ASKS = re.compile(r"\b(?:why|how|when|where|who|whose|which|what)\b", re.IGNORECASE)
 _WHOLE = re.compile(r"\W*(?:and|but|or|so|also|then) (?:why|how|when|where|who|whose|which|what)\b", re.IGNORECASE)
+_TURNS_TO = re.compile(
+    r"\W*(?:(?:and|but|so|or) (?:(?:what|how) about )?|(?:what|how) about )(?:in |of |for |at |under |on |with |by )?"
+    r"(?P<name>(?:the |an? )?(?-i:[A-Z])[^\s?!,;:]*(?: (?:(?:of|and|for|the) )?(?-i:[A-Z])[^\s?!,;:]*){0,5})[\s?!.]*",
+    re.IGNORECASE,
+)
+_LAST_NAME = re.compile(
+    r"(?P<before>.{3,300} (?:in|of|for|at|under|on|with|by) )(?:the |an? )?(?-i:[A-Z])[^\s?!,;:]*"
+    r"(?: (?-i:[A-Z])[^\s?!,;:]*){0,5}[\s?!.]*",
+    re.IGNORECASE,
+)
 _MOST_NAMES = 4
 _NUMBER = re.compile(r"\d")
 _SHORT = 2
@@ -37,13 +47,16 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     It leans on the turns before if it is short, points back (`it`, `then`) or goes on (`and`, `what about`). What it is
     about are the names and codes of the last question that stood alone, or its content words where it has no name; for
     a person who is pointed to, the names of the last answer as well. A code of its own takes the place of others; where
-    nothing else was named, the same is asked of it. One that asks nothing of its own (`and for contractors?`) asks how
+    nothing else was named, the same is asked of it; so it is of a name ("What about Kelso?" after a question that ends
+    with "of Vik"). One that asks nothing of its own (`and for contractors?`) asks how
     long, how many or how much as the last one did.
     """
     turns = [turn for turn in turns if not is_talk(turn["question"])]
     if not turns or not _leans(question):
         return []
     topic = next((turn["question"] for turn in reversed(turns) if not _leans(turn["question"])), turns[0]["question"])
+    if instead := _of_another(question, topic):
+        return [instead]
     named = list(dict.fromkeys((*_codes(topic), *names(topic)))) or _content(DEGREE.sub("", topic))
     if _PERSON.search(question):
         named += names(turns[-1]["answer"])[:_MOST_NAMES]
@@ -58,6 +71,14 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     if not added:
         return []
     return [f"{question.rstrip(_EDGES)} ({' '.join(dict.fromkeys(added))})?"[: len(question) + LONGEST_QUERY]]
+
+
+def _of_another(question: str, topic: str) -> str:
+    """The last question, asked of the name that is all a follow-up says; empty if it says more, or asked of no name."""
+    turn, last = _TURNS_TO.fullmatch(question), _LAST_NAME.fullmatch(topic)
+    if turn is None or last is None or codes(question) or _ASKS.match(turn["name"]):
+        return ""
+    return f"{last['before']}{turn['name'].strip()}?"
 
 
 def rewritten(question: str, seen: Sequence[Passage]) -> str:

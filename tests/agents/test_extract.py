@@ -202,6 +202,17 @@ def test_the_missing_link_of_a_chain_is_searched_for_once_more() -> None:
     assert "river" in queries[0]
 
 
+def test_a_chain_leads_to_no_passage_that_was_found_irrelevant_and_how_long_needs_no_word() -> None:
+    pump, river = "The Orla pump was built in Vik.", "Vik lies on the river Senn."
+    found = addresses(pump, river)
+    question = "On which river lies the town where the Orla pump was built?"
+    draft = extract(question, found, [next(iter(found)).passage.id], means(more=lambda _: addresses(pump, river)))
+    assert [claim.text for claim in draft.claims] == [pump]
+    searched: list[str] = []
+    answer("How long rests the keeper?", "The keeper rests at Vik.", more=searched.append)
+    assert searched == []
+
+
 NEAR = (
     "The keeper rests for 11 hours.",
     "The keeper of the tide rests for 12 hours.",

@@ -150,6 +150,21 @@ def test_a_new_code_takes_the_place_of_the_old_one() -> None:
     assert condensed == "And INC-2042 (Osterhallan)?"
 
 
+@pytest.mark.parametrize(
+    ("question", "before", "asked"),
+    [
+        ("What about the Night Rules?", "What is the fee in the DHR?", "What is the fee in the Night Rules?"),
+        ("And in Vik?", "How deep is the berth at Kelso Pier?", "How deep is the berth at Vik?"),
+        ("what about crews?", "How long is the notice of pilots?", "what about crews (how long notice pilots)?"),
+        ("And Kelso?", "Who runs the depot of Vik in winter?", "And Kelso (Vik)?"),
+    ],
+)
+def test_a_name_by_itself_takes_the_place_of_the_name_that_the_last_question_ends_with(
+    question: str, before: str, asked: str
+) -> None:
+    assert rewording.condensed(question, turns(before)) == [asked]
+
+
 def test_a_new_code_is_asked_the_same() -> None:
     (condensed,) = rewording.condensed("And BRT-4418?", turns("Which fuse does BRT-4417 hold?"))
     assert condensed == "And BRT-4418 (fuse hold)?"
