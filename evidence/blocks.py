@@ -33,10 +33,13 @@ _DIRECTIVE = (
 _MARK = re.compile(
     r"\s*(?:(?:!!!|\?\?\?\+?) +[\w-]+(?: +[\"'].*[\"'])?|={3}[+!]? +[\"'].*[\"']|:{3,}(?: ?\{?\w.*)?|-+8<-+.*"
     rf"|(?:{CODE_DIRECTIVE}|{_DIRECTIVE}).*|\.\. _[^\n]*:(?: .*)?"
-    r"|> ?\[![\w-]+\][-+]?(?: .*[^\s.?!:])?)\s*$"
+    r"|> ?\[![\w-]+\][-+]?)\s*$"
 )
-"""Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`), GitHub and
-Obsidian (`> [!tip] Title`), and of reStructuredText directives that hold no prose and targets of links."""
+"""Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`) and GitHub,
+and of reStructuredText directives that hold no prose and targets of links."""
+
+_NOTE_TITLE = re.compile(r" {0,3}> ?\[![\w-]+\][-+]? .*[^\s.?!:]\s*$")
+_QUOTED = re.compile(r" {0,3}>[> ]*[^\s>]")
 
 
 class Block(NamedTuple):
@@ -73,6 +76,8 @@ def blocks(text: str) -> list[Block]:
         code_until = max(code_until, verbatim.get(number, -1))
         if open_kind == "paragraph" and number not in verbatim and _underlines(lines, number):
             kind, continues = "heading", True
+        elif number > code_until and _heads_note(lines, number):
+            kind, continues = "mark", False
         else:
             kind, continues = _classify(line, open_kind, code=number <= code_until)
         if kind == "code" and number in verbatim:
@@ -143,6 +148,12 @@ def _underlines(lines: list[_Line], number: int) -> bool:
         and len(line.strip()) >= len(title.strip())
         and len(line) - len(line.lstrip()) == len(title) - len(title.lstrip())
     )
+
+
+def _heads_note(lines: list[_Line], number: int) -> bool:
+    """Whether a line is the title of a note of Obsidian, `> [!tip] Title`, with its text below."""
+    below = lines[number + 1].text if number + 1 < len(lines) else ""
+    return _NOTE_TITLE.match(lines[number].text) is not None and _QUOTED.match(below) is not None
 
 
 def _classify(line: str, open_kind: Kind | None, *, code: bool) -> tuple[Kind, bool]:

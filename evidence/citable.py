@@ -21,7 +21,7 @@ from .html_rows import is_header
 from .passage import Passage
 from .plain import Markup, markup_of, plain_text, table_cells
 from .records import log_entries, settings
-from .rows import is_title, shown_row
+from .rows import names_columns, says_nothing, shown_row
 from .rst import is_markup
 from .sentences import prose_spans
 from .spans import Span
@@ -200,14 +200,15 @@ def _rows(text: str, members: Sequence[Block]) -> list[Sentence]:
     spans = [(block.start, block.end) for block in members]
     ruled = len(spans) > 1 and not table_cells(text[slice(*spans[1])])
     head = spans[:2] if ruled else spans[:1] if is_header(text[slice(*spans[0])]) else []
-    lead = head[0] if head else None
+    lead = head[0] if head and names_columns(text[slice(*head[0])]) else None
+    head = head if lead else head[1:]
     rows: list[Sentence] = []
     for block, span in zip(members, spans, strict=True):
         prose = _PROSE_ROW.fullmatch(text, *span) if span[1] - span[0] > _LONGEST_ITEM else None
         if prose:
             inside = block._replace(start=prose.start(1), end=prose.end(1))
             rows += [Sentence(*part, "sentence") for part in prose_spans(text, inside)]
-        elif span not in head and not is_title(text[slice(*span)]):
+        elif span not in head and not says_nothing(text[slice(*span)]):
             rows.append(Sentence(*span, "row", lead))
     return rows
 

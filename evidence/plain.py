@@ -1,7 +1,8 @@
 """What a reader sees of a quote: its Markdown or reStructuredText rendered as text, with nothing lost.
 
 A law holds for every quote: each number, word and operator of it stands in the rendered text. Where rendering would
-break it (`2**3**4`, `__init__.py`), the quote is shown as it stands in the source, white space aside.
+break it (`2**3**4`, `__init__.py`), the quote is shown as it stands in the source, white space aside. It does not
+hold for the target of a link, which is hidden.
 """
 
 from __future__ import annotations

@@ -24,9 +24,18 @@ def shown_row(header: str, row: str) -> str:
     return "; ".join(_behind(name, cell) for name, cell in zip(padded, cells, strict=False) if cell)
 
 
-def is_title(row: str) -> bool:
-    """Whether a row is one short cell, merged over all columns, that ends no sentence: a title of the rows below."""
+def names_columns(row: str) -> bool:
+    """Whether the first row of a table may name its columns: not where it is a label with its value, "Name: | Ann"."""
+    return not next(iter(table_cells(row)), "").endswith(":")
+
+
+def says_nothing(row: str) -> bool:
+    """Whether a row is one short cell, merged over all columns, that ends no sentence: a title of the rows below; or a
+    label without its value."""
     cells = table_cells(row)
+    alone = [cell for cell in cells if cell]
+    if len(alone) == 1 and alone[0].endswith(":"):
+        return True
     return len(cells) > 1 and len(set(cells)) == 1 and len(cells[0]) <= _TITLE_CHARS and cells[0][-1:] not in _ENDS
 
 

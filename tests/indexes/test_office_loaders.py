@@ -72,7 +72,7 @@ def test_short_lines_in_bold_are_headings_where_they_are_set_like_one_and_say_no
     body = (
         bold("Playbook of Rules", centred) + bold("for the quay", centred) + p("Read them.") + bold("Sick Leave")
         + p("Ask Ann.") + p("Leave", "H1") + bold("Schedule 1: Ropes", centred) + p("Ten.") + bold("Do not enter")
-        + bold("Deadline: 5 May") + bold("The Gate Is Shut.") + bold("Not Bold", value="0")
+        + bold("Deadline: 5 May", centred) + bold("The Gate Is Shut.") + bold("Not Bold", value="0")
     )  # fmt: skip
     document = parse(docx(body, styles=STYLES), "a.docx")
     assert outline(document)[:3] == [

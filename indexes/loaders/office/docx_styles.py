@@ -18,6 +18,8 @@ _HEADING = re.compile(r"heading\s?([1-9])$", re.IGNORECASE)
 _LAST_LEVEL = 9
 _TITLE_CHARS = 100
 _ENDS = ".?!;,"
+_LABELLED = re.compile(r"\w+ (?:\d{1,3}|[A-Z]|[IVX]{1,5}): ")
+"""Begins a heading such as "Schedule 1: Fees"."""
 _BASES = 20
 
 
@@ -52,7 +54,8 @@ class Styles:
     def set_as_heading(self, paragraph: Element, words: str) -> bool:
         """Whether a paragraph without a heading's style is set like one: short, all of it bold, and no sentence.
 
-        One that is not centred is to have its words capitalised too: "Do not enter" may be what a notice has to say.
+        One that is not centred is to have its words capitalised too: "Do not enter" may be what a notice has to say,
+        and "Deadline: 5 May" what it says in any case.
         """
         runs = [
             run for run in children(paragraph, "r") if any((text.text or "").strip() for text in children(run, "t"))
@@ -60,7 +63,8 @@ class Styles:
         if not runs or len(words) > _TITLE_CHARS or words[-1:] in _ENDS or not all(map(self._is_bold, runs)):
             return False
         centred = _value(child(child(paragraph, "pPr"), "jc")) == "center"
-        return centred or (":" not in words and is_title(words))
+        says = ":" in words and not _LABELLED.match(words)
+        return not says and (centred or is_title(words))
 
     def _is_bold(self, run: Element) -> bool:
         bold = child(run, "rPr", "b")
