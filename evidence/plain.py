@@ -46,7 +46,7 @@ _MARKDOWN = ("asciidoc", "doc", "markdown", "notebook", "pdf", "ppt")
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
 """A line by itself that Markdown would read as quoted, and nobody who wrote it."""
 _RULE = re.compile(r"[\s|:-]*")
-_ENDING = re.compile(r"(?<![`\w])(`[^`\n]{0,200}[^\W\d_])`(?=[a-z]{1,3}\b)")
+_ENDING = re.compile(r"(?<![`\w])(`[^`\n]{0,200}[^\W\d_])`(?=(?:e?s|e?d|ing|ers?|th)\b)")
 _LETTERS = re.compile(r"(?<!\w)\*\*(?=[A-Z]{1,4}\*\*[a-z])|(?<=[A-Z])\*\*(?=[a-z])")
 """Marks inside of one word: of code with an ending, as in `DELETE`s, and of the letters that an acronym is made of."""
 
