@@ -182,6 +182,8 @@ def _records(head: Sequence[Row], body: Sequence[tuple[int, Row]], lead: str) ->
     names = [" ".join(dict.fromkeys(filter(None, parts))) for parts in _columns(head)]
     names = [_escaped(name)[:_NAME_CHARS] for name in names]
     for at, row in body:
+        if len(row) > 1 and len(set(row)) == 1:
+            row = *[""] * len(names), row[0]
         lines = [
             f"- {names[column]}: {_escaped(cell)}" if column < len(names) and names[column] else f"- {_escaped(cell)}"
             for column, cell in enumerate(row)

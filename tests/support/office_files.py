@@ -41,7 +41,9 @@ def docx(body: str, *, styles: str = "", namespace: str = W, **parts: str | byte
         {
             "_rels/.rels": rels(a="officeDocument word/document.xml", b="metadata/core-properties docProps/core.xml"),
             "docProps/core.xml": _CORE,
-            "word/_rels/document.xml.rels": rels(a="styles styles.xml", b="footnotes footnotes.xml"),
+            "word/_rels/document.xml.rels": rels(
+                a="styles styles.xml", b="footnotes footnotes.xml", c="numbering numbering.xml"
+            ),
             "word/styles.xml": f"<w:styles {namespace}>{styles}</w:styles>",
             "word/document.xml": f"<w:document {namespace}><w:body>{body}</w:body></w:document>",
             **parts,

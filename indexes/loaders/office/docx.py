@@ -1,40 +1,36 @@
-"""Word documents (.docx): headings by their styles, tables, lists, text boxes, footnotes."""
+"""Word documents (.docx): headings by their styles, numbers, tables, lists, text boxes, footnotes."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ..document import Document
-from ..tables import Cell, count, expand, write_table
+from ..tables import write_table
 from ..writer import TextWriter
 from ..xml import attribute, child, children, local
+from .clauses import is_of_clause, parted
+from .docx_numbers import Numbers
+from .docx_runs import AROUND, Runs, paragraphs
 from .docx_styles import Styles
+from .docx_tables import Grid, parts_of
 from .package import Package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from lxml.etree import _Element as Element
 
-_CELL_CHARS = 1_000
-_INDENTS = 8
-# What stands around paragraphs and tables and says nothing itself.
-_AROUND = frozenset(("sdt", "sdtContent", "ins", "moveTo", "smartTag", "customXml", "AlternateContent", "Choice"))
+    from .docx_numbers import Label
 
-# Deleted or moved away, said twice for old programs, instructions to the program, or drawn.
-_LEFT_OUT = frozenset(
-    "del moveFrom Fallback instrText delText delInstrText pPr rPr tbl fldData annotationRef ruby_rt rt".split()
-)
-_TEXT = frozenset(("t",))
-_SIGNS = {"tab": " ", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": "", "ptab": " "}
-_NOTES = frozenset(("footnoteReference", "endnoteReference"))
+_INDENTS = 8
+_NUMBER = re.compile(r"\d{1,3}[.)]")
+"""A label that Markdown has for items, too."""
 
 
 class DocxLoader:
     """Reads Word documents since 2007."""
 
     suffixes = frozenset({".docx", ".docm", ".dotx"})
-    version = "5"
+    version = "6"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as blocks; deleted text is left out, inserted text is in."""
@@ -53,9 +49,13 @@ class _Reader:
         self.title = ""
         self._package = package
         self._styles = Styles(package)
-        self._in_list = False
+        self._numbers = Numbers(package, self._styles)
         self._level = 0
         self._bold: list[str] = []
+        self._raised: dict[int, int] = {}
+        """List -> the levels that its headings stand above, or below, the depths of their numbers."""
+        self._items: list[int] = []
+        """Depths of the list items around what is written next."""
 
     def body(self, root: Element) -> None:
         body = child(root, "body")
@@ -68,7 +68,7 @@ class _Reader:
             for part in self._package.targets(self._package.main, f"/{kind}").values():
                 for note in children(self._package.maybe(part)):
                     number, special = attribute(note, "id"), attribute(note, "type")
-                    text = " ".join(_Runs(paragraph).text() for paragraph in _paragraphs(note))
+                    text = " ".join(Runs(paragraph).text() for paragraph in paragraphs(note))
                     if text.strip() and special not in ("separator", "continuationSeparator"):
                         self.writer.write(f"[^{number}]: {' '.join(text.split())}")
 
@@ -78,157 +78,79 @@ class _Reader:
             if kind == "p":
                 self._paragraph(element)
             elif kind == "tbl":
-                self._in_list = False
-                self._end_heading()
                 self._table(element)
-            elif kind in _AROUND:
+            elif kind in AROUND:
                 self._blocks(element)
 
     def _paragraph(self, element: Element) -> None:
-        runs = _Runs(element)
+        runs = Runs(element)
         words = runs.text().strip()
-        level = self._styles.level(element)
-        indent = self._styles.indent(element)
-        bold = level is None and indent is None and self._styles.set_as_heading(element, words)
-        if words and not (bold and words[0].islower()):
-            self._end_heading()
-        listed = False
-        if words and level == 0:
-            self.title = self.title or " ".join(words.split())
-            self._heading(words, 1)
-        elif words and level is not None:
-            self._heading(words, level)
-        elif words and indent is not None:
-            self.writer.write("  " * min(indent, _INDENTS) + f"- {words}", tight=self._in_list)
-            listed = True
-        elif bold:
-            self._bold.append(words)
-        elif words:
-            self.writer.write(words)
+        label = self._numbers.label(element, words)
         if words:
-            self._in_list = listed
+            self._said(element, words, label)
         for box in runs.boxes:
             self._blocks(box)
 
-    def _heading(self, words: str, level: int) -> None:
-        self._level = level
-        self.writer.heading(words, level)
+    def _said(self, element: Element, words: str, label: Label | None) -> None:
+        level = self._styles.level(element)
+        if level is None and label is None and self._styles.set_as_title(element, words):
+            level = 0
+        bold = level is None and label is None and self._styles.set_as_heading(element, words)
+        if not (bold and words[0].islower()):
+            self._end_heading()
+        if bold:
+            self._bold.append(words)
+        elif level is not None:
+            self._headed(words, level, label)
+        else:
+            self._text(words, label)
+
+    def _headed(self, words: str, level: int, label: Label | None) -> None:
+        """Write what has the style of a heading, which may be a whole clause; the document's title has level 0."""
+        if level == 0:
+            self.title = self.title or " ".join(words.split())
+        title, text = parted(words)
+        if title:
+            self._items = []
+            self._level = self._by_number(max(level, 1), label)
+            self.writer.heading(f"{label.text} {title}" if label else title, self._level)
+            self.writer.write(text)
+        else:
+            self._text(words, label)
+
+    def _by_number(self, level: int, label: Label | None) -> int:
+        """The level of a heading: headings counted in one list stand below each other as their numbers do."""
+        if label is None or not label.text:
+            return level
+        return max(1, label.depth + self._raised.setdefault(label.list, level - label.depth))
+
+    def _text(self, words: str, label: Label | None) -> None:
+        """Write a paragraph or the item of a list; a clause such as 5.1 is a paragraph where no list is around it."""
+        if label is None or (is_of_clause(label.text) and not self._items):
+            self._items = []
+            self.writer.write(f"{label.text} {words}" if label else words)
+            return
+        marker = label.text if _NUMBER.fullmatch(label.text) else f"- {label.text}".rstrip()
+        in_list = bool(self._items)
+        while self._items and self._items[-1] >= label.depth:
+            self._items.pop()
+        self.writer.write("  " * min(len(self._items), _INDENTS) + f"{marker} {words}", tight=in_list)
+        self._items.append(label.depth)
 
     def _end_heading(self) -> None:
         """Write a heading that is one by its bold type, of one or more lines, below those that have a style for it."""
-        self.writer.heading(" ".join(self._bold), self._level + 1)
-        self._bold = []
+        if self._bold:
+            self._items = []
+            self.writer.heading(" ".join(self._bold), self._level + 1)
+            self._bold = []
 
     def _table(self, table: Element) -> None:
-        rows = list(_rows(table))
-        cells = [cell for row in rows for cell in _cells(row)]
-        if len(cells) == 1 or any(child(cell, "tbl") is not None or _is_long(cell) for cell in cells):
-            for cell in cells:  # it lays out a page
-                self._blocks(cell)
-            return
-        heads = sum(1 for row in rows if child(row, "trPr", "tblHeader") is not None)
-        write_table(self.writer, _table_texts(rows), headers=max(1, min(heads, len(rows) - 1)))
-
-
-def _rows(parent: Element) -> Iterator[Element]:
-    for element in parent:
-        kind = local(element)
-        if kind == "tr" and child(element, "trPr", "del") is None:
-            yield element
-        elif kind in _AROUND:
-            yield from _rows(element)
-
-
-def _cells(parent: Element) -> Iterator[Element]:
-    for element in parent:
-        kind = local(element)
-        if kind == "tc":
-            yield element
-        elif kind in _AROUND:
-            yield from _cells(element)
-
-
-def _table_texts(rows: list[Element]) -> list[tuple[str, ...]]:
-    """The texts of a table; a cell that goes on from above says so, and not how far it reaches."""
-    texts: list[tuple[str, ...]] = []
-    for row in expand([[_cell(cell) for cell in _cells(row)] for row in rows]):
-        above = texts[-1] if texts else ()
-        texts.append(
-            tuple(above[at] if text == _FROM_ABOVE and at < len(above) else text for at, text in enumerate(row))
-        )
-    return [tuple("" if text == _FROM_ABOVE else text for text in row) for row in texts]
-
-
-_FROM_ABOVE = "\x00"
-
-
-def _cell(cell: Element) -> Cell:
-    properties = child(cell, "tcPr")
-    merge = child(properties, "vMerge")
-    span = child(properties, "gridSpan")
-    text = " ".join(_Runs(paragraph).text() for paragraph in _paragraphs(cell))
-    goes_on = merge is not None and attribute(merge, "val", "continue") == "continue"
-    columns = 1 if span is None else count(attribute(span, "val"))
-    return Cell(_FROM_ABOVE if goes_on else " ".join(text.split()), columns)
-
-
-def _paragraphs(parent: Element) -> Iterator[Element]:
-    for element in parent:
-        kind = local(element)
-        if kind == "p":
-            yield element
-        elif kind in _AROUND or kind in ("tbl", "tr", "tc"):
-            yield from _paragraphs(element)
-
-
-def _is_long(cell: Element) -> bool:
-    return sum(len(_Runs(paragraph).text()) for paragraph in children(cell, "p")) > _CELL_CHARS
-
-
-class _Runs:
-    """What one paragraph says, and the text boxes that hang on it."""
-
-    def __init__(self, paragraph: Element) -> None:
-        self.boxes: list[Element] = []
-        self._pieces: list[str] = []
-        self._read(paragraph)
-
-    def text(self) -> str:
-        """The words, line breaks kept."""
-        return "".join(self._pieces)
-
-    def _read(self, element: Element) -> None:
-        for part in element:
-            kind = local(part)
-            if kind in _TEXT:
-                self._pieces.append(part.text or "")
-            elif kind in _SIGNS:
-                self._pieces.append(_SIGNS[kind])
-            elif kind == "txbxContent":
-                self.boxes.append(part)
-            elif kind in _NOTES:
-                self._pieces.append(f"[^{attribute(part, 'id')}]")
-            elif kind == "sym":
-                self._pieces.append(_symbol(attribute(part, "char")))
-            elif kind == "f":
-                self._fraction(part)
-            elif kind not in _LEFT_OUT:
-                self._read(part)
-
-    def _fraction(self, fraction: Element) -> None:
-        """A fraction of a formula: its two parts would run into each other."""
-        for part in fraction:
-            kind = local(part)
-            if kind in ("num", "den"):
-                self._pieces.append("/(" if kind == "den" else "(")
-                self._read(part)
-                self._pieces.append(")")
-
-
-def _symbol(code: str) -> str:
-    """The sign of a symbol font; those in the private area have no meaning outside it."""
-    try:
-        sign = chr(int(code, 16))
-    except (ValueError, OverflowError):
-        return ""
-    return "" if "\ue000" <= sign <= "\uf8ff" or "\ud800" <= sign <= "\udfff" else sign
+        for part in parts_of(table, self._numbers):
+            self._end_heading()
+            self._items = []
+            if isinstance(part, Grid):
+                write_table(self.writer, part.rows, headers=part.headers)
+            else:
+                self._blocks(part)
+        self._end_heading()
+        self._items = []

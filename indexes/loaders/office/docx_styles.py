@@ -1,4 +1,4 @@
-"""Which paragraphs of a Word document are headings, and which are list items."""
+"""What a Word document says of its paragraphs: which are headings, and which are numbered."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ _ENDS = ".?!;,"
 _LABELLED = re.compile(r"\w+ (?:\d{1,3}|[A-Z]|[IVX]{1,5}): ")
 """Begins a heading such as "Schedule 1: Fees"."""
 _BASES = 20
+_LARGE = 32
+"""Half points, 16 points, of a title's type."""
 
 
 class Styles:
@@ -51,35 +53,34 @@ class Styles:
                 return level if level <= _LAST_LEVEL else None
         return None
 
+    def set_as_title(self, paragraph: Element, words: str) -> bool:
+        """Whether a paragraph without a heading's style is set in type as large as a document's title, and is short."""
+        runs = runs_of(paragraph)
+        short = len(words) <= _TITLE_CHARS and words[-1:] not in _ENDS and is_title(words)
+        return bool(runs) and short and all(_half_points(run) >= _LARGE for run in runs)
+
     def set_as_heading(self, paragraph: Element, words: str) -> bool:
         """Whether a paragraph without a heading's style is set like one: short, all of it bold, and no sentence.
 
         One that is not centred is to have its words capitalised too: "Do not enter" may be what a notice has to say,
         and "Deadline: 5 May" what it says in any case.
         """
-        runs = [
-            run for run in children(paragraph, "r") if any((text.text or "").strip() for text in children(run, "t"))
-        ]
-        if not runs or len(words) > _TITLE_CHARS or words[-1:] in _ENDS or not all(map(self._is_bold, runs)):
+        runs = runs_of(paragraph)
+        if not runs or len(words) > _TITLE_CHARS or words[-1:] in _ENDS or not all(map(is_bold, runs)):
             return False
         centred = _value(child(child(paragraph, "pPr"), "jc")) == "center"
         says = ":" in words and not _LABELLED.match(words)
         return not says and (centred or is_title(words))
 
-    def _is_bold(self, run: Element) -> bool:
-        bold = child(run, "rPr", "b")
-        return bold is not None and _value(bold) not in ("0", "false")
-
-    def indent(self, paragraph: Element) -> int | None:
-        """How deep a list item stands from 0, None for other text."""
+    def numbering(self, paragraph: Element) -> tuple[str, int | None, str] | None:
+        """The numbering of a list item, its level from 0 where it says one, and its style; None for other text."""
         properties = child(paragraph, "pPr")
+        numbering, level = "", None
         for holder in (properties, *(child(style, "pPr") for style in self._chain(properties))):
             numbers = child(holder, "numPr")
-            if numbers is not None:
-                number = _value(child(numbers, "numId"))
-                depth = _value(child(numbers, "ilvl"))
-                return None if number == "0" else whole_number(depth, 2) or 0
-        return None
+            numbering = numbering or _value(child(numbers, "numId"))
+            level = whole_number(_value(child(numbers, "ilvl")), 2) if level is None else level
+        return None if numbering in ("", "0") else (numbering, level, _value(child(properties, "pStyle")))
 
     def _chain(self, properties: Element | None) -> list[Element]:
         """A paragraph's style and those it is based on; a style may be based on itself."""
@@ -89,6 +90,21 @@ class Styles:
             styles.append(self._styles[key])
             key = _value(child(styles[-1], "basedOn"))
         return styles
+
+
+def is_bold(run: Element) -> bool:
+    """Whether a run is set in bold type by itself."""
+    bold = child(run, "rPr", "b")
+    return bold is not None and _value(bold) not in ("0", "false")
+
+
+def runs_of(paragraph: Element) -> list[Element]:
+    """The runs of a paragraph that say something."""
+    return [run for run in children(paragraph, "r") if any((text.text or "").strip() for text in children(run, "t"))]
+
+
+def _half_points(run: Element) -> int:
+    return whole_number(_value(child(run, "rPr", "sz")), 4) or 0
 
 
 def _outline(properties: Element | None) -> int | None:

@@ -1,0 +1,82 @@
+"""What the paragraphs of a Word document say: the words of their runs, signs, notes and formulas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..xml import attribute, local
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml.etree import _Element as Element
+
+AROUND = frozenset(("sdt", "sdtContent", "ins", "moveTo", "smartTag", "customXml", "AlternateContent", "Choice"))
+"""What stands around paragraphs and tables, and says nothing itself."""
+
+# Deleted or moved away, said twice for old programs, instructions to the program, or drawn.
+_LEFT_OUT = frozenset(
+    "del moveFrom Fallback instrText delText delInstrText pPr rPr tbl fldData annotationRef ruby_rt rt".split()
+)
+_TEXT = frozenset(("t",))
+_SIGNS = {"tab": " ", "br": "\n", "cr": "\n", "noBreakHyphen": "-", "softHyphen": "", "ptab": " "}
+_NOTES = frozenset(("footnoteReference", "endnoteReference"))
+
+
+def paragraphs(parent: Element) -> Iterator[Element]:
+    """The paragraphs of a part, those of its tables too, in order."""
+    for element in parent:
+        kind = local(element)
+        if kind == "p":
+            yield element
+        elif kind in AROUND or kind in ("tbl", "tr", "tc"):
+            yield from paragraphs(element)
+
+
+class Runs:
+    """What one paragraph says, and the text boxes that hang on it."""
+
+    def __init__(self, paragraph: Element) -> None:
+        self.boxes: list[Element] = []
+        self._pieces: list[str] = []
+        self._read(paragraph)
+
+    def text(self) -> str:
+        """The words, line breaks kept."""
+        return "".join(self._pieces)
+
+    def _read(self, element: Element) -> None:
+        for part in element:
+            kind = local(part)
+            if kind in _TEXT:
+                self._pieces.append(part.text or "")
+            elif kind in _SIGNS:
+                self._pieces.append(_SIGNS[kind])
+            elif kind == "txbxContent":
+                self.boxes.append(part)
+            elif kind in _NOTES:
+                self._pieces.append(f"[^{attribute(part, 'id')}]")
+            elif kind == "sym":
+                self._pieces.append(_symbol(attribute(part, "char")))
+            elif kind == "f":
+                self._fraction(part)
+            elif kind not in _LEFT_OUT:
+                self._read(part)
+
+    def _fraction(self, fraction: Element) -> None:
+        """A fraction of a formula: its two parts would run into each other."""
+        for part in fraction:
+            kind = local(part)
+            if kind in ("num", "den"):
+                self._pieces.append("/(" if kind == "den" else "(")
+                self._read(part)
+                self._pieces.append(")")
+
+
+def _symbol(code: str) -> str:
+    """The sign of a symbol font; those in the private area have no meaning outside it."""
+    try:
+        sign = chr(int(code, 16))
+    except (ValueError, OverflowError):
+        return ""
+    return "" if "\ue000" <= sign <= "\uf8ff" or "\ud800" <= sign <= "\udfff" else sign
