@@ -10,18 +10,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Literal
 
 from .announcing import Lists, indent_of, title_of
 from .blocks import Block, blocks, marker_end
 from .contents import is_contents, is_entry
 from .entries import name_of
-from .html_rows import is_header
 from .passage import Passage
-from .plain import Markup, markup_of, plain_text, table_cells
+from .plain import Markup, markup_of, plain_text
 from .records import log_entries, settings
-from .rows import names_columns, says_nothing, shown_row
+from .rows import head_of, says_nothing, shown_row
 from .rst import is_markup
 from .sentences import prose_spans
 from .spans import Span
@@ -68,6 +67,8 @@ class Sentence:
     """Where the nearest heading before it stands, if the passage holds it."""
     goes_on: bool = False
     """Whether it stands in the list item of the one before it: a long item has several."""
+    cut_off: bool = False
+    """Whether it is a row of the table that its passage begins inside: the passage knows the columns."""
 
 
 def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
@@ -78,6 +79,9 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     if name := name_of(passage):
         sentences = tuple(_behind(passage.text, name, sentence) for sentence in sentences if sentence.end > name[1])
     above = {tuple(_WORD.findall(text)) for text in (passage.title, *passage.heading)}
+    if passage.columns:
+        cut_off = sum(1 for _ in takewhile(lambda sentence: sentence.kind == "row" and not sentence.lead, sentences))
+        sentences = (*(replace(row, cut_off=True) for row in sentences[:cut_off]), *sentences[cut_off:])
     kept = tuple(
         sentence
         for sentence in sentences
@@ -98,8 +102,15 @@ def shown(passage: Passage, sentence: Sentence) -> str:
     """The sentence as a reader sees it; a table row with the names of its columns."""
     words = passage.text[sentence.start : sentence.end]
     if sentence.kind == "row":
-        return shown_row(passage.text[slice(*sentence.lead)] if sentence.lead else "", words)
+        return shown_row(columns(passage, sentence), words)
     return plain_text(words, "none" if sentence.kind == "code" else markup_of(passage))
+
+
+def columns(passage: Passage, row: Sentence) -> str:
+    """The row that names the columns of a table's row; empty where none does."""
+    if row.cut_off:
+        return passage.columns
+    return passage.text[slice(*row.lead)] if row.lead else ""
 
 
 def subheading(passage: Passage, sentence: Sentence) -> str:
@@ -198,10 +209,7 @@ def _item(text: str, block: Block, lead: Span | None) -> list[Sentence]:
 def _rows(text: str, members: Sequence[Block]) -> list[Sentence]:
     """The rows of a table; of a long one with a single cell, as layouts of PDF files have them, its sentences."""
     spans = [(block.start, block.end) for block in members]
-    ruled = len(spans) > 1 and not table_cells(text[slice(*spans[1])])
-    head = spans[:2] if ruled else spans[:1] if is_header(text[slice(*spans[0])]) else []
-    lead = head[0] if head and names_columns(text[slice(*head[0])]) else None
-    head = head if lead else head[1:]
+    lead, head = head_of(text, spans)
     rows: list[Sentence] = []
     for block, span in zip(members, spans, strict=True):
         prose = _PROSE_ROW.fullmatch(text, *span) if span[1] - span[0] > _LONGEST_ITEM else None

@@ -8,7 +8,9 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from .addresses import Address
+from .citable import Sentence, columns
 from .flags import overlapping
+from .passage import Passage
 from .spans import Span
 
 Support = Literal["verbatim", "supported", "consistent", "partial", "unsupported"]
@@ -53,7 +55,6 @@ def citations(cited: Sequence[Address], *, first: int, support: Support) -> list
     for run in _runs(cited):
         passage, sentence = run[0].passage, run[0].sentence
         start, end = sentence.start, run[-1].sentence.end
-        announced = sentence.lead is not None and not sentence.lead[0] <= start < sentence.lead[1]
         found.append(
             Citation(
                 marker=first + len(found),
@@ -65,12 +66,20 @@ def citations(cited: Sequence[Address], *, first: int, support: Support) -> list
                 start=passage.start + start,
                 end=passage.start + end,
                 quote=passage.text[start:end],
-                lead=passage.text[slice(*sentence.lead)] if announced and sentence.lead else "",
+                lead=_lead(passage, sentence),
                 flags=tuple((passage.start + left, passage.start + right) for left, right in run[0].flags),
                 support=support,
             )
         )
     return found
+
+
+def _lead(passage: Passage, sentence: Sentence) -> str:
+    if sentence.kind == "row":
+        return columns(passage, sentence)
+    if sentence.lead is None or sentence.lead[0] <= sentence.start < sentence.lead[1]:
+        return ""
+    return passage.text[slice(*sentence.lead)]
 
 
 def _runs(cited: Sequence[Address]) -> list[list[Address]]:

@@ -35,6 +35,8 @@ class Passage(BaseModel):
     """Id of the passage before this one in its source."""
     next: str | None = None
     """Id of the passage after this one in its source."""
+    columns: str = ""
+    """The row that names the columns of the table that the passage begins inside; empty for nearly all."""
     metadata: dict[str, Scalar] = Field(default_factory=dict)
     context: str = Field(default="", exclude=True, repr=False)
     """What a model wrote to place it in its document: searched with its text, never shown, sent on or cited."""

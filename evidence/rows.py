@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from .html_rows import is_header
 from .plain import table_cells
+from .spans import Span
 
 _TITLE_CHARS = 60
 _ENDS = ".?!:;"
@@ -24,7 +28,17 @@ def shown_row(header: str, row: str) -> str:
     return "; ".join(_behind(name, cell) for name, cell in zip(padded, cells, strict=False) if cell)
 
 
-def names_columns(row: str) -> bool:
+def head_of(text: str, rows: Sequence[Span]) -> tuple[Span | None, Sequence[Span]]:
+    """The row of a table that names its columns, if one does, and the rows that are no others' equals: that one, and
+    the rule below it."""
+    ruled = len(rows) > 1 and not table_cells(text[slice(*rows[1])])
+    head = rows[:2] if ruled else rows[:1] if is_header(text[slice(*rows[0])]) else ()
+    if head and _names_columns(text[slice(*head[0])]):
+        return head[0], head
+    return None, head[1:]
+
+
+def _names_columns(row: str) -> bool:
     """Whether the first row of a table may name its columns: not where it is a label with its value, "Name: | Ann"."""
     return not next(iter(table_cells(row)), "").endswith(":")
 

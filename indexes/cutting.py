@@ -12,6 +12,7 @@ from ..evidence.line import whole
 from ..evidence.passage import Passage
 from ..settings import IndexSettings
 from .chunkers import Chunk, Chunker, chunker
+from .columns import Columns
 from .filters import is_field
 from .loaders import Document, UnreadableFileError
 from .records import CutSource, SourceRecord
@@ -63,6 +64,7 @@ class Cutter:
             text=document.text,
         )
         passages: list[Passage] = []
+        columns = Columns(document.text)
         for chunk in self._chunker.split(document):
             self._check(chunk, record)
             text = document.text[chunk.start : chunk.end]
@@ -70,7 +72,7 @@ class Cutter:
                 Passage(
                     id="", index=self._index, source=record.name, text=text, start=chunk.start, end=chunk.end,
                     title=record.title, heading=chunk.heading, page=chunk.page, labels=record.labels,
-                    version=record.version, metadata=record.metadata,
+                    version=record.version, columns=columns.at(chunk.start), metadata=record.metadata,
                 )
             )  # fmt: skip
         if not passages:
@@ -102,7 +104,7 @@ def with_ids(passages: Sequence[Passage]) -> list[Passage]:
 
 def _content_id(passage: Passage, occurrences: dict[str, int]) -> str:
     fields = (passage.index, passage.source, passage.title, *passage.heading, passage.text)
-    content = "\0".join((*fields, *filter(None, (passage.context,))))
+    content = "\0".join((*fields, *filter(None, (passage.context, passage.columns))))
     nth = occurrences[content] = occurrences.get(content, 0) + 1
     return hashlib.blake2b(f"{content}\0{nth}".encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
 

@@ -15,7 +15,7 @@ def document(passage: Passage) -> tantivy.Document:
     """A passage as it is indexed."""
     document = tantivy.Document()
     document.add_text("id", passage.id)
-    document.add_text("text", in_pairs(f"{passage.context}\n{passage.text}" if passage.context else passage.text))
+    document.add_text("text", in_pairs("\n".join(filter(None, (passage.context, passage.columns, passage.text)))))
     heading = " ".join((passage.title, *passage.heading, passage.source))
     document.add_text("heading", in_pairs(heading))
     for identifier in identifiers(f"{heading} {passage.text}"):

@@ -129,9 +129,10 @@ class Writer:
 
 
 def embedding_text(passage: Passage) -> str:
-    """A passage is embedded under its title and headings: a section seldom repeats what it is about."""
+    """A passage is embedded under its title and headings: a section seldom repeats what it is about, nor do the rows of
+    a long table what their columns are."""
     heading = dict.fromkeys((passage.title, *passage.heading))
-    return "\n".join((" > ".join(heading), *filter(None, (passage.context,)), passage.text))
+    return "\n".join((" > ".join(heading), *filter(None, (passage.context, passage.columns)), passage.text))
 
 
 def _slices(items: Sequence[Passage], size: int) -> Iterator[Sequence[Passage]]:

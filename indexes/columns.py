@@ -1,0 +1,35 @@
+"""The names of the columns of a table that begins before a passage: a long table has several passages."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import groupby
+
+from ..evidence.blocks import blocks
+from ..evidence.flags import flags_in
+from ..evidence.rows import head_of
+
+_LONGEST = 300
+"""Characters of the names: they are stored, and embedded, with each passage of the table."""
+
+
+class Columns:
+    """The tables of a text that name their columns."""
+
+    def __init__(self, text: str) -> None:
+        self._ends: list[int] = []
+        self._tables: list[tuple[int, str]] = []
+        """First character below the names, and these."""
+        for (kind, _), group in groupby(blocks(text), key=lambda block: (block.kind, block.group)):
+            rows = [(block.start, block.end) for block in group] if kind == "row" else []
+            names, head = head_of(text, rows) if rows else (None, ())
+            said = " ".join(text[slice(*names)].split()) if names else ""
+            if said and len(said) <= _LONGEST and not flags_in(said):
+                self._ends.append(rows[-1][1])
+                self._tables.append((head[-1][1], said))
+
+    def at(self, start: int) -> str:
+        """The row that names the columns of the table around a place below that row; empty where there is none."""
+        at = bisect_left(self._ends, start + 1)
+        below, names = self._tables[at] if at < len(self._tables) else (start, "")
+        return names if below < start else ""
