@@ -30,6 +30,9 @@ loses one, 0.2 and 0.4 none."""
 _LABELLED = _OF_THE_NAME = 0.2
 """For a value that says that it is what is asked for, `Default: 5`, and for what stands in the section or entry of a
 name in the question. Not fitted either."""
+_SPELT_ALIKE = 0.3
+"""For a name such as `Ctrl-k` or `np.sum` that the question and the sentence spell alike; a share for one of several.
+Not fitted either."""
 _HISTORY = -0.3
 """For what a list of changes says, where no change is asked for. Not fitted either."""
 _POINTER = -0.3
@@ -83,6 +86,10 @@ class Candidate:
     def explains_one_of(self, names: Collection[str]) -> bool:
         """Whether it stands in the section or entry of one of these dotted or snake-case names."""
         return not set(identifiers(self.address.explained)).isdisjoint(names)
+
+    def share_of(self, names: Collection[str]) -> float:
+        """How many of these names its text spells alike, 0 to 1."""
+        return len(set(names).intersection(identifiers(self.text))) / len(names) if names else 0.0
 
     def compared(self, query: Collection[str]) -> str:
         """The text to compare with a query of these stems: behind the name that it explains, if they have words of that
@@ -183,7 +190,7 @@ def scored(
     named, hints = part_codes.intersection(question_codes), part_codes.difference(question_codes)
     in_general = not _CHANGES.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
-    several, asked, asked_names = lists_asked(part), set(stems), identifiers(part)
+    several, asked, asked_names = lists_asked(part), set(stems), set(identifiers(part))
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
     for candidate, similarity in zip(found, similarities, strict=True):
@@ -203,6 +210,7 @@ def scored(
         score += _HISTORY * (in_general and candidate.of_changes)
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
         score += _OF_THE_NAME * candidate.explains_one_of(asked_names)
+        score += _SPELT_ALIKE * candidate.share_of(asked_names.difference(hints))
         score += _LABELLED * (candidate.address.label != "" and set(content_words(candidate.address.label)) <= asked)
         score += _HINTED * (bool(hints) and not _about_another(hints, candidate))
         score += _SUPERSEDED * (

@@ -27,7 +27,7 @@ from .code import block_around, code_lines
 from .expectation import expectation
 from .forms import DEGREE
 from .heading import heading_before
-from .lists import gathered, list_around, lists_asked
+from .lists import gathered, is_joined, list_around, lists_asked
 from .members import all_meant
 from .parts import parts
 from .prose import Claim, Draft, cite
@@ -190,7 +190,8 @@ class _Extraction:
     def _claim(self, part: str, address: Address) -> Claim:
         """A sentence as a reader needs it; one that announces a list, or code, with the whole of it."""
         steps = expectation(part).kind == "steps"
-        block = self._list(address, asked=False) or block_around(address, self._addresses, asked=steps)
+        whole = self._list(address, asked=is_joined(address))
+        block = whole or block_around(address, self._addresses, asked=steps)
         claim = block or _alone(address, part)
         number = _number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim

@@ -19,6 +19,10 @@ _WHICH = re.compile(
     re.IGNORECASE,
 )
 """Asks which of several things, with what these are."""
+_WHICH_SECTION = re.compile(
+    rf"\b(?:which|what) {words('section clause article chapter paragraph heading')}s?\b", re.IGNORECASE
+)
+"""Asks for the heading itself."""
 _LONGEST_FRAGMENT = 8
 """Words."""
 _VERB = re.compile(
@@ -49,10 +53,12 @@ def _spoken_of(address: Address) -> str:
 def _asked_for(address: Address, part: str) -> str:
     """The heading that says which one the sentence is about, where a question asks that.
 
-    `Level 4: Restricted` does for "Which level ...?", and so does the heading of a section that begins with a mere
-    fragment: `Carta` above "Management of stock options."
+    `Level 4: Restricted` does for "Which level ...?", any does for "Which section ...?", and so does the heading of a
+    section that begins with a mere fragment: `Carta` above "Management of stock options."
     """
     asked, heading = _WHICH.match(part), address.nearest_heading
+    if _WHICH_SECTION.search(part):
+        return "" if heading in address.shown else heading
     if asked is None or heading in address.shown or set(content_words(heading)) <= set(content_words(part)):
         return ""
     nouns = words(" ".join(map(re.escape, filter(None, asked.groups()))))

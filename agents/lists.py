@@ -31,6 +31,7 @@ _ASKED = pattern(
     rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('are do does can must may should need have will')}",
 )
 """Questions that a single item seldom answers."""
+_JOINED = re.compile(r"[,;] (?:and|or)\Z")
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+")
 _POINTS = pattern("^(?:these|the following)\\b")
 """Begins what is said of the list below it."""
@@ -63,10 +64,15 @@ def list_around(
     return _claim(items[0].lead, above, items)
 
 
+def is_joined(address: Address) -> bool:
+    """Whether it is a list item that a word joins to the next one: "pay the fee, and"."""
+    return address.sentence.kind == "item" and _JOINED.search(address.shown) is not None
+
+
 def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
     """Claims in a row that are items of one list, as items below the line that announces it, which is said once.
 
-    So is the name that several in a row explain.
+    So is the name that several in a row explain, or the heading before them.
     """
     out: list[Claim] = []
     above = explained = ""
@@ -77,12 +83,20 @@ def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
                 first = bulleted(out[-1].text.removeprefix(lead).strip())
                 out[-1] = out[-1].model_copy(update={"text": f"{lead}\n{first}"})
             claim = claim.model_copy(update={"text": claim.text.removeprefix(lead).strip(), "item": True})
-        name = next((f"{address.explained}:" for address in _cited(claim, addresses) if address.explained), "")
+        name = _name_of(claim, addresses)
         if name and name == explained:
             claim = claim.model_copy(update={"text": claim.text.removeprefix(name).strip()})
         out.append(claim)
         above, explained = lead, name
     return out
+
+
+def _name_of(claim: Claim, addresses: Addresses) -> str:
+    """The name that a claim explains, or the heading that stands before it; else empty."""
+    cited = _cited(claim, addresses)
+    names = [f"{address.explained}:" for address in cited if address.explained]
+    headings = [f"{address.nearest_heading}:" for address in cited if address.nearest_heading]
+    return next(iter((*names, *(heading for heading in headings if claim.text.startswith(f"{heading} ")))), "")
 
 
 def _lead_of(claim: Claim, addresses: Addresses) -> str:

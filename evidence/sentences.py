@@ -39,6 +39,8 @@ _BEGINS = frozenset(
 )
 _NUMBERED = re.compile(r"(?<!\S)\((?=\w{1,4}\)\s)")
 """Opens the number of a paragraph in laws and contracts: "(1) The tenant ..."."""
+_GOES_ON = re.compile(r"(?:(?:,|\b(?:and|or))\s+|\w[ \t]+)(?=\(\w{1,4}\)\s)")
+"""Before a number inside a sentence: "However, (a) the tenant pays, and (b) ..."."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -90,6 +92,7 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
         # Where English and the text's own language both see one: each knows abbreviations that the other lacks.
         agreed = set.intersection(*(_boundaries(part, code) for code in known))
         agreed -= {name.start() for name in _DOTTED.finditer(part) if name[0].lower() not in _BEGINS}
+        agreed -= {inside.end() for inside in _GOES_ON.finditer(part)}
         starts = sorted({start + offset for offset in agreed} - {start})
         yield from starts
         if stop == end:

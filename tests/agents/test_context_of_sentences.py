@@ -167,3 +167,12 @@ def test_the_heading_above_a_passage_says_which_one_unless_it_reads_like_instruc
     found = addresses(passage("The harbour plan is in here.", heading=heading))
     (claim,) = extract("Which level is the harbour plan?", found, ["a"], means()).claims
     assert claim.text == ("The harbour plan is in here." if above else "Level 4: The harbour plan is in here.")
+
+
+@pytest.mark.parametrize("question", ["Which section deals with ropes?", "In what clause of the rules are ropes?"])
+def test_a_question_for_a_section_is_answered_with_its_heading(question: str) -> None:
+    page = "# Rules\n\n## 1.4 Sails\n\nSails are white.\n\n## 1.5 Ropes\n\nRopes are of hemp. Ropes are tarred in May."
+    assert answer(question, page, near="Ropes")[0] == [
+        "1.5 Ropes: Ropes are of hemp.", "Ropes are tarred in May.",
+    ]  # fmt: skip
+    assert answer("What are ropes made of?", page, near="hemp")[0][0] == "Ropes are of hemp."

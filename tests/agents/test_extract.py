@@ -268,3 +268,10 @@ def test_an_answer_is_made_of_shown_sentences_none_of_them_twice(texts: list[str
         assert rest.replace("-", "").strip() in {"", ":", *leads}
     texts_said = [claim.text for claim in draft.claims]
     assert len(set(texts_said)) == len(texts_said)
+
+
+@pytest.mark.parametrize(("key", "does"), [("Ctrl-k", "Cut the line"), ("Ctrl-d", "Leave the prompt of the shell")])
+def test_a_name_that_is_spelt_alike_is_found_among_its_neighbours(key: str, does: str) -> None:
+    rows = "| Key | Does |\n|---|---|\n| Ctrl-d | Leave the prompt of the shell |\n| Ctrl-k | Cut the line |"
+    claims, _ = answer(f"What does pressing {key} do at the shell's prompt?", rows)
+    assert claims[0] == f"Key: {key}; Does: {does}"

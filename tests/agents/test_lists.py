@@ -244,3 +244,12 @@ def test_who_is_meant_by_a_whole_list_is_answered_with_all_of_it(question: str, 
         "# Meeting\n\n## Present\n\n- Ann Lee (pilot)\n- Bob Vik (keeper)\n- Cato Stone (pilot)\n\n## Agenda\n\nRopes."
     )
     assert answer(question, text)[0][0] == said
+
+
+@pytest.mark.parametrize(("end", "whole"), [(", and", True), ("; or", True), (";", False)])
+def test_an_item_that_a_word_joins_to_the_next_is_shown_with_its_list(end: str, whole: bool) -> None:
+    items = [f"- scrape the hull{end}", "- paint the deck."]
+    page = "# Work\n\nBefore winter the yard will:\n\n" + "\n".join(items)
+    (text, *_), _ = answer("Does the yard scrape the hull?", page, near="scrape")
+    assert (text.splitlines()[1:] == items) == whole
+    assert "scrape the hull" in text

@@ -140,6 +140,8 @@ def test_a_long_sentence_of_a_law_is_one_whatever_its_lines() -> None:
         "(1) The tenant pays.| The landlord repairs (see rule 2).| (2) He may enter.| He knocks.",
         "(a) The tenant pays.| The landlord repairs.",
         "The tenant (1) pays and (2) cleans.| The landlord repairs.| (iii) He may enter.| He knocks.",
+        "However, (a) The tenant pays, and (b) The landlord repairs.| Nobody else does.",
+        "The rules are these:| (a) The tenant pays.| (b) The landlord repairs.",
         "(1) Der Mieter zahlt nach \u00a7 1 Abs. 2 Satz 1.| Der Vermieter baut um.| (2) Er darf eintreten.| Er klopft.",
     ],
 )
