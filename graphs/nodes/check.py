@@ -57,7 +57,7 @@ class _Outcome:
     @property
     def text(self) -> str:
         """The sentences one after the other, each list and each item of one on a line of its own."""
-        return "".join(self.parts).strip()
+        return "".join(self.parts)[1:].rstrip()
 
     def say(self, text: str, *, item: bool = False) -> None:
         """Go on with one more sentence, or with the lines of a list."""

@@ -212,14 +212,21 @@ class Packer:
 
     @cached_property
     def _wholes(self) -> list[Span]:
-        """The tables and code blocks of several lines, in order; code of reStructuredText with what it stands under."""
+        """The tables and code blocks of several lines, in order; code of reStructuredText with what it stands under.
+
+        Code goes with the block of code right below it, such as what it printed, if both fit a window.
+        """
         wholes: list[Span] = []
         before: list[Block] = []
         for _, members in groupby(blocks(self._text), key=lambda block: block.group):
             group = list(members)
             whole = [*self._above_code(before), *group] if group[0].kind == "code" else group
-            if len(whole) > 1:
-                wholes.append((whole[0].start, whole[-1].end))
+            span = whole[0].start, whole[-1].end
+            below = wholes and group[0].kind == "code" and before[-1].end == wholes[-1][1] and before[-1].kind == "code"
+            if below and self.fits(wholes[-1][0], span[1]):
+                wholes[-1] = wholes[-1][0], span[1]
+            elif len(whole) > 1:
+                wholes.append(span)
             before += group
         return wholes
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from made_evidence import addresses
+from small_library import make_library
 
 from groundwire.agents.prose import Cite, Claim
 from groundwire.evidence.addresses import Address
 from groundwire.evidence.support import rest
 from groundwire.graphs.claims import cited_by
+from groundwire.graphs.context import Context
+from groundwire.graphs.run import ask
 
 BEGIN = "1. Ring the harbour office.\n2. Pay the fee of 40 pounds.\n"
 END = "3. Wait for the pilot at the buoy.\n4. Show the papers of the ship.\n"
@@ -24,3 +29,13 @@ def test_a_list_is_quoted_word_for_word_though_its_end_was_met_first() -> None:
     cited = cited_by(claim, among)
     assert cited == claimed
     assert rest(claim.text, cited, among, question="How do I book a berth?").support == "verbatim"
+
+
+def test_code_at_the_head_of_an_answer_keeps_its_indentation(tmp_path: Path) -> None:
+    page = "# Lamp\n\nIt is old.\n\n```\nlamp_power = 40\nlamp.light(lamp_power)\n```\n"
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "lamp.md").write_text(page, encoding="utf-8")
+    with make_library(tmp_path / "library") as library:
+        library.add_files(tmp_path / "docs", index="docs", description="Lamps.")
+        answer = ask("What is lamp_power of lamp.light?", context=Context(library=library))
+    assert answer.text == "    lamp_power = 40\n    lamp.light(lamp_power) [1]"

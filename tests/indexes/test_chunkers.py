@@ -280,3 +280,11 @@ def test_code_is_not_parted_from_what_tells_that_it_is_code(above: str) -> None:
     text = f"{words(20)}.\n\n{above}\n\n    lamp.light()\n\n    lamp.wait()\n"
     last = cut("structure", parse(text.encode(), "a.rst"), 24)[-1]
     assert text[last.start : last.end].startswith(above)
+
+
+@pytest.mark.parametrize(("between", "together"), [("", True), ("The lamp says:\n\n", False)])
+def test_code_is_not_parted_from_what_it_printed(between: str, together: bool) -> None:
+    blocks = "```\nlamp.light()\nlamp.ask()\n```", "```\nlit at dusk\nby Ann\n```"
+    text = f"{words(22)}.\n\n{blocks[0]}\n\n{between}{blocks[1]}\n"
+    last = cut("structure", parse(text.encode(), "a.md"), 28)[-1]
+    assert text[last.start : last.end].startswith("```\nlamp") == together
