@@ -11,17 +11,21 @@ _BETWEEN = r"(?:the )?(?:main |key |exact )?(?:differences?|distinction) (?:is )
 _FROM = (
     r"how (?:do|does|are|is) (?P<first>.{1,100}?) (?:differ(?:ent)? from|compared? (?:to|with)) (?P<second>.{1,100}?)"
 )
+_WHERE = (
+    r"how (?:do|does|are|is) (?P<of>.{3,100}?) differ(?:ent)? (?P<where>between|in|for|under) (?P<places>.{3,200}?)"
+)
 _EACH = r"how (?:do|are) (?P<both>.{3,200}?) (?:differ(?:ent)?|compare)(?: from each other)?"
 _ASKING = r"(?!(?:what|which|who|where|when|why|how)\b)"
 _AFTER = r"(?:(?:\s?[-\u2013\u2014:,;?]\s?|\.\s)(?:what|which|how)\b[^.?!]{0,60})?"
 _AGAINST = rf"{_ASKING}(?P<left>[^\s.?!][^.?!]{{0,100}}?) (?:vs\.?|versus) (?P<right>[^.?!]{{1,100}}?){_AFTER}"
 _ASKED = re.compile(
-    rf"(?:(?:(?:what|which)(?:['\u2019]s| is| are)? )?{_BETWEEN}|{_FROM}|{_EACH}|(?:compare )?{_AGAINST}"
+    rf"(?:(?:(?:what|which)(?:['\u2019]s| is| are)? )?{_BETWEEN}|{_FROM}|{_WHERE}|{_EACH}|(?:compare )?{_AGAINST}"
     rf"|compare (?P<one>.{{1,100}}?) (?:to|with|and) (?P<other>.{{1,100}}?)){_END}",
     re.IGNORECASE,
 )
 _AND = re.compile(r",? (?:and|or) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
+_PLACE = re.compile(r"(?:in|of|for|at|by|under|with) ", re.IGNORECASE)
 _HEAD = re.compile(r".{3,100} (?:of|in|for|at|by|under) ", re.IGNORECASE)
 _TAIL = re.compile(r" (?:for|in|when|under|on|with|at|during|within) .*", re.IGNORECASE)
 
@@ -29,19 +33,35 @@ _TAIL = re.compile(r" (?:for|in|when|under|on|with|at|during|within) .*", re.IGN
 def compared(question: str) -> tuple[str, str] | None:
     """What it asks to compare, each with the words that it shares with the other; None for another question.
 
+    "the fee in the old rules and in the new ones" compares "the fee in the old rules" with "the fee in the new ones",
     "between a senior and a lead engineer for the team" compares "a senior engineer for the team" with the rest, and
     "the fees of A and B" "the fees of A" with "the fees of B".
     """
     asked = _ASKED.fullmatch(question.strip())
     if asked is None:
         return None
+    if asked["of"]:
+        return _in_places(asked["of"], asked["where"].lower(), asked["places"])
     pair = asked["between"] or asked["both"]
     two = _halves(pair) if pair else next(pair for pair in _pairs(asked) if all(pair))
-    if two is None or not all(map(content_words, two)):
-        return None
-    first, second = two
+    return _completed(*two) if two is not None and all(map(content_words, two)) else None
+
+
+def _in_places(thing: str, word: str, places: str) -> tuple[str, str] | None:
+    """A thing in each of two places, which stand behind "between", or another such word."""
+    two = _halves(places)
+    head = f"{thing} {'in' if word == 'between' else word}"
+    return (f"{head} {two[0]}", f"{head} {_PLACE.sub('', two[1], count=1)}") if two else None
+
+
+def _completed(first: str, second: str) -> tuple[str, str]:
+    """Two things, each with the words that it shares with the other."""
     if not any(map(str.isalpha, second)):
         second = f"{first.rpartition(' ')[0]} {second}".strip()
+    place = _PLACE.match(second)
+    at = first.lower().rfind(f" {place[0].lower()}") if place else 0
+    if at > 0:
+        return first, f"{first[:at]} {second}"
     tail = _TAIL.search(second)
     body, tail_words = (second[: tail.start()], tail[0]) if tail else (second, "")
     head = _HEAD.match(first)

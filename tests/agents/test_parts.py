@@ -57,6 +57,12 @@ def test_a_question_divides_where_each_part_can_be_asked(question: str, found: l
         ("How do the fees of Kelso and Vik differ?", ("the fees of Kelso", "the fees of Vik")),
         ("What are the differences between berths 4 and 7?", ("berths 4", "berths 7")),
         ("Compare the pump with the valve.", ("the pump", "the valve")),
+        (
+            "Compare the fee in the old rules and in the new ones.",
+            ("the fee in the old rules", "the fee in the new ones"),
+        ),
+        ("How do the fees differ between Vik and Orla?", ("the fees in Vik", "the fees in Orla")),
+        ("How are the rules different for crew and for guests?", ("the rules for crew", "the rules for guests")),
         ("How is it compared to last year?", None),
         ("Which team won Ajax vs Kelso?", None),
         ("Who lies between Ann and Bob?", None),

@@ -51,14 +51,15 @@ def lines(document: Document) -> list[str]:
 def test_clauses_in_the_style_of_headings_have_their_numbers_and_their_text_can_be_cited() -> None:
     body = (
         p("Fees", "H1") + p("Taxes. Each party pays its own taxes.", "H2") + p("Late Fees. If a fee is late:", "H2")
-        + p("interest is due;", "H3") + p("access may end.", "H3") + p("Term", "H1")
+        + p("interest is due; and", "H3") + p("whoever is late pays what it costs to ask", "H3")
+        + p("access may end.", "H3") + p("Term", "H1")
         + p("This agreement starts when both have signed it, and ends after a year.", "H2")
     )  # fmt: skip
     document = read(body)
     assert lines(document) == [
         "# 1. Fees", "## 1.1 Taxes", "Each party pays its own taxes.", "## 1.2 Late Fees", "If a fee is late:",
-        "- (a) interest is due;", "- (b) access may end.", "# 2. Term",
-        "2.1 This agreement starts when both have signed it, and ends after a year.",
+        "- (a) interest is due; and", "- (b) whoever is late pays what it costs to ask", "- (c) access may end.",
+        "# 2. Term", "2.1 This agreement starts when both have signed it, and ends after a year.",
     ]  # fmt: skip
     assert document.sections[1].heading == ("1. Fees", "1.1 Taxes")
 

@@ -9,7 +9,7 @@ from ..sections import HEADING_CHARS
 
 _RUN_IN = re.compile(r"(?P<title>[^\W\d_][^.?!:;]{1,78})\.(?:\s+(?P<text>\S.*))?", re.DOTALL)
 _OF_CLAUSE = re.compile(r"\W?(?:\w{1,4}\.){1,5}\w{1,4}\W{0,2}")
-_ENDS = (".", ";", ":", ",")
+_ENDS = (".", ";", ":", ",", "; and", "; or", ", and", ", or")
 _LEAST_WORDS = 8
 """Of a sentence."""
 
@@ -22,7 +22,8 @@ def parted(words: str) -> tuple[str, str]:
     run_in = _RUN_IN.fullmatch(words)
     if run_in and is_title(run_in["title"]) and _is_sentence(run_in["text"] or "."):
         return run_in["title"], run_in["text"] or ""
-    if len(words) > HEADING_CHARS or (words.endswith(_ENDS) and (words[0].islower() or _is_long(words))):
+    ends, goes_on, is_long = words.endswith(_ENDS), words[0].islower(), _is_long(words)
+    if len(words) > HEADING_CHARS or (ends and (goes_on or is_long)) or (goes_on and is_long):
         return "", words
     return words, ""
 
