@@ -1,28 +1,39 @@
-"""JSON and JSON Lines: each value on a line with the path that leads to it."""
+"""JSON and JSON Lines: each value, and each small record of a list, on a line with the path that leads to it."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from .decode import decode
 from .document import Document, UnreadableFileError
+from .records import below, inside, line_of, name_of
 from .sections import sections_from_marks
 from .writer import TextWriter
 
 _LINES = frozenset({".jsonl", ".ndjson"})
-TITLES = ("title", "name", "id", "key")
-"""Keys whose value names an entry."""
 TITLE_CHARS = 80
-_PATH_CHARS = 200
+
+
+class _Entry(NamedTuple):
+    """A section of the text."""
+
+    heading: tuple[str, ...]
+    path: str
+    """What stands before the paths of its values."""
+    value: Any
+
+
+class _Record(str):
+    """A record on one line."""
 
 
 class JsonLoader:
     """Reads JSON and JSON Lines."""
 
     suffixes = frozenset({".json", ".geojson", *_LINES})
-    version = "1"
+    version = "2"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write "path: value" lines, a section for each entry of the outermost list or object.
@@ -38,9 +49,9 @@ class JsonLoader:
             note = () if not text.strip() else (f"{error.reason}: it is kept as plain text",)
             return Document(text, name, sections_from_marks(text, ()), facts, notes=note)
         writer = TextWriter()
-        for heading, value in entries:
-            writer.place(heading[:TITLE_CHARS])
-            writer.write("\n".join(_flat(value, heading if not isinstance(value, dict | list) else "")))
+        for entry in entries:
+            writer.place(*(each[:TITLE_CHARS] for each in entry.heading))
+            writer.write("\n".join(_written(entry.value, entry.path)))
         return writer.document(name, facts)
 
 
@@ -54,47 +65,78 @@ def read_json(text: str, name: str) -> Any:
         raise UnreadableFileError(f"is not valid JSON ({str(error)[:80]})", name) from error
 
 
-def _records(text: str) -> Iterator[tuple[str, Any]]:
+def _records(text: str) -> Iterator[_Entry]:
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
-            yield f"line {number}", read_json(line, "")
+            yield _item(read_json(line, ""), f"line {number}")
 
 
-def _entries(value: Any) -> Iterator[tuple[str, Any]]:
+def _entries(value: Any) -> Iterator[_Entry]:
+    """The entries of the outermost object or list; those of a list of records that is all of an object."""
+    above: tuple[str, ...] = ()
+    if isinstance(value, dict) and len(value) == 1:
+        ((key, only),) = value.items()
+        above, value = ((str(key),), only) if isinstance(only, list) and not _is_plain(only) else ((), value)
     if isinstance(value, dict):
-        yield from ((str(key), item) for key, item in value.items())
+        for key, item in value.items():
+            yield _Entry((str(key),), str(key) if _is_plain(item) else "", item)
     elif isinstance(value, list):
-        yield from ((_name(item, number), item) for number, item in enumerate(value, 1))
+        yield from (_item(item, name_of(_fields(item)) or f"entry {at}", *above) for at, item in enumerate(value, 1))
     else:
-        yield "", value
+        yield _Entry((), "", value)
 
 
-def _name(value: Any, number: int) -> str:
-    title = next((value[key] for key in TITLES if key in value), None) if isinstance(value, dict) else None
-    return str(title) if isinstance(title, str | int) else f"entry {number}"
+def _item(value: Any, heading: str, *above: str) -> _Entry:
+    """A section for an item of the outermost list."""
+    fields = _fields(value)
+    line = line_of(fields) if _is_record(value) else ""
+    name = name_of(fields)
+    return _Entry((*above, heading), "" if line or name.isdigit() else name, _Record(line) if line else value)
 
 
-def _flat(value: Any, path: str) -> Iterator[str]:
+def _written(value: Any, path: str) -> Iterator[str]:
     """Yield a line for each value inside, the longest path without Python's own stack."""
     waiting: list[tuple[str, Any]] = [(path, value)]
     while waiting:
         path, value = waiting.pop()
         if isinstance(value, dict) and value:
             waiting.extend((below(path, str(key)), inner) for key, inner in reversed(value.items()))
-        elif isinstance(value, list) and value and all(not isinstance(inner, dict | list) for inner in value):
-            yield f"{path}: {', '.join(map(_text, value))}" if path else ", ".join(map(_text, value))
-        elif isinstance(value, list) and value:
-            waiting.extend((f"{path}[{at}]"[-_PATH_CHARS:], inner) for at, inner in reversed(list(enumerate(value))))
+        elif isinstance(value, list) and value and not _is_plain(value):
+            waiting.extend(_in_list(path, at, inner) for at, inner in reversed(list(enumerate(value))))
         elif value not in ({}, []):
-            yield f"{path}: {_text(value)}" if path else _text(value)
+            text = str(value) if isinstance(value, _Record) else _text(value)
+            yield f"{path}: {text}" if path else text
 
 
-def below(path: str, key: str) -> str:
-    """The path of what stands under a key; of a long one the end."""
-    return (f"{path}.{key}" if path else key)[-_PATH_CHARS:]
+def _in_list(path: str, at: int, value: Any) -> tuple[str, Any]:
+    """An item of a list with its path."""
+    fields = _fields(value)
+    if _is_record(value) and (line := line_of(fields)):
+        return path, _Record(line)
+    return inside(path, name_of(fields), at), value
+
+
+def _fields(value: Any) -> dict[str, str]:
+    """What an object holds itself: its texts, its numbers and its lists of these."""
+    items = value.items() if isinstance(value, dict) else ()
+    return {str(key): _text(inner) for key, inner in items if _is_plain(inner) and inner not in ({}, [])}
+
+
+def _is_record(value: Any) -> bool:
+    """Whether it is an object that holds no other."""
+    return isinstance(value, dict) and all(map(_is_plain, value.values()))
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether it is a text, a number or a list of these."""
+    if isinstance(value, list):
+        return all(not isinstance(inner, dict | list) for inner in value)
+    return not isinstance(value, dict)
 
 
 def _text(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_text, value))
     return in_one_value(value) if isinstance(value, str) else json.dumps(value)
 
 

@@ -64,9 +64,9 @@ class TextWriter:
         """Begin the next page, slide or the like."""
         self._new_pages += 1
 
-    def place(self, name: str) -> None:
-        """Name the place of what follows, such as "A2:C9", as the last part of its heading path; "" for none."""
-        self._place, self._in_entry = (name,) if name else (), False
+    def place(self, *names: str) -> None:
+        """Name the place of what follows, such as "A2:C9", as the end of its heading path; "" for none."""
+        self._place, self._in_entry = tuple(filter(None, names)), False
 
     def entry(self, *names: str) -> None:
         """What follows explains the last of some names, each explained inside of the one before it; none ends that."""

@@ -56,7 +56,7 @@ def test_each_value_stands_behind_its_path_and_each_comment_where_it_stood() -> 
             "What the shop runs on.\nall of them\n\nweb.image: web:4.2.1\nweb.ports: 8443:443, 80\n"
             "web.environment.SESSION_TIMEOUT: 1800\n\nThe newest that was tested.\n\n"
             "db.image: postgres:16.3 # pinned\ndb.start: # no comment\n  run\n"
-            "db.volumes[0].name: data\ndb.volumes[0].size: 5\ndb.volumes[1]: logs\ndb.base.memory: 512M",
+            "db.volumes: name: data; size: 5\ndb.volumes.1: logs\ndb.base.memory: 512M",
         ),
         (("version",), "version: 3\n\nThe end."),
     ]

@@ -1,0 +1,35 @@
+"""Lists of records in data files: a record goes by its own name, and a small one is a line of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+NAMES = ("title", "name", "id", "key", "label", "description")
+"""Keys whose value names a record, the first that it has."""
+_NAME_CHARS = 60
+_RECORD_CHARS = 500
+_PATH_CHARS = 200
+
+
+def name_of(fields: Mapping[str, str]) -> str:
+    """What a record calls itself by these fields; empty if it has no short name."""
+    name = next((fields[key] for key in NAMES if fields.get(key)), "")
+    return name if len(name) <= _NAME_CHARS and "\n" not in name else ""
+
+
+def line_of(fields: Mapping[str, str]) -> str:
+    """A record that holds these fields and no more on one line; empty if it has none, or too much for a line."""
+    line = "; ".join(f"{key}: {value}" for key, value in fields.items())
+    return line if len(line) <= _RECORD_CHARS and "\n" not in line else ""
+
+
+def below(path: str, key: str) -> str:
+    """The path of what stands under a key; of a long one the end."""
+    return (f"{path}.{key}" if path else key)[-_PATH_CHARS:]
+
+
+def inside(path: str, name: str, at: int) -> str:
+    """The path of what stands in a record of a list: by its name, or else by its position from 0."""
+    if not name or name.isdigit():
+        return below(path, str(at))
+    return (f"{path}[{name}]" if path else name)[-_PATH_CHARS:]
