@@ -41,6 +41,8 @@ _ORDERED = re.compile(r"\s*\d")
 _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}): +\S")
 _LEAST_FIELDS = 3
 _DATA = frozenset({"json", "yaml"})
+_RECORD = re.compile(r"; [^\s:;.,][^:;.,]{0,40}: ")
+"""Inside a record on one line: the next of its fields."""
 """Formats of which each line is a value behind its path, and lines below it that are indented belong to it."""
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
 """Above and below the header, and at the end, of a table in reStructuredText."""
@@ -169,7 +171,7 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
     if len(fields) >= _LEAST_FIELDS and all(_FIELD.match(text, *field) for field in fields):
         return [Sentence(*field, "field") for field in fields]
     if form in _DATA:
-        return [part for field in fields for part in _value(text, block._replace(start=field[0], end=field[1]))]
+        return [part for field in fields for part in _datum(text, block._replace(start=field[0], end=field[1]))]
     if form == "text" and (records := settings(text, lines) or log_entries(text, lines)):
         return [Sentence(*record, "item" if section else "field", section) for record, section in records]
     if form == "code" and 2 * sum(bool(_CODE_LINE.match(text, *line)) for line in lines) > len(lines):
@@ -177,8 +179,11 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
     return [Sentence(start, end, "sentence") for start, end in with_titles(text, prose_spans(text, block))]
 
 
-def _value(text: str, line: Block) -> Iterator[Sentence]:
-    """The sentences of a value, the first with its path, whose dots end none."""
+def _datum(text: str, line: Block) -> Iterator[Sentence]:
+    """A record as a whole; else the sentences of a value, the first with its path, whose dots end none."""
+    if _RECORD.search(text, line.start, line.end):
+        yield Sentence(line.start, line.end, "field")
+        return
     after = text.find(": ", line.start, line.end)
     yield from (Sentence(*span, "sentence") for span in prose_spans(text, line, after=max(after, line.start)))
 

@@ -193,22 +193,7 @@ class SqliteCatalog(Database):
         partition = partition_key(record.labels)
         self.write_many(
             "INSERT INTO passages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (
-                    p.id,
-                    key,
-                    partition,
-                    ordinal,
-                    p.start,
-                    p.end,
-                    json.dumps(p.heading),
-                    p.page,
-                    p.text,
-                    p.context,
-                    p.columns,
-                )
-                for ordinal, p in enumerate(passages)
-            ],
+            [_stored(passage, key, partition, ordinal) for ordinal, passage in enumerate(passages)],
         )
 
     def remove(self, index: str, location: str) -> None:
@@ -297,3 +282,11 @@ class SqliteCatalog(Database):
             heading=tuple(self.decoded(row[7])), page=row[8], labels=tuple(self.decoded(row[9])), version=row[10],
             previous=row[11], next=row[12], metadata=self.decoded(row[13]), context=row[15], columns=row[16],
         )  # fmt: skip
+
+
+def _stored(passage: Passage, source: int, partition: str, ordinal: int) -> tuple[Any, ...]:
+    """The row of a passage."""
+    return (
+        passage.id, source, partition, ordinal, passage.start, passage.end, json.dumps(passage.heading), passage.page,
+        passage.text, passage.context, passage.columns,
+    )  # fmt: skip

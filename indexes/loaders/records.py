@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 NAMES = ("title", "name", "id", "key", "label", "description")
-"""Keys whose value names a record, the first that it has."""
+"""Keys whose value names a record, in capital letters or not; the first that it has."""
 _NAME_CHARS = 60
 _RECORD_CHARS = 500
 _PATH_CHARS = 200
@@ -13,7 +13,11 @@ _PATH_CHARS = 200
 
 def name_of(fields: Mapping[str, str]) -> str:
     """What a record calls itself by these fields; empty if it has no short name."""
-    name = next((fields[key] for key in NAMES if fields.get(key)), "")
+    by_key: dict[str, str] = {}
+    for key, value in fields.items():
+        if value:
+            by_key.setdefault(key.lower(), value)
+    name = next((by_key[key] for key in NAMES if key in by_key), "")
     return name if len(name) <= _NAME_CHARS and "\n" not in name else ""
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
 from .data import TITLE_CHARS, in_one_value
 from .decode import decode
 from .document import Document
-from .records import NAMES, below, inside, line_of, name_of
 from .sections import sections_from_marks
 from .writer import TextWriter
+from .yaml_rows import Path, Row, entries, names, with_records
 
 _COMMENT = re.compile(r"[\s:,\]}-]*#+\s*(\S.*)?")
 _MOST_DEPTH = 200
@@ -41,55 +41,24 @@ class YamlLoader:
         comments = _comments(text, events)
         writer = TextWriter()
         for rows in documents:
-            names = _names(rows)
-            for heading, entry in _entries(rows, names, several=len(documents) > 1):
+            named = names(rows)
+            for heading, entry in entries(rows, named, several=len(documents) > 1):
                 writer.place(*(each[:TITLE_CHARS] for each in heading))
-                for row in _with_records(entry):
+                for row in with_records(entry):
                     above = list(_until(comments, row.line - 1))
                     writer.write("\n".join(above))
                     beside = " ".join(_until(comments, row.last))
-                    said = row.text(names, 0 if len(documents) > 1 else len(heading))
+                    said = row.text(named, 0 if len(documents) > 1 else len(heading))
                     writer.write(f"{said} # {beside}" if beside else said, tight=not above)
         writer.write("\n".join(words for _, words in comments))
         return writer.document(name, {"format": "yaml"})
-
-
-_Path = tuple[str | int, ...]
-"""Keys of mappings and positions in lists."""
-
-
-@dataclass(frozen=True)
-class _Row:
-    """One value, or a record of a list that holds nothing but values."""
-
-    line: int
-    document: int
-    path: _Path
-    value: str
-    last: int
-    """Its last line in the file."""
-    is_record: bool = False
-
-    def text(self, names: Mapping[_Path, str], above: int) -> str:
-        """The value behind its path, without the first steps, which stand `above` it as a heading; but for the name of
-        a record, which says what its values are of."""
-        end = len(self.path) - self.is_record
-        named = names.get(self.path[:above], "")
-        if 0 < above <= end and named and not named.isdigit():
-            above -= 1
-        path = ""
-        for at in range(above, end) if above < end or self.is_record else range(end):
-            step = self.path[at]
-            name = names.get(self.path[: at + 1], "")
-            path = below(path, step) if isinstance(step, str) else inside(path, name, step)
-        return f"{path}: {self.value}" if path else self.value
 
 
 @dataclass
 class _Open:
     """A mapping or a list that has not ended yet."""
 
-    path: _Path
+    path: Path
     is_list: bool
     key: str | None = None
     """Of a mapping: the key that waits for its value."""
@@ -108,7 +77,7 @@ class _Open:
         self.key = value
         return True
 
-    def next(self) -> _Path:
+    def next(self) -> Path:
         """The path of the next value; a list or a mapping may also be a key."""
         if self.is_list:
             self.at += 1
@@ -116,10 +85,10 @@ class _Open:
         key, self.key = self.key, "?" if self.key is None else None
         return (*self.path, key or "?")
 
-    def waited(self, document: int) -> Iterator[_Row]:
+    def waited(self, document: int) -> Iterator[Row]:
         """The plain values of a list that has others too, each on a line of its own."""
         for line, value in self.waiting:
-            yield _Row(line, document, self.next(), value, line)
+            yield Row(line, document, self.next(), value, line)
         self.waiting = []
 
 
@@ -141,7 +110,7 @@ def _events(text: str) -> list[Any]:
     return events
 
 
-def _rows(events: Iterable[Any]) -> Iterator[_Row]:
+def _rows(events: Iterable[Any]) -> Iterator[Row]:
     """A row for each value, one for a list of plain ones; an alias repeats nothing."""
     import yaml
 
@@ -154,7 +123,7 @@ def _rows(events: Iterable[Any]) -> Iterator[_Row]:
             ended = stack.pop()
             if ended.waiting:
                 values = ", ".join(value for _, value in ended.waiting)
-                yield _Row(ended.waiting[0][0], document, ended.path, values, ended.waiting[0][0])
+                yield Row(ended.waiting[0][0], document, ended.path, values, ended.waiting[0][0])
         elif isinstance(event, yaml.CollectionStartEvent):
             parent = stack[-1] if stack else None
             if parent:
@@ -166,7 +135,7 @@ def _rows(events: Iterable[Any]) -> Iterator[_Row]:
             if not stack or not stack[-1].takes(line, value):
                 path = _path(stack[-1] if stack else None)
                 if value:
-                    yield _Row(line, document, path, value, line)
+                    yield Row(line, document, path, value, line)
 
 
 def _place(mark: Any) -> tuple[int, int]:
@@ -174,71 +143,8 @@ def _place(mark: Any) -> tuple[int, int]:
     return mark.line, mark.column
 
 
-def _path(parent: _Open | None) -> _Path:
+def _path(parent: _Open | None) -> Path:
     return parent.next() if parent else ()
-
-
-def _names(rows: Iterable[_Row]) -> dict[_Path, str]:
-    """The path of each record of a list -> what it calls itself."""
-    fields: dict[_Path, dict[str, str]] = {}
-    for row in rows:
-        if len(row.path) > 1 and isinstance(row.path[-2], int) and row.path[-1] in NAMES:
-            fields.setdefault(row.path[:-1], {})[str(row.path[-1])] = row.value
-    return {path: name for path, found in fields.items() if (name := name_of(found))}
-
-
-def _with_records(rows: Sequence[_Row]) -> Iterator[_Row]:
-    """The rows, each record of a list as one if it holds nothing but values, and is short."""
-    at = 0
-    while at < len(rows):
-        end = _record_end(rows, at)
-        fields = {str(row.path[-1]): row.value for row in rows[at:end]}
-        line = line_of(fields) if len(fields) == end - at else ""
-        if line:
-            path = rows[at].path[:-1]
-            yield replace(rows[at], path=path, value=line, last=rows[end - 1].last, is_record=True)
-        else:
-            end = max(end, at + 1)
-            yield from rows[at:end]
-        at = end
-
-
-def _record_end(rows: Sequence[_Row], at: int) -> int:
-    """Where the record ends that begins with a row and holds nothing but values; `at` if none begins there."""
-    path = rows[at].path
-    if len(path) < 2 or not isinstance(path[-1], str) or not isinstance(path[-2], int):
-        return at
-    record = path[:-1]
-    if at and rows[at - 1].path[: len(record)] == record:
-        return at
-    end = next((end for end in range(at, len(rows)) if rows[end].path[:-1] != record), len(rows))
-    goes_on = end < len(rows) and rows[end].path[: len(record)] == record
-    return at if goes_on else end
-
-
-def _entries(
-    rows: list[_Row], names: Mapping[_Path, str], *, several: bool
-) -> Iterator[tuple[tuple[str, ...], list[_Row]]]:
-    """The rows of a document by its outermost keys, or under its name where there are `several` documents.
-
-    A list of records that is all of a document has a section for each.
-    """
-    if several:
-        named = {row.path: row.value for row in rows}
-        kind, name = named.get(("kind",), ""), named.get(("metadata", "name"), "")
-        own = name_of({str(row.path[0]): row.value for row in rows if len(row.path) == 1})
-        yield (f"{kind} {name}".strip() or own or f"document {rows[0].document}",), rows
-        return
-    only = len({row.path[:1] for row in rows}) == 1 and all(
-        len(row.path) > 1 and isinstance(row.path[1], int) for row in rows
-    )
-    for path, group in groupby(rows, key=lambda row: row.path[: 2 if only else 1]):
-        yield tuple(_heading(path[: at + 1], names) for at in range(len(path))), list(group)
-
-
-def _heading(path: _Path, names: Mapping[_Path, str]) -> str:
-    step = path[-1]
-    return step if isinstance(step, str) else names.get(path, "") or f"entry {step + 1}"
 
 
 def _until(comments: deque[tuple[int, str]], line: int) -> Iterator[str]:

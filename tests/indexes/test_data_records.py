@@ -55,6 +55,7 @@ def test_the_records_of_a_list_are_sections_and_what_they_hold_stands_behind_the
          [f"0.x: {'long ' * 119}long", "0.y: 2", "x: 3", "b: 1"]),
         ({"a": {"b": [{"name": "c", "d": {"e": 1}}, {"name": 5, "d": {"e": 2}}]}}, [("a",)],
          ["b[c].name: c", "b[c].d.e: 1", "b.1.name: 5", "b.1.d.e: 2"]),
+        ([{"Name": "Quay", "of": {"x": 1}}], [("Quay",)], ["Quay.Name: Quay", "Quay.of.x: 1"]),
         ({"a": [1, 2]}, [("a",)], ["a: 1, 2"]),
     ],
 )  # fmt: skip

@@ -119,11 +119,13 @@ def scalars(value: object) -> list[str]:
 
 @pytest.mark.parametrize("form", ["yaml", "json"])
 def test_each_value_can_be_cited_with_its_path(form: str) -> None:
-    text = "web.environment.TIMEOUT: 1800\nweb.note: It is short. It was longer.\ndb.start: one\n  two"
+    text = "web.environment.TIMEOUT: 1800\nweb.note: It is short. It was longer.\ndb.start: one\n  two\n"
+    text += "crew: name: Ann; task: Moors. Sails."
     passage = Passage(id="a", index="docs", source="a", text=text, start=0, end=len(text), metadata={"format": form})
     assert [text[each.start : each.end] for each in sentences_of(passage)] == [
         "web.environment.TIMEOUT: 1800",
         "web.note: It is short.",
         "It was longer.",
         "db.start: one\n  two",
+        "crew: name: Ann; task: Moors. Sails.",
     ]
