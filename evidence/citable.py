@@ -41,9 +41,9 @@ _ORDERED = re.compile(r"\s*\d")
 _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}): +\S")
 _LEAST_FIELDS = 3
 _DATA = frozenset({"json", "yaml"})
+"""Formats of which each line is a value behind its path, and lines below it that are indented belong to it."""
 _RECORD = re.compile(r"; [^\s:;.,][^:;.,]{0,40}: ")
 """Inside a record on one line: the next of its fields."""
-"""Formats of which each line is a value behind its path, and lines below it that are indented belong to it."""
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
 """Above and below the header, and at the end, of a table in reStructuredText."""
 _MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|\s)*")

@@ -29,8 +29,8 @@ def shown_row(header: str, row: str) -> str:
 
 
 def head_of(text: str, rows: Sequence[Span]) -> tuple[Span | None, Sequence[Span]]:
-    """The row of a table that names its columns, if one does, and the rows that are no others' equals: that one, and
-    the rule below it."""
+    """The row of a table that names its columns, None if none does, and all rows of its header, which are not cited:
+    that one, and the rule below it."""
     ruled = len(rows) > 1 and not table_cells(text[slice(*rows[1])])
     head = rows[:2] if ruled else rows[:1] if is_header(text[slice(*rows[0])]) else ()
     if head and _names_columns(text[slice(*head[0])]):
