@@ -45,6 +45,7 @@ def _document(hit: Hit) -> Document:
             "source": passage.source,
             "title": passage.title,
             "heading": " > ".join(passage.heading),
+            "columns": passage.columns,
             "start": passage.start,
             "end": passage.end,
             "page": passage.page,

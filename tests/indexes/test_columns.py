@@ -14,6 +14,7 @@ from groundwire.evidence.passage import Passage
 from groundwire.graphs.context import Context
 from groundwire.graphs.run import ask
 from groundwire.indexes.columns import Columns
+from groundwire.indexes.retriever import LibraryRetriever
 from groundwire.indexes.writing import embedding_text
 from groundwire.settings import SearchSettings
 
@@ -46,6 +47,9 @@ def test_the_names_are_searched_embedded_and_part_of_the_citation(shelf) -> None
     library = shelf.library()
     hit = library.search("Berth of Vessel 110", settings=SearchSettings(k=1, mode="lexical"))[0]
     assert (hit.passage.columns, HEADER in embedding_text(hit.passage)) == (HEADER, True)
+    retriever = LibraryRetriever(library=library, search=SearchSettings(k=1, mode="lexical"))
+    (document,) = retriever.invoke("Berth of Vessel 110")
+    assert document.metadata["columns"] == HEADER
     answer = ask("In which berth is Vessel 110?", context=Context(library=library))
     assert "Berth: 310" in answer.text
     assert [cited.lead for cited in answer.citations if "Vessel 110 " in cited.quote] == [HEADER]
