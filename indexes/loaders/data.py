@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from .decode import decode
 from .document import Document, UnreadableFileError
-from .records import below, inside, line_of, name_of
+from .list_records import below, inside, line_of, name_of
 from .sections import sections_from_marks
 from .writer import TextWriter
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .document import Document, UnreadableFileError
-from .records import line_of
+from .list_records import line_of
 from .tables import Row, write_table
 from .writer import TextWriter
 from .xml import safe

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from .records import NAMES, below, inside, line_of, name_of
+from .list_records import NAMES, below, inside, line_of, name_of
 
 Path = tuple[str | int, ...]
 """Keys of mappings and positions in lists."""
