@@ -21,6 +21,7 @@ from .lists import lists_asked
 _SHARED_WORDS = 0.63
 _RANK = 0.85
 _EXPECTED_KIND = 0.39
+_READ = 0.08
 _SUPERSEDED = -0.78
 _QUESTION = -0.46
 _NOT_IN_FORCE = {"superseded", "archived", "deprecated", "withdrawn", "obsolete", "retired", "replaced"}
@@ -175,10 +176,11 @@ def scored(
     part: str,
     found: Sequence[Candidate],
     similarities: Sequence[float],
+    readings: Mapping[int, float],
     weights: Mapping[str, float],
     question_codes: Collection[str],
 ) -> list[Scored]:
-    """Each candidate for a part of the question, best first.
+    """Each candidate for a part of the question, best first; `readings` are those of `reading.py`.
 
     None that names other things than the user's question does (`question_codes`), none of other documents where the
     part names one by its number, no web address alone unless the part asks where, and nothing that only says what was
@@ -205,6 +207,7 @@ def scored(
         met = expected.met_by(candidate.text) or (bool(candidate.item) and expected.met_by(candidate.item))
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
+        score += _READ * readings.get(candidate.address.number, 0.0)
         if explained and explained <= candidate.stems:
             score += explanation(explained, candidate.address, candidate.number, part=part, several=several)
         score += _HISTORY * (in_general and candidate.of_changes)

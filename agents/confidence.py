@@ -1,8 +1,8 @@
 """How likely is an answer right and complete? A small logistic regression over signals that cost no model call.
 
 The signals are those of retrieval (how near, how much apart, do dense and lexical search agree), of the answer (how
-near are its sentences, are the question's words and names covered, is what it says of the kind asked for) and the
-writer's own word that it found nothing.
+near are its sentences, are the question's words and names covered, is what it says of the kind asked for, does it
+answer as the packaged reader reads it) and the writer's own word that it found nothing.
 `groundwire calibrate` fits the weights on a library's own cases; a default ships with the package.
 """
 
@@ -17,7 +17,7 @@ from statistics import median
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from ..evidence.addresses import Address
+from ..evidence.addresses import Address, Addresses
 from ..evidence.bearing.names import names
 from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
@@ -25,6 +25,7 @@ from ..evidence.words import analyze, codes, content_words
 from .candidates import Similarities, Weights
 from .expectation import is_met
 from .parts import parts
+from .reading import FAR, Read, readings
 from .relevance import agreement
 
 _FIGURES = re.compile(r"\d+(?:[.,:]\d+)*")
@@ -49,6 +50,9 @@ class Signals(BaseModel):
     """Share of the names, codes and numbers of the question that the cited sentences have; 1 where it has none."""
     kind: float
     """1 where a cited sentence is of the kind that the part asks for, such as a date or a number of things; else 0."""
+    read: float
+    """Log odds, -8 to 8, that a cited sentence answers the part, as the packaged reader reads it; 0 where it reads
+    nothing."""
     told: float
     """1 where the writer did not say that something was not found."""
 
@@ -94,6 +98,7 @@ def signals(
     *,
     similarities: Similarities,
     weights: Weights,
+    read: Read,
     best_score: float,
     missing: bool,
 ) -> Signals:
@@ -119,8 +124,15 @@ def signals(
         covered=min(_share(words, stems) for words in each),
         named=_named(question, stems),
         kind=float(all(is_met(part, shown) for part in several)),
+        read=min(_odds(part, cited, Addresses(entries), read) for part in several),
         told=float(not missing),
     )
+
+
+def _odds(part: str, cited: Sequence[Address], addresses: Addresses, read: Read) -> float:
+    """Those of the best cited sentence."""
+    odds = readings(part, addresses, read)
+    return max((odds[address.number] for address in cited if address.number in odds), default=-FAR if odds else 0.0)
 
 
 def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities) -> list[float]:

@@ -31,6 +31,7 @@ from .lists import gathered, is_joined, list_around, lists_asked
 from .members import all_meant
 from .parts import parts
 from .prose import Claim, Draft, cite
+from .reading import Read, readings
 
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
@@ -61,7 +62,7 @@ class Breadth:
     """How far below the best score a near one may lie."""
 
 
-ANSWER = Breadth(2, 0.1)
+ANSWER = Breadth(2, 0.2)
 REPORT = Breadth(3, 0.35)
 
 
@@ -71,6 +72,7 @@ class Means:
 
     similarities: Similarities
     weights: Weights
+    read: Read
     more: Callable[[str], Addresses | None] = lambda _: None
     """Searches once more, and gives all the evidence there is then; None where no search is left."""
     following: Callable[[Passage], Sequence[Address]] = lambda _: ()
@@ -125,9 +127,14 @@ class _Extraction:
         query = without_names(whole, named_documents(whole, pool))
         row = self._similarities(query, pool)
         weights = self._means.weights(content_words(whole))
-        ranked = scored(whole, pool, row, weights, self._question_codes)
+        read = readings(whole, self._of_allowed(), self._means.read)
+        ranked = scored(whole, pool, row, read, weights, self._question_codes)
         new = [scored for scored in ranked if scored.candidate.text not in self._means.said]
         return ranked if not new or self._says_it_again(part, ranked[0], new[0]) else new
+
+    def _of_allowed(self) -> list[Address]:
+        allowed = set(self._allowed)
+        return [address for address in self._addresses if address.passage.id in allowed]
 
     def _similarities(self, query: str, found: Sequence[Candidate]) -> Sequence[float]:
         stems = content_words(query)
@@ -184,7 +191,7 @@ class _Extraction:
         if not about:
             return []
         row = self._similarities(query, about)
-        found = scored(query, about, row, weights, self._question_codes)
+        found = scored(query, about, row, {}, weights, self._question_codes)
         return [best, found[0]] if found else []
 
     def _claim(self, part: str, address: Address) -> Claim:

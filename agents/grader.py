@@ -14,6 +14,7 @@ from .allowance import Allowance
 from .bounded import bounded
 from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
+from .reading import Read, best_of_passages
 from .relevance import BestScore, relevance
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ def grade(
     *,
     numbers: Sequence[int],
     best_score: BestScore,
+    read: Read,
     model: BaseChatModel | None,
     allowance: Allowance,
 ) -> Reply[Grades]:
@@ -69,17 +71,18 @@ def grade(
         played,
         model,
         prompt=f"{block}\n\n{render('grader', wanted=listed, shape=shape_text(ROLE))}",
-        fallback=lambda: grade_by_score(question, {number: entries[number] for number in numbers}, best_score),
+        fallback=lambda: grade_by_score(question, {number: entries[number] for number in numbers}, best_score, read),
         check=check,
         allowance=allowance,
     )
 
 
-def grade_by_score(question: str, entries: Mapping[int, Entry], best_score: BestScore) -> Grades:
+def grade_by_score(question: str, entries: Mapping[int, Entry], best_score: BestScore, read: Read) -> Grades:
     """Without a model: by how likely each passage holds what is asked for."""
     grades = Grades(relevant=[], partial=[], irrelevant=[])
+    odds = best_of_passages(question, Addresses(entries), read)
     for number, entry in entries.items():
-        likely = relevance(question, entry, best_score)
+        likely = relevance(question, entry, best_score, odds.get(entry.passage.id, 0.0))
         grade: Grade = "relevant" if likely >= RELEVANT else "partial" if likely >= PARTIAL else "irrelevant"
         getattr(grades, grade).append(number)
     return grades

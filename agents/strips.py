@@ -14,6 +14,7 @@ from ..evidence.words import codes, content_words
 from .candidates import candidates, scored
 from .extract import Means
 from .parts import parts
+from .reading import readings
 
 # Chosen on eval_sets/skerry.jsonl: with these, answers without a model are as good as from whole passages.
 MOST_STRIPS = 7
@@ -28,7 +29,11 @@ def find_strips(
     found, asked = candidates(addresses, allowed), parts(question)
     rows = means.similarities(asked, [candidate.text for candidate in found])
     weights = means.weights([word for part in asked for word in content_words(part)])
-    ranked = [scored(part, found, row, weights, codes(part)) for part, row in zip(asked, rows, strict=True)]
+    of_allowed = [address for address in addresses if address.passage.id in allowed]
+    read = [readings(part, of_allowed, means.read) for part in asked]
+    ranked = [
+        scored(part, found, row, odds, weights, codes(part)) for part, row, odds in zip(asked, rows, read, strict=True)
+    ]
     in_turn = [scored for scored in chain.from_iterable(zip_longest(*ranked)) if scored is not None]
     best = dict.fromkeys(scored.candidate.address for scored in in_turn if scored.score >= FLOOR)
     return sorted(list(best)[:most], key=lambda address: address.number)

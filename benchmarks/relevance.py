@@ -24,10 +24,13 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 
 from groundwire.agents.grader import PARTIAL, RELEVANT
+from groundwire.agents.reading import best_of_passages
 from groundwire.agents.relevance import signals_of
 from groundwire.evaluation.sets.gold import locate
+from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
 from groundwire.graphs.confidence import best_score
+from groundwire.models.reader import shared_reader
 from groundwire.settings import SearchSettings
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -39,7 +42,7 @@ class Passages:
     """The passages that were found for the questions of a set."""
 
     signals: NDArray[np.float64]
-    """(passages, 5): see `signals_of`."""
+    """(passages, 6): see `signals_of`."""
     gold: NDArray[np.bool_]
 
 
@@ -51,9 +54,13 @@ def passages_of(name: str, data: Path, work: Path, samples: int) -> Passages:
         for case in set_.cases:
             if not case.unanswerable and not located.get(case.id):
                 continue
-            for hit in library.search(case.question, roles=case.roles, settings=SEARCH):
-                entry = Entry.of(hit, case.question)
-                signals.append(signals_of(case.question, entry, partial(best_score, search=SEARCH)))
+            hits = library.search(case.question, roles=case.roles, settings=SEARCH)
+            entries = {at: Entry.of(hit, case.question) for at, hit in enumerate(hits, 1)}
+            odds = best_of_passages(case.question, Addresses(entries), shared_reader().read)
+            for hit, entry in zip(hits, entries.values(), strict=True):
+                signals.append(
+                    signals_of(case.question, entry, partial(best_score, search=SEARCH), odds.get(hit.passage.id, 0.0))
+                )
                 gold.append(any(unit.holds(hit.passage) for unit in located.get(case.id, ())))
     return Passages(np.array(signals), np.array(gold))
 

@@ -15,6 +15,7 @@ from ..agents.parts import parts
 from ..errors import LibraryError, LibraryReadOnlyError
 from ..evidence.addresses import Address
 from ..evidence.words import codes
+from ..models.reader import shared_reader
 from ..settings import SearchSettings, fault_of
 from .context import Run, context_of, library_of, similarities_of, weights_of
 from .focus import in_focus
@@ -55,6 +56,7 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
         entries=in_focus(state, runtime),
         similarities=partial(similarities_of, runtime),
         weights=partial(weights_of, runtime),
+        read=shared_reader().read,
         best_score=best_score(question_of(state), context_of(runtime).search),
         missing=missing,
     )

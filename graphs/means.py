@@ -16,6 +16,7 @@ from ..evidence.answer import Searched
 from ..evidence.conversation import Turn
 from ..evidence.ledger import Entry
 from ..evidence.passage import Passage
+from ..models.reader import shared_reader
 from .context import Run, context_of, library_of, roles_of, similarities_of, weights_of
 from .focus import in_focus
 from .narrowing import filters_of
@@ -86,5 +87,7 @@ def means_of(state: State, runtime: Run, further: Further | None = None) -> Mean
     """Similarities and word weights of the run's library; for a follow-up, what this caller was told before it."""
     turns = earlier(state, runtime) if state.get("standalone") else []
     said, asked = "\n".join(map(_answered_with, turns)), "\n".join(turn["question"] for turn in turns)
-    ready = Means(partial(similarities_of, runtime), partial(weights_of, runtime), said=said, asked=asked)
+    ready = Means(
+        partial(similarities_of, runtime), partial(weights_of, runtime), shared_reader().read, said=said, asked=asked
+    )
     return ready if further is None else replace(ready, more=further, following=further.following)

@@ -16,7 +16,7 @@ import groundwire
 
 ROOT = Path(groundwire.__file__).parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-NOT_SHIPPED = {"tests", "benchmarks", "build", "dist"}
+NOT_SHIPPED = {"tests", "benchmarks", "training", "build", "dist"}
 
 
 def shipped_folders() -> list[Path]:
@@ -45,7 +45,12 @@ def test_every_folder_with_code_is_a_package() -> None:
 def test_every_data_file_is_covered() -> None:
     patterns = PROJECT["tool"]["setuptools"]["package-data"]["groundwire"]
     covered = {file for pattern in patterns for file in ROOT.glob(pattern) if file.is_file()}
-    wanted = [*(ROOT / "prompts").glob("*.md"), *(ROOT / "eval_sets").rglob("*"), ROOT / "py.typed"]
+    wanted = [
+        *(ROOT / "prompts").glob("*.md"),
+        *(ROOT / "eval_sets").rglob("*"),
+        ROOT / "py.typed",
+        ROOT / "models" / "reader.onnx",
+    ]
     assert {file for file in wanted if file.is_file() and "__pycache__" not in file.parts} <= covered
 
 
@@ -76,7 +81,13 @@ def test_a_wheel_holds_one_top_level_name(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names} == {"groundwire", f"groundwire-{groundwire.__version__}.dist-info"}
-    for needed in ("prompts/writer.md", "eval_sets/skerry.toml", "eval_sets/skerry.jsonl", "py.typed", "cli/app.py"):
+    for needed in (
+        "prompts/writer.md",
+        "eval_sets/skerry.toml",
+        "eval_sets/skerry.jsonl",
+        "py.typed",
+        "models/reader.onnx",
+    ):
         assert f"groundwire/{needed}" in names
     assert any(name.startswith("groundwire/eval_sets/skerry/handbook/restricted/") for name in names)
     assert not [name for name in names if name.startswith(("groundwire/tests", "groundwire/benchmarks"))]

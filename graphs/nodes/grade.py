@@ -9,6 +9,7 @@ from functools import partial
 from ...agents import grader
 from ...evidence.events import Graded
 from ...evidence.ledger import Entry, record
+from ...models.reader import shared_reader
 from ..budget import allowance
 from ..confidence import best_score
 from ..context import Run, context_of, model_of, similarities_of
@@ -29,7 +30,7 @@ def grade(state: State, runtime: Run) -> Update:
     _add_similarities(runtime, question_of(state), fresh)
     reply = grader.grade(
         question_of(state), focus, numbers=list(fresh), model=model_of(runtime), allowance=allowance(state, runtime),
-        best_score=partial(best_score, search=context_of(runtime).search),
+        best_score=partial(best_score, search=context_of(runtime).search), read=shared_reader().read,
     )  # fmt: skip
     grades = reply.value.by_number()
     for number, entry in fresh.items():

@@ -11,13 +11,13 @@ from groundwire.agents.candidates import candidates, scored
 def test_a_sentence_of_the_kind_that_is_asked_for_ranks_above_one_that_is_nearer_by_words() -> None:
     found = addresses("The rest of the keeper is long.\n\nThe keeper rests 11 hours.")
     two = candidates(found, ["a"])
-    ranked = scored("How many hours is the rest of the keeper?", two, [0.5, 0.5], {}, set())
+    ranked = scored("How many hours is the rest of the keeper?", two, [0.5, 0.5], {}, {}, set())
     assert [one.met for one in ranked] == [True, False]
 
 
 def test_words_that_are_rare_count_more() -> None:
     two = candidates(addresses("The keeper is here.\n\nThe quay is here."), ["a"])
-    rare_quay = scored("keeper quay", two, [0.5, 0.5], {"keeper": 1.0, "quay": 9.0}, set())
+    rare_quay = scored("keeper quay", two, [0.5, 0.5], {}, {"keeper": 1.0, "quay": 9.0}, set())
     assert rare_quay[0].candidate.text == "The quay is here."
     assert rare_quay[0].covered == pytest.approx(0.9)
 
@@ -37,7 +37,7 @@ def test_bare_words_and_code_without_a_name_are_no_candidates() -> None:
 )
 def test_a_line_that_says_only_what_was_asked_answers_nothing_but_yes_or_no(question: str, answers: list[str]) -> None:
     two = candidates(addresses("How to book a berth\n\nRing the office."), ["a"])
-    assert [one.candidate.text for one in scored(question, two, [0.9, 0.5], {}, set())] == answers
+    assert [one.candidate.text for one in scored(question, two, [0.9, 0.5], {}, {}, set())] == answers
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_line_that_says_only_what_was_asked_answers_nothing_but_yes_or_no(ques
 def test_a_list_of_changes_stands_back_unless_a_change_is_asked_for(question: str, first: str) -> None:
     told = passage("Fixed the handling of redirects.", source="docs/HISTORY.md")
     guide = passage("Redirects are handled at once.", "b", source="guide.md")
-    ranked = scored(question, candidates(addresses(told, guide), ["a", "b"]), [0.6, 0.5], {}, set())
+    ranked = scored(question, candidates(addresses(told, guide), ["a", "b"]), [0.6, 0.5], {}, {}, set())
     assert ranked[0].candidate.address.passage.source == first
 
 

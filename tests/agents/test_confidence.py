@@ -19,13 +19,17 @@ def alike(texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
     return [[0.8 if "Orla" in other else 0.1 for other in others] for _ in texts]
 
 
+def reading(_question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
+    return [[3.0 if "Orla" in sentence else -3.0 for sentence in sentences] for _, sentences in passages]
+
+
 def found(*, text: str = TEXT, score: float = 0.0, similarity: float | None = None, cite: bool = True) -> Signals:
     passage = Passage(id="a", index="i", source="s", text=text, start=0, end=len(text))
     entries = {1: Entry(passage=passage, query=QUESTION, score=score, similarity=similarity)}
     cited = list(Addresses(entries)) if cite else []
     return signals(
-        QUESTION, cited, entries, similarities=alike, weights=lambda stems: dict.fromkeys(stems, 1.0), best_score=0.4,
-        missing=not cite,
+        QUESTION, cited, entries, similarities=alike, weights=lambda stems: dict.fromkeys(stems, 1.0), read=reading,
+        best_score=0.4, missing=not cite,
     )  # fmt: skip
 
 
@@ -56,3 +60,9 @@ def test_a_sentence_of_another_kind_than_the_question_asks_for_counts() -> None:
 def test_nothing_cited_is_the_least() -> None:
     none = found(similarity=0.8, cite=False)
     assert (none.cited, none.similarity, none.covered, none.kind, none.told) == (0, 0, 0, 0, 0)
+
+
+def test_what_the_reader_takes_for_no_answer_counts() -> None:
+    assert found(similarity=0.8).read == 3
+    assert found(text="The tide was high.", similarity=0.8).read == -3
+    assert found(similarity=0.8, cite=False).read == -8

@@ -12,15 +12,19 @@ from groundwire.evidence.passage import Passage
 QUESTION = "What caused INC-2025-004?"
 
 
-def likely(text: str, *, score: float = 0.2, question: str = QUESTION) -> float:
+def likely(text: str, *, score: float = 0.2, question: str = QUESTION, odds: float = 0.0) -> float:
     passage = Passage(id="1", index="incidents", source="a.md", text=text, start=0, end=len(text))
-    return relevance(question, Entry(passage=passage, query="", score=score, similarity=0.4), lambda _: 1 / 3)
+    return relevance(question, Entry(passage=passage, query="", score=score, similarity=0.4), lambda _: 1 / 3, odds)
 
 
 def test_a_better_score_is_likelier() -> None:
     found = [likely("The breaker tripped.", score=score) for score in (0.05, 0.1, 0.3, 0.9)]
     assert found == sorted(found)
     assert all(0 < one < 1 for one in found)
+
+
+def test_what_the_reader_takes_for_an_answer_is_likelier() -> None:
+    assert likely("The breaker tripped.", odds=4.0) > likely("The breaker tripped.", odds=-4.0)
 
 
 def test_a_code_counts_only_as_a_whole() -> None:

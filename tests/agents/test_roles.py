@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from made_evidence import means
+from made_evidence import means, unread
 from written import marked, passages
 
 from groundwire.agents import grader, rewording, router, writer
@@ -36,6 +37,10 @@ ENTRIES = {
 REST = ENTRIES[3].passage.text
 
 
+def read(_question: str, texts: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
+    return [[5.0 if "rest" in sentence else -7.0 for sentence in sentences] for _, sentences in texts]
+
+
 def best(_: str) -> float:
     return 1 / 3
 
@@ -50,7 +55,9 @@ def grades(*numbers: int) -> dict[str, Any]:
 @pytest.mark.parametrize("bad", [grades(3), grades(3, 3), grades(3, 5, 5), grades(3, 4), grades(3, 5, 6), grades()])
 def test_the_grader_grades_each_passage_once(bad: dict[str, Any]) -> None:
     model = ScriptedModel([bad, grades(5, 3)])
-    reply = grader.grade(QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, model=model, allowance=FIVE)
+    reply = grader.grade(
+        QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, read=unread, model=model, allowance=FIVE
+    )
     assert (reply.made_by, len(model.calls)) == ("repair", 2)
     assert "[3, 5]" in model.calls[1][-1].text
 
@@ -62,6 +69,7 @@ def test_a_grade_of_another_name_is_repaired() -> None:
         ENTRIES,
         numbers=list(ENTRIES),
         best_score=best,
+        read=unread,
         model=ScriptedModel([bad, grades(3, 5)]),
         allowance=FIVE,
     )
@@ -69,15 +77,17 @@ def test_a_grade_of_another_name_is_repaired() -> None:
 
 
 def test_without_a_model_grades_come_from_scores() -> None:
-    reply = grader.grade(QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, model=None, allowance=FIVE)
+    reply = grader.grade(
+        QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, read=read, model=None, allowance=FIVE
+    )
     assert reply.value.by_number() == {3: "relevant", 5: "irrelevant"}
     shared = {1: entry("The engineer on rest after the night call-out", similarity=0.25)}
-    assert grader.grade_by_score(QUESTION, shared, best).partial == [1]
+    assert grader.grade_by_score(QUESTION, shared, best, unread).partial == [1]
 
 
 @pytest.mark.parametrize("question", ["what is the", "???", "Wie lange muss man ruhen?", "休息多久", "\U0001f6a2"])
 def test_every_question_can_be_graded_and_answered_without_a_model(question: str) -> None:
-    assert sorted(grader.grade_by_score(question, ENTRIES, best).by_number()) == [3, 5]
+    assert sorted(grader.grade_by_score(question, ENTRIES, best, unread).by_number()) == [3, 5]
     for claim in extract(question, Addresses(ENTRIES), IDS, means("")).claims:
         assert claim.text in [one.passage.text for one in ENTRIES.values()]
     assert rewording.rewritten(question, [one.passage for one in ENTRIES.values()])
@@ -85,7 +95,7 @@ def test_every_question_can_be_graded_and_answered_without_a_model(question: str
 
 
 def test_no_passages_are_graded_and_answered_with_nothing() -> None:
-    assert grader.grade_by_score(QUESTION, {}, best).by_number() == {}
+    assert grader.grade_by_score(QUESTION, {}, best, unread).by_number() == {}
     draft = extract(QUESTION, Addresses({}), [], means(""))
     assert (draft.claims, draft.missing) == ([], [QUESTION])
 
@@ -133,7 +143,7 @@ def test_the_writers_fallback_quotes_word_for_word(junk: Any) -> None:
 
 def test_grader_and_writer_begin_with_the_same_bytes() -> None:
     model = ScriptedModel([grades(3, 5)])
-    grader.grade(QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, model=model, allowance=ONE)
+    grader.grade(QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, read=unread, model=model, allowance=ONE)
     (system, one), (other_system, other) = model.calls[0], write(marked(REST, 1))[1].calls[0]
     assert system == other_system
     assert one.text.partition("Task:")[0] == other.text.partition("Task:")[0]

@@ -59,7 +59,12 @@ def means(near: str | None = None, *, more: Callable[[str], Any] = lambda _: Non
             return [[float(near in other) for other in others] for _ in texts]
         return [[_cosine(one, other) for other in others] for one in texts]
 
-    return Means(similarities, lambda stems: dict.fromkeys(stems, 1.0), more, said=said)
+    return Means(similarities, lambda stems: dict.fromkeys(stems, 1.0), unread, more, said=said)
+
+
+def unread(_question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
+    """A reader that prefers nothing."""
+    return [[0.0] * len(sentences) for _, sentences in passages]
 
 
 def _cosine(one: str, other: str) -> float:

@@ -1,0 +1,57 @@
+"""What the packaged reader says of sentences: does one answer the question, read in its passage?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from ..evidence.addresses import Address
+from ..evidence.language import ENGLISH, language
+from .parts import parts
+
+FAR = 8.0
+"""Log odds beyond which no difference is made."""
+
+
+class Read(Protocol):
+    """A model that reads questions and passages together."""
+
+    def __call__(self, question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
+        """For each passage, a title and its sentences, the log odds of each sentence to answer against none there."""
+
+
+def readings(question: str, addresses: Iterable[Address], read: Read) -> dict[int, float]:
+    """The log odds of each sentence by its number, -8 to 8.
+
+    Nothing where the question is not English, which is all that the reader knows. A sentence that reads like
+    instructions to a model is not read.
+    """
+    if language(question) != ENGLISH:
+        return {}
+    passages: dict[str, list[Address]] = {}
+    for address in addresses:
+        if not address.flagged:
+            passages.setdefault(address.passage.id, []).append(address)
+    rows = read(question, [(_title(found[0]), [address.shown for address in found]) for found in passages.values()])
+    return {
+        address.number: max(-FAR, min(FAR, odds))
+        for found, row in zip(passages.values(), rows, strict=True)
+        for address, odds in zip(found, row, strict=True)
+    }
+
+
+def best_of_passages(question: str, addresses: Iterable[Address], read: Read) -> dict[str, float]:
+    """By the id of each passage its best sentence's log odds for any part of the question; nothing as above."""
+    numbered, best = list(addresses), dict[str, float]()
+    for part in parts(question):
+        odds = readings(part, numbered, read)
+        for address in numbered:
+            if address.number in odds:
+                id_ = address.passage.id
+                best[id_] = max(best.get(id_, -FAR), odds[address.number])
+    return best
+
+
+def _title(address: Address) -> str:
+    passage = address.passage
+    return " > ".join(dict.fromkeys(filter(None, (passage.title, *passage.heading))))
