@@ -122,7 +122,7 @@ def traced(folder: Path, langsmith: Endpoint, *options: str, tracing: str = "pub
     return "".join(langsmith.bodies[before:])
 
 
-PAY = "What is the salary of an engineer, and how long must one rest?"
+PAY = "What is the salary of an engineer, and how long must an engineer rest?"
 
 
 @pytest.mark.slow
