@@ -63,7 +63,8 @@ def ask_all(
 ) -> list[Sample]:
     """A sample for each run that searched and did not fail; what `store` has from before is not run again.
 
-    A case is left out that names neither what a right answer contains nor gold: nobody could say who was right.
+    A case is left out that names neither what a right answer contains nor gold: nobody could say who was right. With
+    its gold hidden a case is left out, too, if it is answered rightly all the same: then the answer stands elsewhere.
     """
     judgeable = replace(
         set_, cases=tuple(case for case in set_.cases if case.unanswerable or case.answers or gold[case.id])
@@ -98,8 +99,11 @@ def _sample(case: Case, gold: Sequence[Located], trace: Trace | None, *, hidden:
     signals = _signals(trace)
     if trace is None or signals is None:
         return None
-    answerable = not (case.unanswerable or hidden)
-    return Sample(case.id, signals, answerable, right=answerable and _right(case, gold, trace))
+    if hidden:
+        elsewhere = answer_scores(case, trace)["right"] == 1
+        return None if elsewhere else Sample(case.id, signals, answerable=False, right=False)
+    right = not case.unanswerable and _right(case, gold, trace)
+    return Sample(case.id, signals, answerable=not case.unanswerable, right=right)
 
 
 def _signals(trace: Trace | None) -> Signals | None:

@@ -193,6 +193,21 @@ def test_each_case_is_asked_as_it_is_and_without_its_gold(library: Library, tmp_
     ]
 
 
+def test_a_fact_that_stands_elsewhere_too_makes_no_question_without_an_answer(shelf: Any, tmp_path: Path) -> None:
+    shelf.write("docs/a.md", "# Quay\n\nThe old quay has 12 berths for trawlers.\n")
+    shelf.write("docs/b.md", "# Survey\n\nThe surveyor counted 12 berths for trawlers at the old quay.\n")
+    shelf.index("harbour", "docs")
+    case = Case(
+        id="berths", question="How many berths for trawlers has the old quay?", answers=["12 berths"],
+        gold=[Gold(source="a.md")],
+    )  # fmt: skip
+    set_, library = EvalSet("s", "", Path("s.jsonl"), (case,)), shelf.library()
+    with Store.open(tmp_path / "store") as store:
+        system, model = System(name="naive", graph="naive"), ModelSettings()
+        found = ask_all(set_, locate(set_, library), library, system=system, model=model, store=store)
+    assert [(one.answerable, one.right) for one in found] == [(True, True)]
+
+
 def test_a_model_that_finds_nothing_is_asked_as_one_whose_word_is_weighed(
     library: Library, tmp_path: Path, actor: Any
 ) -> None:
