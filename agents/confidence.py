@@ -22,8 +22,8 @@ from ..evidence.bearing.names import names
 from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
 from ..evidence.words import analyze, codes, content_words
-from .candidates import Similarities, Weights
 from .expectation import is_met
+from .extractive.means import Similarities, Weights
 from .parts import parts
 from .reading import FAR, Read, readings
 from .relevance import agreement

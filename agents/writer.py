@@ -14,7 +14,8 @@ from ..prompts import render
 from .allowance import Allowance
 from .call import Reply, compose
 from .evidence_block import evidence_block
-from .extract import Means, extract
+from .extractive.extract import extract
+from .extractive.means import Means
 from .prose import Draft, read_prose
 from .request import OnText
 

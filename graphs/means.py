@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from ..agents.extract import Means
+from ..agents.extractive.means import Means
 from ..agents.parts import parts
 from ..errors import InputError
 from ..evidence.addresses import Address, Addresses

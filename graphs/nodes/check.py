@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from ...agents.checker import Verdict
 from ...agents.expectation import is_met
+from ...agents.extractive.strips import find_strips
 from ...agents.parts import parts
 from ...agents.prose import Claim, Draft
-from ...agents.strips import find_strips
 from ...errors import ModelError
 from ...evidence.addresses import Address, Addresses
 from ...evidence.answer import Answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...agents.strips import find_strips
+from ...agents.extractive.strips import find_strips
 from ...evidence.addresses import Addresses
 from ...evidence.counted import counted
 from ..context import Run

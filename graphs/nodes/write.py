@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...agents import writer
-from ...agents.extract import ANSWER, REPORT
+from ...agents.extractive.means import ANSWER, REPORT
 from ...agents.prose import Claim, Draft
 from ...evidence.addresses import Addresses
 from ...evidence.counted import counted

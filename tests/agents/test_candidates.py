@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, passage
 
-from groundwire.agents.candidates import candidates, scored
+from groundwire.agents.extractive.candidates import candidates
+from groundwire.agents.extractive.scoring import scored
 
 
 def test_a_sentence_of_the_kind_that_is_asked_for_ranks_above_one_that_is_nearer_by_words() -> None:

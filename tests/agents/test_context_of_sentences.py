@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import KEEPERS, addresses, answer, means, passage
 
-from groundwire.agents.extract import extract
+from groundwire.agents.extractive.extract import extract
 from groundwire.evidence.entries import is_name
 
 

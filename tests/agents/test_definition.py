@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from made_evidence import addresses, answer, passage
 
-from groundwire.agents.definition import defines, explanation, introduces, term
+from groundwire.agents.extractive.definition import defines, explanation, introduces, term
 from groundwire.evidence.words import analyze
 
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from laws import law
 from made_evidence import KEEPERS, addresses, answer, means, passage
 
-from groundwire.agents.extract import ANSWER, Breadth, extract
+from groundwire.agents.extractive.extract import extract
+from groundwire.agents.extractive.means import ANSWER, Breadth
 from groundwire.evidence.addresses import Addresses
 
 PEP = """# PEP 563

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from made_evidence import KEEPERS, addresses, answer, means
 
-from groundwire.agents.extract import extract
-from groundwire.agents.lists import lists_asked
+from groundwire.agents.extractive.extract import extract
+from groundwire.agents.extractive.lists import lists_asked
 
 LEVELS = """# Mastery
 

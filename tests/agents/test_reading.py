@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from made_evidence import addresses, passage
 
-from groundwire.agents.candidates import candidates, scored
+from groundwire.agents.extractive.candidates import candidates
+from groundwire.agents.extractive.scoring import scored
 from groundwire.agents.reading import FAR, best_of_passages, readings
 
 QUESTION = "Who lights the lamp?"

@@ -11,7 +11,7 @@ from written import marked, passages
 
 from groundwire.agents import grader, rewording, router, writer
 from groundwire.agents.allowance import Allowance
-from groundwire.agents.extract import extract
+from groundwire.agents.extractive.extract import extract
 from groundwire.agents.router import IndexCard
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry

@@ -8,7 +8,7 @@ import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 from made_evidence import addresses, means
 
-from groundwire.agents.strips import MOST_STRIPS, find_strips
+from groundwire.agents.extractive.strips import MOST_STRIPS, find_strips
 from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 from groundwire.settings import BudgetSettings, SearchSettings

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from small_library import WordEmbeddings
 
-from groundwire.agents.extract import Means, extract
+from groundwire.agents.extractive.extract import extract
+from groundwire.agents.extractive.means import Means
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage

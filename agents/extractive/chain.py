@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..evidence.bearing.names import names
-from ..evidence.words import analyze, content_words
-from .candidates import Candidate, Scored
-from .forms import DEGREE
+from ...evidence.bearing.names import names
+from ...evidence.words import analyze, content_words
+from ..forms import DEGREE
+from .candidates import Candidate
+from .scoring import Scored
 
 _LACKING = 0.3
 """Least share of the weight of the question's words that the best sentence lacks where a chain is looked for."""

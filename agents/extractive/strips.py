@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import chain, zip_longest
 
-from ..evidence.addresses import Address, Addresses
-from ..evidence.words import codes, content_words
-from .candidates import candidates, scored
-from .extract import Means
-from .parts import parts
-from .reading import readings
+from ...evidence.addresses import Address, Addresses
+from ...evidence.words import codes, content_words
+from ..parts import parts
+from ..reading import readings
+from .candidates import candidates
+from .means import Means
+from .scoring import scored
 
 # Chosen on eval_sets/skerry.jsonl: with these, answers without a model are as good as from whole passages.
 MOST_STRIPS = 7

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from textwrap import dedent
 
-from ..evidence.addresses import Address, Addresses
-from .prose import Claim, cite
+from ...evidence.addresses import Address, Addresses
+from ..prose import Claim, cite
 
 _PROMPT = re.compile(r">>> |\$ ")
 _LONGEST = 1_500

@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
-from ..evidence.addresses import Address, Addresses, depths
-from ..evidence.bearing.reading import read
-from ..evidence.blocks import bulleted
-from ..evidence.passage import Passage
-from ..evidence.spans import Span
+from ...evidence.addresses import Address, Addresses, depths
+from ...evidence.bearing.reading import read
+from ...evidence.blocks import bulleted
+from ...evidence.passage import Passage
+from ...evidence.spans import Span
+from ..forms import pattern, words
+from ..prose import Claim, cite
 from .code import code_lines
-from .forms import pattern, words
-from .prose import Claim, cite
 
 _MOST_ITEMS = 40
 _LONGEST = 2_000

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
-from ..evidence.addresses import Address, Addresses
-from ..evidence.bearing.names import names
-from ..evidence.numbers import number_of, numbers_in
-from ..evidence.passage import Passage
-from ..evidence.words import codes, content_words
-from .candidates import (
-    Candidate,
-    Scored,
-    Similarities,
-    Weights,
-    candidates,
-    is_pointer,
-    named_documents,
-    scored,
-    without_names,
-)
+from ...evidence.addresses import Address, Addresses
+from ...evidence.bearing.names import names
+from ...evidence.numbers import number_of, numbers_in
+from ...evidence.words import codes, content_words
+from ..expectation import expectation
+from ..forms import DEGREE
+from ..parts import parts
+from ..prose import Claim, Draft, cite
+from ..reading import readings
+from .beside import going_on, leaned_on
+from .candidates import Candidate, candidates
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
-from .expectation import expectation
-from .forms import DEGREE
 from .heading import heading_before
 from .lists import gathered, is_joined, list_around, lists_asked
+from .means import Means
 from .members import all_meant
-from .parts import parts
-from .prose import Claim, Draft, cite
-from .reading import Read, readings
+from .scoring import Scored, named_documents, scored, without_names
 
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
@@ -40,48 +31,9 @@ _SAID_AGAIN = 0.2
 _MOST_SEARCHES = 2
 """Further searches for what the evidence lacks."""
 _LONGEST_LEAD = 200
-_LEANS = re.compile(
-    r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|there|"
-    r"in (?:that|this|such) case|if (?:so|not|they|it)|both|neither|the (?:same|latter|former))\b",
-    re.IGNORECASE,
-)
-_GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
-"""Begins what names the things that the sentence before it counts."""
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
 )
-
-
-@dataclass(frozen=True)
-class Breadth:
-    """How much is shown for a part of a question, besides lists and chains."""
-
-    sentences: int
-    """The best one, what it leans on, and near ones."""
-    within: float
-    """How far below the best score a near one may lie."""
-
-
-ANSWER = Breadth(2, 0.2)
-REPORT = Breadth(3, 0.35)
-
-
-@dataclass(frozen=True)
-class Means:
-    """What an extraction works with besides the evidence."""
-
-    similarities: Similarities
-    weights: Weights
-    read: Read
-    more: Callable[[str], Addresses | None] = lambda _: None
-    """Searches once more, and gives all the evidence there is then; None where no search is left."""
-    following: Callable[[Passage], Sequence[Address]] = lambda _: ()
-    """The sentences of the passage that comes next in a passage's document."""
-    said: str = ""
-    """What earlier answers have said, where the question follows up on them: it is seldom said again."""
-    asked: str = ""
-    """The questions of those."""
-    breadth: Breadth = ANSWER
 
 
 def extract(question: str, addresses: Addresses, allowed: Sequence[str], means: Means) -> Draft:
@@ -157,7 +109,7 @@ class _Extraction:
             return [whole], []
         if chain := self._chain(part, ranked, ranking):
             return [self._claim(part, scored.candidate.address) for scored in chain], []
-        around = (_leaned_on(best, self._addresses), best, _going_on(best, self._addresses))
+        around = (leaned_on(best, self._addresses), best, going_on(best, self._addresses))
         claims = [self._claim(part, address) for address in around if address is not None]
         breadth = self._means.breadth
         near = [
@@ -237,33 +189,6 @@ def _alone(address: Address, part: str) -> Claim:
     several = address.sentence.kind == "code" and "\n" in address.words
     said = code_lines(address) if several else f"{lead} {address.shown}".strip()
     return Claim(text=said, cites=[cite(address)])
-
-
-def _leaned_on(address: Address, addresses: Addresses) -> Address | None:
-    """The sentence before it in its paragraph, where it begins with a word that points back."""
-    if address.sentence.kind != "sentence" or not _LEANS.match(address.shown):
-        return None
-    before = addresses.get(address.number - 1)
-    if before is None or before.flagged or before.passage.id != address.passage.id:
-        return None
-    return before if _is_beside(before, address) else None
-
-
-def _is_beside(before: Address, after: Address) -> bool:
-    """Whether they are sentences of one paragraph."""
-    between = before.passage.text[before.sentence.end : after.sentence.start]
-    return before.sentence.kind == after.sentence.kind == "sentence" and "\n\n" not in between
-
-
-def _going_on(address: Address, addresses: Addresses) -> Address | None:
-    """The sentence after it that names what it counts, "There are two types. These are A and B", or that says more of
-    the name that it begins to explain."""
-    after = addresses.get(address.number + 1)
-    if after is None or after.flagged or after.passage.id != address.passage.id:
-        return None
-    if address.explained and address.first and _is_beside(address, after) and not is_pointer(after.shown):
-        return after
-    return after if _GOES_ON.match(after.shown) and after.sentence.under == address.sentence.under else None
 
 
 def _number_asked(part: str, address: Address) -> str:

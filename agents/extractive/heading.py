@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ..evidence.addresses import Address
-from ..evidence.words import content_words
-from .forms import words
+from ...evidence.addresses import Address
+from ...evidence.words import content_words
+from ..forms import words
 
 _ABOUT_IT = re.compile(
     r"(?:it|this|these|they) (?:is|are|was|were|has|have|means?|can|will|must|should|may|appl(?:y|ies)|includes?)\b",

@@ -1,19 +1,17 @@
-"""The sentences that may answer a part of a question, ranked without a chat model."""
+"""How well sentences answer a part of a question, told without a chat model."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Protocol
 
-from ..evidence.addresses import Address, Addresses
-from ..evidence.numbers import number_of, numbers_in, without_numbers
-from ..evidence.words import analyze, codes, content_words, identifiers
+from ...evidence.numbers import numbers_in, without_numbers
+from ...evidence.words import codes, content_words, identifiers
+from ..expectation import expectation
+from ..forms import pattern
+from .candidates import LEAST_WORDS, Candidate
 from .definition import explanation, term
-from .expectation import expectation
-from .forms import pattern
 from .lists import lists_asked
 
 # A conditional logit over sentences with gold in eval_sets/skerry.jsonl, chunking-eval and MuSiQue, five-fold by
@@ -25,7 +23,6 @@ _SUPERSEDED = -0.78
 _QUESTION = -0.46
 _READ = 0.08
 """For the reader's log odds, -8 to 8. Not fitted with the others: see docs/benchmarks.md."""
-_NOT_IN_FORCE = {"superseded", "archived", "deprecated", "withdrawn", "obsolete", "retired", "replaced"}
 _HINTED = 0.2
 """For a code that only the answer to the part before named. Not fitted: of the two of our cases that it decides, 0.1
 loses one, 0.2 and 0.4 none."""
@@ -43,94 +40,11 @@ _SEE = re.compile(
     r"\W*(?:see(?: also)?|refer to|read more|(?:for )?(?:more|further|additional) (?:information|info|details?))\b",
     re.IGNORECASE,
 )
-_OF_CHANGES = re.compile(
-    r"(?:^|/)(?:(?:HISTORY|NEWS|CHANGES|(?i:change[-_]?logs?|release[-_]?notes|what'?s[-_]?new))(?:\.\w+)?$"
-    r"|(?i:announc\w*)[-_/][^/]*$)"
-)
-"""In capitals only, as projects name them: a page `history.md` may tell of an office."""
 _CHANGES = pattern(
     "when|since|versions?|releases?|released|chang(?:e|es|ed|elog)|new|fix(?:ed|es)?|added|removed|introduced|deprecated|"
     "bugs?|history|renamed|dropped|updated?"
 )
-_LEAST_WORDS = 2
 _ADDRESS = re.compile(r"\W*(?:https?://|www\.)\S+")
-
-
-class Similarities(Protocol):
-    """Cosines of some texts with others, by the embedding model of the library."""
-
-    def __call__(self, texts: Sequence[str], others: Sequence[str]) -> Sequence[Sequence[float]]:
-        """One row for each of `texts`, one column for each of `others`."""
-
-
-class Weights(Protocol):
-    """How rare words are in what the caller may see."""
-
-    def __call__(self, stems: Sequence[str]) -> Mapping[str, float]:
-        """The inverse document frequency of each stem."""
-
-
-@dataclass(frozen=True, eq=False)
-class Candidate:
-    """One sentence that may answer something."""
-
-    address: Address
-    rank: int
-    """Position of its passage among the evidence, from 0."""
-    item: str = ""
-    """The first item of the list that it announces, if it does."""
-
-    @property
-    def text(self) -> str:
-        """The sentence as a reader sees it."""
-        return self.address.shown
-
-    def explains_one_of(self, names: Collection[str]) -> bool:
-        """Whether it stands in the section or entry of one of these dotted or snake-case names."""
-        return not set(identifiers(self.address.explained)).isdisjoint(names)
-
-    def share_of(self, names: Collection[str]) -> float:
-        """How many of these names its text spells alike, 0 to 1."""
-        return len(set(names).intersection(identifiers(self.text))) / len(names) if names else 0.0
-
-    def compared(self, query: Collection[str]) -> str:
-        """The text to compare with a query of these stems: behind the name that it explains, if they have words of that
-        or the text says nothing alone."""
-        named = bool(self.address.label) or not set(content_words(self.address.explained)).isdisjoint(query)
-        return self.address.with_name if named else self.text
-
-    @cached_property
-    def context(self) -> str:
-        """Number, title and headings it stands under, the line that announces it, then the sentence."""
-        address = self.address
-        above = (self.number, address.passage.title, *address.passage.heading, address.heading, address.lead)
-        return f"{' > '.join(dict.fromkeys(filter(None, above)))}: {address.shown}"
-
-    @cached_property
-    def number(self) -> str:
-        """The number that its document goes by, such as `pep 8`; empty for one without."""
-        return number_of(self.address.passage)
-
-    @cached_property
-    def stems(self) -> frozenset[str]:
-        """The stems of its context."""
-        return frozenset(analyze(self.context))
-
-    @cached_property
-    def names(self) -> frozenset[str]:
-        """Codes in its passage, its title and its headings."""
-        passage = self.address.passage
-        return frozenset(codes(" ".join((passage.title, *passage.heading, passage.source, passage.text))))
-
-    @property
-    def superseded(self) -> bool:
-        """Whether its document says that it is no longer in force."""
-        return str(self.address.passage.metadata.get("status", "")).lower() in _NOT_IN_FORCE
-
-    @property
-    def of_changes(self) -> bool:
-        """Whether its document lists what changed from version to version."""
-        return _OF_CHANGES.search(self.address.passage.source.replace("\\", "/")) is not None
 
 
 @dataclass(frozen=True)
@@ -145,32 +59,6 @@ class Scored:
     """Share of the weight of the part's content words that the sentence has, with what it stands under; 0 to 1."""
     met: bool
     """Whether the sentence is of the kind that the part asks for."""
-
-
-def candidates(addresses: Addresses, allowed: Collection[str]) -> list[Candidate]:
-    """All sentences that may answer something, of the passages with `allowed` ids, in their order.
-
-    One that reads like instructions to a model is none.
-    """
-    order = {id_: at for at, id_ in enumerate(allowed)}
-    return [
-        Candidate(address, order[address.passage.id], _first_item(address, addresses))
-        for address in addresses
-        if address.passage.id in order and _may_answer(address)
-    ]
-
-
-def _first_item(address: Address, addresses: Addresses) -> str:
-    below = addresses.get(address.number + 1)
-    return below.shown if below is not None and not below.flagged and address.leads(below) else ""
-
-
-def _may_answer(address: Address) -> bool:
-    if address.flagged:
-        return False
-    if address.sentence.kind == "code":
-        return bool(codes(address.shown))
-    return len(content_words(f"{address.lead} {address.shown}")) >= _LEAST_WORDS
 
 
 def scored(
@@ -240,7 +128,7 @@ def without_names(part: str, documents: Collection[str]) -> str:
     To vectors, any sentence with a code is near.
     """
     left = " ".join(word for word in without_numbers(part, documents).split() if not codes(word))
-    return left if len(content_words(left)) >= _LEAST_WORDS else part
+    return left if len(content_words(left)) >= LEAST_WORDS else part
 
 
 def _about_another(named: Collection[str], candidate: Candidate) -> bool:

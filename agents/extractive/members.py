@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..evidence.words import content_words
-from .candidates import Scored
-from .expectation import expectation
+from ...evidence.words import content_words
+from ..expectation import expectation
+from .scoring import Scored
 
 
 def all_meant(part: str, ranked: Sequence[Scored]) -> bool:

@@ -1,0 +1,1 @@
+"""Answers without a chat model: sentences of the evidence, word for word."""

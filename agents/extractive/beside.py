@@ -1,0 +1,43 @@
+"""The sentences beside one that belong to it: what it leans on, and what goes on from it."""
+
+from __future__ import annotations
+
+import re
+
+from ...evidence.addresses import Address, Addresses
+from .scoring import is_pointer
+
+_LEANS = re.compile(
+    r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|there|"
+    r"in (?:that|this|such) case|if (?:so|not|they|it)|both|neither|the (?:same|latter|former))\b",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
+"""Begins what names the things that the sentence before it counts."""
+
+
+def leaned_on(address: Address, addresses: Addresses) -> Address | None:
+    """The sentence before it in its paragraph, where it begins with a word that points back."""
+    if address.sentence.kind != "sentence" or not _LEANS.match(address.shown):
+        return None
+    before = addresses.get(address.number - 1)
+    if before is None or before.flagged or before.passage.id != address.passage.id:
+        return None
+    return before if _is_beside(before, address) else None
+
+
+def _is_beside(before: Address, after: Address) -> bool:
+    """Whether they are sentences of one paragraph."""
+    between = before.passage.text[before.sentence.end : after.sentence.start]
+    return before.sentence.kind == after.sentence.kind == "sentence" and "\n\n" not in between
+
+
+def going_on(address: Address, addresses: Addresses) -> Address | None:
+    """The sentence after it that names what it counts, "There are two types. These are A and B", or that says more of
+    the name that it begins to explain."""
+    after = addresses.get(address.number + 1)
+    if after is None or after.flagged or after.passage.id != address.passage.id:
+        return None
+    if address.explained and address.first and _is_beside(address, after) and not is_pointer(after.shown):
+        return after
+    return after if _GOES_ON.match(after.shown) and after.sentence.under == address.sentence.under else None

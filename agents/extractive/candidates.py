@@ -1,0 +1,110 @@
+"""The sentences of the evidence that may answer something."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...evidence.addresses import Address, Addresses
+from ...evidence.numbers import number_of
+from ...evidence.words import analyze, codes, content_words, identifiers
+
+_NOT_IN_FORCE = {"superseded", "archived", "deprecated", "withdrawn", "obsolete", "retired", "replaced"}
+_OF_CHANGES = re.compile(
+    r"(?:^|/)(?:(?:HISTORY|NEWS|CHANGES|(?i:change[-_]?logs?|release[-_]?notes|what'?s[-_]?new))(?:\.\w+)?$"
+    r"|(?i:announc\w*)[-_/][^/]*$)"
+)
+"""In capitals only, as projects name them: a page `history.md` may tell of an office."""
+LEAST_WORDS = 2
+"""Content words of what can be compared with a question."""
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """One sentence that may answer something."""
+
+    address: Address
+    rank: int
+    """Position of its passage among the evidence, from 0."""
+    item: str = ""
+    """The first item of the list that it announces, if it does."""
+
+    @property
+    def text(self) -> str:
+        """The sentence as a reader sees it."""
+        return self.address.shown
+
+    def explains_one_of(self, names: Collection[str]) -> bool:
+        """Whether it stands in the section or entry of one of these dotted or snake-case names."""
+        return not set(identifiers(self.address.explained)).isdisjoint(names)
+
+    def share_of(self, names: Collection[str]) -> float:
+        """How many of these names its text spells alike, 0 to 1."""
+        return len(set(names).intersection(identifiers(self.text))) / len(names) if names else 0.0
+
+    def compared(self, query: Collection[str]) -> str:
+        """The text to compare with a query of these stems: behind the name that it explains, if they have words of that
+        or the text says nothing alone."""
+        named = bool(self.address.label) or not set(content_words(self.address.explained)).isdisjoint(query)
+        return self.address.with_name if named else self.text
+
+    @cached_property
+    def context(self) -> str:
+        """Number, title and headings it stands under, the line that announces it, then the sentence."""
+        address = self.address
+        above = (self.number, address.passage.title, *address.passage.heading, address.heading, address.lead)
+        return f"{' > '.join(dict.fromkeys(filter(None, above)))}: {address.shown}"
+
+    @cached_property
+    def number(self) -> str:
+        """The number that its document goes by, such as `pep 8`; empty for one without."""
+        return number_of(self.address.passage)
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems of its context."""
+        return frozenset(analyze(self.context))
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Codes in its passage, its title and its headings."""
+        passage = self.address.passage
+        return frozenset(codes(" ".join((passage.title, *passage.heading, passage.source, passage.text))))
+
+    @property
+    def superseded(self) -> bool:
+        """Whether its document says that it is no longer in force."""
+        return str(self.address.passage.metadata.get("status", "")).lower() in _NOT_IN_FORCE
+
+    @property
+    def of_changes(self) -> bool:
+        """Whether its document lists what changed from version to version."""
+        return _OF_CHANGES.search(self.address.passage.source.replace("\\", "/")) is not None
+
+
+def candidates(addresses: Addresses, allowed: Collection[str]) -> list[Candidate]:
+    """All sentences that may answer something, of the passages with `allowed` ids, in their order.
+
+    One that reads like instructions to a model is none.
+    """
+    order = {id_: at for at, id_ in enumerate(allowed)}
+    return [
+        Candidate(address, order[address.passage.id], _first_item(address, addresses))
+        for address in addresses
+        if address.passage.id in order and _may_answer(address)
+    ]
+
+
+def _first_item(address: Address, addresses: Addresses) -> str:
+    below = addresses.get(address.number + 1)
+    return below.shown if below is not None and not below.flagged and address.leads(below) else ""
+
+
+def _may_answer(address: Address) -> bool:
+    if address.flagged:
+        return False
+    if address.sentence.kind == "code":
+        return bool(codes(address.shown))
+    return len(content_words(f"{address.lead} {address.shown}")) >= LEAST_WORDS
