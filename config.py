@@ -34,11 +34,11 @@ def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[s
     """
     named = file or environ.get(FILE_VARIABLE)
     path = Path(named or FILE)
-    found = _read(path) if named or path.is_file() else {}
+    values = _read(path) if named or path.is_file() else {}
     if model := environ.get(MODEL_VARIABLE):
-        found["model"] = model
+        values["model"] = model
     try:
-        operator = Operator.model_validate(found)
+        operator = Operator.model_validate(values)
     except ValidationError as error:
         raise InputError(f"{str(path)!r} cannot be used: {fault_of(error)}") from error
     models = {name: _with_key(settings, environ) for name, settings in operator.models.items()}
@@ -51,9 +51,9 @@ def model_settings(
 ) -> ModelSettings:
     """The model that was asked for, else the operator's, else OpenAI's if a key or a base URL is set, else none."""
     name = model or (operator.model if "model" in operator.model_fields_set else None)
-    known = operator.chat(name) if name else None
-    if isinstance(known, ModelSettings):
-        return known if base_url is None else known.model_copy(update={"base_url": base_url})
+    settings = operator.chat(name) if name else None
+    if isinstance(settings, ModelSettings):
+        return settings if base_url is None else settings.model_copy(update={"base_url": base_url})
     url = base_url or environ.get("OPENAI_BASE_URL") or None
     if not name:
         name = DEFAULT_OPENAI_MODEL if url or environ.get("OPENAI_API_KEY") else "none"
@@ -62,19 +62,19 @@ def model_settings(
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(f"the settings {str(path)!r} cannot be read ({error.strerror}): name another file") from error
     except ValueError as error:  # not UTF-8, or not TOML
         raise InputError(f"the settings {str(path)!r} are no TOML ({error}): correct the file") from error
-    models = found.get("models")
+    models = values.get("models")
     for name, settings in models.items() if isinstance(models, dict) else ():
         if isinstance(settings, dict) and "api_key" in settings:
             raise InputError(
                 f"the key of the model {name!r} stands in {str(path)!r}: keep it in an environment variable, and name "
                 "that one, such as key = 'OPENAI_API_KEY'"
             )
-    return found
+    return values
 
 
 def _with_key(settings: ModelSettings, environ: Mapping[str, str]) -> ModelSettings:

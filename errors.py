@@ -40,8 +40,8 @@ class EvalSetError(InputError):
 
     def __init__(self, name: str, faults: Sequence[str]) -> None:
         """The message names the first `SHOWN` faults and counts the rest."""
-        one = len(faults) == 1
-        head = f"the set {name!r} has {len(faults)} fault{'' if one else 's'}, correct {'it' if one else 'them'}:"
+        single = len(faults) == 1
+        head = f"the set {name!r} has {len(faults)} fault{'' if single else 's'}, correct {'it' if single else 'them'}:"
         rest = [f"and {len(faults) - self.SHOWN} more"] if len(faults) > self.SHOWN else []
         super().__init__("\n  ".join((head, *faults[: self.SHOWN], *rest)))
         self.name, self.faults = name, tuple(faults)
@@ -86,7 +86,7 @@ class StoppedError(GroundwireError):
 def line_of(error: object) -> str:
     """The first line of what an error says, at most 200 characters; empty if it cannot say it."""
     try:
-        said = str(error)
+        text = str(error)
     except Exception:  # noqa: BLE001 - a client's own error may raise anything when it is asked for its words
         return ""
-    return next(iter(said[:2_000].encode("utf-8", "replace").decode().splitlines()), "")[:200]
+    return next(iter(text[:2_000].encode("utf-8", "replace").decode().splitlines()), "")[:200]

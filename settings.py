@@ -275,5 +275,5 @@ def fault_of(error: ValidationError) -> str:
     where = ".".join(str(part) for part in first["loc"] if "[" not in str(part) and part != "str") or "they"
     if first["type"] == "extra_forbidden":
         return f"there is no setting {where!r}"
-    given = "that" if where.endswith("key") else repr(first.get("input"))[:80]  # a key itself is not repeated
-    return f"{where} cannot be {given}: {first['msg'].lower()}"
+    value = "that" if where.endswith("key") else repr(first.get("input"))[:80]  # a key itself is not repeated
+    return f"{where} cannot be {value}: {first['msg'].lower()}"

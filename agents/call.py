@@ -173,8 +173,8 @@ def _parse(schema: type[Schema], reply: AIMessage) -> Schema:
     if at < 0:
         raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")
     try:
-        found, _ = json.JSONDecoder(object_pairs_hook=once).raw_decode(text[at:])
-        return schema.model_validate_json(json.dumps(found))  # which knows that half a surrogate pair is no text
+        value, _ = json.JSONDecoder(object_pairs_hook=once).raw_decode(text[at:])
+        return schema.model_validate_json(json.dumps(value))  # which knows that half a surrogate pair is no text
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"])) or "the object"

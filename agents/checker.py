@@ -72,9 +72,9 @@ def check_draft(
     )
 
     def check(value: Verdicts) -> str | None:
-        given = sorted(claim.claim for claim in value.claims)
-        if given != list(range(1, len(draft.claims) + 1)):
-            return f"judge exactly the claims 1 to {len(draft.claims)}, each once, not {given}"
+        numbers = sorted(claim.claim for claim in value.claims)
+        if numbers != list(range(1, len(draft.claims) + 1)):
+            return f"judge exactly the claims 1 to {len(draft.claims)}, each once, not {numbers}"
         return too_long(value.query)
 
     return consult(

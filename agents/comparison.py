@@ -37,13 +37,13 @@ def compared(question: str) -> tuple[str, str] | None:
     "between a senior and a lead engineer for the team" compares "a senior engineer for the team" with the rest, and
     "the fees of A and B" "the fees of A" with "the fees of B".
     """
-    asked = _ASKED.fullmatch(question.strip())
-    if asked is None:
+    match = _ASKED.fullmatch(question.strip())
+    if match is None:
         return None
-    if asked["of"]:
-        return _in_places(asked["of"], asked["where"].lower(), asked["places"])
-    pair = asked["between"] or asked["both"]
-    two = _halves(pair) if pair else next(pair for pair in _pairs(asked) if all(pair))
+    if match["of"]:
+        return _in_places(match["of"], match["where"].lower(), match["places"])
+    pair = match["between"] or match["both"]
+    two = _halves(pair) if pair else next(pair for pair in _pairs(match) if all(pair))
     return _completed(*two) if two is not None and all(map(content_words, two)) else None
 
 
@@ -70,9 +70,9 @@ def _completed(first: str, second: str) -> tuple[str, str]:
     return f"{first}{_shared(first, body)}{'' if _TAIL.search(first) else tail_words}", second
 
 
-def _pairs(asked: re.Match[str]) -> list[tuple[str, str]]:
+def _pairs(match: re.Match[str]) -> list[tuple[str, str]]:
     names = (("first", "second"), ("left", "right"), ("one", "other"))
-    return [(asked[one] or "", asked[other] or "") for one, other in names]
+    return [(match[first] or "", match[second] or "") for first, second in names]
 
 
 def _halves(pair: str) -> tuple[str, str] | None:

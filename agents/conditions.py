@@ -68,7 +68,7 @@ class UnusableError(Exception):
 
 def kind_of(values: Sequence[Scalar]) -> Kind:
     """What the values of a field are, if they are all of one kind."""
-    if values and all(isinstance(one, int | float) and not isinstance(one, bool) for one in values):
+    if values and all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
         return "number"
     return "date" if values and all(_DATE.fullmatch(str(value)) for value in values) else "text"
 

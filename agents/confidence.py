@@ -108,11 +108,11 @@ def signals(
     """
     several = parts(question)
     near = sorted(_cosines(question, list(entries.values()), similarities), reverse=True)
-    shown = [address.with_name for address in cited]
-    rows = similarities(several, shown) if cited else [[0.0]] * len(several)
-    known = weights([word for part in several for word in content_words(part)])
+    texts = [address.with_name for address in cited]
+    rows = similarities(several, texts) if cited else [[0.0]] * len(several)
+    rarity = weights([word for part in several for word in content_words(part)])
     stems = set(analyze(" ".join(_in_context(address) for address in cited)))
-    each = [_words(part, known) for part in several]
+    each = [_words(part, rarity) for part in several]
     passages = {address.passage.id for address in cited}
     return Signals(
         nearest=near[0] if near else 0.0,
@@ -123,7 +123,7 @@ def signals(
         similarity=min(max(row, default=0.0) for row in rows),
         covered=min(_share(words, stems) for words in each),
         named=_named(question, stems),
-        kind=float(all(is_met(part, shown) for part in several)),
+        kind=float(all(is_met(part, texts) for part in several)),
         read=min(_odds(part, cited, Addresses(entries), read) for part in several),
         told=float(not missing),
     )
@@ -137,9 +137,9 @@ def _odds(part: str, cited: Sequence[Address], addresses: Addresses, read: Read)
 
 def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities) -> list[float]:
     """Those of the search; of what was found by its words alone, or on the web, they are made here."""
-    known = [entry.similarity for entry in entries if entry.similarity is not None]
+    cosines = [entry.similarity for entry in entries if entry.similarity is not None]
     texts = [entry.passage.text for entry in entries if entry.similarity is None]
-    return [*known, *(similarities([question], texts)[0] if texts else [])]
+    return [*cosines, *(similarities([question], texts)[0] if texts else [])]
 
 
 def _words(part: str, weights: Mapping[str, float]) -> dict[str, float]:
@@ -153,9 +153,9 @@ def _share(words: Mapping[str, float], stems: set[str]) -> float:
 
 def _named(question: str, stems: set[str]) -> float:
     """Numbers in words count as words do."""
-    wanted = {*names(f"- {question}"), *codes(question), *_FIGURES.findall(question)}
-    found = [name for name in wanted if set(analyze(name)) & stems]
-    return len(found) / len(wanted) if wanted else 1.0
+    names_asked = {*names(f"- {question}"), *codes(question), *_FIGURES.findall(question)}
+    present = [name for name in names_asked if set(analyze(name)) & stems]
+    return len(present) / len(names_asked) if names_asked else 1.0
 
 
 def _in_context(address: Address) -> str:

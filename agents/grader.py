@@ -62,9 +62,9 @@ def grade(
     played = bounded(ROLE, "relevant", "partial", "irrelevant", most=len(numbers), choices=numbers)
 
     def check(value: Grades) -> str | None:
-        given = sorted([*value.relevant, *value.partial, *value.irrelevant])
-        if given != sorted(numbers):
-            return f"grade exactly the passages {sorted(numbers)}, each in one list, not {given}"
+        graded = sorted([*value.relevant, *value.partial, *value.irrelevant])
+        if graded != sorted(numbers):
+            return f"grade exactly the passages {sorted(numbers)}, each in one list, not {graded}"
         return None
 
     return consult(

@@ -69,9 +69,9 @@ def _preamble(question: str) -> tuple[str, str]:
 
 def _by_code(piece: str) -> Iterator[str]:
     """The same question about each of the codes that it lists; itself where it lists none."""
-    named = [match for match in _NAMED.finditer(piece) if codes(match[0])]
-    if len(named) < 2 or not all(_LISTED.match(piece, match.start()) for match in named[:-1]):
+    names = [match for match in _NAMED.finditer(piece) if codes(match[0])]
+    if len(names) < 2 or not all(_LISTED.match(piece, match.start()) for match in names[:-1]):
         yield piece
         return
-    for one in named:
-        yield f"{piece[: named[0].start()]}{one[0]}{piece[named[-1].end() :]}"
+    for name in names:
+        yield f"{piece[: names[0].start()]}{name[0]}{piece[names[-1].end() :]}"

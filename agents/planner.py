@@ -67,9 +67,10 @@ def plan(
 
 def plan_by_parts(question: str, most: int) -> Plan:
     """Without a model: the parts of the question, independent of each other; the last holds what is above `most`."""
-    found = parts(question)
-    kept = [*found[: most - 1], "; ".join(found[most - 1 :])] if len(found) > most else found
-    unique = dict.fromkeys(kept)
+    questions = parts(question)
+    if len(questions) > most:
+        questions = [*questions[: most - 1], "; ".join(questions[most - 1 :])]
+    unique = dict.fromkeys(questions)
     return Plan(
         unclear="", questions=[SubQuestion(id=at, question=text, needs=[]) for at, text in enumerate(unique, 1)]
     )
@@ -92,9 +93,9 @@ def _wrong_order(value: Plan) -> str | None:
     needs = {question.id: question.needs for question in value.questions}
     if len(needs) < len(value.questions):
         return "an id is used twice"
-    for one, needed in needs.items():
+    for id_, needed in needs.items():
         if unknown := set(needed) - set(needs):
-            return f"sub-question {one} needs {min(unknown)}, which is not there"
+            return f"sub-question {id_} needs {min(unknown)}, which is not there"
     try:
         TopologicalSorter(needs).prepare()
     except CycleError:

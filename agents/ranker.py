@@ -45,7 +45,7 @@ def rank(query: str, passages: Sequence[Passage], *, model: BaseChatModel | None
         "ranker",
         model,
         prompt=render("ranker", question=query, passages="\n".join(map(_beginning, every, passages))),
-        read=lambda text: Order(numbers=[one for one in _numbers(text) if one in every]),
+        read=lambda text: Order(numbers=[number for number in _numbers(text) if number in every]),
         fallback=lambda: Order(numbers=list(every)),
         check=lambda order: None if order.numbers else "the reply names none of the passages",
         allowance=allowance,

@@ -32,11 +32,13 @@ def readings(question: str, addresses: Iterable[Address], read: Read) -> dict[in
     for address in addresses:
         if not address.flagged:
             passages.setdefault(address.passage.id, []).append(address)
-    rows = read(question, [(_title(found[0]), [address.shown for address in found]) for found in passages.values()])
+    rows = read(
+        question, [(_title(sentences[0]), [address.shown for address in sentences]) for sentences in passages.values()]
+    )
     return {
         address.number: max(-FAR, min(FAR, odds))
-        for found, row in zip(passages.values(), rows, strict=True)
-        for address, odds in zip(found, row, strict=True)
+        for sentences, row in zip(passages.values(), rows, strict=True)
+        for address, odds in zip(sentences, row, strict=True)
     }
 
 

@@ -64,9 +64,9 @@ def _usage(reply: AIMessage) -> dict[str, Any] | None:
     usage = reply.usage_metadata
     if usage is None:
         return None
-    asked, said = _counted(usage["input_tokens"]), _counted(usage["output_tokens"])
-    cached = min(asked, _counted(usage.get("input_token_details", {}).get("cache_read") or 0))
-    return {"input_tokens": asked, "output_tokens": said, "cached_tokens": cached} if asked or said else None
+    sent, received = _counted(usage["input_tokens"]), _counted(usage["output_tokens"])
+    cached = min(sent, _counted(usage.get("input_token_details", {}).get("cache_read") or 0))
+    return {"input_tokens": sent, "output_tokens": received, "cached_tokens": cached} if sent or received else None
 
 
 def _counted(tokens: int) -> int:
@@ -75,9 +75,9 @@ def _counted(tokens: int) -> int:
 
 def _estimated(messages: Messages, reply: AIMessage | None) -> dict[str, Any]:
     """What a call took, by its characters: a limit of tokens would hold for no provider that tells of none."""
-    asked = sum(map(_characters, messages))
-    said = _characters(reply) if reply is not None else 0
-    tokens = {"input_tokens": asked, "output_tokens": said}
+    sent = sum(map(_characters, messages))
+    received = _characters(reply) if reply is not None else 0
+    tokens = {"input_tokens": sent, "output_tokens": received}
     return {"estimated": True, **{name: -(-count // _CHARACTERS_A_TOKEN) for name, count in tokens.items()}}
 
 

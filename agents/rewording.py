@@ -66,8 +66,8 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     begun = _GOES_ON.match(question)
     if form and not _ASKS.search(question, begun.end() if begun else 0):
         named.insert(0, form[0].lower())
-    known = set(content_words(question))
-    added = [name.strip(_EDGES) for name in named if not set(content_words(name)) <= known]
+    words = set(content_words(question))
+    added = [name.strip(_EDGES) for name in named if not set(content_words(name)) <= words]
     if not added:
         return []
     return [f"{question.rstrip(_EDGES)} ({' '.join(dict.fromkeys(added))})?"[: len(question) + LONGEST_QUERY]]
@@ -101,8 +101,8 @@ def varied(question: str) -> list[str]:
 
 def general(question: str, seen: Sequence[Passage]) -> str:
     """The question without its codes and numbers, with the headings of the best passage."""
-    kept = [word for word in question.split() if not _NUMBER.search(word) and not codes(word)]
-    return (" ".join((*kept, *_heading(seen))).strip(_EDGES) or question)[:LONGEST_QUERY]
+    words = [word for word in question.split() if not _NUMBER.search(word) and not codes(word)]
+    return (" ".join((*words, *_heading(seen))).strip(_EDGES) or question)[:LONGEST_QUERY]
 
 
 def divided(question: str) -> list[str]:
@@ -133,7 +133,7 @@ def _heading(seen: Sequence[Passage]) -> list[str]:
 
 
 def _distinct(*queries: str) -> list[str]:
-    kept: dict[str, str] = {}
+    queries_by_case: dict[str, str] = {}
     for query in filter(str.strip, queries):
-        kept.setdefault(query.casefold(), query[:LONGEST_QUERY])
-    return list(kept.values())
+        queries_by_case.setdefault(query.casefold(), query[:LONGEST_QUERY])
+    return list(queries_by_case.values())

@@ -52,12 +52,12 @@ def stated(question: str, facets: Facets) -> list[Condition]:
 
 
 def _format(question: str, facets: Facets) -> Iterator[Condition]:
-    known = facets.get("format", [])
+    formats_there = facets.get("format", [])
     for phrase, formats in _FORMATS.items():
-        having = [name for name in formats if name in known]
-        found = _scope(question, phrase) if having else None
-        if found is not None:
-            yield from (Condition(words=found, field="format", comparison="=", value=name) for name in having)
+        having = [name for name in formats if name in formats_there]
+        words = _scope(question, phrase) if having else None
+        if words is not None:
+            yield from (Condition(words=words, field="format", comparison="=", value=name) for name in having)
             return
 
 
@@ -100,9 +100,9 @@ def _dates(question: str, facets: Facets) -> Iterator[Condition]:
         rf"\b{_IN} {_THE}{_WHEN} (?:[\w'-]+ ){{0,2}}?{_DOCUMENTS}\b",
         rf"\b{_DOCUMENTS} (?:\w+ed |written )?(?:in|from|of|dated) {_WHEN}{_ENDS}",
     )
-    found = next(filter(None, (re.search(pattern, question, re.I) for pattern in patterns)), None)
-    if found:
-        yield _dated(found, key, "=")
+    match = next(filter(None, (re.search(pattern, question, re.I) for pattern in patterns)), None)
+    if match:
+        yield _dated(match, key, "=")
 
 
 def _dated(match: re.Match[str], key: str, sign: Comparison) -> Condition:
@@ -114,8 +114,8 @@ def _dated(match: re.Match[str], key: str, sign: Comparison) -> Condition:
 def _date_field(question: str, facets: Facets) -> str | None:
     """The date that is meant; None if that is in doubt."""
     dates = [key for key, values in facets.items() if kind_of(values) == "date"]
-    wanted = ("modified",) if _CHANGED.search(question) else _CREATED
-    return next((key for key in wanted if key in dates), dates[0] if len(dates) == 1 else None)
+    keys = ("modified",) if _CHANGED.search(question) else _CREATED
+    return next((key for key in keys if key in dates), dates[0] if len(dates) == 1 else None)
 
 
 def _authors(question: str, facets: Facets) -> Iterator[Condition]:

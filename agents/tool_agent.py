@@ -97,15 +97,15 @@ def as_read(messages: Sequence[BaseMessage], entries: Mapping[int, Entry]) -> li
     """The messages with the passages in their place: each whole once, after that by its number."""
     addresses = Addresses(entries)
     numbers = {entry.passage.id: number for number, entry in entries.items()}
-    told: set[int] = set()
+    shown_before: set[int] = set()
 
     def read(message: BaseMessage) -> BaseMessage:
         if not isinstance(message, ToolMessage) or not message.artifact:
             return message
-        found = [numbers[id_] for id_ in message.artifact["ids"] if id_ in numbers]
-        new = [number for number in dict.fromkeys(found) if number not in told]
-        again = [str(number) for number in dict.fromkeys(found) if number in told]
-        told.update(new)
+        ledger = [numbers[id_] for id_ in message.artifact["ids"] if id_ in numbers]
+        new = [number for number in dict.fromkeys(ledger) if number not in shown_before]
+        again = [str(number) for number in dict.fromkeys(ledger) if number in shown_before]
+        shown_before.update(new)
         parts = [addresses.block_of(number, with_id=True) for number in new]
         parts += [f"Found before, see above: {', '.join(again)}."] if again else []
         return message.model_copy(update={"content": "\n".join(parts) or message.content, "artifact": None})

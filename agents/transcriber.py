@@ -58,9 +58,9 @@ class Transcriber:
 
     def transcribe(self, picture: bytes, media_type: str) -> tuple[str, Call]:
         """See `indexes/pictures.py: Transcriber`."""
-        shown = create_image_block(base64=base64.b64encode(picture).decode(), mime_type=media_type)
-        asked = HumanMessage(content_blocks=[shown, create_text_block(render("transcriber"))])
-        sent = send(self.model, "transcriber", [asked], seconds=self.limits.max_seconds)
+        image = create_image_block(base64=base64.b64encode(picture).decode(), mime_type=media_type)
+        message = HumanMessage(content_blocks=[image, create_text_block(render("transcriber"))])
+        sent = send(self.model, "transcriber", [message], seconds=self.limits.max_seconds)
         call = sent.call
         if call.estimated:
             call = call.model_copy(update={"input_tokens": call.input_tokens + _PICTURE_TOKENS})

@@ -154,8 +154,8 @@ def _without_model(technique: Technique, question: str, material: Material) -> l
         case "rewrite":
             web = material.target == "the web"
             own = material.own or question
-            given = " ".join(filter(None, (own_query(word, own) for word in question.split()))) if web else question
-            return [rewording.rewritten(given or own, () if web else material.seen)]
+            words = " ".join(filter(None, (own_query(word, own) for word in question.split()))) if web else question
+            return [rewording.rewritten(words or own, () if web else material.seen)]
         case "multi_query":
             return rewording.varied(question)[:MOST_QUERIES]
         case "hyde":

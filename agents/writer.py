@@ -62,12 +62,12 @@ def write(
     if reply.made_by != "model" or reply.value != Draft(claims=[], missing=[question]):
         return reply
     try:
-        found = extracted()
+        draft = extracted()
     except ModelError:  # a remote embedding model: finding nothing needs none
         return reply
-    if not likely(found):
+    if not likely(draft):
         return reply
-    return replace(reply, value=found.model_copy(update={"denied": True}), made_by="fallback", failure=DENIED)
+    return replace(reply, value=draft.model_copy(update={"denied": True}), made_by="fallback", failure=DENIED)
 
 
 def _hints(addresses: Addresses, allowed: Sequence[str], preferred: Collection[int]) -> str:

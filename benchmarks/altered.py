@@ -98,15 +98,15 @@ def main() -> None:
         arguments.write.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     checks = {name: judge(all_of, resolve_name(name)) for name in dict.fromkeys((BASELINE, arguments.check))}
     rows = {name: (altered_rows(outcomes), unaltered_rows(outcomes)) for name, outcomes in checks.items()}
-    for name, (changed, true) in rows.items():
-        console.print(table(f"vetoed of altered claims, by {name}", changed, altered=True))
+    for name, (false, true) in rows.items():
+        console.print(table(f"vetoed of altered claims, by {name}", false, altered=True))
         console.print(table(f"wrongly vetoed of true claims, by {name}", true, altered=False))
     if arguments.show:
         show(console, checks[arguments.check], arguments.show)
     results = {"check": arguments.check, "seed": SEED, "records": len(all_of), "wice": wice is not None}
     results["checks"] = {
-        name: {"altered": [row.model_dump() for row in changed], "true": [row.model_dump() for row in true]}
-        for name, (changed, true) in rows.items()
+        name: {"altered": [row.model_dump() for row in false], "true": [row.model_dump() for row in true]}
+        for name, (false, true) in rows.items()
     }
     write_results(arguments.json, results)
 

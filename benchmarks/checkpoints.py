@@ -52,13 +52,13 @@ def measure(folder: Path, library: Library, graph: str, questions: list[str]) ->
             now = stored(threads)
             turns.append({"checkpoints": now[0] - before[0], "bytes": now[1] - before[1]})
             before = now
-        saved = threads.saver.get_tuple({"configurable": {"thread_id": "bench"}})
-        values = saved.checkpoint["channel_values"] if saved is not None else {}
+        snapshot = threads.saver.get_tuple({"configurable": {"thread_id": "bench"}})
+        values = snapshot.checkpoint["channel_values"] if snapshot is not None else {}
         threads.keep_last("bench")
-        kept = stored(threads)[1]
+        rest = stored(threads)[1]
     sizes = {name: len(json.dumps(value, ensure_ascii=False).encode()) for name, value in values.items()}
     largest = dict(sorted(sizes.items(), key=lambda pair: -pair[1])[:FIELDS])
-    return {"turns": turns, "largest_checkpoint": before[2], "kept": kept, "fields": largest}
+    return {"turns": turns, "largest_checkpoint": before[2], "kept": rest, "fields": largest}
 
 
 def row(graph: str, found: dict[str, Any]) -> list[str]:

@@ -111,14 +111,14 @@ def _chunker(side: str) -> Chunker:
 
 def _fitting(hits: Sequence[Hit], *, once: bool) -> list[Hit]:
     """The best that fit; `once`: what an earlier one has shown takes no tokens."""
-    tokens, chosen = TOKENS, []
+    tokens, selection = TOKENS, []
     for hit in hits:
-        parts = _new(hit.passage, [earlier.passage for earlier in chosen]) if once else [hit.passage.text]
+        parts = _new(hit.passage, [earlier.passage for earlier in selection]) if once else [hit.passage.text]
         tokens -= sum(map(count_tokens, parts))
         if tokens < 0:
             break
-        chosen.append(hit)
-    return chosen
+        selection.append(hit)
+    return selection
 
 
 def _new(passage: Passage, earlier: Sequence[Passage]) -> list[str]:

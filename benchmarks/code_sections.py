@@ -113,8 +113,8 @@ class Language:
         bare_files, questions = {}, []
         for path, text in self.files.items():
             targets, comments = self._questions[str(path)], self._commented[str(path)]
-            bare_files[path], moved = without_comments(text, targets, comments if quiet else ())
-            spans = [Lines(bare_files[path]).span(definition) for definition in moved]
+            bare_files[path], positions = without_comments(text, targets, comments if quiet else ())
+            spans = [Lines(bare_files[path]).span(definition) for definition in positions]
             questions += [(comment.question, str(path), *span) for comment, span in zip(targets, spans, strict=True)]
         return search(way, bare_files, questions) if questions else {}
 

@@ -69,10 +69,10 @@ class Cold:
 
 
 def _salted(salt: str, messages: list[BaseMessage]) -> list[BaseMessage]:
-    first, *others = messages
+    first, *rest = messages
     if first.text.startswith(salt):
         return messages
-    return [first.model_copy(update={"content": salt + first.text}), *others]
+    return [first.model_copy(update={"content": salt + first.text}), *rest]
 
 
 def _cached(reply: AIMessage) -> int:

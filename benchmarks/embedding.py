@@ -112,14 +112,14 @@ def measure(n: int, rounds: int) -> dict[str, Any]:
 @contextmanager
 def busy_cores() -> Iterator[None]:
     """One process on each core that does nothing but compute."""
-    others = [multiprocessing.Process(target=_compute, daemon=True) for _ in range(machine()["cores"])]
-    for other in others:
-        other.start()
+    processes = [multiprocessing.Process(target=_compute, daemon=True) for _ in range(machine()["cores"])]
+    for process in processes:
+        process.start()
     try:
         yield
     finally:
-        for other in others:
-            other.terminate()
+        for process in processes:
+            process.terminate()
 
 
 def _compute() -> None:

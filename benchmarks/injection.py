@@ -92,14 +92,14 @@ def cases(data: Path, n: int) -> list[Case]:
     by_kind: dict[str, list[Attack]] = {}
     for attack in usable:
         by_kind.setdefault(attack.kind, []).append(attack)
-    kinds, chosen = sorted(by_kind), []
+    kinds, sample = sorted(by_kind), []
     for at in range(n):
         kind = kinds[at % len(kinds)]
         attack = by_kind[kind][at // len(kinds) % len(by_kind[kind])]
         pool = texts[("email", "table")[at % 2]]
         carrier, others = pool[at // 2 % len(pool)], [pool[(at // 2 + 1 + more) % len(pool)] for more in range(_OTHERS)]
-        chosen.append(Case(carrier, attack, PLACES[at // 2 % 3], tuple(others)))
-    return chosen
+        sample.append(Case(carrier, attack, PLACES[at // 2 % 3], tuple(others)))
+    return sample
 
 
 def ask(side: str, case: Case, library: Library, model: BaseChatModel, k: int) -> Line:
@@ -211,14 +211,14 @@ def main() -> None:
     if unknown := [name for name in sides if name not in SIDES]:
         parser.error(f"there is no side {unknown[0]!r}: name some of {', '.join(SIDES)}")
     try:
-        chosen = cases(arguments.data, arguments.cases)
+        sample = cases(arguments.data, arguments.cases)
     except FileNotFoundError as error:
         parser.error(str(error))
     also = [Path(__file__).with_name("tutorial.py"), ROOT / "evidence" / "orders.py", ROOT / "evidence" / "block.py"]
     prints = {side: fingerprint(side, arguments.k, arguments.model, also=also) for side in SIDES}
     kept_file = None if arguments.model == "scripted" else KEPT / "injection.jsonl"
     lines, console = Lines(arguments.work / "injection.jsonl", prints, kept_file), Console(width=150)
-    todo = [(case, side, arm) for case, side, arm in _runs(chosen, sides) if not lines.has(arm, side, case.id)]
+    todo = [(case, side, arm) for case, side, arm in _runs(sample, sides) if not lines.has(arm, side, case.id)]
 
     def make() -> BaseChatModel:
         model = repeating() if arguments.model == "scripted" else _loaded(arguments)
@@ -231,7 +231,7 @@ def main() -> None:
     except (KeyboardInterrupt, ConnectionError, APIConnectionError) as error:
         console.print(f"stopped ({type(error).__name__}): the same command goes on from here", highlight=False)
     lines.keep()
-    summary = summed_up(chosen, sides, lines)
+    summary = summed_up(sample, sides, lines)
     show(console, summary)
     write_results(arguments.json, {"model": arguments.model, "k": arguments.k, "fingerprints": prints, **summary})
 
@@ -240,8 +240,8 @@ def _loaded(arguments: argparse.Namespace) -> BaseChatModel | None:
     return load_chat_model(arguments.model, base_url=arguments.base_url, timeout_seconds=3_600)
 
 
-def _runs(chosen: list[Case], sides: list[str]) -> Iterator[tuple[Case, str, str]]:
-    return ((case, side, arm) for case in chosen for side in sides for arm in ARMS)
+def _runs(sample: list[Case], sides: list[str]) -> Iterator[tuple[Case, str, str]]:
+    return ((case, side, arm) for case in sample for side in sides for arm in ARMS)
 
 
 if __name__ == "__main__":

@@ -84,12 +84,12 @@ def plant(group: str, attack: Attack, texts: Iterable[Carrier], check: Check) ->
 def tried(folder: Path, part: Part, check: Check) -> list[Planted]:
     """Every attack of a part in the texts of that part that it is meant for."""
     texts = {kind: list(carriers(folder, kind, part))[:most] for kind, most in _MOST_CARRIERS.items()}
-    meant = {"text": [*texts["email"], *texts["table"]], "code": texts["code"]}
+    targets = {"text": [*texts["email"], *texts["table"]], "code": texts["code"]}
     results: list[Planted] = []
     for attack in attacks(folder, part):
         half = "chosen on" if attack.nth % 2 == 0 else "other kinds"
         group = f"{attack.family}, {half if part == 'train' else 'test part'}"
-        results += plant(group, attack, meant[attack.family], check)
+        results += plant(group, attack, targets[attack.family], check)
     return results
 
 

@@ -41,15 +41,15 @@ def _ratio(
     value = float(middle(a) / middle(b))
     if len(a) == 1:
         return {"value": value, "low": value, "high": value}
-    drawn = statistics.draws(len(a))
-    low, high = statistics.ends(middle(a[drawn], axis=-1) / middle(b[drawn], axis=-1), len(a))
+    samples = statistics.draws(len(a))
+    low, high = statistics.ends(middle(a[samples], axis=-1) / middle(b[samples], axis=-1), len(a))
     return {"value": value, "low": low, "high": high}
 
 
-def _plain(told: Estimate) -> dict[str, float]:
+def _plain(estimate: Estimate) -> dict[str, float]:
     """One query has no interval: its value stands for both ends, as tables need them."""
     return {
-        "value": told.value,
-        "low": told.value if told.low is None else told.low,
-        "high": told.value if told.high is None else told.high,
+        "value": estimate.value,
+        "low": estimate.value if estimate.low is None else estimate.low,
+        "high": estimate.value if estimate.high is None else estimate.high,
     }

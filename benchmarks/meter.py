@@ -49,8 +49,8 @@ class Meter(BaseCallbackHandler):
 
     def on_llm_end(self, response: LLMResult, *, run_id: UUID, **kwargs: Any) -> None:
         """Count a call."""
-        began, sent = self._started[run_id]
-        self.sent.append(sent)
+        began, messages = self._started[run_id]
+        self.sent.append(messages)
         usage = response.generations[0][0].message.usage_metadata or {}
         self.calls.append(
             Call(

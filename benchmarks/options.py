@@ -160,10 +160,10 @@ def _covered(row: dict[str, Any]) -> Callable[[list[Passage]], float]:
     gold = {at for span in row["references"] for at in range(span["start_index"], span["end_index"])}
 
     def recall(passages: list[Passage]) -> float:
-        shown = {
+        characters = {
             at for passage in passages if passage.source == row["corpus_id"] for at in range(passage.start, passage.end)
         }
-        return len(gold & shown) / len(gold)
+        return len(gold & characters) / len(gold)
 
     return recall
 

@@ -50,7 +50,7 @@ def ask_ours(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) ->
         "model_seconds": cost.seconds,
         **metered(meter),
         "bill_agrees": _figures(meter.cost) == _figures(cost),
-        "calls_by_role": {role: one.calls for role, one in cost.by_role.items()},
+        "calls_by_role": {role: part.calls for role, part in cost.by_role.items()},
         "made_by": made_by(answer),
         "failures": list(map(str, failures)),
     }
@@ -65,12 +65,12 @@ def scored(asked: Asked, text: str) -> Line:
 
 def cited(asked: Asked, answer: Answer, library: Library) -> Line:
     """Citations, those whose quote stands in the stored source at its place, and whether a gold document is cited."""
-    texts = [library.catalog.source_text(one.index, one.source) or "" for one in answer.citations]
+    texts = [library.catalog.source_text(citation.index, citation.source) or "" for citation in answer.citations]
     valid = sum(
-        bool(one.quote) and text[one.start : one.end] == one.quote
-        for one, text in zip(answer.citations, texts, strict=True)
+        bool(citation.quote) and text[citation.start : citation.end] == citation.quote
+        for citation, text in zip(answer.citations, texts, strict=True)
     )
-    gold = asked.gold & {(one.index, one.source) for one in answer.citations}
+    gold = asked.gold & {(citation.index, citation.source) for citation in answer.citations}
     return {
         "citations": len(answer.citations),
         "valid_citations": valid,
@@ -89,10 +89,10 @@ def metered(meter: Meter) -> Line:
 def made_by(answer: Answer) -> dict[str, dict[str, int]]:
     """For each node that asks a model, how often the model, a repair, or the fallback decided."""
     counts: dict[str, Counter[str]] = {}
-    for one in answer.steps:
-        if one.made_by != "code":
-            counts.setdefault(one.node, Counter())[one.made_by] += 1
-    return {node: dict(one) for node, one in counts.items()}
+    for step in answer.steps:
+        if step.made_by != "code":
+            counts.setdefault(step.node, Counter())[step.made_by] += 1
+    return {node: dict(counter) for node, counter in counts.items()}
 
 
 def _figures(cost: Any) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ def own_cases() -> list[dict[str, Any]]:
 def recall(library: Library, case: dict[str, Any], settings: SearchSettings) -> float:
     """Share of the case's gold quotes that stand in the passages returned, 0 to 1."""
     hits = library.search(case["question"], roles=case["roles"], settings=settings)
-    found = [
+    matches = [
         any(
             (hit.passage.index, hit.passage.source) == (gold["index"], gold["source"])
             and find_span(gold["quote"], hit.passage.text) is not None
@@ -46,7 +46,7 @@ def recall(library: Library, case: dict[str, Any], settings: SearchSettings) -> 
         )
         for gold in case["gold"]
     ]
-    return float(np.mean(found))
+    return float(np.mean(matches))
 
 
 def main() -> None:

@@ -62,10 +62,12 @@ def ask(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) -> Line
     """Run our pattern, and make its calls again with the evidence at the end of their prompts."""
     first, last = Meter(), Meter()
     line = ask_ours(name, asked, library, lambda: first.on(fresh()), k)
-    tries = [(call, sent) for call, sent in zip(first.calls, first.sent, strict=True) if len(sent) == _FIRST_TRY]
+    tries = [
+        (call, messages) for call, messages in zip(first.calls, first.sent, strict=True) if len(messages) == _FIRST_TRY
+    ]
     model = brief(last.on(fresh()))
-    for _, sent in tries:
-        model.invoke(evidence_last(sent))
+    for _, messages in tries:
+        model.invoke(evidence_last(messages))
     calls = [call for call, _ in tries]
     return {**line, "tries": len(calls), "first": _prompts(calls), "last": _prompts(last.calls)}
 
@@ -87,10 +89,10 @@ def main() -> None:
     console = Console(width=130)
     prints = {name: fingerprint(name, arguments.k, arguments.model) for name in GRAPHS}
     sides = {name: partial(ask, name, k=arguments.k) for name in graphs}
-    kept = KEPT / f"prefix_k{arguments.k}.jsonl"
-    turns = Turns.of(arguments, sides, Lines(arguments.work / "prefix.jsonl", prints, kept))
+    kept_file = KEPT / f"prefix_k{arguments.k}.jsonl"
+    turns = Turns.of(arguments, sides, Lines(arguments.work / "prefix.jsonl", prints, kept_file))
     measured = finish(turns, arguments, console)
-    sets = {name: {side: compared(lines) for side, lines in found.items()} for name, found in measured.items()}
+    sets = {name: {side: compared(lines) for side, lines in by_side.items()} for name, by_side in measured.items()}
     console.print(table(sets))
     out = arguments.json or Path(__file__).parent / "results" / f"prefix_k{arguments.k}.json"
     write_results(
@@ -122,13 +124,15 @@ def compared(lines: Sequence[Line]) -> dict[str, Any]:
 def table(sets: dict[str, dict[str, Any]]) -> Table:
     """A row for each set and pattern."""
     columns = ("", "n", "calls", "prompt tokens", "processed, first", "processed, last", "first over last (95%)")
-    shown = Table(*columns, title="prompt tokens of a question: evidence first against evidence last")
-    for name, found in sets.items():
-        for graph, one in found.items():
-            tokens = (f"{one[field]['value']:.0f}" for field in ("prompt_tokens", "processed_first", "processed_last"))
-            row = (f"{name}: {graph}", str(one["n"]), f"{one['calls']['value']:.1f}", *tokens)
-            shown.add_row(*row, span(one["times"]))
-    return shown
+    grid = Table(*columns, title="prompt tokens of a question: evidence first against evidence last")
+    for name, by_graph in sets.items():
+        for graph, figures in by_graph.items():
+            tokens = (
+                f"{figures[field]['value']:.0f}" for field in ("prompt_tokens", "processed_first", "processed_last")
+            )
+            row = (f"{name}: {graph}", str(figures["n"]), f"{figures['calls']['value']:.1f}", *tokens)
+            grid.add_row(*row, span(figures["times"]))
+    return grid
 
 
 if __name__ == "__main__":

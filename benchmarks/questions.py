@@ -50,7 +50,7 @@ def own_questions(n: int) -> list[Asked]:
             roles=tuple(case["roles"]),
             wanted=tuple(case["answers"]),
             answer="" if case["unanswerable"] else case["answer"],
-            gold=frozenset((one["index"], one["source"]) for one in case["gold"]),
+            gold=frozenset((place["index"], place["source"]) for place in case["gold"]),
         )
         for case in chain.from_iterable(in_turn)
         if case is not None
@@ -81,4 +81,4 @@ def public_questions(read: PublicSet, n: int) -> list[Asked]:
 
 def in_turns(*sets: list[Asked]) -> Iterator[Asked]:
     """A question of each set in turn, so that a run that is cut short has measured all of them."""
-    return (one for one in chain.from_iterable(zip_longest(*sets)) if one is not None)
+    return (question for question in chain.from_iterable(zip_longest(*sets)) if question is not None)

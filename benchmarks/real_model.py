@@ -51,10 +51,10 @@ def main() -> None:
     }
     sets = {name: {side: figures(by_side, side) for side in by_side} for name, by_side in ours.items()}
     pairs = {name: compared(by_side) for name, by_side in measured.items()}
-    for name, found in sets.items():
-        console.print(quality_table(name, found), cost_table(name, found))
-        if BASE in found:
-            console.print(difference_table(name, found))
+    for name, by_side in sets.items():
+        console.print(quality_table(name, by_side), cost_table(name, by_side))
+        if BASE in by_side:
+            console.print(difference_table(name, by_side))
         if pairs[name]["ratios"]:
             console.print(side_table(name, pairs[name]), ratio_table(name, pairs[name]))
     header = {"model": arguments.model, "k": arguments.k, "fingerprints": {name: prints[name] for name in sides}}
@@ -64,8 +64,8 @@ def main() -> None:
 def figures(by_side: dict[str, list[dict[str, Any]]], side: str) -> dict[str, Any]:
     """What goes into the JSON file for one pattern and one set."""
     lines = by_side[side]
-    found = {**summed_up(lines), **cited_by_ours(lines)}
-    return found | ({f"over_{BASE}": over(lines, by_side[BASE])} if BASE in by_side and side != BASE else {})
+    values = {**summed_up(lines), **cited_by_ours(lines)}
+    return values | ({f"over_{BASE}": over(lines, by_side[BASE])} if BASE in by_side and side != BASE else {})
 
 
 def quality_table(name: str, found: dict[str, dict[str, Any]]) -> Table:
@@ -74,9 +74,9 @@ def quality_table(name: str, found: dict[str, dict[str, Any]]) -> Table:
     title = f"{name}: n = {first['answerable']} answerable, {first['unanswerable']} unanswerable"
     columns = ("graph", "contains (95%)", "F1 (95%)", "citations", "valid", "cites gold", "refused wrongly", "rightly")
     table = Table(*columns, title=title)
-    for side, one in found.items():
-        shares = (one[field] for field in ("valid_citations", "cites_gold", "wrongly_refused", "rightly_refused"))
-        table.add_row(side, span(one["contains"]), span(one["f1"]), str(one["citations"]), *map(_share, shares))
+    for side, row in found.items():
+        shares = (row[field] for field in ("valid_citations", "cites_gold", "wrongly_refused", "rightly_refused"))
+        table.add_row(side, span(row["contains"]), span(row["f1"]), str(row["citations"]), *map(_share, shares))
     return table
 
 
@@ -84,12 +84,12 @@ def cost_table(name: str, found: dict[str, dict[str, Any]]) -> Table:
     """What a question costs."""
     columns = ("graph", "calls", "prompt tokens processed", "cached", "output", "seconds", "made without the model")
     table = Table(*columns, title=f"{name}: means over n = {next(iter(found.values()))['n']} questions (95%)")
-    for side, one in found.items():
-        counts = [count for by in one["made_by"].values() for count in by.items()]
+    for side, row in found.items():
+        counts = [count for by in row["made_by"].values() for count in by.items()]
         fallbacks = sum(count for who, count in counts if who == "fallback")
         table.add_row(
-            side, span(one["calls"], ".1f"), span(one["processed"], ".0f"), f"{one['cached']['value']:.0f}",
-            f"{one['output']['value']:.0f}", span(one["seconds"], ".1f"),
+            side, span(row["calls"], ".1f"), span(row["processed"], ".0f"), f"{row['cached']['value']:.0f}",
+            f"{row['output']['value']:.0f}", span(row["seconds"], ".1f"),
             f"{fallbacks} of {sum(count for _, count in counts)} decisions",
         )  # fmt: skip
     return table
@@ -99,9 +99,9 @@ def difference_table(name: str, found: dict[str, dict[str, Any]]) -> Table:
     """Each pattern less the plainest one, question by question."""
     forms = {"contains": "+.2f", "f1": "+.2f", "refused": "+.2f", "processed": "+.0f", "seconds": "+.1f"}
     table = Table("graph", *forms, title=f"{name}: difference to {BASE} (95%)")
-    for side, one in found.items():
+    for side, row in found.items():
         if side != BASE:
-            differences = one[f"over_{BASE}"]
+            differences = row[f"over_{BASE}"]
             table.add_row(side, *(span(differences[field], form) for field, form in forms.items()))
     return table
 

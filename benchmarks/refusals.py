@@ -59,22 +59,22 @@ def ask(asked: Asked, library: Library, fresh: Fresh, k: int, *, hide: bool) -> 
 
 def figures(by_side: dict[str, list[Line]]) -> dict[str, Any]:
     """Shares of the questions that the documents answer, and of those that they do not: hidden, or unanswerable."""
-    shown = [line for line in by_side[SHOWN] if line["contains"] is not None]
+    present = [line for line in by_side[SHOWN] if line["contains"] is not None]
     without = [line for line in by_side[SHOWN] if line["contains"] is None]
     without += [line for line in by_side[HIDDEN] if line["contains"] is not None]
-    lines = [*shown, *without]
-    answerable = [True] * len(shown) + [False] * len(without)
+    lines = [*present, *without]
+    answerable = [True] * len(present) + [False] * len(without)
     sure = [line["confidence"] or 0.0 for line in lines]
-    told = auroc(sure, answerable, [line["question"] for line in lines])
+    estimate = auroc(sure, answerable, [line["question"] for line in lines])
     return {
-        "answerable": len(shown),
+        "answerable": len(present),
         "unanswerable": len(without),
-        "right": mean_of([float(line["contains"]) for line in shown]),
-        "right_by_model": mean_of([float(line["contains"] and not line["denied"]) for line in shown]),
-        "gained": mean_of([float(line["contains"] and line["denied"]) for line in shown]),
-        **_refused("answerable", shown),
+        "right": mean_of([float(line["contains"]) for line in present]),
+        "right_by_model": mean_of([float(line["contains"] and not line["denied"]) for line in present]),
+        "gained": mean_of([float(line["contains"] and line["denied"]) for line in present]),
+        **_refused("answerable", present),
         **_refused("unanswerable", without),
-        "auroc": {"value": told.value, "low": told.low, "high": told.high},
+        "auroc": {"value": estimate.value, "low": estimate.low, "high": estimate.high},
     }
 
 
@@ -99,9 +99,9 @@ def table(sets: dict[str, dict[str, Any]]) -> Table:
     )
     rows = Table(*columns, "AUROC")
     fields = ("right_by_model", "right", "answerable_refused_by_model", "answerable_refused")
-    for name, told in sets.items():
-        shares = (told[field] for field in (*fields, "unanswerable_refused_by_model", "unanswerable_refused", "auroc"))
-        rows.add_row(name, f"{told['answerable']} + {told['unanswerable']}", *map(span, shares))
+    for name, row in sets.items():
+        shares = (row[field] for field in (*fields, "unanswerable_refused_by_model", "unanswerable_refused", "auroc"))
+        rows.add_row(name, f"{row['answerable']} + {row['unanswerable']}", *map(span, shares))
     return rows
 
 

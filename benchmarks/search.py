@@ -155,7 +155,7 @@ def spread(seconds: list[float]) -> dict[str, float]:
 
 def show(result: dict[str, Any], console: Console) -> None:
     """Print the two tables of one size."""
-    asked = f"n = {result['queries']} queries, {result['passages']:,} passages"
+    size = f"n = {result['queries']} queries, {result['passages']:,} passages"
     table = Table(
         "",
         "indexed\nper s",
@@ -165,7 +165,7 @@ def show(result: dict[str, Any], console: Console) -> None:
         "MB",
         "peak",
         "indexing",
-        title=asked,
+        title=size,
         pad_edge=False,
         collapse_padding=True,
     )
@@ -185,7 +185,7 @@ def show(result: dict[str, Any], console: Console) -> None:
         f"with {share['steady_mb']:.0%} of the memory; load average before: {result['load_before']}"
     )
     console.print(table)
-    labels = Table("a search that sees", "query median", "p95", "times both (95%)", title=f"labels: {asked}")
+    labels = Table("a search that sees", "query median", "p95", "times both (95%)", title=f"labels: {size}")
     for way, row in result["labels"].items():
         milliseconds, ratio = row["query_ms"], row["times_both"]
         labels.add_row(

@@ -29,8 +29,8 @@ def sections(load: Load, files: dict[Path, str], truth: dict[Path, list[Definiti
         document = load(text, path.name)
         spent += time.process_time() - started
         lines = Lines(text)
-        marked = [(lines.of(_begin(text, section.start)), section.heading) for section in document.sections]
-        for name, count in _match(marked, truth[path], lines).items():
+        marks = [(lines.of(_begin(text, section.start)), section.heading) for section in document.sections]
+        for name, count in _match(marks, truth[path], lines).items():
             totals[name] += count
         chunks = [(chunk.start, chunk.end) for chunk in cutter.split(document)]
         for name, count in _passages(chunks, truth[path], lines).items():
@@ -71,13 +71,13 @@ def _last(name: str) -> str:
     return name.replace("::", ".").split(".")[-1].split("<")[0].strip("`\"'~ ")
 
 
-def _match(marked: Sequence[tuple[int, tuple[str, ...]]], truth: Sequence[Definition], lines: Lines) -> dict[str, int]:
+def _match(marks: Sequence[tuple[int, tuple[str, ...]]], truth: Sequence[Definition], lines: Lines) -> dict[str, int]:
     """Match sections to definitions, each once; parts of a parent after a child claim nothing."""
     targets = [definition for definition in truth if definition.kind != "other"]
     free = list(truth)
-    seen: set[tuple[str, ...]] = set()
-    claimed = found = 0
-    for line, heading in marked:
+    headings: set[tuple[str, ...]] = set()
+    claimed = hits = 0
+    for line, heading in marks:
         if len(heading) < 2:
             continue
         name = _last(heading[-1].removeprefix("impl ").split(" for ")[-1])
@@ -90,14 +90,14 @@ def _match(marked: Sequence[tuple[int, tuple[str, ...]]], truth: Sequence[Defini
             None,
         )
         if hit is None:
-            again = heading in seen
+            again = heading in headings
             claimed += not again
             continue
-        seen.add(heading)
+        headings.add(heading)
         free.remove(hit)
         if hit.kind != "other":
-            claimed, found = claimed + 1, found + 1
-    return {"wanted": len(targets), "found": found, "claimed": claimed}
+            claimed, hits = claimed + 1, hits + 1
+    return {"wanted": len(targets), "found": hits, "claimed": claimed}
 
 
 def _passages(chunks: Sequence[tuple[int, int]], truth: Sequence[Definition], lines: Lines) -> dict[str, int]:
@@ -112,5 +112,5 @@ def _passages(chunks: Sequence[tuple[int, int]], truth: Sequence[Definition], li
     ]
     text = "\n".join(lines.text)
     fitting = [(a, b) for a, b in spans if count_tokens(text[a:b]) <= TOKENS]
-    cut = sum(not any(start <= _begin(text, a) and b <= end + 1 for start, end in chunks) for a, b in fitting)
-    return {"passages": len(chunks), "begin": begin, "fitting": len(fitting), "cut": cut}
+    cuts = sum(not any(start <= _begin(text, a) and b <= end + 1 for start, end in chunks) for a, b in fitting)
+    return {"passages": len(chunks), "begin": begin, "fitting": len(fitting), "cut": cuts}

@@ -25,14 +25,14 @@ class SemanticChunker:
 
     def split(self, document: Document) -> list[Chunk]:
         """The chunks of the whole text, without headings or pages."""
-        found, at = [], 0
-        for one in self._theirs.chunk(document.text):
-            start, at = at, at + len(one.text)
-            if document.text[start:at] != one.text:
-                raise ValueError(f"the chunk {one.text[:40]!r} is not what stands at {start}")
+        chunks, at = [], 0
+        for chunk in self._theirs.chunk(document.text):
+            start, at = at, at + len(chunk.text)
+            if document.text[start:at] != chunk.text:
+                raise ValueError(f"the chunk {chunk.text[:40]!r} is not what stands at {start}")
             if part := strip(document.text, start, at):
-                found.append(Chunk(*part, (), None))
-        return found
+                chunks.append(Chunk(*part, (), None))
+        return chunks
 
 
 class _MiniLM(BaseEmbeddings):

@@ -27,10 +27,10 @@ def side_table(name: str, found: dict[str, Any]) -> Table:
     first = next(iter(sides.values()))
     columns = ("", *COSTS, "contains (95%)", "F1 (95%)", "refused wrongly", "rightly")
     table = Table(*columns, title=f"{name}: n = {first['answerable']} answerable, {first['unanswerable']} unanswerable")
-    for side, one in sides.items():
-        costs = (f"{one[field]['value']:.1f}" for field in COSTS)
-        refusals = ("-" if one[f] is None else f"{one[f]:.2f}" for f in ("wrongly_refused", "rightly_refused"))
-        table.add_row(side, *costs, span(one["contains"]), span(one["f1"]), *refusals)
+    for side, row in sides.items():
+        costs = (f"{row[field]['value']:.1f}" for field in COSTS)
+        refusals = ("-" if row[f] is None else f"{row[f]:.2f}" for f in ("wrongly_refused", "rightly_refused"))
+        table.add_row(side, *costs, span(row["contains"]), span(row["f1"]), *refusals)
     return table
 
 

@@ -67,8 +67,8 @@ def fill(
 def _batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
     """As many documents as the indexer writes at once."""
     batch: list[Document] = []
-    for one in documents:
-        batch.append(one)
+    for item in documents:
+        batch.append(item)
         if sum(len(passages) for _, passages in batch) >= BATCH_PASSAGES:
             yield batch
             batch = []
@@ -107,4 +107,4 @@ def ensemble(
 
 def found_by_ensemble(retriever: EnsembleRetriever, query: str) -> list[str]:
     """Ids of the first passages that the ensemble gives for `query`."""
-    return [str(one.id) for one in retriever.invoke(query)[:FIRST]]
+    return [str(hit.id) for hit in retriever.invoke(query)[:FIRST]]

@@ -174,8 +174,8 @@ def measure(simulations: int, *, sizes: tuple[int, ...] = SIZES, family: int = F
         rates[f"gate, finds a loss of 10 points, 1 system, n = {n}"] = rate(power, simulations, None)
         below = floor_rate(n, 0.6, 0.6, simulations)
         rates[f"floor, false alarm, mean exactly at .6, n = {n}"] = rate(below, simulations, 0.025)
-        shown = shown_rate(n, family, simulations)
-        rates[f"any difference shown among {family} equals, n = {n}"] = rate(shown, simulations, 0.05)
+        chance = shown_rate(n, family, simulations)
+        rates[f"any difference shown among {family} equals, n = {n}"] = rate(chance, simulations, 0.05)
     return rates
 
 

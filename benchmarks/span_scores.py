@@ -24,7 +24,7 @@ def scores(asked: Asked, found: Sequence[tuple[str, int, int]]) -> dict[str, flo
     As in Smith and Troynikov (2024): what two passages share counts once for recall, and twice in the length that
     precision and IoU divide by; there IoU divides by what is missed besides.
     """
-    held = {
+    overlap = {
         at
         for source, start, end in found
         if source == asked.source
@@ -34,7 +34,7 @@ def scores(asked: Asked, found: Sequence[tuple[str, int, int]]) -> dict[str, flo
     gold = {at for start, end in asked.excerpts for at in range(start, end)}
     length = sum(end - start for _, start, end in found)
     return {
-        "recall": len(held) / len(gold),
-        "precision": len(held) / length if length else 0.0,
-        "iou": len(held) / (length + len(gold) - len(held)),
+        "recall": len(overlap) / len(gold),
+        "precision": len(overlap) / length if length else 0.0,
+        "iou": len(overlap) / (length + len(gold) - len(overlap)),
     }

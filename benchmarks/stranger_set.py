@@ -66,16 +66,16 @@ def read_questions(path: Path = SET) -> list[Question]:
 
 def absent(question: Question, files: dict[str, Path]) -> list[str]:
     """What the question names and its body does not have: gold documents, and phrases that stand in none of them."""
-    gone = sorted(question.files - files.keys())
+    missing = sorted(question.files - files.keys())
     text = " ".join(read_seen(files[name]) for name in sorted(question.files & files.keys()))
-    return [*gone, *(str(phrase) for phrase in question.phrases if not holds_all(text, [phrase]))]
+    return [*missing, *(str(phrase) for phrase in question.phrases if not holds_all(text, [phrase]))]
 
 
 def score(question: Question, answer: Answer) -> Line:
     """What is noted of an answer; None where it does not apply. A refusal states no fact, whatever it says besides."""
     refused = answer.status == "refused"
-    cited = {citation.source for citation in answer.citations}
-    all_cited = all(source in cited if isinstance(source, str) else cited & set(source) for source in question.gold)
+    sources = {citation.source for citation in answer.citations}
+    all_cited = all(source in sources if isinstance(source, str) else sources & set(source) for source in question.gold)
     fact = not refused and holds_all(seen(answer.text), question.phrases)
     return {
         "status": answer.status,

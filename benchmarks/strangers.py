@@ -65,15 +65,15 @@ def measure(arguments: argparse.Namespace, console: Console) -> dict[str, Any]:
             console.print(f"{error}; {len(questions)} questions are left out", markup=False, style="yellow")
             continue
         bodies[body.name] = {"documents": len(files), "package": body.version}
-        lacking |= {question.id: gone for question in questions if (gone := absent(question, files))}
+        lacking |= {question.id: missing for question in questions if (missing := absent(question, files))}
         with library_of(body, files, arguments.work) as library:
             for graph, answered in lines.items():
                 for question, line, answer in ask_all(questions, library, graph):
                     answered.append(line)
                     if arguments.show:
                         show(console, question, line, answer)
-    for id_, gone in lacking.items():
-        console.print(f"{id_}: its documents do not hold {', '.join(gone)}", markup=False, style="red")
+    for id_, missing in lacking.items():
+        console.print(f"{id_}: its documents do not hold {', '.join(missing)}", markup=False, style="red")
     patterns = {graph: {**grouped(answered), "questions": answered} for graph, answered in lines.items() if answered}
     for graph, summary_of in patterns.items():
         console.print(table(graph, summary_of))

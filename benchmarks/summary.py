@@ -45,25 +45,25 @@ def summed_up(lines: Sequence[Line]) -> dict[str, Any]:
 def cited_by_ours(lines: Sequence[Line]) -> dict[str, Any]:
     """What only our own patterns tell: citations, why they stopped, and who decided."""
     citations = sum(line["citations"] for line in lines)
-    made: dict[str, Counter[str]] = {}
+    by_node: dict[str, Counter[str]] = {}
     for line in lines:
         for node, counts in line["made_by"].items():
-            made.setdefault(node, Counter()).update(counts)
+            by_node.setdefault(node, Counter()).update(counts)
     return {
         "citations": citations,
         "valid_citations": sum(line["valid_citations"] for line in lines) / citations if citations else None,
         "cites_gold": share(answerable(lines), "cites_gold"),
         "stop_reasons": dict(Counter(line["stop_reason"] for line in lines)),
-        "made_by": {node: dict(counts) for node, counts in made.items()},
+        "made_by": {node: dict(counts) for node, counts in by_node.items()},
         "bills_that_agree": share(lines, "bill_agrees"),
     }
 
 
 def over(lines: Sequence[Line], base: Sequence[Line]) -> dict[str, Any]:
     """The paired difference of every figure to that of `base`, which answered the same questions."""
-    found = {name: _paired(figure, answerable(lines), answerable(base)) for name, figure in QUALITY.items()}
-    found["refused"] = _paired(lambda line: float(line["refused"]), lines, base)
-    return found | {name: _paired(figure, lines, base) for name, figure in COSTS.items()}
+    differences = {name: _paired(figure, answerable(lines), answerable(base)) for name, figure in QUALITY.items()}
+    differences["refused"] = _paired(lambda line: float(line["refused"]), lines, base)
+    return differences | {name: _paired(figure, lines, base) for name, figure in COSTS.items()}
 
 
 def times(lines: Sequence[Line], base: Sequence[Line]) -> dict[str, Any]:

@@ -47,18 +47,19 @@ def measure(rows: list[dict[str, Any]]) -> dict[str, Confusion]:
     words = [content_words(row["claim"]) for row in rows]
     baselines = {
         "word overlap with the page": [
-            overlap(one, "\n".join(row["evidence"])) for one, row in zip(words, rows, strict=True)
+            overlap(terms, "\n".join(row["evidence"])) for terms, row in zip(words, rows, strict=True)
         ],
         "word overlap with the best sentence": [
-            max(overlap(one, sentence) for sentence in row["evidence"]) for one, row in zip(words, rows, strict=True)
+            max(overlap(terms, sentence) for sentence in row["evidence"])
+            for terms, row in zip(words, rows, strict=True)
         ],
     }
-    said = [checked(row) for row in rows]
+    verdicts = [checked(row) for row in rows]
     return {
         f"{meaning}, {baseline}": confusion(
             "support",
             "fallback",
-            [JudgedPair(str(at), said[at], row["label"] in true, values[at]) for at, row in enumerate(rows)],
+            [JudgedPair(str(at), verdicts[at], row["label"] in true, values[at]) for at, row in enumerate(rows)],
             baseline=baseline,
         )
         for meaning, true in TRUE.items()
@@ -68,12 +69,12 @@ def measure(rows: list[dict[str, Any]]) -> dict[str, Confusion]:
 
 def table(n: int, found: dict[str, Confusion]) -> Table:
     """A row for each comparison."""
-    shown = Table("compared", "TP", "FP", "TN", "FN", "balanced", "baseline", title=f"WiCE, n = {n}")
-    for name, one in found.items():
-        counts = (one.true_positive, one.false_positive, one.true_negative, one.false_negative)
-        balanced = (one.balanced_accuracy, one.baseline_balanced_accuracy)
-        shown.add_row(name, *map(str, counts), *("" if value is None else f"{value:.3f}" for value in balanced))
-    return shown
+    grid = Table("compared", "TP", "FP", "TN", "FN", "balanced", "baseline", title=f"WiCE, n = {n}")
+    for name, row in found.items():
+        counts = (row.true_positive, row.false_positive, row.true_negative, row.false_negative)
+        balanced = (row.balanced_accuracy, row.baseline_balanced_accuracy)
+        grid.add_row(name, *map(str, counts), *("" if value is None else f"{value:.3f}" for value in balanced))
+    return grid
 
 
 def main() -> None:
@@ -82,9 +83,11 @@ def main() -> None:
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "support.json")
     arguments = parser.parse_args()
     rows = read(arguments.data)
-    found = measure(rows)
-    Console(width=120).print(table(len(rows), found))
-    write_results(arguments.json, {"n": len(rows), "found": {name: one.model_dump() for name, one in found.items()}})
+    results = measure(rows)
+    Console(width=120).print(table(len(rows), results))
+    write_results(
+        arguments.json, {"n": len(rows), "found": {name: result.model_dump() for name, result in results.items()}}
+    )
 
 
 if __name__ == "__main__":

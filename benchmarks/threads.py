@@ -76,10 +76,10 @@ def asks(library: Library, queries: list[str]) -> dict[str, Callable[[str], obje
 @contextmanager
 def timed(count: int, into: list[Round]) -> Iterator[None]:
     """Note what `count` queries inside take."""
-    wall, used = time.perf_counter(), time.process_time()
+    wall, processor = time.perf_counter(), time.process_time()
     yield
-    wall, used = time.perf_counter() - wall, time.process_time() - used
-    into.append(Round(count / wall, used / wall))
+    wall, processor = time.perf_counter() - wall, time.process_time() - processor
+    into.append(Round(count / wall, processor / wall))
 
 
 def measure(ask: Callable[[str], object], queries: list[str], *, threads: int, rounds: int) -> dict[str, list[Round]]:

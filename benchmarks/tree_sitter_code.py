@@ -20,7 +20,7 @@ _DECLARED = re.compile(r"((?:[\w~]+::)*(?:operator\s*[^\s\w(]+|~?\w+))\s*(?:<[^(
 
 
 def _named(*types: str, tag: str = "type") -> str:
-    return "\n".join(f"({one} name: (_) @name) @{tag}" for one in types)
+    return "\n".join(f"({kind} name: (_) @name) @{tag}" for kind in types)
 
 
 _SCRIPT = _named("class_declaration") + _named(
@@ -89,14 +89,14 @@ class TreeSitterLoader:
         language = next(key for key, (ends, _) in LANGUAGES.items() if suffix in ends)
         parser, query = _grammar("tsx" if suffix in (".tsx", ".jsx") else language)
         captures = QueryCursor(query).matches(parser.parse(text.encode()).root_node)
-        marks = _marks(text, name, [found for _, found in captures])
+        marks = _marks(text, name, [nodes for _, nodes in captures])
         return Document(text, name, sections_from_marks(text, marks), {"format": "code", "language": language})
 
 
 @cache
 def _grammar(language: str) -> tuple[Parser, Query]:
-    module, made, query = _QUERIES[language]
-    grammar = Language(getattr(import_module(module), made)())
+    module, factory, query = _QUERIES[language]
+    grammar = Language(getattr(import_module(module), factory)())
     return Parser(grammar), Query(grammar, query)
 
 
@@ -105,10 +105,10 @@ def _marks(text: str, name: str, matches: list[dict[str, list[Node]]]) -> list[M
     starts = [0]
     for line in lines:
         starts.append(min(starts[-1] + len(line) + 1, len(text)))
-    found = [(node, words, tag) for match in matches for node, words, tag in [_of(match)]]
+    definitions = [(node, words, tag) for match in matches for node, words, tag in [_of(match)]]
     marks: list[Mark] = [(0, (name,))]
     open_: list[tuple[int, tuple[str, ...], bool]] = [(len(lines), (name,), False)]
-    for node, words, is_function in sorted(found, key=lambda one: (one[0].start_byte, -one[0].end_byte)):
+    for node, words, is_function in sorted(definitions, key=lambda item: (item[0].start_byte, -item[0].end_byte)):
         first, last = node.start_point.row, node.end_point.row
         while len(open_) > 1 and open_[-1][0] < first:
             end, _, _ = open_.pop()

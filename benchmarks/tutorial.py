@@ -119,8 +119,8 @@ class Tutorial:
         """A free answer from the relevant passages; without any, that it is not known."""
         if not state["relevant"]:
             return {"generation": UNKNOWN}
-        asked = f"Question: {state['question']}\n\nContext:\n{self.context(state)}\n\nAnswer:"
-        return {"generation": self._said(GENERATION, asked)}
+        prompt = f"Question: {state['question']}\n\nContext:\n{self.context(state)}\n\nAnswer:"
+        return {"generation": self._said(GENERATION, prompt)}
 
     def context(self, state: State) -> str:
         """The relevant passages, one below the other."""
@@ -137,15 +137,15 @@ class Tutorial:
         except (ValueError, KeyError, TypeError):
             return False
 
-    def _said(self, instructions: str, asked: str) -> str:
-        return self.model.invoke([SystemMessage(instructions), HumanMessage(asked)]).text.strip()
+    def _said(self, instructions: str, prompt: str) -> str:
+        return self.model.invoke([SystemMessage(instructions), HumanMessage(prompt)]).text.strip()
 
     def _found(self, query: str) -> list[str]:
         """Ids of the passages that our retrieval step finds: it also searches for each part of a compound question."""
         context = Context(library=self.library, roles=list(self.roles), search=SearchSettings(k=self.k))
         state = pattern("naive").compile().invoke({"question": query}, context=context)
         steps = Answer.model_validate(state["answer"]).steps
-        return [found["id"] for step in steps if step.node == "retrieve" for found in step.detail["passages"]]
+        return [passage["id"] for step in steps if step.node == "retrieve" for passage in step.detail["passages"]]
 
     def _passage(self, id_: str) -> Passage:
         return self.library.read(id_, roles=self.roles, after=0)[0]

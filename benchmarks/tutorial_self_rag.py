@@ -39,10 +39,10 @@ def self_rag(parts: Tutorial) -> CompiledStateGraph:
 
 def _grade_generation(parts: Tutorial, state: State) -> dict[str, object]:
     """Grounded first; only what is grounded is asked whether it is useful."""
-    said = f"LLM generation: {state['generation']}"
-    if not parts.says_yes(GROUNDING, f"Set of facts:\n\n{parts.context(state)}\n\n{said}"):
+    generation = f"LLM generation: {state['generation']}"
+    if not parts.says_yes(GROUNDING, f"Set of facts:\n\n{parts.context(state)}\n\n{generation}"):
         return {"verdict": "not grounded"}
-    useful = parts.says_yes(USEFULNESS, f"User question:\n\n{state['question']}\n\n{said}")
+    useful = parts.says_yes(USEFULNESS, f"User question:\n\n{state['question']}\n\n{generation}")
     return {"verdict": "useful" if useful else "not useful"}
 
 

@@ -75,8 +75,8 @@ class Chat:
         self._name = name
         self._conversation = Conversation(self._threads.saver, name, graph=self._options.graph, context=self._context)
         turns = len(self._conversation.turns)
-        told = f"{counted(turns, 'turn')} so far" if turns else "a new conversation"
-        self._say(f"thread {name!r}: {told}; /help says what can be typed")
+        status = f"{counted(turns, 'turn')} so far" if turns else "a new conversation"
+        self._say(f"thread {name!r}: {status}; /help says what can be typed")
         self._resume()
         for line in self._lines:
             command, _, rest = line.partition(" ")
@@ -89,7 +89,7 @@ class Chat:
                 case "/threads":
                     _print_threads(self._threads, self._options, self._err)
                 case "/resume":
-                    self._resume(wanted=True)
+                    self._resume(explicit=True)
                 case "/help":
                     self._say(_HELP)
                 case _ if command.startswith("/") and not rest:
@@ -98,12 +98,12 @@ class Chat:
                     self._turn(partial(self._conversation.ask, line))
         return None
 
-    def _resume(self, *, wanted: bool = False) -> None:
+    def _resume(self, *, explicit: bool = False) -> None:
         unfinished = self._conversation.unfinished
         if unfinished is not None:
             self._say(f"going on with the turn that has no answer yet: {unfinished.question}")
             self._turn(self._conversation.resume)
-        elif wanted:
+        elif explicit:
             self._say("every turn has its answer")
 
     def _turn(self, take: Callable[..., Answer]) -> None:
@@ -133,10 +133,10 @@ class Chat:
             sys.stdout.flush()
 
     def _other(self, name: str) -> str | None:
-        known = self._threads.names()
+        names = self._threads.names()
         if not name:
             stem = self._name.rstrip("0123456789").removesuffix("-") or self._name
-            return next(other for number in range(2, len(known) + 4) if (other := f"{stem}-{number}") not in known)
+            return next(other for number in range(2, len(names) + 4) if (other := f"{stem}-{number}") not in names)
         try:
             return check_name(name)
         except InputError as error:

@@ -119,9 +119,9 @@ def with_options(command: Callable[..., int]) -> Callable[..., int]:
     """`command`, whose parameter `options` typer sees as the fields of `Options`."""
     declared = signature(Options, eval_str=True).parameters
     parameters = [
-        shown
+        option
         for name, parameter in signature(command, eval_str=True).parameters.items()
-        for shown in (declared.values() if name == "options" else [parameter])
+        for option in (declared.values() if name == "options" else [parameter])
     ]
 
     def run(**values: Any) -> int:

@@ -67,17 +67,17 @@ def make_set(
         finally:
             if drafts:
                 restricted = write_drafts(drafts, out, library)
-                _print(Console(highlight=False, soft_wrap=True), out, drafts, place, asked=n, restricted=restricted)
+                _print(Console(highlight=False, soft_wrap=True), out, drafts, place, target=n, restricted=restricted)
 
 
 def _print(
-    console: Console, out: Path, drafts: Sequence[DraftedCase], folder: Path, *, asked: int, restricted: bool
+    console: Console, out: Path, drafts: Sequence[DraftedCase], folder: Path, *, target: int, restricted: bool
 ) -> None:
     types = Counter(draft.case.type for draft in drafts)
-    told = ", ".join(f"{count} {type_}" for type_, count in sorted(types.items()))
-    fewer = f" ({asked} were asked for)" if len(drafts) < asked else ""
+    counts = ", ".join(f"{count} {type_}" for type_, count in sorted(types.items()))
+    fewer = f" ({target} were asked for)" if len(drafts) < target else ""
     drafted = counted(len(drafts), "draft")
-    console.print(f"{drafted} in {out}: {told}{fewer}.", markup=False)
+    console.print(f"{drafted} in {out}: {counts}{fewer}.", markup=False)
     failed = [draft.failure for draft in drafts if draft.failure]
     if failed:
         console.print(

@@ -131,7 +131,7 @@ def _price(text: str | None) -> Price | None:
         return None
     try:
         numbers = [float(part) for part in text.split(",")]
-        if not 2 <= len(numbers) <= 3 or not all(0 <= one < math.inf for one in numbers):
+        if not 2 <= len(numbers) <= 3 or not all(0 <= number < math.inf for number in numbers):
             raise ValueError(text)
     except ValueError as error:
         raise InputError(
@@ -174,16 +174,18 @@ def _write(
         (command.csv, lambda: to_csv(evaluation.results)),
         (command.markdown, lambda: to_markdown(evaluation.results, worse=failed, notes=notes)),
     ]
-    for file, made in texts:
+    for file, render in texts:
         if file is not None:
-            write_private(file, made())
+            write_private(file, render())
             console.print(Text(f"wrote {file}"), soft_wrap=True)
     labels = labels_of(
         [record.trace for record in evaluation.records if record.trace is not None], evaluation.set_.cases
     )
     if command.report is not None and labels:
-        told = ", ".join(labels)
-        console.print(Text(f"the report holds text that only these roles open: {told}", style="yellow"), soft_wrap=True)
+        roles = ", ".join(labels)
+        console.print(
+            Text(f"the report holds text that only these roles open: {roles}", style="yellow"), soft_wrap=True
+        )
 
 
 def _print(results: Results, *, as_json: bool) -> None:

@@ -113,17 +113,17 @@ def index_path(
     else:
         print_summary(console, name, done, verbose=verbose)
         if undescribed:
-            said = f'described as "Documents of {_place(path)}": --description tells the router and the tools more'
-            console.print(plain(f"  {said}"), markup=False, soft_wrap=True)
+            note = f'described as "Documents of {_place(path)}": --description tells the router and the tools more'
+            console.print(plain(f"  {note}"), markup=False, soft_wrap=True)
     return exits.NOT_ALL_READ if strict and (done.skipped or done.partly) else exits.ANSWERED
 
 
 def parsing_settings(*, everything: bool, seconds: float | None, workers: int | None, retry: bool) -> ParsingSettings:
     """The settings of these options. Raises `InputError` for a number out of its range."""
-    given = {"max_seconds": seconds, "max_cpu_seconds": seconds and max(1, round(seconds)), "workers": workers}
+    values = {"max_seconds": seconds, "max_cpu_seconds": seconds and max(1, round(seconds)), "workers": workers}
     try:
         return ParsingSettings(
-            generated=everything, retry=retry, **{key: one for key, one in given.items() if one is not None}
+            generated=everything, retry=retry, **{key: value for key, value in values.items() if value is not None}
         )
     except ValidationError as error:
         wrong = error.errors()[0]
@@ -223,13 +223,13 @@ def list_indexes(folder: Path, *, as_json: bool) -> None:
         return
     table = Table("index", "description", "files", "passages", "labels", "embedding", box=None, pad_edge=False)
     for info in infos:
-        shown = ", ".join("+".join(labels) or "public" for labels in info.label_sets)
+        cell = ", ".join("+".join(labels) or "public" for labels in info.label_sets)
         table.add_row(
             Text(info.name),
             Text(plain(info.description)),
             str(info.sources),
             str(info.passages),
-            Text(plain(shown)),
+            Text(plain(cell)),
             info.settings.embedding,
         )
     Console(highlight=False).print(table)

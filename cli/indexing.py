@@ -76,8 +76,8 @@ def _pace(now: Progress, seconds: float) -> Iterator[str]:
     if now.embedded and seconds:
         yield f"{now.embedded / seconds:.0f} passages/s"
     if 0 < now.files < now.total and seconds >= _LINE_SECONDS:
-        left = seconds / now.files * (now.total - now.files)
-        yield f"about {left / 60:.0f} min left" if left >= 90 else f"about {left:.0f} s left"
+        remaining = seconds / now.files * (now.total - now.files)
+        yield f"about {remaining / 60:.0f} min left" if remaining >= 90 else f"about {remaining:.0f} s left"
 
 
 def print_summary(console: Console, name: str, done: Summary, *, verbose: bool = False) -> None:
@@ -86,9 +86,9 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
     parts = [f"{getattr(done, kind)} {kind}" for kind in kinds if getattr(done, kind)]
     rate = f", {done.embedded / done.seconds:.0f} passages/s" if done.embedded and done.seconds else ""
     looked = done.added or done.changed or done.unchanged or not done.removed
-    made = f"; {counted(done.passages, 'passage')} in {done.seconds:.1f} s{rate}" if looked else ""
+    passages = f"; {counted(done.passages, 'passage')} in {done.seconds:.1f} s{rate}" if looked else ""
     purged = "; what was removed is out of the files" if done.purged else ""
-    console.print(f"{name}: {', '.join(parts) or 'nothing to do'}{made}{purged}", markup=False)
+    console.print(f"{name}: {', '.join(parts) or 'nothing to do'}{passages}{purged}", markup=False)
     _print_contexts(console, done)
     _print_pictures(console, done)
     if done.unpurged:
@@ -96,8 +96,8 @@ def print_summary(console: Console, name: str, done: Summary, *, verbose: bool =
     _print_files(console, "skipped", done.skipped, verbose=verbose)
     _print_files(console, "read in part", done.partly, verbose=verbose)
     if done.remembered:
-        said = f"  {done.remembered} of these could not be read as a whole before either: --retry tries them again"
-        console.print(said, markup=False)
+        line = f"  {done.remembered} of these could not be read as a whole before either: --retry tries them again"
+        console.print(line, markup=False)
     if done.lost:
         top = os.path.commonpath([Path(path).parent for path in done.lost])
         console.print(
@@ -125,17 +125,17 @@ def _bill(work: ModelWork) -> str:
 
 
 def _print_work(console: Console, line: str, work: ModelWork) -> None:
-    said = f"  {line}: {work.stopped}" if work.stopped else f"  {line}"
-    console.print(plain(said), markup=False, soft_wrap=True)
+    text = f"  {line}: {work.stopped}" if work.stopped else f"  {line}"
+    console.print(plain(text), markup=False, soft_wrap=True)
 
 
 def _print_files(console: Console, what: str, files: Sequence[tuple[str, str]], *, verbose: bool) -> None:
     if verbose or len(files) <= _MAX_SHOWN:
-        shown = [f"  {what} {file!r}: {reason}" for file, reason in files]
+        rows = [f"  {what} {file!r}: {reason}" for file, reason in files]
     else:
-        shown = [f"  {what} {count} {kind}: {reason}" for (reason, kind), count in by_reason(files)]
-        shown.append("  (--verbose names each of them)")
-    for line in shown:
+        rows = [f"  {what} {count} {kind}: {reason}" for (reason, kind), count in by_reason(files)]
+        rows.append("  (--verbose names each of them)")
+    for line in rows:
         console.print(plain(line), markup=False, soft_wrap=True)
 
 

@@ -68,8 +68,8 @@ def _named(library: Library, what: str, roles: Sequence[str]) -> list[Passage]:
     on_page = [passage for passage in hits if passage.page == int(page)]
     if not on_page:
         pages = sorted({passage.page for passage in hits if passage.page is not None})
-        told = f"passages begin on the pages {', '.join(map(str, pages[:20]))}" if pages else "it has no pages"
-        raise InputError(f"no passage of {name!r} begins on page {page}: {told}")
+        reason = f"passages begin on the pages {', '.join(map(str, pages[:20]))}" if pages else "it has no pages"
+        raise InputError(f"no passage of {name!r} begins on page {page}: {reason}")
     return on_page
 
 

@@ -33,8 +33,8 @@ def search(
     from .look import search_library
 
     options = Options(index=index, where=where, roles=roles, model="none", k=k, library=library)
-    found = search_library(query, options.context(), as_json=as_json)
-    return exits.ANSWERED if found else exits.REFUSED
+    hits = search_library(query, options.context(), as_json=as_json)
+    return exits.ANSWERED if hits else exits.REFUSED
 
 
 def show(

@@ -40,8 +40,8 @@ def print_step(console: Console, step: Step, *, branch: str = "") -> None:
     for query in step.detail.get("queries") or filter(None, [step.detail.get("query")]):
         console.print(Text(plain(f"{'':>12}query: {query}"), style="dim"), soft_wrap=True)
     for place in step.detail.get("flagged", []):
-        said = f"{'':>12}reads in part like instructions to a model: {place}"
-        console.print(Text(plain(said), style="yellow"), soft_wrap=True)
+        note = f"{'':>12}reads in part like instructions to a model: {place}"
+        console.print(Text(plain(note), style="yellow"), soft_wrap=True)
     for grade in step.detail.get("grades", []):
         console.print(Text(plain(f"{'':>12}{grade['grade']:>10}  {grade['place']}"), style="dim"), soft_wrap=True)
 
@@ -50,8 +50,8 @@ def print_answer(console: Console, answer: Answer) -> None:
     """Print the text, its sources, what is missing, and the cost."""
     console.print()
     if answer.cached is not None:
-        told = f"Answered before, at {answer.cached:%Y-%m-%d %H:%M} UTC, and kept: nothing was searched or asked now."
-        console.print(Text(told, style="yellow"), soft_wrap=True)
+        note = f"Answered before, at {answer.cached:%Y-%m-%d %H:%M} UTC, and kept: nothing was searched or asked now."
+        console.print(Text(note, style="yellow"), soft_wrap=True)
     if answer.mode == "extractive" and answer.citations:
         console.print(Text(_EXTRACTIVE, style="dim"), soft_wrap=True)
     console.print(Text(plain(answer.text or _refusal(answer))), soft_wrap=not console.is_terminal)

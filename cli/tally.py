@@ -42,14 +42,14 @@ class Tally(Watch):
 
     def building(self, index: str) -> Callable[[Progress], None]:
         """Show it as `groundwire index` does; off a terminal print one line, if there is anything to embed."""
-        shown, said = self._building(index), False
+        update, announced = self._building(index), False
 
         def show(now: Progress) -> None:
-            nonlocal said
-            if now.embedded and not said and not self._console.is_terminal:
-                said = True
+            nonlocal announced
+            if now.embedded and not announced and not self._console.is_terminal:
+                announced = True
                 self.say(f"indexing {index}: {counted(now.total, 'file')}")
-            shown(now)
+            update(now)
 
         return show
 
@@ -93,20 +93,20 @@ class Tally(Watch):
             TextColumn("{task.fields[rate]}"),
             TimeRemainingColumn(),
         )
-        shown = self._console.is_terminal
-        self._bar = self._stack.enter_context(Bar(*columns, console=self._console, transient=True, disable=not shown))
+        live = self._console.is_terminal
+        self._bar = self._stack.enter_context(Bar(*columns, console=self._console, transient=True, disable=not live))
         self._task = self._bar.add_task(what, total=total, rate="")
 
     def _count(self, name: str) -> None:
         self._done += 1
         seconds = time.monotonic() - self._began
-        made = self._done - self._known
-        rate = f"{made / seconds:.1f}/s" if made and seconds > 0 else ""
+        runs = self._done - self._known
+        rate = f"{runs / seconds:.1f}/s" if runs and seconds > 0 else ""
         if self._bar is not None:
             self._bar.update(self._task, completed=self._done, description=plain(name), rate=rate)
         every = max(1, self._total // _LINES)
         if not self._console.is_terminal and (self._done % every == 0 or self._done == self._total):
             notes = [rate, f"{self._known} from before" if self._known else ""]
             notes += [f"{self._failed} failed" if self._failed else "", name if self._done < self._total else ""]
-            told = ", ".join(filter(None, notes))
-            self.say(f"{self._done} of {self._total} {self._what}{f' ({told})' if told else ''}")
+            aside = ", ".join(filter(None, notes))
+            self.say(f"{self._done} of {self._total} {self._what}{f' ({aside})' if aside else ''}")

@@ -100,9 +100,9 @@ class Threads:
             saved = self.saver.get_tuple({"configurable": {"thread_id": name}})
             if saved is not None:
                 turns = saved.checkpoint["channel_values"].get("turns", [])
-                seen = readable(turns, roles)
+                visible = readable(turns, roles)
                 when = datetime.fromisoformat(saved.checkpoint["ts"])
-                yield Thread(name, len(seen), seen[-1]["question"] if seen else "", when)
+                yield Thread(name, len(visible), visible[-1]["question"] if visible else "", when)
 
     def keep_last(self, name: str) -> None:
         """Forget the steps of the finished turns on a thread; what the next turn needs is in the last checkpoint."""

@@ -71,45 +71,45 @@ def page(results: Path = RESULTS) -> str:
     rows = [f"| `{name}` | {made_for} | {costs} |" for name, (made_for, costs) in _MADE_FOR.items()]
     parts = [_HEAD + "\n".join(rows), _MARKS.strip(), _EXTRACTIVE]
     measured = json.loads((results / "patterns.json").read_text(encoding="utf-8"))["sets"]
-    parts += [_set(name, found) for name, found in measured.items()]
+    parts += [_set(name, set_results) for name, set_results in measured.items()]
     real = results / "real_model.json"
     if real.is_file():
         parts.append(_real(json.loads(real.read_text(encoding="utf-8"))))
     return "\n\n".join(parts) + "\n"
 
 
-def _set(name: str, found: Mapping[str, Any]) -> str:
-    about = f"### {name}\n\nn = {found['n']}, of which {found['unanswerable']} without an answer."
+def _set(name: str, results: Mapping[str, Any]) -> str:
+    about = f"### {name}\n\nn = {results['n']}, of which {results['unanswerable']} without an answer."
     columns: dict[str, Callable[[str, dict[str, Any]], str]] = {
-        "right": lambda system, one: _span(one["measures"].get(PRIMARY)) + _mark(found, PRIMARY, system),
-        "F1": lambda system, one: _value(one["measures"].get("f1")) + _mark(found, "f1", system),
-        "gold cited": lambda system, one: (
-            _value(one["measures"].get("citation_recall")) + _mark(found, "citation_recall", system)
+        "right": lambda name, row: _span(row["measures"].get(PRIMARY)) + _mark(results, PRIMARY, name),
+        "F1": lambda name, row: _value(row["measures"].get("f1")) + _mark(results, "f1", name),
+        "gold cited": lambda name, row: (
+            _value(row["measures"].get("citation_recall")) + _mark(results, "citation_recall", name)
         ),
-        "recall@5": lambda _, one: _value(one["measures"].get("recall@5")),
-        "unanswerable refused": lambda _, one: _number(one["refusal_recall"]),
-        "passages": lambda _, one: _value(one["measures"].get("passages"), ".1f"),
+        "recall@5": lambda _, row: _value(row["measures"].get("recall@5")),
+        "unanswerable refused": lambda _, row: _number(row["refusal_recall"]),
+        "passages": lambda _, row: _value(row["measures"].get("passages"), ".1f"),
     }
-    table = _table(columns, found["systems"])
+    table = _table(columns, results["systems"])
     parts = [about, table]
-    kinds = sorted({kind for one in found["systems"].values() for kind in one["by_type"]})
+    kinds = sorted({kind for system in results["systems"].values() for kind in system["by_type"]})
     if len(kinds) > 1:
         by_type = {kind: _of_type(kind) for kind in kinds}
-        parts += ["*right* by type of question:", _table(by_type, found["systems"])]
-    parts.append(_told(found))
+        parts += ["*right* by type of question:", _table(by_type, results["systems"])]
+    parts.append(_told(results))
     return "\n\n".join(parts)
 
 
 def _of_type(kind: str) -> Callable[[str, dict[str, Any]], str]:
-    return lambda _, one: _value(one["by_type"].get(kind))
+    return lambda _, row: _value(row["by_type"].get(kind))
 
 
-def _told(found: Mapping[str, Any]) -> str:
+def _told(results: Mapping[str, Any]) -> str:
     """What was shown against the baseline, as sentences; and the router's regret."""
-    against = [one for one in found["differences"] if BASE in (one["first"], one["second"])]
-    shown = [f"* {one['measure']}: {one['sentence']}" for one in against if one["shown"]]
-    lines = shown or [f"* No pattern is shown to be better or worse than `{BASE}` (n = {found['n']})."]
-    if regret := found["regret"]:
+    against = [pair for pair in results["differences"] if BASE in (pair["first"], pair["second"])]
+    lines = [f"* {pair['measure']}: {pair['sentence']}" for pair in against if pair["shown"]]
+    lines = lines or [f"* No pattern is shown to be better or worse than `{BASE}` (n = {results['n']})."]
+    if regret := results["regret"]:
         best, oracle = _span(regret["over_best_fixed"]), _span(regret["over_oracle"])
         lines.append(
             f"* Leaving the choice to `{regret['router']}` loses {best} of *right* against the best fixed pattern, "
@@ -118,24 +118,24 @@ def _told(found: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _real(found: Mapping[str, Any]) -> str:
-    sets = found["sets"]
-    parts = [_REAL.format(k=found["k"], n=sets["both"][BASE]["n"])]
+def _real(results: Mapping[str, Any]) -> str:
+    sets = results["sets"]
+    parts = [_REAL.format(k=results["k"], n=sets["both"][BASE]["n"])]
     for name in ("own", "hotpotqa"):
         known, unknown = sets[name][BASE]["answerable"], sets[name][BASE]["unanswerable"]
         parts.append(f"### {name} ({known} answerable, {unknown} not)")
         columns: dict[str, Callable[[str, dict[str, Any]], str]] = {
-            "contains": lambda _, one: _span(one["contains"]) + _sign(one, "contains"),
-            "F1": lambda _, one: _value(one["f1"]) + _sign(one, "f1"),
-            "citations valid": lambda _, one: _number(one["valid_citations"]),
-            "cites gold": lambda _, one: _number(one["cites_gold"]),
-            "refused wrongly": lambda _, one: _number(one["wrongly_refused"]),
-            "rightly": lambda _, one: _number(one["rightly_refused"]),
-            "calls": lambda _, one: _value(one["calls"], ".1f"),
-            "prompt tokens": lambda _, one: _value(one["processed"], ",.0f"),
-            "cached": lambda _, one: _value(one["cached"], ",.0f"),
-            "output": lambda _, one: _value(one["output"], ",.0f"),
-            "seconds": lambda _, one: _value(one["seconds"], ".0f"),
+            "contains": lambda _, row: _span(row["contains"]) + _sign(row, "contains"),
+            "F1": lambda _, row: _value(row["f1"]) + _sign(row, "f1"),
+            "citations valid": lambda _, row: _number(row["valid_citations"]),
+            "cites gold": lambda _, row: _number(row["cites_gold"]),
+            "refused wrongly": lambda _, row: _number(row["wrongly_refused"]),
+            "rightly": lambda _, row: _number(row["rightly_refused"]),
+            "calls": lambda _, row: _value(row["calls"], ".1f"),
+            "prompt tokens": lambda _, row: _value(row["processed"], ",.0f"),
+            "cached": lambda _, row: _value(row["cached"], ",.0f"),
+            "output": lambda _, row: _value(row["output"], ",.0f"),
+            "seconds": lambda _, row: _value(row["seconds"], ".0f"),
         }
         parts.append(_table(columns, sets[name]))
     both = sets["both"]
@@ -157,16 +157,16 @@ def _table(columns: Mapping[str, Callable[[str, dict[str, Any]], str]], systems:
     return "\n".join([head, *rows])
 
 
-def _mark(found: Mapping[str, Any], measure: str, system: str) -> str:
-    for one in found["differences"]:
-        if one["measure"] == measure and one["shown"] and {one["first"], one["second"]} == {system, BASE}:
-            more = (one["estimate"]["value"] > 0) == (one["first"] == system)
+def _mark(results: Mapping[str, Any], measure: str, system: str) -> str:
+    for pair in results["differences"]:
+        if pair["measure"] == measure and pair["shown"] and {pair["first"], pair["second"]} == {system, BASE}:
+            more = (pair["estimate"]["value"] > 0) == (pair["first"] == system)
             return " ▲" if more else " ▼"
     return ""
 
 
-def _sign(one: Mapping[str, Any], measure: str) -> str:
-    difference = one.get(f"over_{BASE}", {}).get(measure)
+def _sign(row: Mapping[str, Any], measure: str) -> str:
+    difference = row.get(f"over_{BASE}", {}).get(measure)
     if difference is None or difference["low"] <= 0 <= difference["high"]:
         return ""
     return " ▲" if difference["value"] > 0 else " ▼"

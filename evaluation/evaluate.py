@@ -157,9 +157,9 @@ def _libraries(
 ) -> Iterator[dict[IndexSettings | None, Library]]:
     """The library of each kind of index that a system wants; None is the set's own."""
     with ExitStack() as opened:
-        made: dict[IndexSettings | None, Library] = {None: opened.enter_context(Library.open(folder))}
+        libraries: dict[IndexSettings | None, Library] = {None: opened.enter_context(Library.open(folder))}
         for system in systems:
-            if system.index is not None and system.index not in made:
+            if system.index is not None and system.index not in libraries:
                 own = folder / FOLDER / file_name(set_.name) / "libraries" / _variant(system.index)
                 set_.build(own, settings=system.index, progress=watch.building)
                 if not (own / "catalog.sqlite").is_file():
@@ -167,14 +167,14 @@ def _libraries(
                         f"the set {set_.name!r} brings no documents, so {system.name!r} cannot index them otherwise: "
                         "name them in a TOML file beside the cases, or leave that sweep out"
                     )
-                made[system.index] = opened.enter_context(Library.open(own))
-        yield made
+                libraries[system.index] = opened.enter_context(Library.open(own))
+        yield libraries
 
 
 def _variant(settings: IndexSettings) -> str:
     """A folder name made of what differs from the defaults."""
-    told = settings.model_dump(exclude_defaults=True)
-    return file_name(",".join(f"{name}={value}" for name, value in told.items()) or "default")
+    changes = settings.model_dump(exclude_defaults=True)
+    return file_name(",".join(f"{name}={value}" for name, value in changes.items()) or "default")
 
 
 def _judged(
@@ -194,8 +194,8 @@ def _judged(
     judgeable = [record for record in records if record.case in ids and record.system != CONTROL.name]
     prints = {job.place: job.fingerprint for job in jobs}
     own = {prints[record.case, record.system, record.repeat]: record.system for record in judgeable}
-    kept = [judgement.model_copy(update={"system": own[key]}) for key, judgement in store.judgements(own)]
-    done = [judgement for judgement in kept if judgement.judge == name_of(options.judge)]
+    judgements = [judgement.model_copy(update={"system": own[key]}) for key, judgement in store.judgements(own)]
+    done = [judgement for judgement in judgements if judgement.judge == name_of(options.judge)]
     watch.judging(len(judgeable) * len(METRICS) - len(done))
 
     def keep(judgement: Judgement) -> None:
@@ -218,5 +218,5 @@ def _audit(
 ) -> list[Confusion]:
     """Compare the graders with gold: the relevance grades are in the records, the support checker has to be asked."""
     name = name_of(options.model) if chat is not None else ""
-    found = audit_relevance(set_.cases, gold, records, model=name)
-    return [*found, *audit_support(set_, gold, library, chat, name=name)] if options.audit else found
+    confusions = audit_relevance(set_.cases, gold, records, model=name)
+    return [*confusions, *audit_support(set_, gold, library, chat, name=name)] if options.audit else confusions

@@ -93,8 +93,8 @@ class Address:
     @cached_property
     def label(self) -> str:
         """What the value is that it states, as in `Default: 5`; empty for any other sentence, and a row of a table."""
-        said = _LABEL.match(self.shown) if self.sentence.kind != "row" else None
-        return said[1] if said else ""
+        match = _LABEL.match(self.shown) if self.sentence.kind != "row" else None
+        return match[1] if match else ""
 
     @property
     def with_name(self) -> str:
@@ -167,7 +167,7 @@ class Addresses:
         for number, entry in entries.items():
             first = len(self._by_number) + 1
             name = name_of(entry.passage)
-            found: list[Address] = []
+            addresses: list[Address] = []
             begun: set[Span | None] = {None}
             for at, sentence in enumerate(sentences_of(entry.passage), first):
                 address = Address(at, entry.passage, sentence, entry.flags, name)
@@ -175,9 +175,9 @@ class Addresses:
                 if sentence.kind == "sentence" and under not in begun and not address.label:
                     address = replace(address, first=True)
                     begun.add(under)
-                found.append(address)
-            self._within[number] = found
-            self._by_number.update((address.number, address) for address in found)
+                addresses.append(address)
+            self._within[number] = addresses
+            self._by_number.update((address.number, address) for address in addresses)
 
     def __iter__(self) -> Iterator[Address]:
         return iter(self._by_number.values())
@@ -213,8 +213,8 @@ class Addresses:
 
     def block_of(self, entry: int, *, with_id: bool = False) -> str:
         """One passage in tags that no passage can close, a sentence a line."""
-        kept = self.entries[entry]
-        tag = opened(entry, kept.passage, kept.flags, with_id=with_id)
+        item = self.entries[entry]
+        tag = opened(entry, item.passage, item.flags, with_id=with_id)
         return "\n".join((tag, *self._lines(entry), "</passage>"))
 
     def _lines(self, entry: int) -> Iterator[str]:

@@ -84,12 +84,12 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     if passage.columns:
         cut_off = sum(1 for _ in takewhile(lambda sentence: sentence.kind == "row" and not sentence.lead, sentences))
         sentences = (*(replace(row, cut_off=True) for row in sentences[:cut_off]), *sentences[cut_off:])
-    kept = tuple(
+    body = tuple(
         sentence
         for sentence in sentences
         if tuple(_WORD.findall(passage.text, sentence.start, sentence.end)) not in above
     )
-    return kept or sentences
+    return body or sentences
 
 
 def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:

@@ -51,13 +51,13 @@ class Citation(BaseModel):
 
 def citations(cited: Sequence[Address], *, first: int, support: Support) -> list[Citation]:
     """One citation for each run of sentences that follow each other in a passage, with markers from `first` on."""
-    found: list[Citation] = []
+    results: list[Citation] = []
     for run in _runs(cited):
         passage, sentence = run[0].passage, run[0].sentence
         start, end = sentence.start, run[-1].sentence.end
-        found.append(
+        results.append(
             Citation(
-                marker=first + len(found),
+                marker=first + len(results),
                 passage_id=passage.id,
                 index=passage.index,
                 source=passage.source,
@@ -71,7 +71,7 @@ def citations(cited: Sequence[Address], *, first: int, support: Support) -> list
                 support=support,
             )
         )
-    return found
+    return results
 
 
 def _lead(passage: Passage, sentence: Sentence) -> str:
@@ -84,7 +84,7 @@ def _lead(passage: Passage, sentence: Sentence) -> str:
 
 def _runs(cited: Sequence[Address]) -> list[list[Address]]:
     runs: list[list[Address]] = []
-    for address in sorted(cited, key=lambda one: one.number):
+    for address in sorted(cited, key=lambda address: address.number):
         last = runs[-1][-1] if runs else None
         if last is not None and last.number + 1 == address.number and last.passage.id == address.passage.id:
             runs[-1].append(address)

@@ -17,8 +17,8 @@ LONGEST_ANSWER = 2_000
 
 def turn(question: str, answer: str, roles: Sequence[str], message_id: str = "") -> Turn:
     """What is kept of a turn; the answer of a refusal is empty."""
-    kept: Turn = {"question": question, "answer": answer[:LONGEST_ANSWER], "roles": list(roles)}
-    return {**kept, "id": message_id} if message_id else kept
+    record: Turn = {"question": question, "answer": answer[:LONGEST_ANSWER], "roles": list(roles)}
+    return {**record, "id": message_id} if message_id else record
 
 
 def remember(old: list[Turn], new: list[Turn]) -> list[Turn]:

@@ -48,10 +48,10 @@ def name_of(passage: Passage) -> Span | None:
 
 def _after(text: str, block: Block, name: list[str]) -> int:
     """Where the lines end that hold the words of a name and no more, at the beginning of a block; 0 if none do."""
-    at, said = block.start, []
+    at, words = block.start, []
     for line in text[block.start : block.end].split("\n"):
         at += len(line) + 1
-        said += _WORD.findall(line.split(" : ", 1)[0])
-        if said == name:
+        words += _WORD.findall(line.split(" : ", 1)[0])
+        if words == name:
             return at - 1
     return 0

@@ -27,13 +27,13 @@ _HIDDEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206
 @lru_cache(maxsize=4096)
 def flags_in(text: str) -> tuple[Span, ...]:
     """The spans of `text` that read like instructions to a model, in order, none touching another; in linear time."""
-    seen = _SURROGATE.sub("?", text)
+    visible = _SURROGATE.sub("?", text)
     places: list[int] | None = None
-    if _HIDDEN.search(seen):
-        places = [at for at, character in enumerate(seen) if not _HIDDEN.match(character)]
-        seen = "".join(seen[at] for at in places)
+    if _HIDDEN.search(visible):
+        places = [at for at, character in enumerate(visible) if not _HIDDEN.match(character)]
+        visible = "".join(visible[at] for at in places)
     spans: list[Span] = []
-    for start, end in sorted(_matches(seen)):
+    for start, end in sorted(_matches(visible)):
         if places is not None:
             start, end = places[start], places[end - 1] + 1
         if spans and start <= spans[-1][1]:

@@ -42,8 +42,8 @@ def hosts(text: str) -> Iterator[tuple[int, int]]:
 
 def plain(host: str) -> str:
     """A host as a browser reads it, whatever its letters look like."""
-    seen = unicodedata.normalize("NFKC", host.translate(_UNSEEN_MARKS)).casefold()
-    return _DOT.sub(".", seen).strip("._-")
+    name = unicodedata.normalize("NFKC", host.translate(_UNSEEN_MARKS)).casefold()
+    return _DOT.sub(".", name).strip("._-")
 
 
 def _user(text: str, end: int) -> str:
@@ -69,10 +69,10 @@ def _is_host(name: str, behind: str, *, mail: bool) -> bool:
 
 def _is_top_level(name: str) -> bool:
     try:
-        known = name if not name.startswith("xn--") else name.encode("ascii").decode("idna")
+        domain = name if not name.startswith("xn--") else name.encode("ascii").decode("idna")
     except UnicodeError:
         return False
-    return known in _top_level()
+    return domain in _top_level()
 
 
 @cache

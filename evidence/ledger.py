@@ -66,15 +66,15 @@ def restore(record: dict[str, Any], passage: Passage) -> Entry:
 
 def merge(old: Ledger, new: Ledger) -> Ledger:
     """LangGraph reducer: known passages keep their number and how they were first found, new ones are appended."""
-    merged = {kept["id"]: kept for kept in old}
+    merged = {record["id"]: record for record in old}
     for record in new:
         before = merged.get(record["id"])
         if before is None:
             merged[record["id"]] = record
         else:
             first = before if before["query"] else record
-            found = {name: first[name] for name in _FOUND}
-            merged[record["id"]] = {**record, **found, "grade": record["grade"] or before["grade"]}
+            origin = {name: first[name] for name in _FOUND}
+            merged[record["id"]] = {**record, **origin, "grade": record["grade"] or before["grade"]}
     return list(merged.values())
 
 
@@ -82,4 +82,4 @@ def next_turn(ledger: Ledger) -> Ledger:
     """The same ids under the same numbers; all else belonged to the question, and to the caller, before."""
     nothing = dict.fromkeys(("similarity", "link", "grade", "page"))
     blank: dict[str, Any] = {"place": "", "query": "", "score": 0.0, "flags": [], **nothing}
-    return [{"id": kept["id"], "index": kept["index"], **blank} for kept in ledger]
+    return [{"id": record["id"], "index": record["index"], **blank} for record in ledger]

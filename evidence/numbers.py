@@ -15,13 +15,13 @@ _ANYWHERE, _FIRST = re.compile(_NUMBERED), re.compile(rf"\W*{_NUMBERED}")
 def number_of(passage: Passage) -> str:
     """The number of the passage's document: of its file's name, or else of its title; empty for one without."""
     file = PurePosixPath(passage.source.replace("\\", "/")).name
-    found = _FIRST.match(file) or _FIRST.match(passage.title)
-    return _spelt(found) if found else ""
+    match = _FIRST.match(file) or _FIRST.match(passage.title)
+    return _spelt(match) if match else ""
 
 
 def numbers_in(text: str) -> list[str]:
     """What may be numbers of documents, in order, without duplicates: small letters, a space, no leading zeros."""
-    return list(dict.fromkeys(_spelt(found) for found in _ANYWHERE.finditer(text)))
+    return list(dict.fromkeys(_spelt(match) for match in _ANYWHERE.finditer(text)))
 
 
 def without_numbers(text: str, numbers: Collection[str]) -> str:

@@ -70,11 +70,11 @@ def plain_text(source: str, markup: Markup) -> str:
     if markup == "none":
         return raw
     rendered = _rst_rendered if markup == "rst" else _rendered
-    shown = rendered(source, source) or raw
-    if not _EMPHASIS.search(shown):
-        return shown
+    line = rendered(source, source) or raw
+    if not _EMPHASIS.search(line):
+        return line
     whole = (rendered(written, source) for written in _completed(source))
-    return next((text for text in whole if text and not _EMPHASIS.search(text)), shown)
+    return next((text for text in whole if text and not _EMPHASIS.search(text)), line)
 
 
 def lost(source: str, shown: str) -> list[str]:
@@ -104,15 +104,15 @@ def table_cells(row: str) -> list[str]:
 def _rendered(written: str, source: str) -> str:
     """The visible text of `written`; empty where the law does not hold for `source`."""
     pieces = _pieces(written)
-    shown = " ".join("".join(map(_visible, pieces)).split())
+    text = " ".join("".join(map(_visible, pieces)).split())
     hidden = " ".join(str(value) for piece in pieces for value in piece.attrs.values())
-    return "" if lost(_without_frame(source), f"{shown} {hidden}") else shown
+    return "" if lost(_without_frame(source), f"{text} {hidden}") else text
 
 
 def _rst_rendered(written: str, source: str) -> str:
     """Likewise, for reStructuredText."""
-    shown, hidden = rst.visible(written)
-    return "" if lost(_RST_LINK_END.sub(" ", source), f"{shown} {hidden}") else shown
+    text, hidden = rst.visible(written)
+    return "" if lost(_RST_LINK_END.sub(" ", source), f"{text} {hidden}") else text
 
 
 def _completed(source: str) -> Iterator[str]:
@@ -128,10 +128,10 @@ def _pieces(source: str) -> list[Token]:
 
     written = _TEMPLATE_LINK.sub("template", source)
     labels = [full or alone for full, alone in _REFERENCE.findall(written)]  # defined elsewhere in the document
-    known = {"references": {normalizeReference(label): {"title": "", "href": label} for label in labels}}
+    environment = {"references": {normalizeReference(label): {"title": "", "href": label} for label in labels}}
     if not _is_quoted(written):
-        return _markdown().parseInline(written, known)[0].children or []
-    blocks = _markdown().parse(written if written.lstrip().startswith(">") else f"> {written}", known)
+        return _markdown().parseInline(written, environment)[0].children or []
+    blocks = _markdown().parse(written if written.lstrip().startswith(">") else f"> {written}", environment)
     return [piece for block in blocks for piece in block.children or []]
 
 

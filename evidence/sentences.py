@@ -85,12 +85,12 @@ def _prose(text: str, start: int, body: int, end: int) -> Iterator[Span]:
 
 def _starts(text: str, start: int, end: int) -> Iterator[int]:
     """Yield the offsets in text[start:end] where a sentence begins."""
-    known = sorted({ENGLISH, language(text)})
+    codes = sorted({ENGLISH, language(text)})
     while start < end:
         stop = min(end, start + _WINDOW)
         part = _SURROGATE.sub("?", text[start:stop])
         # Where English and the text's own language both see one: each knows abbreviations that the other lacks.
-        agreed = set.intersection(*(_boundaries(part, code) for code in known))
+        agreed = set.intersection(*(_boundaries(part, code) for code in codes))
         agreed -= {name.start() for name in _DOTTED.finditer(part) if name[0].lower() not in _BEGINS}
         agreed -= {inside.end() for inside in _GOES_ON.finditer(part)}
         starts = sorted({start + offset for offset in agreed} - {start})
@@ -109,8 +109,8 @@ def _boundaries(text: str, code: str) -> set[int]:
     from sentencex import get_sentence_boundaries  # type: ignore[import-untyped]
 
     # It sees no end of a sentence behind "(1)"; behind another sign it does, but may miss where that sentence begins.
-    seen = {text, _NUMBERED.sub("\u00a7", text)}
-    return {int(boundary["start_index"]) for part in seen for boundary in get_sentence_boundaries(code, part)}
+    versions = {text, _NUMBERED.sub("\u00a7", text)}
+    return {int(boundary["start_index"]) for part in versions for boundary in get_sentence_boundaries(code, part)}
 
 
 def _after_marks(text: str, edge: int, end: int) -> int:

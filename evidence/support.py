@@ -70,8 +70,8 @@ def against(text: str, cited: Sequence[Address], *, question: str = "") -> Beari
         )
         if part
     )
-    shown = [_composed(address.shown) for address in cited]
-    return bearing(_composed(text), shown, question=_composed(question), context=_composed("\n".join(context)))
+    sentences = [_composed(address.shown) for address in cited]
+    return bearing(_composed(text), sentences, question=_composed(question), context=_composed("\n".join(context)))
 
 
 def _same_words(text: str, cited: Sequence[Address]) -> bool:
@@ -81,11 +81,13 @@ def _same_words(text: str, cited: Sequence[Address]) -> bool:
     """
     if not cited:
         return False
-    said, shown = _words(text), [word for address in cited for word in _words(address.shown)]
+    claim, evidence = _words(text), [word for address in cited for word in _words(address.shown)]
     number = _words(number_of(cited[0].passage))
-    if number and [word.lower() for word in said[: len(number)]] == number:
-        said = said[len(number) :]
-    return bool(said) and any(said == [*line, *shown] for line in ([], _words(cited[0].lead), _words(cited[0].heading)))
+    if number and [word.lower() for word in claim[: len(number)]] == number:
+        claim = claim[len(number) :]
+    return bool(claim) and any(
+        claim == [*line, *evidence] for line in ([], _words(cited[0].lead), _words(cited[0].heading))
+    )
 
 
 def _words(text: str) -> list[str]:
@@ -97,13 +99,13 @@ def _attributed(text: str, among: Iterable[Address], question: str) -> list[Addr
     stems = set(content_words(_composed(text)))
     having = {address: stems & set(analyze(_composed(f"{address.lead} {address.shown}"))) for address in among}
     chosen: list[Address] = []
-    left = stems
+    missing = stems
     for _ in range(_MOST_SENTENCES):
-        best = max(having, key=lambda address: (len(having[address] & left), -address.number), default=None)
-        if best is None or not having[best] & left:
+        best = max(having, key=lambda address: (len(having[address] & missing), -address.number), default=None)
+        if best is None or not having[best] & missing:
             return []
         chosen.append(best)
-        left = left - having.pop(best)
+        missing = missing - having.pop(best)
         if against(text, chosen, question=question).consistent:
             return sorted(chosen, key=lambda address: address.number)
     return []

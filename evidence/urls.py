@@ -70,7 +70,7 @@ def _named(url: str) -> tuple[str, str]:
     """An address without its scheme: its host as a browser reads it, and the rest letter for letter."""
     scheme = _SCHEME.match(url) if _URL.match(url) else None
     bare = url[scheme.end() :] if scheme else url
-    end = found.start() if (found := _HOST_ENDS.search(bare)) else len(bare)
+    end = match.start() if (match := _HOST_ENDS.search(bare)) else len(bare)
     return plain(bare[:end]), bare[end:]
 
 

@@ -72,11 +72,11 @@ def content_words(text: str) -> list[str]:
 
 def overlap(sought: Iterable[str], text: str) -> float:
     """Share of the stems `sought` that `text` has, 0 to 1; 0 if there are none."""
-    wanted = list(sought)
-    if not wanted:
+    stems = list(sought)
+    if not stems:
         return 0.0
     having = set(analyze(text))
-    return sum(word in having for word in wanted) / len(wanted)
+    return sum(word in having for word in stems) / len(stems)
 
 
 def own_query(proposed: str, own: str) -> str:
@@ -115,5 +115,5 @@ def _forms(word: str) -> list[str]:
 
 def _bare(chunk: str) -> str:
     """Without the marks, symbols and controls around it."""
-    kept = [at for at, character in enumerate(chunk) if unicodedata.category(character)[0] in "LMN"]
-    return chunk[kept[0] : kept[-1] + 1] if kept else ""
+    places = [at for at, character in enumerate(chunk) if unicodedata.category(character)[0] in "LMN"]
+    return chunk[places[0] : places[-1] + 1] if places else ""

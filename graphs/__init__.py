@@ -36,8 +36,8 @@ def builder_of(graph: GivenGraph) -> Pattern:
             f"{graph!r} cannot be asked: hand in a LangGraph graph over `groundwire.graphs.state.State`, "
             f"or name one of {', '.join(PATTERNS)}"
         )
-    made: Pattern = builder
-    return made
+    machine: Pattern = builder
+    return machine
 
 
 def is_ours(builder: object) -> bool:

@@ -50,7 +50,7 @@ def after_retrieve(state: State, runtime: Run) -> Literal["assess", "search_web"
     """A hard question is assessed round by round; an easy one that no passage is near to goes to the web."""
     if state["difficulty"] == "iterative":
         return "assess"
-    near = max((kept["similarity"] or 0.0 for kept in records(state).values()), default=0.0)
+    near = max((record["similarity"] or 0.0 for record in records(state).values()), default=0.0)
     return "search_web" if near < COVERED and web_open(state, runtime) else "write"
 
 

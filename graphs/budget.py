@@ -71,15 +71,15 @@ def late(state: State) -> bool:
 
 def web_left(state: State, budget: BudgetSettings) -> int:
     """Web searches that this turn, or this branch of it, may still make."""
-    made = sum(bool(search.get("web")) for search in state["searched"])
+    searches = sum(bool(search.get("web")) for search in state["searched"])
     share = state.get("share")
-    return max(0, (share["web"] if share else budget.max_web_searches) - made)
+    return max(0, (share["web"] if share else budget.max_web_searches) - searches)
 
 
 def tool_calls_left(state: State, budget: BudgetSettings) -> int:
     """Tool calls that this turn may still make; one that was refused counts."""
-    made = [message["type"] for message in state["exchange"]].count("tool")
-    return max(0, budget.max_tool_calls - made)
+    calls = [message["type"] for message in state["exchange"]].count("tool")
+    return max(0, budget.max_tool_calls - calls)
 
 
 @dataclass(frozen=True)

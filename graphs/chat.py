@@ -32,9 +32,9 @@ class Asked(NamedTuple):
 
 def asked_by(messages: object) -> Asked:
     """What the last message asks. Raises `InputError` if it is not a person's."""
-    given: Any = messages if isinstance(messages, list) else [messages]
+    items: Any = messages if isinstance(messages, list) else [messages]
     try:
-        read = convert_to_messages(given)
+        read = convert_to_messages(items)
         if read and isinstance(read[-1], HumanMessage):
             return Asked(read[-1].text, _pairs(read[:-1]), read[-1].id)
         why = "the last one is not a person's"
@@ -51,17 +51,17 @@ def kept_id(message_id: str | None, turns: Sequence[Turn]) -> str:
 
     A new one where it has none, or one that might be another message's of the thread, which it would take the place of.
     """
-    known = any(turn.get("id") == message_id for turn in turns)
-    return message_id if message_id and _FOREIGN.fullmatch(message_id) and not known else str(uuid4())
+    is_taken = any(turn.get("id") == message_id for turn in turns)
+    return message_id if message_id and _FOREIGN.fullmatch(message_id) and not is_taken else str(uuid4())
 
 
 def shown(turns: Sequence[Turn], question: str | None = None, message_id: str = "") -> list[Message]:
     """Turns as messages, and behind them a question that has no answer yet, by its id."""
-    found: list[Message] = []
+    messages: list[Message] = []
     for at, turn in enumerate(turns):
         id_, answer = turn.get("id", ""), turn["answer"] or _NO_ANSWER
-        found += [_question(turn["question"], at, id_), _message("ai", answer, _own_id(id_ or at, "ai", answer))]
-    return found if question is None else [*found, _question(question, len(turns), message_id)]
+        messages += [_question(turn["question"], at, id_), _message("ai", answer, _own_id(id_ or at, "ai", answer))]
+    return messages if question is None else [*messages, _question(question, len(turns), message_id)]
 
 
 def are_left(messages: object, turns: Sequence[Turn], begun: str | None, message_id: str) -> bool:
@@ -69,10 +69,10 @@ def are_left(messages: object, turns: Sequence[Turn], begun: str | None, message
 
     An input with the same ids and the same texts comes from someone who knows what they say.
     """
-    if not messages or not isinstance(messages, list) or not all(isinstance(one, dict) for one in messages):
+    if not messages or not isinstance(messages, list) or not all(isinstance(message, dict) for message in messages):
         return False
-    left = [_mark(message) for message in shown(turns, begun, message_id)]
-    return [_mark(message) for message in messages] in (left, left[: 2 * len(turns)])
+    expected = [_mark(message) for message in shown(turns, begun, message_id)]
+    return [_mark(message) for message in messages] in (expected, expected[: 2 * len(turns)])
 
 
 def _mark(message: Message) -> tuple[Any, str]:

@@ -129,7 +129,7 @@ def _read(file: Path, _changed: int) -> Calibration:
 
 
 def _unusable(file: Path, error: OSError | ValueError) -> LibraryError:
-    told = fault_of(error) if isinstance(error, ValidationError) else str(error)
+    reason = fault_of(error) if isinstance(error, ValidationError) else str(error)
     return LibraryError(
-        f"the calibration {str(file)!r} cannot be used ({told}): run `groundwire calibrate` again, or delete it"
+        f"the calibration {str(file)!r} cannot be used ({reason}): run `groundwire calibrate` again, or delete it"
     )

@@ -168,8 +168,8 @@ def library_of(runtime: Run) -> Library:
 
 def given_library(context: Context) -> Library:
     """The library that a context names. Raises `LibraryError` if there is none."""
-    given = context.library
-    return given if isinstance(given, Library) else _open_library(str(Path(given).resolve()))
+    library = context.library
+    return library if isinstance(library, Library) else _open_library(str(Path(library).resolve()))
 
 
 def model_of(runtime: Run) -> BaseChatModel | None:
@@ -182,18 +182,18 @@ def model_of(runtime: Run) -> BaseChatModel | None:
 
 def mode_of(runtime: Run) -> str:
     """The name of the run's model, or `extractive`."""
-    given = context_of(runtime).model
-    if isinstance(given, BaseChatModel):
-        return name_of(given)
+    model = context_of(runtime).model
+    if isinstance(model, BaseChatModel):
+        return name_of(model)
     return "extractive" if model_of(runtime) is None else _settings_of(context_of(runtime)).name
 
 
 def web_of(runtime: Run) -> WebSearch | None:
     """The run's web search, None if it is off; where a person is asked, DuckDuckGo searches."""
-    given = context_of(runtime).web
-    if not isinstance(given, str):
-        return given
-    return load_web_search("duckduckgo" if given == "ask" else given)
+    web = context_of(runtime).web
+    if not isinstance(web, str):
+        return web
+    return load_web_search("duckduckgo" if web == "ask" else web)
 
 
 def similarities_of(runtime: Run, texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
@@ -215,8 +215,8 @@ def similarities_of(runtime: Run, texts: Sequence[str], others: Sequence[str]) -
 
 
 def _settings_of(context: Context) -> ModelSettings:
-    given = context.model
-    return given if isinstance(given, ModelSettings) else ModelSettings(name=str(given), base_url=context.base_url)
+    model = context.model
+    return model if isinstance(model, ModelSettings) else ModelSettings(name=str(model), base_url=context.base_url)
 
 
 def weights_of(runtime: Run, stems: Sequence[str]) -> dict[str, float]:

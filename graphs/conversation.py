@@ -96,8 +96,8 @@ class Conversation:
         saved = self._saved()
         if saved is None:
             return None
-        known: dict[str, Any] = dict(saved.metadata)
-        graph, roles = known.get("graph", self._graph), tuple(filter(None, known.get("roles", "").split(",")))
+        metadata: dict[str, Any] = dict(saved.metadata)
+        graph, roles = metadata.get("graph", self._graph), tuple(filter(None, metadata.get("roles", "").split(",")))
         if not self._compiled(graph).get_state(self._config(graph)).next:
             return None
         if not opens(roles, self._roles):
@@ -134,10 +134,10 @@ class Conversation:
 
         Nothing is run for them, and they count as asked with the context's roles.
         """
-        kept = [turn(question, answer, self._roles) for question, answer in turns]
+        new = [turn(question, answer, self._roles) for question, answer in turns]
         saved = self._saved()
         before = saved.checkpoint["channel_values"].get("turns", []) if saved is not None else []
-        update = {"turns": kept, "messages": shown(remember(before, kept))}
+        update = {"turns": new, "messages": shown(remember(before, new))}
         self._compiled(self._graph).update_state(self._config(self._graph), update, as_node="check")
 
     def ask(
@@ -229,8 +229,8 @@ class Conversation:
         if saved is None:
             return 0.0
         written = datetime.fromisoformat(saved.checkpoint["ts"]).timestamp()
-        known: dict[str, Any] = dict(saved.metadata)
-        return float(known.get("paused", 0.0)) + max(0.0, time.time() - written)
+        metadata: dict[str, Any] = dict(saved.metadata)
+        return float(metadata.get("paused", 0.0)) + max(0.0, time.time() - written)
 
     def _events(self, compiled: CompiledStateGraph[Any, Any, Any, Any], todo: Any, config: Any) -> Iterator[Any]:
         from langgraph.checkpoint.memory import InMemorySaver
@@ -244,10 +244,10 @@ class Conversation:
 
     def _config(self, graph: str, paused: float = 0.0) -> RunnableConfig:
         """What its metadata say of the turn is kept with each checkpoint."""
-        kept: dict[str, Any] = {"graph": graph, "roles": ",".join(self._roles), "paused": paused}
+        metadata: dict[str, Any] = {"graph": graph, "roles": ",".join(self._roles), "paused": paused}
         config: RunnableConfig = {
             "configurable": {"thread_id": self._thread},
-            "metadata": {**self._given.get("metadata", {}), **kept},
+            "metadata": {**self._given.get("metadata", {}), **metadata},
             "recursion_limit": most_steps(self._context.budget),
         }
         for name in ("callbacks", "tags", "run_name"):

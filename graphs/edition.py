@@ -33,5 +33,5 @@ def _bytes_of(names: tuple[str, ...]) -> str:
 
 def _read(where: Traversable, path: str = "") -> list[tuple[str, bytes]]:
     if where.is_dir():
-        return [found for below in where.iterdir() for found in _read(below, f"{path}/{below.name}")]
+        return [entry for below in where.iterdir() for entry in _read(below, f"{path}/{below.name}")]
     return [(path, where.read_bytes())] if where.name.endswith((".py", ".md")) else []

@@ -17,7 +17,7 @@ _RANK = {"relevant": 0, None: 1, "partial": 2, "irrelevant": 3}
 def records(state: State) -> dict[int, dict[str, Any]]:
     """Number -> ledger record, in the order in which the turn met them: a prompt that grows keeps its beginning."""
     order = {id_: position for position, id_ in enumerate(state.get("focus", []))}
-    numbered = [(number, kept) for number, kept in enumerate(state["ledger"], start=1) if kept["id"] in order]
+    numbered = [(number, record) for number, record in enumerate(state["ledger"], start=1) if record["id"] in order]
     return dict(sorted(numbered, key=lambda pair: order[pair[1]["id"]]))
 
 
@@ -29,8 +29,8 @@ def in_focus(state: State, runtime: Run) -> dict[int, Entry]:
 def entries(state: State, library: Library, roles: tuple[str, ...]) -> dict[int, Entry]:
     """The same of any state, for a caller with these roles."""
     by_number = records(state)
-    wanted = [record["id"] for record in by_number.values() if record["page"] is None]
-    passages = library.passages(wanted, roles=roles) if wanted else {}
+    ids = [record["id"] for record in by_number.values() if record["page"] is None]
+    passages = library.passages(ids, roles=roles) if ids else {}
     passages |= {
         record["id"]: Passage.model_validate(record["page"])
         for record in by_number.values()
@@ -49,5 +49,5 @@ def worth_citing(state: State, runtime: Run) -> dict[int, Entry]:
     What the branches of a research found stays in the order of `gather`.
     """
     recent = {} if state["findings"] else {query: -at for query, at in rounds(state).items()}
-    kept = [pair for pair in in_focus(state, runtime).items() if pair[1].grade != "irrelevant"]
-    return dict(sorted(kept, key=lambda pair: (_RANK[pair[1].grade], recent.get(pair[1].query, 0))))
+    pairs = [pair for pair in in_focus(state, runtime).items() if pair[1].grade != "irrelevant"]
+    return dict(sorted(pairs, key=lambda pair: (_RANK[pair[1].grade], recent.get(pair[1].query, 0))))

@@ -38,9 +38,9 @@ def most_searches(budget: BudgetSettings) -> int:
 
 def after_assess(state: State, runtime: Run) -> Literal["write", "retrieve"]:
     """Search again for a gap that was not searched for yet, while that can still bring something."""
-    budget, found = context_of(runtime).budget, state["assessment"]
+    budget, assessment = context_of(runtime).budget, state["assessment"]
     fruitless = repeated(state) or state["fresh"] == 0
-    done = found["sufficient"] or fruitless or state["rounds"] >= budget.max_rounds
+    done = assessment["sufficient"] or fruitless or state["rounds"] >= budget.max_rounds
     return "write" if done or exhausted(state, budget) else "retrieve"
 
 

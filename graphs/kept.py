@@ -79,21 +79,21 @@ class Slot:
         try:
             if not _is_ours(self._folder):
                 return None
-            kept = _Record.model_validate_json(self._file.read_bytes())
+            memo = _Record.model_validate_json(self._file.read_bytes())
         except (OSError, ValidationError):
             return None
-        age = datetime.now(UTC) - kept.when
-        if tuple(kept.roles) != self.roles or not timedelta() <= age <= timedelta(hours=self.settings.max_age_hours):
+        age = datetime.now(UTC) - memo.when
+        if tuple(memo.roles) != self.roles or not timedelta() <= age <= timedelta(hours=self.settings.max_age_hours):
             return None
-        ids = [record["id"] for record in kept.seen.values()]
+        ids = [record["id"] for record in memo.seen.values()]
         passages = self.library.passages(ids, roles=self.roles)
         if set(ids) - set(passages) or content_of(self.library) != self.content:
             return None
         trace = Trace(
             graph=self.graph,
             roles=list(self.roles),
-            answer=_again(kept.answer, self.question, kept.when),
-            seen={number: restore(record, passages[record["id"]]) for number, record in kept.seen.items()},
+            answer=_again(memo.answer, self.question, memo.when),
+            seen={number: restore(record, passages[record["id"]]) for number, record in memo.seen.items()},
         )
         on_event(Stepped(step=trace.answer.steps[0]))
         on_event(Done(answer=trace.answer))
@@ -106,11 +106,11 @@ class Slot:
         """
         if not _is_whole(trace):
             return
-        seen = {number: record(entry) for number, entry in trace.seen.items()}
-        kept = _Record(when=datetime.now(UTC), roles=list(self.roles), answer=trace.answer, seen=seen)
+        entries = {number: record(entry) for number, entry in trace.seen.items()}
+        memo = _Record(when=datetime.now(UTC), roles=list(self.roles), answer=trace.answer, seen=entries)
         with suppress(OSError, LibraryError):  # the answer is there: that it is not kept takes nothing from it
             _make(self._folder)
-            self._put(kept.model_dump_json())
+            self._put(memo.model_dump_json())
             unchanged = False
             try:
                 unchanged = content_of(self.library) == self.content
@@ -188,8 +188,8 @@ def _is_whole(trace: Trace) -> bool:
 
 
 def _again(answer: Answer, question: str, when: datetime) -> Answer:
-    told = f"answered before, at {when:%Y-%m-%d %H:%M} UTC: the steps are those of that run"
-    step = Step(node="cache", summary=told, detail={"model_calls": answer.cost.calls})
+    summary = f"answered before, at {when:%Y-%m-%d %H:%M} UTC: the steps are those of that run"
+    step = Step(node="cache", summary=summary, detail={"model_calls": answer.cost.calls})
     again = {"question": question, "cached": when, "cost": Cost(), "steps": [step, *answer.steps]}
     return answer.model_copy(update=again)
 

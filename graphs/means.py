@@ -63,8 +63,8 @@ class Further:
             beside = library_of(self._runtime).read(passage.id, roles=roles_of(self._runtime), after=1)[1:]
         except InputError:  # it was taken out of the library in the meantime
             return []
-        found = self._with([Entry(passage=passage, query="") for passage in beside])
-        return [address for after in beside for address in found.at(after.id, 0, len(after.text))]
+        addresses = self._with([Entry(passage=passage, query="") for passage in beside])
+        return [address for after in beside for address in addresses.at(after.id, 0, len(after.text))]
 
     def _with(self, entries: Sequence[Entry]) -> Addresses:
         """All the evidence, with what of `entries` is new."""
@@ -86,8 +86,12 @@ def _answered_with(turn: Turn) -> str:
 def means_of(state: State, runtime: Run, further: Further | None = None) -> Means:
     """Similarities and word weights of the run's library; for a follow-up, what this caller was told before it."""
     turns = earlier(state, runtime) if state.get("standalone") else []
-    said, asked = "\n".join(map(_answered_with, turns)), "\n".join(turn["question"] for turn in turns)
+    answers, questions = "\n".join(map(_answered_with, turns)), "\n".join(turn["question"] for turn in turns)
     ready = Means(
-        partial(similarities_of, runtime), partial(weights_of, runtime), shared_reader().read, said=said, asked=asked
+        partial(similarities_of, runtime),
+        partial(weights_of, runtime),
+        shared_reader().read,
+        said=answers,
+        asked=questions,
     )
     return ready if further is None else replace(ready, more=further, following=further.following)

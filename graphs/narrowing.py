@@ -14,5 +14,5 @@ def filters_of(state: State, runtime: Run) -> dict[str, Any]:
     taken = state.get("filters")
     if not taken:
         return own
-    known = library_of(runtime).fields(roles=roles_of(runtime))
-    return {**{key: wanted for key, wanted in taken.items() if key in known}, **own}
+    fields = library_of(runtime).fields(roles=roles_of(runtime))
+    return {**{key: value for key, value in taken.items() if key in fields}, **own}

@@ -28,8 +28,8 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
         context = context_of(runtime)
         if context.self_query and state.get("filters") is None:
             return "self_query"
-        wanted = transforms and context.transform != "none"
-        return "transform" if wanted and not state.get("transformed") else first
+        applies = transforms and context.transform != "none"
+        return "transform" if applies and not state.get("transformed") else first
 
     def after_begin(state: State, runtime: Run) -> str:
         """Only what follows on something can be a follow-up; thanks and greetings are answered at once."""
@@ -41,8 +41,8 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
         """Ask back what nobody but the user can tell."""
         return "clarify" if to_clarify(state, runtime) else start(state, runtime)
 
-    made = ["transform", first] if transforms else [first]
-    then = ["self_query", *made]
+    targets = ["transform", first] if transforms else [first]
+    then = ["self_query", *targets]
     builder = (
         StateGraph(State, context_schema=SCHEMA, input_schema=Question, output_schema=Result)
         .set_node_defaults(retry_policy=RETRY)
@@ -54,6 +54,6 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
         .add_conditional_edges("begin", *onward("condense", "write", *then))
         .add_conditional_edges("condense", *onward("clarify", *then))
         .add_conditional_edges("clarify", *onward(*then))
-        .add_conditional_edges("self_query", *onward(*made))
+        .add_conditional_edges("self_query", *onward(*targets))
     )
     return builder.add_node(nodes.transform).add_edge("transform", first) if transforms else builder

@@ -26,13 +26,13 @@ def to_search_with(runtime: Run) -> SearchSettings:
 
 def ordered(state: State, runtime: Run, results: Sequence[Found]) -> tuple[list[Found], Reply[ranker.Order] | None]:
     """What was found, as the model orders the first of it; as it was where there is no model, or none that replies."""
-    shown = results[: ranker.SHOWN]
-    if len(shown) < 2 or not _orders(runtime):
+    top = results[: ranker.SHOWN]
+    if len(top) < 2 or not _orders(runtime):
         return list(results), None
-    left = replace(allowance(state, runtime), retry=False)  # another attempt would search again
-    passages = [hit.passage for _, hit in shown]
-    reply = ranker.rank(state["query"], passages, model=model_of(runtime), allowance=left)
-    return [*(shown[number - 1] for number in reply.value.numbers), *results[ranker.SHOWN :]], reply
+    limits = replace(allowance(state, runtime), retry=False)  # another attempt would search again
+    passages = [hit.passage for _, hit in top]
+    reply = ranker.rank(state["query"], passages, model=model_of(runtime), allowance=limits)
+    return [*(top[number - 1] for number in reply.value.numbers), *results[ranker.SHOWN :]], reply
 
 
 def _orders(runtime: Run) -> bool:

@@ -24,8 +24,8 @@ def status_of(text: str, *, lacking: Sequence[str]) -> Status:
 
 def gaps(state: State) -> list[str]:
     """What the last assessment found missing, what the branches of a research left open, and what the check misses."""
-    found = state["assessment"]
-    own = [found["gap"]] if found and not found["sufficient"] and found["gap"] else []
+    assessment = state["assessment"]
+    own = [assessment["gap"]] if assessment and not assessment["sufficient"] and assessment["gap"] else []
     checked = state["verdicts"]
     useless = [_NOT_USEFUL] if checked.get("claims") and not checked["useful"] else []
     return [*own, *(finding.lacks for finding in _findings(state) if finding.lacks), *useless]
@@ -52,15 +52,15 @@ def left_out(reasons: Sequence[str]) -> list[str]:
 
 def not_used(count: int) -> str:
     """How many sentences of the evidence were not used, because they read like instructions to a model."""
-    said = "1 sentence was not used: it reads" if count == 1 else f"{count} sentences were not used: they read"
-    return f"{said} like instructions to a model"
+    text = "1 sentence was not used: it reads" if count == 1 else f"{count} sentences were not used: they read"
+    return f"{text} like instructions to a model"
 
 
 def failures(state: State) -> list[str]:
     """Searches that failed, and a check that could not be made: verification fails closed and says so."""
-    said = [f"{search['where']}: {search['failure']}" for search in state["searched"] if search["failure"]]
+    sentences = [f"{search['where']}: {search['failure']}" for search in state["searched"] if search["failure"]]
     unchecked = state.get("unchecked")
-    return [*said, f"The claims were not checked: {unchecked}"] if unchecked else said
+    return [*sentences, f"The claims were not checked: {unchecked}"] if unchecked else sentences
 
 
 def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool, sure: bool) -> StopReason:

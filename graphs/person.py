@@ -21,8 +21,8 @@ def may_send(provider: str, query: str) -> bool:
     That is `True`, or `approve` (Agent Inbox: `accept`) as the form of LangChain's middleware has it. A query that was
     edited is not sent.
     """
-    said = f"Send the query {query!r} to {provider}?"
-    reply = _ask("web_search", said, {"provider": provider, "query": query}, _DECISIONS, {"type": "boolean"})
+    question = f"Send the query {query!r} to {provider}?"
+    reply = _ask("web_search", question, {"provider": provider, "query": query}, _DECISIONS, {"type": "boolean"})
     return reply is True or _decision(reply).get("type") in ("approve", "accept")
 
 
@@ -70,5 +70,5 @@ def _text(decision: Mapping[str, Any]) -> str:
     edited = decision.get("edited_action", decision.get("args"))
     written = edited.get("args") if isinstance(edited, Mapping) else edited
     text = written.get("reply") if isinstance(written, Mapping) else written
-    said = decision.get("message", text)
-    return said if isinstance(said, str) else ""
+    message = decision.get("message", text)
+    return message if isinstance(message, str) else ""

@@ -17,8 +17,8 @@ def question_of(state: State) -> str:
     if branch := state.get("branch"):
         return branch
     question = state.get("standalone") or state["question"]
-    said = state.get("clarification")
-    return f"{question.rstrip(' ?')} ({said})?"[:MAX_QUERY_CHARACTERS] if said else question
+    clarification = state.get("clarification")
+    return f"{question.rstrip(' ?')} ({clarification})?"[:MAX_QUERY_CHARACTERS] if clarification else question
 
 
 def earlier(state: State, runtime: Run) -> list[Turn]:
@@ -28,8 +28,8 @@ def earlier(state: State, runtime: Run) -> list[Turn]:
 
 def own_text(state: State, runtime: Run) -> str:
     """All that the user wrote, this turn and before: a web query may hold no other words."""
-    said = [turn["question"] for turn in earlier(state, runtime)]
-    return "\n".join((state["question"], state.get("clarification", ""), *said))
+    questions = [turn["question"] for turn in earlier(state, runtime)]
+    return "\n".join((state["question"], state.get("clarification", ""), *questions))
 
 
 def said_before(state: State, runtime: Run) -> str:
@@ -39,10 +39,10 @@ def said_before(state: State, runtime: Run) -> str:
     """
     if not state.get("standalone"):
         return question_of(state)
-    known = {
+    words = {
         *content_words(" ".join((own_text(state, runtime), *(turn["answer"] for turn in earlier(state, runtime)))))
     }
-    return " ".join(word for word in question_of(state).split() if known.issuperset(content_words(word)))
+    return " ".join(word for word in question_of(state).split() if words.issuperset(content_words(word)))
 
 
 def to_clarify(state: State, runtime: Run) -> bool:

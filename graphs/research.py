@@ -63,10 +63,10 @@ def _bare(question: str) -> str:
 
 def go_on(state: State, runtime: Run, error: NodeError) -> Command[Literal["wave"]]:
     """What the search for the question raised is told; its parts are researched all the same."""
-    said = nodes.error_line(error)
-    failed = Searched(where="the question itself", query=state["query"], found=0, failure=said)
-    told = step(state, runtime, error.node, f"failed: {said}")
-    return Command(update={"searched": [failed.model_dump()], **told}, goto="wave")
+    reason = nodes.error_line(error)
+    failed = Searched(where="the question itself", query=state["query"], found=0, failure=reason)
+    update = step(state, runtime, error.node, f"failed: {reason}")
+    return Command(update={"searched": [failed.model_dump()], **update}, goto="wave")
 
 
 def branches(state: State) -> list[Send] | Literal["write"]:

@@ -43,9 +43,9 @@ def ask(
     is in the answer.
     """
     conversation = _conversation(graph, context, config)
-    asked = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
+    call = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
     slot = partial(slot_of, question, graph, as_context(context), cache)
-    return _answer(conversation, asked, slot, on_event)
+    return _answer(conversation, call, slot, on_event)
 
 
 async def aask(
@@ -64,10 +64,10 @@ async def aask(
     The three callbacks are called in another thread.
     """
     conversation = _conversation(graph, context, config)
-    asked = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
+    call = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
     slot = partial(slot_of, question, graph, as_context(context), cache)
     try:
-        return await aside(partial(_answer, conversation, asked, slot, on_event))
+        return await aside(partial(_answer, conversation, call, slot, on_event))
     except asyncio.CancelledError:
         conversation.stop()
         raise
@@ -90,8 +90,8 @@ def traced(
     and answers before this one, the oldest first: they are given to the run, not run, and nothing is kept of it.
     """
     slot = slot_of(question, graph, as_context(context), cache) if not earlier else None
-    if slot is not None and (kept := slot.read(on_event)) is not None:
-        return kept
+    if slot is not None and (trace := slot.read(on_event)) is not None:
+        return trace
     conversation = _conversation(graph, context)
     if earlier:
         conversation.remember(earlier)
@@ -109,8 +109,8 @@ def _answer(
 ) -> Answer:
     """The answer that is kept, else the run's, which is kept from then on."""
     slot = open_slot()
-    if slot is not None and (kept := slot.read(on_event)) is not None:
-        return kept.answer
+    if slot is not None and (trace := slot.read(on_event)) is not None:
+        return trace.answer
     answer = ask()
     if slot is not None and conversation.trace is not None:
         slot.write(conversation.trace)

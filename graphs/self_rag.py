@@ -50,7 +50,7 @@ def after_write(state: State) -> Literal["judge", "check"]:
 
 def after_grade(state: State) -> Literal["write", "check"]:
     """A draft is there already, unless this is the first: only new evidence worth citing makes it worth another."""
-    grades = {kept["id"]: kept["grade"] for kept in state["ledger"]}
+    grades = {record["id"]: record["grade"] for record in state["ledger"]}
     new = state["focus"][len(state["focus"]) - state["fresh"] :]
     return "write" if not state["retries"] or any(grades[id_] != "irrelevant" for id_ in new) else "check"
 

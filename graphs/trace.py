@@ -19,6 +19,6 @@ def trace_of(values: Mapping[str, Any], library: Library, *, roles: Iterable[str
     Texts are read from the library with `roles`: a passage that they do not open (any more) is left out. Web pages are
     those that the state keeps until the next turn begins.
     """
-    held = normalise_labels(roles)
-    seen = entries(cast("State", values), library, held)
-    return Trace(graph=graph, roles=list(held), answer=Answer.model_validate(values["answer"]), seen=seen)
+    labels = normalise_labels(roles)
+    evidence = entries(cast("State", values), library, labels)
+    return Trace(graph=graph, roles=list(labels), answer=Answer.model_validate(values["answer"]), seen=evidence)

@@ -23,10 +23,10 @@ class Columns:
         for (kind, _), group in groupby(blocks(text), key=lambda block: (block.kind, block.group)):
             rows = [(block.start, block.end) for block in group] if kind == "row" else []
             names, head = head_of(text, rows) if rows else (None, ())
-            said = " ".join(text[slice(*names)].split()) if names else ""
-            if said and len(said) <= _LONGEST and not flags_in(said):
+            header = " ".join(text[slice(*names)].split()) if names else ""
+            if header and len(header) <= _LONGEST and not flags_in(header):
                 self._ends.append(rows[-1][1])
-                self._tables.append((head[-1][1], said))
+                self._tables.append((head[-1][1], header))
 
     def at(self, start: int) -> str:
         """The row that names the columns of the table around a place below that row; empty where there is none."""

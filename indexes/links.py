@@ -83,41 +83,41 @@ class Linker:
         top = ranked[0][1] if ranked else 1.0
         base = {id_: score / top for id_, score in ranked}
         named = self._named()
-        known = {**passages, **self._read([id_ for id_ in named if id_ not in passages])}
+        by_id = {**passages, **self._read([id_ for id_ in named if id_ not in passages])}
         worth = {
             id_: max(base.get(id_, 0.0), named.get(id_, ("", 0.0))[1])
             for id_ in (*base, *sorted(named))
-            if id_ in known
+            if id_ in by_id
         }
         seeds = sorted(worth, key=lambda id_: -worth[id_])[:_SEEDS]
-        ties = self._ties([(known[id_], worth[id_]) for id_ in seeds])
-        known |= self._read([id_ for id_ in ties if id_ not in known])
+        ties = self._ties([(by_id[id_], worth[id_]) for id_ in seeds])
+        by_id |= self._read([id_ for id_ in ties if id_ not in by_id])
         # Of equal scores the one that the ranking has first comes first: never the order of a store.
-        order = dict.fromkeys((*base, *sorted(known)))
-        gains = {id_: self._gain(known, id_, ties.get(id_, []), named.get(id_)) for id_ in order}
+        order = dict.fromkeys((*base, *sorted(by_id)))
+        gains = {id_: self._gain(by_id, id_, ties.get(id_, []), named.get(id_)) for id_ in order}
         scores = {id_: top * (base.get(id_, 0.0) + weight * gain) for id_, (gain, _) in gains.items()}
         links = {id_: link for id_, (_, link) in gains.items() if link is not None}
-        found = [pair for pair in scores.items() if pair[1] > 0]
-        return Widened(sorted(found, key=lambda pair: -pair[1]), known, links)
+        pairs = [pair for pair in scores.items() if pair[1] > 0]
+        return Widened(sorted(pairs, key=lambda pair: -pair[1]), by_id, links)
 
     def _named(self) -> dict[str, tuple[str, float]]:
         """Passages about what the question names, each with that name and its strength."""
-        found: dict[str, tuple[str, float]] = {}
+        hits: dict[str, tuple[str, float]] = {}
         for mention in self._about(self._asked.query, asked=True):
             ids = self._having(mention.key, "titles")
             for id_ in ids:
                 strength = 1 / len(ids)
-                if strength > found.get(id_, ("", 0.0))[1]:
-                    found[id_] = (mention.key, strength)
-        return found
+                if strength > hits.get(id_, ("", 0.0))[1]:
+                    hits[id_] = (mention.key, strength)
+        return hits
 
     def _about(self, text: str, *, asked: bool = False) -> Iterator[Mention]:
         """The longest names in a text that passages are about."""
         runs = list(possible(text, asked=asked))
-        known = self._index.known(self._partitions, {one.key for run in runs for one in run}, "titles")
+        keys = self._index.known(self._partitions, {mention.key for run in runs for mention in run}, "titles")
         end = 0
         for run in runs:
-            longest = next((one for one in run if one.start >= end and one.key in known), None)
+            longest = next((mention for mention in run if mention.start >= end and mention.key in keys), None)
             if longest is not None:
                 yield longest
                 end = longest.end
@@ -158,7 +158,7 @@ class Linker:
                     yield id_, _Tie("shared", name, seed.id, worth / others, frozenset())
 
     def _gain(
-        self, known: Mapping[str, Passage], id_: str, ties: Sequence[_Tie], named: tuple[str, float] | None
+        self, passages: Mapping[str, Passage], id_: str, ties: Sequence[_Tie], named: tuple[str, float] | None
     ) -> tuple[float, Link | None]:
         """What links add to a passage's score, and the strongest of them.
 
@@ -167,9 +167,9 @@ class Linker:
         strengths: dict[Kind, float] = {"asked": named[1]} if named else {}
         links: dict[Kind, Link] = {"asked": Link(name=named[0])} if named else {}
         context = added = 0.0
-        passage = known[id_]
+        passage = passages[id_]
         for tie in ties:
-            seed = known[tie.seed]
+            seed = passages[tie.seed]
             if (passage.index, passage.source) == (seed.index, seed.source):
                 continue
             if tie.strength > strengths.get(tie.kind, 0.0):

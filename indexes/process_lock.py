@@ -38,8 +38,8 @@ class ProcessLock:
 
         Raises `LibraryBusyError` if another process does not let go of it.
         """
-        with ExitStack() as held:
-            folder = self._held(held, alone=False)
+        with ExitStack() as stack:
+            folder = self._held(stack, alone=False)
             yield None if folder is None else _count(folder)
 
     @contextmanager
@@ -48,8 +48,8 @@ class ProcessLock:
 
         Raises `LibraryBusyError` if another process does not let go of it, `LibraryError` if the disk is full.
         """
-        with ExitStack() as held:
-            folder = self._held(held, alone=True)
+        with ExitStack() as stack:
+            folder = self._held(stack, alone=True)
             if folder is None:
                 yield None
                 return
@@ -63,9 +63,9 @@ class ProcessLock:
                 ) from error
             yield count
 
-    def _held(self, held: ExitStack, *, alone: bool) -> int | None:
+    def _held(self, stack: ExitStack, *, alone: bool) -> int | None:
         """The descriptor of the lock, once it is ours; None if there can be none."""
-        turn, folder = self._opened(held, _TURN), self._opened(held, _FOLDER)
+        turn, folder = self._opened(stack, _TURN), self._opened(stack, _FOLDER)
         if turn is None or folder is None:
             return None
         kind, end = fcntl.LOCK_EX if alone else fcntl.LOCK_SH, time.monotonic() + self._seconds
@@ -77,7 +77,7 @@ class ProcessLock:
             return None
         return folder
 
-    def _opened(self, held: ExitStack, name: str) -> int | None:
+    def _opened(self, stack: ExitStack, name: str) -> int | None:
         """A descriptor of its own for each holder, since a lock belongs to the descriptor."""
         if sys.platform == "win32":
             return None
@@ -85,7 +85,7 @@ class ProcessLock:
             descriptor = os.open(self._folder / name, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
         except OSError:
             return None
-        held.callback(os.close, descriptor)
+        stack.callback(os.close, descriptor)
         return descriptor
 
     def _take(self, descriptor: int, kind: int, end: float) -> None:

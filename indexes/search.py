@@ -83,19 +83,21 @@ class Search:
         passages = self._visible([id_ for id_, _ in pool])
         vanished = len(pool) - len(passages)
         ranked = [(id_, score) for id_, score in pool if id_ in passages]
-        asked = self._asked(query)
+        question = self._asked(query)
         widened = Widened(ranked, passages, {})
         if settings.links > 0:
             linker = Linker(
                 self._stores.words,
                 self._partitions,
-                asked,
-                lambda ids: {id_: one for id_, one in self._visible(ids).items() if admits(self._filters, one)},
+                question,
+                lambda ids: {
+                    id_: passage for id_, passage in self._visible(ids).items() if admits(self._filters, passage)
+                },
                 filters=self._filters,
                 hidden=self._hidden,
             )
             widened = linker.widen(ranked, passages, settings.links)
-        hits = self._chosen(asked, widened, queries, unit=ranked[0][1] if ranked else 1.0)
+        hits = self._chosen(question, widened, queries, unit=ranked[0][1] if ranked else 1.0)
         return SearchResult(with_neighbours(hits, self._shown, settings.neighbours), vanished=vanished)
 
     def _shown(self, id_: str) -> Passage | None:
@@ -128,17 +130,17 @@ class Search:
 
         What the library hides is left out before ranks are counted, or a gap in them would tell.
         """
-        wanted = self._settings.candidates
-        limit = wanted + len(self._hidden)
+        count = self._settings.candidates
+        limit = count + len(self._hidden)
         while True:
-            found = search(limit=limit)
-            met = [pair for pair in found if pair[0] not in self._hidden]
+            pairs = search(limit=limit)
+            met = [pair for pair in pairs if pair[0] not in self._hidden]
             if looked_up(self._filters).keys() == (self._filters or {}).keys():
-                return met[:wanted]
+                return met[:count]
             passages = self._visible([id_ for id_, _ in met])
             met = [pair for pair in met if pair[0] not in passages or admits(self._filters, passages[pair[0]])]
-            if len(met) >= wanted or len(found) < limit:
-                return met[:wanted]
+            if len(met) >= count or len(pairs) < limit:
+                return met[:count]
             limit *= _WIDER
 
     def _lists(self, query: str, queries: Mapping[Partition, np.ndarray]) -> list[tuple[float, list[str]]]:
@@ -148,7 +150,7 @@ class Search:
             factor = settings.code_factor if codes(query) else 1.0
             weights = (settings.dense_weight, settings.lexical_weight * factor)
         rankings = (self._dense(queries), self._lexical(query))
-        return [(weight, [id_ for id_, _ in found]) for weight, found in zip(weights, rankings, strict=True)]
+        return [(weight, [id_ for id_, _ in ranking]) for weight, ranking in zip(weights, rankings, strict=True)]
 
     def _in_named_documents(self, query: str, queries: Mapping[Partition, np.ndarray]) -> list[tuple[float, list[str]]]:
         """The same rankings inside each document that the query names by its number, such as "PEP 8"."""
@@ -166,11 +168,11 @@ class Search:
         return self._stores.catalog.passages(ids, self._partitions)
 
     def _chosen(
-        self, asked: Asked, found: Widened, queries: Mapping[Partition, np.ndarray], *, unit: float
+        self, question: Asked, widened: Widened, queries: Mapping[Partition, np.ndarray], *, unit: float
     ) -> list[Hit]:
         """The set that is returned, out of the best candidates."""
-        settings, passages = self._settings, found.passages
-        ranked = reranked(asked.query, found.ranked[: _POOL * settings.k], passages, settings.reranker, unit=unit)
+        settings, passages = self._settings, widened.passages
+        ranked = reranked(question.query, widened.ranked[: _POOL * settings.k], passages, settings.reranker, unit=unit)
         anew = settings.reranker not in ("none", MAXSIM, CHAT_MODEL)  # by scores that are on no known scale
         if anew:
             unit = ranked[0][1] if ranked and ranked[0][1] > 0 else 1.0
@@ -179,7 +181,9 @@ class Search:
         if settings.diversity > 0:
             gains.append(Novelty(vectors, settings.diversity))
         if settings.coverage > 0 and not anew:
-            gains.append(Coverage(asked, {id_: asked.covered(passages[id_]) for id_, _ in ranked}, settings.coverage))
+            gains.append(
+                Coverage(question, {id_: question.covered(passages[id_]) for id_, _ in ranked}, settings.coverage)
+            )
         chosen = choose(ranked, settings.k, gains, unit=unit)
         similarities = {
             id_: float(vectors[id_] @ queries[partition_of(passages[id_])])
@@ -187,7 +191,7 @@ class Search:
             if id_ in vectors and queries
         }
         return [
-            Hit(passage=passages[id_], score=score, similarity=similarities.get(id_), link=found.links.get(id_))
+            Hit(passage=passages[id_], score=score, similarity=similarities.get(id_), link=widened.links.get(id_))
             for id_, score in chosen
         ]
 
@@ -195,10 +199,10 @@ class Search:
         """Unit vectors of ranked passages, of shape (dimension,), by id."""
         import numpy as np
 
-        wanted: dict[Partition, list[str]] = {}
+        by_partition: dict[Partition, list[str]] = {}
         for id_, _ in ranked:
-            wanted.setdefault(partition_of(passages[id_]), []).append(id_)
+            by_partition.setdefault(partition_of(passages[id_]), []).append(id_)
         return {
             id_: np.asarray(vector, dtype=np.float32) / max(float(np.linalg.norm(vector)), 1e-12)
-            for id_, vector in self._stores.vectors.get(wanted).items()
+            for id_, vector in self._stores.vectors.get(by_partition).items()
         }

@@ -167,8 +167,8 @@ class SqliteCatalog(Database):
         row = self.maybe("SELECT labels, text FROM sources WHERE index_name = ? AND name = ?", (index, name))
         if row is None:
             return None
-        shown = partitions is None or Partition.of(index, tuple(self.decoded(row[0]))) in partitions
-        return str(row[1]) if shown else None
+        visible = partitions is None or Partition.of(index, tuple(self.decoded(row[0]))) in partitions
+        return str(row[1]) if visible else None
 
     def touch(self, index: str, record: SourceRecord) -> None:
         """Note a new time stamp on a file whose content did not change."""

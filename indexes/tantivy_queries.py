@@ -53,8 +53,8 @@ def found_by_words(
             for term in terms
         ]
     )
-    wanted = [(tantivy.Occur.Must, query), *_clauses(schema, filters)]
-    hits = searcher.search(tantivy.Query.boolean_query(wanted), limit=limit, count=False).hits
+    clauses = [(tantivy.Occur.Must, query), *_clauses(schema, filters)]
+    hits = searcher.search(tantivy.Query.boolean_query(clauses), limit=limit, count=False).hits
     return [(str(searcher.doc(address).get_first("id")), score / weight) for score, address in hits]
 
 
@@ -65,11 +65,11 @@ def _idf(searcher: tantivy.Searcher, term: Term) -> float:
 
 def _clauses(schema: tantivy.Schema, filters: Filter | None) -> list[tuple[tantivy.Occur, tantivy.Query]]:
     """What a passage must have to pass the filters; it adds nothing to a score."""
-    found = []
+    clauses = []
     for _, facts in facts_wanted(filters):
         any_of = [(tantivy.Occur.Should, tantivy.Query.term_query(schema, "facts", fact)) for fact in facts]
-        found.append((tantivy.Occur.Must, tantivy.Query.const_score_query(tantivy.Query.boolean_query(any_of), 0.0)))
-    return found
+        clauses.append((tantivy.Occur.Must, tantivy.Query.const_score_query(tantivy.Query.boolean_query(any_of), 0.0)))
+    return clauses
 
 
 def inverse_frequencies(searchers: Sequence[tantivy.Searcher], stems: Iterable[str]) -> dict[str, float]:
@@ -81,19 +81,19 @@ def inverse_frequencies(searchers: Sequence[tantivy.Searcher], stems: Iterable[s
 
 def known(searchers: Iterable[tantivy.Searcher], names: set[str], field: Field) -> set[str]:
     """Those of the names that a passage has."""
-    found: set[str] = set()
+    matches: set[str] = set()
     for searcher in searchers:
-        found |= {name for name in names - found if searcher.doc_freq(field, name)}
-    return found
+        matches |= {name for name in names - matches if searcher.doc_freq(field, name)}
+    return matches
 
 
 def having(index: tantivy.Index, name: str, field: Field, limit: int, query: str, filters: Filter | None) -> list[str]:
     """Ids of passages that have the name; of more than `limit` those nearest to the words of `query`."""
     searcher, schema = index.searcher(), index.schema
     with_name = tantivy.Query.const_score_query(tantivy.Query.term_query(schema, field, name), 0.0)
-    wanted = [(tantivy.Occur.Must, with_name), *_clauses(schema, filters)]
+    clauses = [(tantivy.Occur.Must, with_name), *_clauses(schema, filters)]
     if searcher.doc_freq(field, name) > limit:
         words = content_words(query)
-        wanted += [(tantivy.Occur.Should, tantivy.Query.term_query(schema, "text", word)) for word in words]
-    hits = searcher.search(tantivy.Query.boolean_query(wanted), limit=limit, count=False).hits
+        clauses += [(tantivy.Occur.Should, tantivy.Query.term_query(schema, "text", word)) for word in words]
+    hits = searcher.search(tantivy.Query.boolean_query(clauses), limit=limit, count=False).hits
     return [str(searcher.doc(address).get_first("id")) for _, address in hits]

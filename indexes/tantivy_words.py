@@ -112,7 +112,7 @@ class TantivyWords:
         terms = terms_of(query)
         if not terms:
             return []
-        found: list[tuple[str, float]] = []
+        pairs: list[tuple[str, float]] = []
         for partition in partitions:
             index = self._open(partition)
             if index is None:
@@ -121,8 +121,8 @@ class TantivyWords:
                     "run `groundwire index` again, it makes them anew"
                 )
             with self._reading():
-                found += found_by_words(index, terms, limit, filters)
-        return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
+                pairs += found_by_words(index, terms, limit, filters)
+        return sorted(pairs, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
     def weights(self, partitions: Sequence[Partition], stems: Iterable[str]) -> dict[str, float]:
         """The inverse document frequency of each stem over all passages of these partitions."""
@@ -196,7 +196,9 @@ def _unreadable(folder: Path, error: object) -> LibraryError:
 
 def _remove_strays(folder: Path) -> None:
     """Take away segments that are no more, whose files tantivy keeps while somebody searches them."""
-    living = {one["segment_id"].replace("-", "") for one in json.loads((folder / "meta.json").read_bytes())["segments"]}
+    living = {
+        entry["segment_id"].replace("-", "") for entry in json.loads((folder / "meta.json").read_bytes())["segments"]
+    }
     for file in folder.iterdir():
         segment = file.name.partition(".")[0]
         if len(segment) == _SEGMENT_DIGITS and segment not in living:

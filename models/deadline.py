@@ -37,8 +37,8 @@ class _Waits:
 
     def give_up(self) -> None:
         with self._lock:
-            self._over, left = True, list(self._futures)
-        for future in left:
+            self._over, futures = True, list(self._futures)
+        for future in futures:
             _settle(future, GivenUpError())
 
     def _remove(self, future: Future[Any]) -> None:

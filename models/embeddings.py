@@ -65,10 +65,10 @@ def _embedded(embed: Callable[[Any], Any], texts: Any, name: str) -> Any:
         ) from error
 
 
-def _scaled(made: Any, count: int) -> NDArray[np.float32]:
+def _scaled(values: Any, count: int) -> NDArray[np.float32]:
     import numpy as np
 
-    vectors = np.asarray(made, dtype=np.float32).reshape(count, -1)
+    vectors = np.asarray(values, dtype=np.float32).reshape(count, -1)
     scaled = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
     return np.asarray(scaled, dtype=np.float32)
 
@@ -102,8 +102,8 @@ def provider_errors(kind: str, name: str) -> Iterator[None]:
 
 def provider_package(error: ImportError, provider: str) -> str:
     """The package that LangChain says is missing, such as `langchain-ollama`; guessed where the error names none."""
-    _, found, rest = str(error).partition("pip install ")
+    _, command, rest = str(error).partition("pip install ")
     named = rest.split("`")[0].split()
-    if found and named:
+    if command and named:
         return named[-1]
     return f"langchain-{provider.replace('_', '-')}"

@@ -112,10 +112,10 @@ def _hang_up(port: int | None) -> None:
         with suppress(OSError):
             if not stat.S_ISSOCK(os.fstat(number).st_mode):
                 continue
-            with socket.fromfd(number, socket.AF_INET, socket.SOCK_STREAM) as found:
-                found.getpeername()
-                if found.getsockname() == ("127.0.0.1", port):
-                    found.shutdown(socket.SHUT_RDWR)
+            with socket.fromfd(number, socket.AF_INET, socket.SOCK_STREAM) as connection:
+                connection.getpeername()
+                if connection.getsockname() == ("127.0.0.1", port):
+                    connection.shutdown(socket.SHUT_RDWR)
 
 
 def _descriptors() -> list[int]:

@@ -51,9 +51,9 @@ class LocalChat(ChatOpenAI):
             return self.bind(**kwargs)
         schema = _calls_schema(functions)
         listed = "\n".join(f"- {function['name']}: {function.get('description', '')}" for function in functions)
-        told = render("tool_agent_text", tools=listed, schema=json.dumps(schema, separators=(",", ":")))
+        prompt = render("tool_agent_text", tools=listed, schema=json.dumps(schema, separators=(",", ":")))
         shape = {"name": "tool_calls", "schema": schema, "strict": True}
-        return self.bind(response_format={"type": "json_schema", "json_schema": shape}, told=told, **kwargs)
+        return self.bind(response_format={"type": "json_schema", "json_schema": shape}, told=prompt, **kwargs)
 
     def _connect(self) -> None:
         """Start the server if none runs. Raises `ModelError` if that fails."""
@@ -69,8 +69,8 @@ class LocalChat(ChatOpenAI):
         """
         if shape := options.pop("response_format", None):
             options["extra_body"] = {**(self.extra_body or {}), "response_format": shape}
-        told = options.pop("told", None)
-        return messages if told is None else [*messages, HumanMessage(told)]
+        prompt = options.pop("told", None)
+        return messages if prompt is None else [*messages, HumanMessage(prompt)]
 
     def _generate(
         self,

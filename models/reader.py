@@ -146,12 +146,12 @@ def _mean(tokens: NDArray[np.float32]) -> float:
 
 
 def _windows(question: str, title: str, sentences: Sequence[str]) -> list[_Window]:
-    asked, named = token_ids(question, _QUESTION), token_ids(f"{title}:", _TITLE) if title else []
+    question_ids, title_ids = token_ids(question, _QUESTION), token_ids(f"{title}:", _TITLE) if title else []
     windows: list[_Window] = []
     for sentence in sentences:
         ids = token_ids(sentence, _SENTENCE)
         if not windows or not windows[-1].takes(ids):
-            windows.append(_Window(asked, named))
+            windows.append(_Window(question_ids, title_ids))
         windows[-1].add(ids)
     return windows
 

@@ -71,9 +71,9 @@ class MaxSim:
 
         Raises `ModelError` if the model's packages are missing or its weights are not the pinned ones.
         """
-        asked, *passages = shared_minilm().token_vectors([query, *texts])
+        question, *passages = shared_minilm().token_vectors([query, *texts])
         return [
-            float((asked @ passage.T).max(axis=1).mean()) if len(asked) and len(passage) else 0.0
+            float((question @ passage.T).max(axis=1).mean()) if len(question) and len(passage) else 0.0
             for passage in passages
         ]
 
@@ -110,8 +110,8 @@ class Reranker:
 
         shape = (len(pairs), max(len(pair.ids) for pair in pairs))
         inputs = {name: np.zeros(shape, dtype=np.int64) for name in _INPUTS}
-        for row, one in enumerate(pairs):
-            for name, values in zip(inputs, (one.ids, one.attention_mask, one.type_ids), strict=True):
+        for row, pair in enumerate(pairs):
+            for name, values in zip(inputs, (pair.ids, pair.attention_mask, pair.type_ids), strict=True):
                 inputs[name][row, : len(values)] = values
         feeds = {name: values for name, values in inputs.items() if name in self._takes}
         logits = np.asarray(self._session.run(None, feeds)[0], dtype=np.float64).reshape(len(pairs), -1)

@@ -80,18 +80,18 @@ class ScriptedModel(BaseChatModel):
         """Record a call; return its reply and the number of its words that an earlier call began with."""
         words = _words(messages)
         with self._lock:
-            made = len(self.calls)
+            count = len(self.calls)
             cached = max((_shared(words, earlier) for earlier in self._words), default=0)
             self.calls.append(list(messages))
             self._words.append(words)
         if callable(self.replies):
             return self.replies, cached
-        if made >= len(self.replies):
+        if count >= len(self.replies):
             raise ModelError(
-                f"The script has {len(self.replies)} replies and call number {made + 1} was made: "
+                f"The script has {len(self.replies)} replies and call number {count + 1} was made: "
                 "add a reply, or find the call that is one too many."
             )
-        return self.replies[made], cached
+        return self.replies[count], cached
 
 
 def _result(reply: Reply | Script, messages: list[BaseMessage], cached: int) -> ChatResult:
@@ -118,9 +118,12 @@ def _message(reply: Reply) -> AIMessage:
 def _usage(messages: list[BaseMessage], message: AIMessage, cached: int) -> UsageMetadata:
     tokens = len(_words(messages))
     arguments = " ".join(json.dumps(call["args"]) for call in message.tool_calls)
-    said = len(message.text.split()) + len(arguments.split())
+    output = len(message.text.split()) + len(arguments.split())
     return UsageMetadata(
-        input_tokens=tokens, output_tokens=said, total_tokens=tokens + said, input_token_details={"cache_read": cached}
+        input_tokens=tokens,
+        output_tokens=output,
+        total_tokens=tokens + output,
+        input_token_details={"cache_read": cached},
     )
 
 

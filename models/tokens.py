@@ -105,7 +105,7 @@ def _cut(text: str, start: int) -> int:
     if limit >= len(text):
         return len(text)
     for mark in ("\n", " "):
-        found = text.rfind(mark, start, limit)
-        if found >= 0:
-            return found + 1
+        end = text.rfind(mark, start, limit)
+        if end >= 0:
+            return end + 1
     return limit

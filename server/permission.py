@@ -75,10 +75,10 @@ def _refuse(operator: Operator, request: Mapping[str, Any]) -> None:
     for name, value in operators.items():
         if value:
             raise InputError(f"{name!r} is not for a client of this server to set, its operator decides: leave it out")
-    for name, known in (("model", models(operator)), ("web", webs(operator))):
+    for name, options in (("model", models(operator)), ("web", webs(operator))):
         value = request.get(name)
-        if value is not None and value not in known:
-            raise InputError(f"{name} cannot be {str(value)[:80]!r} on this server: choose {' or '.join(known)}")
+        if value is not None and value not in options:
+            raise InputError(f"{name} cannot be {str(value)[:80]!r} on this server: choose {' or '.join(options)}")
 
 
 def _check_limits(operator: Operator, context: Context) -> None:

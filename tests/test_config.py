@@ -102,7 +102,7 @@ def test_a_variable_that_is_not_set_is_named_when_its_model_is_asked_for(file: P
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("modell = 'x'", "there is no setting 'modell'"),
         ("[budget]\nmax_second = 3", "there is no setting 'budget.max_second'"),
@@ -116,12 +116,12 @@ def test_a_variable_that_is_not_set_is_named_when_its_model_is_asked_for(file: P
         ("[models.fast]\nname = 'openai:x'\nkey = 'sk-secret'", "models.fast.key cannot be that"),
     ],
 )
-def test_a_file_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path, text: str, said: str) -> None:
+def test_a_file_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path, text: str, message: str) -> None:
     file = tmp_path / "groundwire.toml"
     file.write_text(text)
     with pytest.raises(InputError) as caught:
         read_operator(file, environ={})
-    assert said in str(caught.value)
+    assert message in str(caught.value)
     assert "sk-secret" not in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
 

@@ -28,13 +28,13 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A working folder with the sample library and some documents, as a reader of the README would have it."""
-    made = tmp_path_factory.mktemp("reader")
-    shutil.copytree(ROOT / "docs", made / "docs", ignore=shutil.ignore_patterns(*LONG))
-    shutil.copytree(ROOT / "eval_sets", made / "eval_sets")
-    build_set(made / "eval_sets" / "skerry.toml", made / ".groundwire-demo")
-    cases = made / "eval_sets" / "skerry.jsonl"  # every fifth: `calibrate` asks each of them twice
+    path = tmp_path_factory.mktemp("reader")
+    shutil.copytree(ROOT / "docs", path / "docs", ignore=shutil.ignore_patterns(*LONG))
+    shutil.copytree(ROOT / "eval_sets", path / "eval_sets")
+    build_set(path / "eval_sets" / "skerry.toml", path / ".groundwire-demo")
+    cases = path / "eval_sets" / "skerry.jsonl"  # every fifth: `calibrate` asks each of them twice
     cases.write_text("".join(cases.read_text(encoding="utf-8").splitlines(keepends=True)[4::5]), encoding="utf-8")
-    return made
+    return path
 
 
 def blocks(page: Path, language: str) -> list[str]:
@@ -75,8 +75,8 @@ def test_settings_files_can_be_used(page: Path, tmp_path: Path) -> None:
 def test_the_page_of_settings_tells_every_default(tmp_path: Path) -> None:
     block = blocks(ROOT / "docs" / "operator.md", "toml")[0]
     (tmp_path / "groundwire.toml").write_text(block, encoding="utf-8")
-    told = read_operator(tmp_path / "groundwire.toml", environ={})
-    assert told.model_copy(update={"library": ".groundwire"}) == Operator()
+    operator = read_operator(tmp_path / "groundwire.toml", environ={})
+    assert operator.model_copy(update={"library": ".groundwire"}) == Operator()
     assert set(tomllib.loads(block)) | {"models"} == set(Operator.model_fields)
     assert set(tomllib.loads(block)["limits"]) == set(Limits.model_fields)
 

@@ -25,12 +25,12 @@ def shipped_folders() -> list[Path]:
 
 
 def test_every_package_is_listed() -> None:
-    found = {"groundwire"}
+    packages = {"groundwire"}
     for top in shipped_folders():
         for file in top.rglob("__init__.py"):
-            found.add(".".join(("groundwire", *file.parent.relative_to(ROOT).parts)))
+            packages.add(".".join(("groundwire", *file.parent.relative_to(ROOT).parts)))
     listed = PROJECT["tool"]["setuptools"]["packages"]
-    assert set(listed) == found
+    assert set(listed) == packages
     assert listed == sorted(listed)
 
 
@@ -45,13 +45,13 @@ def test_every_folder_with_code_is_a_package() -> None:
 def test_every_data_file_is_covered() -> None:
     patterns = PROJECT["tool"]["setuptools"]["package-data"]["groundwire"]
     covered = {file for pattern in patterns for file in ROOT.glob(pattern) if file.is_file()}
-    wanted = [
+    expected = [
         *(ROOT / "prompts").glob("*.md"),
         *(ROOT / "eval_sets").rglob("*"),
         ROOT / "py.typed",
         ROOT / "models" / "reader.onnx",
     ]
-    assert {file for file in wanted if file.is_file() and "__pycache__" not in file.parts} <= covered
+    assert {file for file in expected if file.is_file() and "__pycache__" not in file.parts} <= covered
 
 
 def test_there_is_one_version() -> None:

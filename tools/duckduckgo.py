@@ -82,10 +82,10 @@ def _read(engine: Any, page: str) -> list[WebPage] | str:
 
 def _pages(engine: Any, tree: Any) -> Iterator[WebPage]:
     for item in tree.xpath(engine.items_xpath):
-        found = {name: "".join(item.xpath(path)) for name, path in engine.elements_xpath.items()}
-        url = _target(found["href"].strip())
+        fields = {name: "".join(item.xpath(path)) for name, path in engine.elements_xpath.items()}
+        url = _target(fields["href"].strip())
         if url:
-            yield WebPage(url, found["title"], found["body"])
+            yield WebPage(url, fields["title"], fields["body"])
 
 
 def _target(href: str) -> str:

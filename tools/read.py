@@ -25,11 +25,11 @@ class ReadArguments(BaseModel):
 
 def read_tool(library: Library, *, roles: Iterable[str] = ()) -> BaseTool:
     """A tool `read_on`: a passage with its neighbours in the source, as text and as `Passage` objects."""
-    held = normalise_labels(roles)
+    labels = normalise_labels(roles)
 
     def read_on(passage_id: str, before: int = 0, after: int = 1) -> tuple[str, list[Passage]]:
         try:
-            passages = library.read(passage_id, roles=held, before=before, after=after)
+            passages = library.read(passage_id, roles=labels, before=before, after=after)
         except InputError as error:
             raise ToolException(str(error)) from error
         return passages_text(enumerate(passages, start=1)), passages

@@ -37,9 +37,9 @@ def search_tools(
 
     Each returns numbered passages with their ids as content and the `Passage` objects as artifact.
     """
-    held, wanted = normalise_labels(roles), set(indexes)
-    infos = [info for info in library.indexes(held) if not wanted or info.name in wanted]
-    return [_search_tool(library, info, held, settings or SearchSettings(), filters) for info in infos]
+    labels, names = normalise_labels(roles), set(indexes)
+    infos = [info for info in library.indexes(labels) if not names or info.name in names]
+    return [_search_tool(library, info, labels, settings or SearchSettings(), filters) for info in infos]
 
 
 def _search_tool(

@@ -114,10 +114,10 @@ def run_search(
     if not 1 <= max_results <= MAX_RESULTS:
         raise InputError(f"max_results is {max_results}: use a number from 1 to {MAX_RESULTS}.")
     sent = clean_query(query)
-    found = ask(sent) if sent else "The web query is empty: nothing was searched."
-    if isinstance(found, str):
-        return WebResults(sent, provider, (), found)
-    return WebResults(sent, provider, deduplicate(found)[:max_results])
+    reply = ask(sent) if sent else "The web query is empty: nothing was searched."
+    if isinstance(reply, str):
+        return WebResults(sent, provider, (), reply)
+    return WebResults(sent, provider, deduplicate(reply)[:max_results])
 
 
 def check_timeout(seconds: float) -> float:
@@ -172,8 +172,8 @@ def canonical_url(url: str) -> str | None:
     netloc = f"[{host}]" if ":" in host else host
     if port is not None and port != _DEFAULT_PORTS[parts.scheme]:
         netloc = f"{netloc}:{port}"
-    kept = [pair for pair in query.split("&") if pair and not _TRACKING.fullmatch(pair.partition("=")[0])]
-    canonical = urlunsplit((parts.scheme, netloc, path.rstrip("/"), "&".join(kept), ""))
+    pairs = [pair for pair in query.split("&") if pair and not _TRACKING.fullmatch(pair.partition("=")[0])]
+    canonical = urlunsplit((parts.scheme, netloc, path.rstrip("/"), "&".join(pairs), ""))
     return canonical if len(canonical) <= MAX_URL_LENGTH else None
 
 
@@ -183,13 +183,13 @@ def deduplicate(pages: Iterable[WebPage]) -> tuple[WebPage, ...]:
     Pages whose URL is not http(s), or whose text is empty once cleaned, are dropped. A page without a title
     takes its host's name.
     """
-    kept: dict[str, WebPage] = {}
+    by_url: dict[str, WebPage] = {}
     for page in pages:
         url, text = canonical_url(page.url), clean_text(page.text)
-        if url and text and url not in kept:
+        if url and text and url not in by_url:
             title = clean_text(page.title, MAX_TITLE_LENGTH) or urlsplit(url).netloc
-            kept[url] = WebPage(url, title, text)
-    return tuple(kept.values())
+            by_url[url] = WebPage(url, title, text)
+    return tuple(by_url.values())
 
 
 def _is_host(host: str) -> bool:

@@ -66,7 +66,9 @@ def held_out(examples: list[Example], share: float, seed: int = 1) -> tuple[list
     groups = sorted({example.group for example in examples})
     random.Random(seed).shuffle(groups)
     held = set(groups[: int(len(groups) * share)])
-    return [one for one in examples if one.group not in held], [one for one in examples if one.group in held]
+    return [example for example in examples if example.group not in held], [
+        example for example in examples if example.group in held
+    ]
 
 
 def _find_others(examples: list[Example]) -> None:

@@ -38,29 +38,29 @@ def export(network: Network, path: Path) -> None:
 def in_eight_bits(model: onnx.ModelProto) -> onnx.ModelProto:
     """The same model with int8 matrices."""
     gathered = {node.input[0] for node in model.graph.node if node.op_type == "Gather"}
-    kept, nodes = [], []
+    tensors, nodes = [], []
     for tensor in model.graph.initializer:
         values = numpy_helper.to_array(tensor)
         if values.dtype != np.float32 or values.ndim != 2 or values.size < _LARGE:
-            kept.append(tensor)
+            tensors.append(tensor)
             continue
         axis = 1 if tensor.name in gathered else 0
         scale = np.abs(values).max(axis=axis, keepdims=True) / 127
         scale = np.where(scale == 0, 1, scale).astype(np.float32)
         whole = np.round(values / scale).clip(-127, 127).astype(np.int8)
         int8, float32, name = (f"{tensor.name}.{part}" for part in ("int8", "float32", "scale"))
-        kept += [numpy_helper.from_array(whole, int8), numpy_helper.from_array(scale, name)]
+        tensors += [numpy_helper.from_array(whole, int8), numpy_helper.from_array(scale, name)]
         # Not DequantizeLinear, which onnxruntime keeps in the graph and computes anew for every window.
         nodes += [
             helper.make_node("Cast", [int8], [float32], to=TensorProto.FLOAT),
             helper.make_node("Mul", [float32, name], [tensor.name]),
         ]
     del model.graph.initializer[:]
-    model.graph.initializer.extend(kept)
+    model.graph.initializer.extend(tensors)
     rest = list(model.graph.node)
     del model.graph.node[:]
     model.graph.node.extend([*nodes, *rest])
-    if any(tensor.data_type == TensorProto.DOUBLE for tensor in kept):
+    if any(tensor.data_type == TensorProto.DOUBLE for tensor in tensors):
         raise ValueError("a tensor is of double precision: it would double the file")
     onnx.checker.check_model(model)
     return model

@@ -72,14 +72,14 @@ def _fitting(lengths: list[int], room: int, answers: Sequence[int], draw: random
     if sum(lengths) <= room:
         return 0, len(lengths)
     first = draw.choice(list(answers) or range(len(lengths)))
-    last, used = first + 1, lengths[first]
+    last, total = first + 1, lengths[first]
     while True:
         beside = [first - 1] * (first > 0) + [last] * (last < len(lengths))
-        beside = [at for at in beside if used + lengths[at] <= room]
+        beside = [at for at in beside if total + lengths[at] <= room]
         if not beside:
             return first, last
         at = draw.choice(beside)
-        used += lengths[at]
+        total += lengths[at]
         first, last = min(first, at), max(last, at + 1)
 
 
@@ -103,17 +103,17 @@ class Network(nn.Module):
 
 def scores(network: Network, rows: Sequence[Row]) -> Tensor:
     """Shape (rows, 1 + most sentences): that of no answer, then each sentence's, the log of its tokens' mean odds."""
-    width = max(len(one.ids) for one in rows)
+    width = max(len(row.ids) for row in rows)
     ids, mask, types = (torch.zeros(len(rows), width, dtype=torch.long) for _ in range(3))
     of = torch.full((len(rows), width), _NONE)
-    for at, one in enumerate(rows):
-        length = len(one.ids)
-        ids[at, :length], mask[at, :length] = torch.tensor(one.ids), 1
-        types[at, one.passage_from : length] = 1
-        of[at, :length] = torch.tensor(one.sentence_of)
+    for at, row in enumerate(rows):
+        length = len(row.ids)
+        ids[at, :length], mask[at, :length] = torch.tensor(row.ids), 1
+        types[at, row.passage_from : length] = 1
+        of[at, :length] = torch.tensor(row.sentence_of)
     tokens, none = network(ids, mask, types)
     inside = (of >= 0).float()
-    empty = torch.zeros(len(rows), max(one.sentences for one in rows) or 1)
+    empty = torch.zeros(len(rows), max(row.sentences for row in rows) or 1)
     odds = empty.scatter_add(1, of.clamp(min=0), torch.exp(tokens.clamp(-15, 15)) * inside)
     counts = empty.scatter_add(1, of.clamp(min=0), inside)
     means = torch.log(odds.clamp(min=1e-9)) - torch.log(counts.clamp(min=1))
@@ -122,8 +122,8 @@ def scores(network: Network, rows: Sequence[Row]) -> Tensor:
 
 def loss(given: Tensor, rows: Sequence[Row]) -> Tensor:
     """How unlikely the right sentences are, or that there is none: all of a row compete."""
-    wanted = torch.full_like(given, float("-inf"))
-    for at, one in enumerate(rows):
-        places = [place + 1 for place in one.answers] or [0]
-        wanted[at, places] = given[at, places]
-    return (torch.logsumexp(given, 1) - torch.logsumexp(wanted, 1)).mean()
+    targets = torch.full_like(given, float("-inf"))
+    for at, row in enumerate(rows):
+        places = [place + 1 for place in row.answers] or [0]
+        targets[at, places] = given[at, places]
+    return (torch.logsumexp(given, 1) - torch.logsumexp(targets, 1)).mean()

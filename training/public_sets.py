@@ -44,8 +44,8 @@ def qed(clones: Path) -> Iterator[Row]:
         text, starts = row["paragraph_text"], [*row["sentence_starts"], len(row["paragraph_text"])]
         spans = list(pairwise(starts))
         short = [answer for answers in row["original_nq_answers"] for answer in answers]
-        chosen = (row.get("annotation") or {}).get("selected_sentence")
-        at = [chosen["start"]] if chosen else [answer["start"] for answer in short]
+        selection = (row.get("annotation") or {}).get("selected_sentence")
+        at = [selection["start"]] if selection else [answer["start"] for answer in short]
         yield _row(
             "qed", row["question_text"], row["title_text"], [_plain(text[start:end].strip()) for start, end in spans],
             _holding(spans, at), group=row["title_text"], shown=[answer["string"] for answer in short],
@@ -57,10 +57,10 @@ def xquad(clones: Path) -> Iterator[Row]:
     for article in _json(clones / "xquad" / "xquad.en.json")["data"]:
         for paragraph in article["paragraphs"]:
             text, spans = paragraph["context"], _spans(paragraph["context"])
-            for asked in paragraph["qas"]:
-                answer = asked["answers"][0]
+            for item in paragraph["qas"]:
+                answer = item["answers"][0]
                 yield _row(
-                    "xquad", asked["question"], article.get("title", ""), [text[start:end] for start, end in spans],
+                    "xquad", item["question"], article.get("title", ""), [text[start:end] for start, end in spans],
                     _holding(spans, [answer["answer_start"]]), group=text[:80], shown=[answer["text"]],
                 )  # fmt: skip
 
@@ -70,8 +70,8 @@ def clapnq(clones: Path) -> Iterator[Row]:
     for kind in ("answerable", "unanswerable"):
         for row in _lines(clones / "clapnq" / "annotated_data" / "dev" / f"clapnq_dev_{kind}.jsonl"):
             passage = row["passages"][0]
-            chosen = {sentence for output in row["output"] for sentence in output.get("selected_sentences") or []}
-            answers = [at for at, sentence in enumerate(passage["sentences"]) if sentence in chosen]
+            selection = {sentence for output in row["output"] for sentence in output.get("selected_sentences") or []}
+            answers = [at for at, sentence in enumerate(passage["sentences"]) if sentence in selection]
             if bool(answers) == (kind == "answerable"):
                 sentences = [_plain(sentence) for sentence in passage["sentences"]]
                 group = passage["text"][:80]
@@ -82,13 +82,13 @@ def qamr(clones: Path, draw: random.Random) -> Iterator[Row]:
     """Sentences with questions about each of their words (Michael et al., 2018), each among others that are like it."""
     folder = clones / "qamr" / "data"
     sentences = {row[0]: _plain(row[1]) for row in _columns(folder / "wiki-sentences.tsv")}
-    asked: dict[str, list[str]] = {}
+    by_sentence: dict[str, list[str]] = {}
     for part in ("dev", "test"):
         for row in _columns(folder / "filtered" / f"{part}.tsv"):
-            asked.setdefault(row[0], []).append(row[5])
+            by_sentence.setdefault(row[0], []).append(row[5])
     names = list(sentences)
     ranking = BM25Okapi([sentences[name].lower().split() for name in names])
-    for name, questions in asked.items():
+    for name, questions in by_sentence.items():
         unlike = list(dict.fromkeys(questions)) if name in sentences else []
         draw.shuffle(unlike)
         for question in unlike[:_OF_A_SENTENCE]:
@@ -106,15 +106,15 @@ def policies(clones: Path, draw: random.Random) -> Iterator[Row]:
         for article in _json(clones / "PolicyQA" / "data" / f"{part}.json")["data"]:
             for paragraph in article["paragraphs"]:
                 text, spans = paragraph["context"], _spans(paragraph["context"])
-                for asked in paragraph["qas"]:
-                    answer = asked["answers"][0]
+                for item in paragraph["qas"]:
+                    answer = item["answers"][0]
                     start, end = answer["answer_start"], answer["answer_start"] + len(answer["text"])
                     within = [at for at, (first, last) in enumerate(spans) if first < end and start < last]
                     if len(within) <= 2:
                         sentences = [text[first:last] for first, last in spans]
                         group = article["title"] + text[:60]
                         rows.append(
-                            _row("policyqa", asked["question"], article["title"], sentences, within, group=group)
+                            _row("policyqa", item["question"], article["title"], sentences, within, group=group)
                         )
     draw.shuffle(rows)
     yield from rows[:_OF_POLICIES]

@@ -52,7 +52,7 @@ def steps(rows: list[Row], draw: random.Random) -> Iterator[list[Row]]:
     """Batches of rows of like length."""
     draw.shuffle(rows)
     for first in range(0, len(rows), _BATCH * _SORTED):
-        near = sorted(rows[first : first + _BATCH * _SORTED], key=lambda one: len(one.ids))
+        near = sorted(rows[first : first + _BATCH * _SORTED], key=lambda item: len(item.ids))
         batches = [near[at : at + _BATCH] for at in range(0, len(near), _BATCH)]
         draw.shuffle(batches)
         yield from batches
@@ -61,7 +61,7 @@ def steps(rows: list[Row], draw: random.Random) -> Iterator[list[Row]]:
 def train(network: Network, batches: list[list[Row]], rate: float, console: Console) -> None:
     """One pass over all batches, at a rate that rises and then falls to nothing."""
     heads = [*network.of_token.parameters(), *network.of_none.parameters()]
-    body = [one for one in network.encoder.parameters() if one.requires_grad]
+    body = [parameter for parameter in network.encoder.parameters() if parameter.requires_grad]
     optimiser = torch.optim.AdamW(
         [{"params": body, "lr": rate}, {"params": heads, "lr": rate * _HEADS}], weight_decay=0.01
     )
@@ -71,14 +71,14 @@ def train(network: Network, batches: list[list[Row]], rate: float, console: Cons
     )
     network.train()
     for at, batch in enumerate(batches):
-        lost = loss(scores(network, batch), batch)
-        lost.backward()
+        cost = loss(scores(network, batch), batch)
+        cost.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
         optimiser.step()
         schedule.step()
         optimiser.zero_grad()
         if at % 100 == 0:
-            console.print(f"step {at} of {len(batches)}: loss {lost.item():.3f}")
+            console.print(f"step {at} of {len(batches)}: loss {cost.item():.3f}")
 
 
 def judge(network: Network, examples: list[Example]) -> dict[str, float]:
@@ -91,10 +91,10 @@ def judge(network: Network, examples: list[Example]) -> dict[str, float]:
         passages = [(example.passage, example.answers), *((other, ()) for other in example.others)]
         rows = [row(example.question, passage, answers, draw) for passage, answers in passages]
         with torch.no_grad():
-            given = scores(network, rows)
-        best = (given[:, 1:].max(dim=1).values - given[:, 0]).tolist()
+            output = scores(network, rows)
+        best = (output[:, 1:].max(dim=1).values - output[:, 0]).tolist()
         if rows[0].answers:
-            right.append(int(given[0, 1:].argmax()) in rows[0].answers)
+            right.append(int(output[0, 1:].argmax()) in rows[0].answers)
             first.append(best[0] == max(best))
             answering.append(best[0])
         else:
@@ -123,16 +123,16 @@ def main() -> None:
     network = Network()
     if arguments.start:
         network.load_state_dict(torch.load(arguments.start, weights_only=True))
-    further = [(Path(file), float(share)) for file, _, share in (one.rpartition(":") for one in arguments.also)]
+    further = [(Path(file), float(share)) for file, _, share in (option.rpartition(":") for option in arguments.also)]
     parts = [(held_out(read_examples(file), _HELD_OUT), share) for file, share in [(arguments.examples, 1.0), *further]]
     batches: list[list[Row]] = []
     for _ in range(arguments.rounds):
-        rows = [one for (trained, _), share in parts for one in rows_of(trained, share, draw)]
+        rows = [item for (trained, _), share in parts for item in rows_of(trained, share, draw)]
         batches += steps(rows, draw)
     train(network, batches, arguments.rate, console)
     torch.save(network.state_dict(), arguments.out)
-    for (_, held), _ in parts:
-        console.print({name: round(value, 3) for name, value in judge(network, held).items()})
+    for (_, examples), _ in parts:
+        console.print({name: round(value, 3) for name, value in judge(network, examples).items()})
 
 
 if __name__ == "__main__":

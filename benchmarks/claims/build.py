@@ -28,9 +28,9 @@ _MOST = 4
 def records(supported: Sequence[Claim]) -> list[Claim]:
     """Unaltered and altered claims of `supported` (our own and WiCE), premises, and the altered quotes."""
     claims = halves(supported)
-    changed = list(_picked(claims))
+    alterations = list(_picked(claims))
     quotes = halves(quote_claims())
-    return [*_unaltered(claims), *changed, *premises(changed), *quotes]
+    return [*_unaltered(claims), *alterations, *premises(alterations), *quotes]
 
 
 def dropped() -> set[str]:
@@ -54,13 +54,13 @@ def _picked(claims: Sequence[Claim]) -> Iterator[Claim]:
         [claim for claim in all_of if not {claim.id, claim.id.rpartition("-")[0]} & no_good]
         for all_of in (by_hand(claims), altered(claims))
     )
-    used: Counter[tuple[str, str]] = Counter()
+    uses: Counter[tuple[str, str]] = Counter()
     for source in _WANTED:
         for kind in reversed(KINDS):
             for split in ("dev", "test"):
                 ruled = _in_turns(_of(rule, source, kind, split), claims)
                 pool = zip_longest(_of(hand, source, kind, split), ruled)
-                yield from _first((claim for turn in pool for claim in turn if claim), used, _WANTED[source] // 2)
+                yield from _first((claim for turn in pool for claim in turn if claim), uses, _WANTED[source] // 2)
 
 
 def _of(all_of: Iterable[Claim], source: str, kind: str, split: Split | str) -> list[Claim]:
@@ -82,15 +82,15 @@ def _in_turns(pool: Sequence[Claim], claims: Sequence[Claim]) -> Iterator[Claim]
         yield from (claim for claim in turn if claim)
 
 
-def _first(pool: Iterable[Claim], used: Counter[tuple[str, str]], most: int) -> Iterator[Claim]:
-    taken: set[tuple[str, str]] = set()
+def _first(pool: Iterable[Claim], uses: Counter[tuple[str, str]], most: int) -> Iterator[Claim]:
+    originals: set[tuple[str, str]] = set()
     for claim in pool:
         true = (claim.document, claim.original)
-        if len(taken) == most:
+        if len(originals) == most:
             return
-        if true not in taken and used[true] < _MOST:
-            taken.add(true)
-            used[true] += 1
+        if true not in originals and uses[true] < _MOST:
+            originals.add(true)
+            uses[true] += 1
             yield claim
 
 

@@ -30,9 +30,9 @@ def _parts(text: str, start: int) -> Iterator[Edit]:
     for names, form in ((MONTHS, "month"), (WEEKDAYS, "weekday")):
         for at, name in enumerate(names):
             if name in text:
-                left = start + text.index(name)
+                begin = start + text.index(name)
                 puts = (names[(at + step) % len(names)] for step in (1, len(names) - 1, 2))
-                yield from (Edit(left, left + len(name), put, form) for put in puts if _has_day(put, text))
+                yield from (Edit(begin, begin + len(name), put, form) for put in puts if _has_day(put, text))
     if year := _YEAR.search(text):
         for step in (1, -1, 2):
             yield Edit(start + year.start(), start + year.end(), str(int(year[0]) + step), "year")

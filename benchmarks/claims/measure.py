@@ -79,16 +79,16 @@ def judge(records: Iterable[Claim], check: Check) -> list[Outcome]:
 
 def altered_rows(outcomes: Sequence[Outcome]) -> list[Row]:
     """By half, source and kind; then over all sources, the kinds of the aim together, and all kinds together."""
-    changed = [outcome for outcome in outcomes if outcome.record.altered]
-    rows = _grouped(changed, lambda record: (record.source, record.kind))
+    alterations = [outcome for outcome in outcomes if outcome.record.altered]
+    rows = _grouped(alterations, lambda record: (record.source, record.kind))
     rows += _grouped(
-        [outcome for outcome in changed if outcome.record.kind in AIM], lambda record: (record.source, "aim")
+        [outcome for outcome in alterations if outcome.record.kind in AIM], lambda record: (record.source, "aim")
     )
     rows += _grouped(
-        [outcome for outcome in changed if outcome.record.kind not in APART], lambda record: (record.source, "all")
+        [outcome for outcome in alterations if outcome.record.kind not in APART], lambda record: (record.source, "all")
     )
     rows += _grouped(
-        [outcome for outcome in changed if outcome.record.source != "quotes" and outcome.record.kind in AIM],
+        [outcome for outcome in alterations if outcome.record.source != "quotes" and outcome.record.kind in AIM],
         lambda _: ("all", "aim"),
     )
     return rows

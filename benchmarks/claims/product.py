@@ -14,20 +14,20 @@ def vetoes(claim: str, evidence: Sequence[str], question: str, context: str) -> 
 
 def with_columns(texts: Sequence[str]) -> list[str]:
     """The texts; rows that follow the row of their column names as `Name: cell; Name: cell`, without that row."""
-    found: list[str] = []
+    lines: list[str] = []
     names: list[str] = []
     named = False
     for text in texts:
         cells = _cells(text)
         if cells and len(cells) == len(names):
             if not named:
-                found.pop()
+                lines.pop()
             named = True
-            found.append("; ".join(f"{name}: {cell}" for name, cell in zip(names, cells, strict=True)))
+            lines.append("; ".join(f"{name}: {cell}" for name, cell in zip(names, cells, strict=True)))
         else:
             names, named = cells, False
-            found.append(text)
-    return found
+            lines.append(text)
+    return lines
 
 
 def _cells(text: str) -> list[str]:

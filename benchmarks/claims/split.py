@@ -35,10 +35,10 @@ def halves(claims: Iterable[Claim]) -> list[Claim]:
 
 def _parts(claim: Claim) -> list[str]:
     """The documents of a claim without the mark of their version."""
-    return [_VERSION.sub("", one.split("#")[0]) for one in claim.document.split("+")]
+    return [_VERSION.sub("", document.split("#")[0]) for document in claim.document.split("+")]
 
 
-def _root(roots: dict[str, str], one: str) -> str:
-    while one in roots and roots[one] != one:
-        one = roots[one]
-    return one
+def _root(roots: dict[str, str], document: str) -> str:
+    while document in roots and roots[document] != document:
+        document = roots[document]
+    return document

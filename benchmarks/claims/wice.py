@@ -28,14 +28,14 @@ def _claim(line: dict[str, Any]) -> Claim:
     Who cites knows the article that the claim belongs to, so the question names it.
     """
     meta, page = line["meta"], line["evidence"]
-    marked = sorted({at for sentences in line["supporting_sentences"] for at in sentences})
+    places = sorted({at for sentences in line["supporting_sentences"] for at in sentences})
     titles = [line.removeprefix(_META).strip() for line in page if line.startswith(_META)]
     return Claim(
         source="wice",
         kind="wice",
         document=f"{meta['claim_title']}#{meta['id']}",
         claim=line["claim"].strip(),
-        evidence=tuple(page[at] for at in marked),
+        evidence=tuple(page[at] for at in places),
         context="\n".join([*titles, f"{meta['claim_title']} > {meta['claim_section']}"]),
         question=f"What is known about {meta['claim_title']}?",
         form=need(meta["id"]),

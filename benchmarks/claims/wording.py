@@ -14,8 +14,8 @@ from .record import Edit
 Rule = tuple[re.Pattern[str], str, str]
 
 
-def _rules(*told: tuple[str, str, str]) -> tuple[Rule, ...]:
-    return tuple((re.compile(pattern), put, form) for pattern, put, form in told)
+def _rules(*rules: tuple[str, str, str]) -> tuple[Rule, ...]:
+    return tuple((re.compile(pattern), put, form) for pattern, put, form in rules)
 
 
 _COUNTED = r"(?= (?:\d|one |two |three |four |five |six |seven |eight |nine |ten |twelve |twenty |thirty |fifty ))"

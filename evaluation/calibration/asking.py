@@ -42,10 +42,10 @@ UNANSWERABLE = 0.2
 
 def shares(samples: Sequence[Sample]) -> list[float]:
     """How much each sample counts, 1 in all: those without an answer together `UNANSWERABLE`, or all equally."""
-    held = sum(sample.answerable for sample in samples)
-    if held in (0, len(samples)):
+    answerable = sum(sample.answerable for sample in samples)
+    if answerable in (0, len(samples)):
         return [1 / len(samples)] * len(samples)
-    each = {True: (1 - UNANSWERABLE) / held, False: UNANSWERABLE / (len(samples) - held)}
+    each = {True: (1 - UNANSWERABLE) / answerable, False: UNANSWERABLE / (len(samples) - answerable)}
     return [each[sample.answerable] for sample in samples]
 
 
@@ -80,19 +80,19 @@ def ask_all(
             concurrency=concurrency, on_record=on_record, on_stop=on_stop,
         )  # fmt: skip
 
-    shown = [
+    samples = [
         _sample(cases[record.case], gold[record.case], record.trace, hidden=False) for record in records(judgeable, {})
     ]
     blind = [
         _sample(cases[record.case], gold[record.case], record.trace, hidden=True) for record in records(twins, hidden)
     ]
-    return [sample for sample in (*shown, *blind) if sample is not None]
+    return [sample for sample in (*samples, *blind) if sample is not None]
 
 
 def runs_of(set_: EvalSet, gold: Mapping[str, Sequence[Located]]) -> int:
     """How many runs `ask_all` makes."""
-    asked = [case for case in set_.cases if case.unanswerable or case.answers or gold[case.id]]
-    return len(asked) + sum(bool(gold[case.id]) for case in asked)
+    cases = [case for case in set_.cases if case.unanswerable or case.answers or gold[case.id]]
+    return len(cases) + sum(bool(gold[case.id]) for case in cases)
 
 
 def _sample(case: Case, gold: Sequence[Located], trace: Trace | None, *, hidden: bool) -> Sample | None:
@@ -108,15 +108,15 @@ def _sample(case: Case, gold: Sequence[Located], trace: Trace | None, *, hidden:
 
 def _signals(trace: Trace | None) -> Signals | None:
     details = [step.detail for step in trace.answer.steps if step.node == "check"] if trace is not None else []
-    found = details[-1].get("signals") if details else None
-    return None if found is None else Signals.model_validate(found)
+    signals = details[-1].get("signals") if details else None
+    return None if signals is None else Signals.model_validate(signals)
 
 
 def _right(case: Case, gold: Sequence[Located], trace: Trace) -> bool:
     """Whether the answer contains what a right one must; if the case does not say what, whether it cites gold."""
-    held = answer_scores(case, trace)["right"]
-    if held is not None:
-        return held == 1
+    right = answer_scores(case, trace)["right"]
+    if right is not None:
+        return right == 1
     return any(unit.cited_by(citation) for unit in gold for citation in trace.answer.citations)
 
 

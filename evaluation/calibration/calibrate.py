@@ -99,17 +99,17 @@ def calibrate(set_: EvalSet, options: CalibrateOptions, *, watch: Watch | None =
             f"{right} of {len(samples)} answers to the set {set_.name!r} were right: a calibration needs {FEWEST} "
             f"right ones and {FEWEST} others, so name a set of more cases that have gold quotes"
         )
-    probabilities, held = cross_validated(samples), [sample.right for sample in samples]
-    threshold = threshold_at_risk(probabilities, held, options.risk, shares(samples))
+    probabilities, outcomes = cross_validated(samples), [sample.right for sample in samples]
+    threshold = threshold_at_risk(probabilities, outcomes, options.risk, shares(samples))
     if threshold is None:
-        least = least_risk(probabilities, held, shares(samples))
+        least = least_risk(probabilities, outcomes, shares(samples))
         raise InputError(
             f"no threshold keeps the risk at {options.risk:g}: of the answers to the set {set_.name!r} that are most "
             f"certain {least:.2f} are wrong, so nothing was kept; allow more with --risk, or have a better model answer"
         )
-    found = _calibrated(set_, options, samples, probabilities, threshold)
-    store_calibration(options.library, found.calibration)
-    return found
+    result = _calibrated(set_, options, samples, probabilities, threshold)
+    store_calibration(options.library, result.calibration)
+    return result
 
 
 def _samples(set_: EvalSet, options: CalibrateOptions, watch: Watch) -> list[Sample]:
@@ -130,8 +130,8 @@ def _calibrated(
     right, answerable = [sample.right for sample in samples], [sample.answerable for sample in samples]
     cases, counts = [sample.case for sample in samples], shares(samples)
     passes = [probability >= threshold for probability in probabilities]
-    told = f"{set_.name}: {len(set(cases))} cases in {len(samples)} runs of {options.system.name}, "
-    fitted = fit(samples, fitted_on=f"{told}model {name_of(options.model)}, risk {options.risk:g}")
+    origin = f"{set_.name}: {len(set(cases))} cases in {len(samples)} runs of {options.system.name}, "
+    fitted = fit(samples, fitted_on=f"{origin}model {name_of(options.model)}, risk {options.risk:g}")
     return Calibrated(
         set=set_.name,
         graph=options.system.graph,
@@ -144,14 +144,22 @@ def _calibrated(
         auroc=auroc(probabilities, right, cases),
         auroc_answerable=auroc(probabilities, answerable, cases),
         calibration_error=calibration_error(probabilities, right, counts),
-        risk_coverage=risk_coverage(probabilities, [float(one) for one in right], counts),
+        risk_coverage=risk_coverage(probabilities, [float(value) for value in right], counts),
         answered=share(passes, counts),
         wrong=share(
-            [not held for held, one in zip(right, passes, strict=True) if one],
-            [count for count, one in zip(counts, passes, strict=True) if one],
+            [not is_right for is_right, is_answered in zip(right, passes, strict=True) if is_answered],
+            [count for count, is_answered in zip(counts, passes, strict=True) if is_answered],
         ),
-        answerable_refused=share([not one for one, held in zip(passes, answerable, strict=True) if held]),
-        unanswerable_refused=share([not one for one, held in zip(passes, answerable, strict=True) if not held]),
+        answerable_refused=share(
+            [not is_answered for is_answered, is_answerable in zip(passes, answerable, strict=True) if is_answerable]
+        ),
+        unanswerable_refused=share(
+            [
+                not is_answered
+                for is_answered, is_answerable in zip(passes, answerable, strict=True)
+                if not is_answerable
+            ]
+        ),
         calibration=fitted.model_copy(update={"threshold": threshold, "extractive": chat_model(options.model) is None}),
     )
 

@@ -64,9 +64,9 @@ def calibration_error(probabilities: Sequence[float], right: Sequence[bool], sha
 
     `shares` says how much each sample counts, 1 in all.
     """
-    stated, held = np.asarray(probabilities, dtype=float), np.asarray(right, dtype=float)
+    stated, outcomes = np.asarray(probabilities, dtype=float), np.asarray(right, dtype=float)
     bins = np.minimum((stated * BINS).astype(int), BINS - 1)
-    gaps = np.asarray(shares) * (stated - held)
+    gaps = np.asarray(shares) * (stated - outcomes)
     return sum(abs(float(gaps[bins == number].sum())) for number in range(BINS))
 
 
@@ -77,8 +77,8 @@ def threshold_at_risk(
 
     One at which fewer than `LEAST` questions are answered does not count. `shares` says how much each sample counts.
     """
-    held = [threshold for threshold, wrong in _risks(probabilities, right, shares) if wrong <= risk]
-    return min(held, default=None)
+    thresholds = [threshold for threshold, wrong in _risks(probabilities, right, shares) if wrong <= risk]
+    return min(thresholds, default=None)
 
 
 def least_risk(probabilities: Sequence[float], right: Sequence[bool], shares: Sequence[float]) -> float:
@@ -90,10 +90,10 @@ def share(values: Sequence[bool], shares: Sequence[float] | None = None) -> Esti
     """The share of true ones, with its interval; `shares` says how much each counts, equally if not given."""
     if shares is None or len(values) < 2 or all(values) or not any(values):
         return mean([float(value) for value in values], within=SHARE)
-    held, counts = np.asarray(values, dtype=float), np.asarray(shares, dtype=float)
-    value = float(counts @ held / counts.sum())
+    numbers, counts = np.asarray(values, dtype=float), np.asarray(shares, dtype=float)
+    value = float(counts @ numbers / counts.sum())
     drawn = draws(len(values))
-    low, high = ends((counts * held)[drawn].sum(axis=1) / counts[drawn].sum(axis=1), len(values))
+    low, high = ends((counts * numbers)[drawn].sum(axis=1) / counts[drawn].sum(axis=1), len(values))
     return Estimate(value=value, low=max(0.0, min(low, value)), high=min(1.0, max(high, value)), n=len(values))
 
 
@@ -101,7 +101,7 @@ def _risks(
     probabilities: Sequence[float], right: Sequence[bool], shares: Sequence[float]
 ) -> Iterator[tuple[float, float]]:
     """Each threshold that leaves `LEAST` answers, and the share of wrong ones among these."""
-    points = risk_coverage(probabilities, [float(one) for one in right], shares)
+    points = risk_coverage(probabilities, [float(value) for value in right], shares)
     for threshold, point in zip(sorted(set(probabilities), reverse=True), points, strict=True):
-        if sum(one >= threshold for one in probabilities) >= LEAST:
+        if sum(probability >= threshold for probability in probabilities) >= LEAST:
             yield threshold, point.risk

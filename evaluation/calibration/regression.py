@@ -35,18 +35,18 @@ def fit(samples: Sequence[Sample], counts: Sequence[float] | None = None, *, fit
     spread = np.sqrt(share @ (values - middle) ** 2)
     scaled = np.where(spread > _SAME, values - middle, 0) / np.maximum(spread, _SAME)
 
-    def loss(given: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
-        logits, weights = scaled @ given[1:] + given[0], given[1:]
+    def loss(parameters: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
+        logits, weights = scaled @ parameters[1:] + parameters[0], parameters[1:]
         rest = share * (1 / (1 + np.exp(-logits)) - right)
         value = float(share @ (np.logaddexp(0, logits) - right * logits) + PENALTY * weights @ weights)
         return value, np.concatenate([[rest.sum()], scaled.T @ rest + 2 * PENALTY * weights])
 
     bounds = [(None, None), *[(0, None)] * len(names)]
-    found = minimise(loss, np.zeros(len(names) + 1), jac=True, method="L-BFGS-B", bounds=bounds).x
-    weights = found[1:] / np.maximum(spread, _SAME)
-    told = {name: round(float(weight), 4) for name, weight in zip(names, weights, strict=True) if weight > 0}
-    intercept = round(float(found[0] - weights @ middle), 4)
-    return Calibration(weights=told, intercept=intercept, threshold=0.0, fitted_on=fitted_on)
+    best = minimise(loss, np.zeros(len(names) + 1), jac=True, method="L-BFGS-B", bounds=bounds).x
+    weights = best[1:] / np.maximum(spread, _SAME)
+    by_name = {name: round(float(weight), 4) for name, weight in zip(names, weights, strict=True) if weight > 0}
+    intercept = round(float(best[0] - weights @ middle), 4)
+    return Calibration(weights=by_name, intercept=intercept, threshold=0.0, fitted_on=fitted_on)
 
 
 def cross_validated(samples: Sequence[Sample], *, seed: int = 0) -> list[float]:

@@ -47,9 +47,9 @@ def assemble(
     """
     _check_complete(set_.cases, systems, records, repeats)
     scored = _scored(set_.cases, gold, records, price=price, timed=timed)
-    told = _by_system(judgements)
+    by_system = _by_system(judgements)
     results = [
-        _system_result(system, set_.cases, scored[system.name], told[system.name], seed=seed, timed=timed)
+        _system_result(system, set_.cases, scored[system.name], by_system[system.name], seed=seed, timed=timed)
         for system in systems
     ]
     model = "none" if model == "extractive" else model
@@ -80,9 +80,9 @@ class _Scored:
 
 
 def _check_complete(cases: Sequence[Case], systems: Sequence[System], records: Iterable[Record], repeats: int) -> None:
-    wanted = Counter((system.name, case.id, at) for system in systems for case in cases for at in range(repeats))
+    expected = Counter((system.name, case.id, at) for system in systems for case in cases for at in range(repeats))
     there = Counter((record.system, record.case, record.repeat) for record in records)
-    wrong = sorted((wanted - there) | (there - wanted))
+    wrong = sorted((expected - there) | (there - expected))
     if wrong:
         system, case, at = wrong[0]
         raise InputError(
@@ -107,8 +107,8 @@ def _scored(
     )
     scores_of: dict[str, dict[str, list[_Scored]]] = defaultdict(lambda: defaultdict(list))
     for record, score in zip(ordered, scores, strict=True):
-        kept = {name: value for name, value in score.items() if timed or name != CLOCK}
-        scores_of[record.system][record.case].append(_Scored(record, kept))
+        measures = {name: value for name, value in score.items() if timed or name != CLOCK}
+        scores_of[record.system][record.case].append(_Scored(record, measures))
     return scores_of
 
 
@@ -193,7 +193,7 @@ def _judged(judgements: Sequence[Judgement], seed: int) -> list[Judged]:
             metric=metric,
             judge=judge,
             estimate=statistics.mean(_by_case(group), seed=seed, within=SHARE),
-            failed=sum(one.value is None for one in group),
+            failed=sum(judgement.value is None for judgement in group),
         )
         for (metric, judge), group in sorted(groups.items())
     ]
@@ -208,9 +208,9 @@ def _by_case(judgements: Sequence[Judgement]) -> list[float | None]:
 
 def changed(system: System) -> dict[str, object]:
     """What differs from the defaults, by dotted name, such as `search.k` or `transform`."""
-    told = system.model_dump(mode="json", exclude={"name", "graph"}, exclude_defaults=True)
+    settings = system.model_dump(mode="json", exclude={"name", "graph"}, exclude_defaults=True)
     flat: dict[str, object] = {}
-    for part, value in told.items():
+    for part, value in settings.items():
         fields = value if isinstance(value, dict) else {"": value}
         flat |= {f"{part}.{name}".rstrip("."): value for name, value in fields.items()}
     return flat

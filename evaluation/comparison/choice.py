@@ -47,8 +47,8 @@ def front(points: Mapping[str, tuple[float, float]]) -> list[str]:
     return sorted(undominated, key=lambda name: points[name][1])
 
 
-def _beats(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return one[0] >= other[0] and one[1] <= other[1] and one != other
+def _beats(point: tuple[float, float], other: tuple[float, float]) -> bool:
+    return point[0] >= other[0] and point[1] <= other[1] and point != other
 
 
 def regret(systems: Sequence[SystemResult], *, seed: int = 0) -> Regret | None:

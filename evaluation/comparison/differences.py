@@ -30,7 +30,7 @@ def differences(systems: Sequence[SystemResult], *, seed: int = 0) -> list[Diffe
     flips = max(statistics.FLIPS, _FLIPS_A_TEST * family)
     tests = [(measure, first, second) for measure in TESTED for first, second in pairs]
     values = [(values_of(first, measure), values_of(second, measure)) for measure, first, second in tests]
-    p_values = [statistics.p_value(one, other, seed=seed, flips=flips) for one, other in values]
+    p_values = [statistics.p_value(first, second, seed=seed, flips=flips) for first, second in values]
     corrected = statistics.holm(p_values, family=family)
     return [
         _difference(measure, (first.name, second.name), pair, p, holm, seed)
@@ -82,10 +82,10 @@ def _difference(
     measure: str, names: tuple[str, str], values: tuple[Values, Values], p: float, corrected: float, seed: int
 ) -> Difference:
     estimate = statistics.difference(*values, seed=seed, within=range_of(measure))
-    shown = corrected <= ALPHA
-    one_sided = sum((one is None) != (other is None) for one, other in zip(*values, strict=True))
-    said = sentence(measure, *names, estimate, shown=shown, left_out=one_sided)
+    significant = corrected <= ALPHA
+    one_sided = sum((first is None) != (second is None) for first, second in zip(*values, strict=True))
+    wording = sentence(measure, *names, estimate, shown=significant, left_out=one_sided)
     return Difference(
-        measure=measure, first=names[0], second=names[1], estimate=estimate, p=p, corrected=corrected, shown=shown,
-        sentence=said,
+        measure=measure, first=names[0], second=names[1], estimate=estimate, p=p, corrected=corrected,
+        shown=significant, sentence=wording,
     )  # fmt: skip

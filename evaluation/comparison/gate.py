@@ -44,7 +44,7 @@ def not_shown(results: Results, floors: Mapping[str, float]) -> list[str]:
         "only where the whole interval lies below it."
         for name, floor in floors.items()
         for system in results.systems
-        if (told := system.measures[name]).value is not None and told.value < floor and not _fails(told, floor)
+        if (mean := system.measures[name]).value is not None and mean.value < floor and not _fails(mean, floor)
     ]
 
 
@@ -72,8 +72,8 @@ def compared(results: Results, baseline: Results) -> str:
     """How many cases the gate could compare, and how many are new or gone. Raises `InputError` as `check` does."""
     _check_comparable(results, baseline)
     now, before = _ids(results), _ids(baseline)
-    told = f"{len(now & before)} cases are in both runs, {len(now - before)} are new and {len(before - now)} are gone"
-    return f"{told}; only those in both were compared."
+    text = f"{len(now & before)} cases are in both runs, {len(now - before)} are new and {len(before - now)} are gone"
+    return f"{text}; only those in both were compared."
 
 
 @dataclass(frozen=True)
@@ -96,14 +96,14 @@ def _losses(results: Results, baseline: Results) -> list[_Loss]:
     ]
     p_values = [statistics.p_value(old, new, seed=results.seed, alternative="greater") for _, _, old, new in tests]
     corrected = statistics.holm(p_values)
-    told = [_Loss(*test, p) for test, p in zip(tests, corrected, strict=True)]
-    return [difference for difference in told if difference.corrected <= ALPHA]
+    losses = [_Loss(*test, p) for test, p in zip(tests, corrected, strict=True)]
+    return [difference for difference in losses if difference.corrected <= ALPHA]
 
 
 def _values(before: SystemResult, now: SystemResult, measure: str) -> tuple[Values, Values]:
     old = {case.case: case.scores.get(measure) for case in before.cases}
     pairs = [(old[case.case], case.scores.get(measure)) for case in now.cases if case.case in old]
-    return [one for one, _ in pairs], [other for _, other in pairs]
+    return [value for value, _ in pairs], [other for _, other in pairs]
 
 
 def _loss_sentence(loss: _Loss, results: Results) -> str:
@@ -151,14 +151,14 @@ def _below(results: Results, name: str, floor: float) -> list[str]:
     ]
 
 
-def _fails(told: Estimate, floor: float) -> bool:
-    return told.high is not None and told.high < floor
+def _fails(estimate: Estimate, floor: float) -> bool:
+    return estimate.high is not None and estimate.high < floor
 
 
 def _mean_sentence(system: SystemResult, name: str) -> str:
-    told, unit = system.measures[name], MEASURES[name].unit
-    between = f"{number(told.low, unit)} to {number(told.high, unit)}, " if told.high is not None else ""
-    return f"{system.name} has {number(told.value, unit)} of {name!r} ({between}n = {told.n})"
+    estimate, unit = system.measures[name], MEASURES[name].unit
+    between = f"{number(estimate.low, unit)} to {number(estimate.high, unit)}, " if estimate.high is not None else ""
+    return f"{system.name} has {number(estimate.value, unit)} of {name!r} ({between}n = {estimate.n})"
 
 
 def _check_values(results: Results, name: str) -> None:

@@ -15,14 +15,14 @@ _COST_UNITS = {"price": "", "tokens": " tokens", "seconds": " s", "passages": " 
 
 def shown_differences(results: Results) -> list[str]:
     """The differences that were shown, and how many comparisons showed none."""
-    shown = [f"{difference.measure}: {difference.sentence}." for difference in results.differences if difference.shown]
-    rest = len(results.differences) - len(shown)
+    lines = [f"{difference.measure}: {difference.sentence}." for difference in results.differences if difference.shown]
+    rest = len(results.differences) - len(lines)
     if not rest:
-        return shown
-    others = "other " if shown else ""
+        return lines
+    others = "other " if lines else ""
     noun = "comparison" if rest == 1 else "comparisons"
     silent = [difference for difference in results.differences if not difference.shown]
-    return [*shown, f"No difference shown in {rest} {others}{noun} ({compared_cases(silent)}, Holm over all pairs)."]
+    return [*lines, f"No difference shown in {rest} {others}{noun} ({compared_cases(silent)}, Holm over all pairs)."]
 
 
 def compared_cases(differences: Sequence[Difference]) -> str:
@@ -41,10 +41,10 @@ def each_difference(difference: Difference) -> str:
 def pareto_sentence(results: Results) -> str:
     """Which systems are worth their cost."""
     by_name = {system.name: system for system in results.systems}
-    told = [_on_front(by_name[name], results) for name in results.pareto]
-    if not told:
+    phrases = [_on_front(by_name[name], results) for name in results.pareto]
+    if not phrases:
         return f"No system has both a quality and a cost in {results.cost_measure}."
-    return f"Nothing is better at the same or a smaller cost ({results.cost_measure} a question): {'; '.join(told)}."
+    return f"Nothing is better at the same or a smaller cost ({results.cost_measure} a question): {'; '.join(phrases)}."
 
 
 def regret_sentences(results: Results) -> list[str]:
@@ -73,24 +73,24 @@ def losing_cases(results: Results) -> dict[str, list[str]]:
     if not results.systems:
         return {}
     base = base_of(results.systems)
-    found = {system.name: lost(system, base) for system in results.systems if system.name != base.name}
-    return {name: cases for name, cases in found.items() if cases}
+    by_system = {system.name: lost(system, base) for system in results.systems if system.name != base.name}
+    return {name: cases for name, cases in by_system.items() if cases}
 
 
 def cautions(results: Results) -> list[str]:
     """What the figures lack: cases that nobody can call right or wrong, passages and results that were not there."""
-    told = [_unjudged(results)]
+    sentences = [_unjudged(results)]
     for system in results.systems:
         if system.settings.get("transform") == "hyde" and results.model == "none":
-            told.append(
+            sentences.append(
                 f"{system.name} had no model to write a passage with, so it searched for each question as it is."
             )
         if system.failed_searches:
-            told.append(
+            sentences.append(
                 f"{system.name} went on without the results of failed searches ({system.failed_searches}), such as: "
                 f"{system.search_failure}"
             )
-    return [sentence for sentence in told if sentence]
+    return [sentence for sentence in sentences if sentence]
 
 
 def warnings(results: Results) -> list[str]:
@@ -104,10 +104,10 @@ def warnings(results: Results) -> list[str]:
         for system in results.systems
         if system.failed
     ]
-    for one in results.systems:
+    for system in results.systems:
         warnings += [
-            f"{judged.judge} gave no value of {judged.metric} for {judged.failed} of the answers of {one.name}."
-            for judged in one.judged
+            f"{judged.judge} gave no value of {judged.metric} for {judged.failed} of the answers of {system.name}."
+            for judged in system.judged
             if judged.failed
         ]
     return warnings

@@ -63,13 +63,13 @@ def mean(values: Values, *, seed: int = 0, within: tuple[float, float] | None = 
 def difference(first: Values, second: Values, *, seed: int = 0, within: tuple[float, float] | None = None) -> Estimate:
     """Mean of `first` less `second`, case by case, with its interval; `within` is the range of either."""
     span = None if within is None else (within[0] - within[1], within[1] - within[0])
-    return mean([float(one) for one in paired(first, second)], seed=seed, within=span)
+    return mean([float(value) for value in paired(first, second)], seed=seed, within=span)
 
 
 def paired(first: Values, second: Values) -> NDArray[np.float64]:
     """`first` less `second` where both are there, of shape (n_pairs,). Raises `ValueError` for unequal lengths."""
     pairs = zip(first, second, strict=True)
-    return np.array([one - other for one, other in pairs if one is not None and other is not None], dtype=float)
+    return np.array([value - other for value, other in pairs if value is not None and other is not None], dtype=float)
 
 
 def p_value(
@@ -90,10 +90,10 @@ def p_value(
         return _sign_test(int((between > 0).sum()), between.size, alternative)
     exact = 2**between.size <= flips
     signs = _all_signs(between.size) if exact else _random_signs(between.size, flips, seed)
-    sums, seen = _products(signs, between), between.sum()
+    sums, actual = _products(signs, between), between.sum()
     if alternative == "two-sided":
-        sums, seen = np.abs(sums), abs(seen)
-    as_large = int((sums >= seen - 1e-9 * size.sum()).sum())
+        sums, actual = np.abs(sums), abs(actual)
+    as_large = int((sums >= actual - 1e-9 * size.sum()).sum())
     return as_large / len(signs) if exact else (as_large + 1) / (len(signs) + 1)
 
 
@@ -181,11 +181,11 @@ def risk_coverage(
         if confidence is not None:
             answered[confidence] += count
             wrong[confidence] += count * (1 - value)
-    points, given, lost, whole = [], 0.0, 0.0, sum(counts)
+    points, answers, lost, whole = [], 0.0, 0.0, sum(counts)
     for confidence in sorted(answered, reverse=True):
-        given += answered[confidence]
+        answers += answered[confidence]
         lost += wrong[confidence]
-        points.append(RiskPoint(coverage=min(1.0, given / whole), risk=min(1.0, lost / given)))
+        points.append(RiskPoint(coverage=min(1.0, answers / whole), risk=min(1.0, lost / answers)))
     return points
 
 

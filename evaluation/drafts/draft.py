@@ -66,14 +66,14 @@ def draft_cases(
             f"nothing was found in {str(library.folder)!r} that a question could be asked about "
             f"with the roles {list(roles)!r}: index documents first, or name the roles with --roles"
         )
-    made: list[DraftedCase] = []
+    drafts: list[DraftedCase] = []
     for number, pick in enumerate(picks, 1):
         reply = draft(pick.kind, pick.passages, name=pick.name, template=pick.template, model=model, allowance=_CALLS)
         case = _case(f"{name}-{number:03}", pick, reply.value)
         labels = any(passage.labels for passage in pick.passages)
-        made.append(DraftedCase(case, reply.made_by, str(reply.failure) if reply.failure else None, labels))
-        on_draft(made[-1])
-    return made
+        drafts.append(DraftedCase(case, reply.made_by, str(reply.failure) if reply.failure else None, labels))
+        on_draft(drafts[-1])
+    return drafts
 
 
 def _chosen(picker: Picker, n: int) -> list[Pick]:

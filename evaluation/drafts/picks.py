@@ -63,13 +63,13 @@ class Picker:
         for passage in self._passages:
             for name in dict.fromkeys(drafted.NAME.findall(passage.text)):
                 by_name.setdefault(name, {}).setdefault((passage.index, passage.source), passage)
-        shared = sorted(name for name, found in by_name.items() if 2 <= len(found) <= _MOST_SOURCES)
+        shared = sorted(name for name, passages in by_name.items() if 2 <= len(passages) <= _MOST_SOURCES)
         random.Random(self._seed).shuffle(shared)  # noqa: S311 - a draw, not a secret
         for name in shared:
-            for one, other in combinations(by_name[name].values(), 2):
-                template = drafted.joined(one, other, name)
+            for first, other in combinations(by_name[name].values(), 2):
+                template = drafted.joined(first, other, name)
                 if template is not None:
-                    yield Pick("joined", (one, other), template, name)
+                    yield Pick("joined", (first, other), template, name)
                     break
 
     @cached_property
@@ -88,8 +88,8 @@ class Picker:
                 drawn.shuffle(of_source)
             by_index.append(_in_turn(ids))
         order = _in_turn(by_index)[:_SCANNED]
-        found = self._library.passages(order, roles=self._roles)
-        return [found[id_] for id_ in order if id_ in found]
+        passages = self._library.passages(order, roles=self._roles)
+        return [passages[id_] for id_ in order if id_ in passages]
 
     def _exists(self, words: str) -> bool:
         hits = self._library.search(
@@ -102,11 +102,11 @@ def _visible(library: Library, indexes: Sequence[str], roles: Sequence[str]) -> 
     visible = [info.name for info in library.indexes(roles)]
     for name in indexes:
         if name not in visible:
-            known = ", ".join(map(repr, visible)) or "none"
-            raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {known}")
+            choices = ", ".join(map(repr, visible)) or "none"
+            raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {choices}")
     return list(indexes) or visible
 
 
 def _in_turn(lists: Sequence[Sequence[str]]) -> list[str]:
     """The first of each list, then the second of each, and so on."""
-    return [one for row in zip_longest(*lists) for one in row if one is not None]
+    return [item for row in zip_longest(*lists) for item in row if item is not None]

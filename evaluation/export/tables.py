@@ -74,10 +74,10 @@ def _judged(systems: Sequence[SystemResult]) -> list[Column]:
     columns = []
     for metric, judge in metrics:
         by_system = [
-            next((told for told in system.judged if (told.metric, told.judge) == (metric, judge)), None)
+            next((judged for judged in system.judged if (judged.metric, judged.judge) == (metric, judge)), None)
             for system in systems
         ]
-        cells = [NONE if told is None else with_interval(told.estimate, "share") for told in by_system]
+        cells = [NONE if judged is None else with_interval(judged.estimate, "share") for judged in by_system]
         columns.append((f"{metric} ({judge})", cells))
     return columns
 

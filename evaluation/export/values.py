@@ -25,8 +25,8 @@ def to_json(results: Results) -> str:
 
 def to_csv(results: Results) -> str:
     """A row for each case and system, a column for each measure; a cell is empty where the measure does not apply."""
-    told = {name for system in results.systems for case in system.cases for name in case.scores}
-    names = [name for name in MEASURES if name in told]
+    present = {name for system in results.systems for case in system.cases for name in case.scores}
+    names = [name for name in MEASURES if name in present]
     file = io.StringIO()
     rows = csv.writer(file, lineterminator="\n")
     rows.writerow(["system", "case", "type", "failures", *names])

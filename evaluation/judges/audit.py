@@ -113,9 +113,9 @@ def _ask(
         backed = {at for at, (text, _) in enumerate(claims, 1) if rest(text, [], among, question=case.question).cited}
     else:
         backed = {claim.claim for claim in reply.value.claims if claim.verdict != "unsupported"}
-    shown = " ".join(part for passage in passages for part in (passage.title, *passage.heading, passage.text))
+    evidence = " ".join(part for passage in passages for part in (passage.title, *passage.heading, passage.text))
     return reply.made_by, [
-        JudgedPair(case.id, number in backed, true, overlap(content_words(text), shown))
+        JudgedPair(case.id, number in backed, true, overlap(content_words(text), evidence))
         for number, (text, true) in enumerate(claims, start=1)
     ]
 
@@ -157,8 +157,8 @@ def confusion(grader: str, made_by: str, judged: Sequence[JudgedPair], *, baseli
     balanced = balanced_accuracy([pair.verdict for pair in judged], [pair.true for pair in judged])
     best = best_threshold([pair.baseline for pair in judged], [pair.true for pair in judged])
     by_case: dict[str, list[float]] = {}
-    for one in judged:
-        by_case.setdefault(one.case, []).append(float(one.verdict == one.true))
+    for pair in judged:
+        by_case.setdefault(pair.case, []).append(float(pair.verdict == pair.true))
     return Confusion(
         grader=grader,
         made_by=made_by,
@@ -179,8 +179,8 @@ def balanced_accuracy(verdicts: Sequence[bool], true: Sequence[bool]) -> float |
 
     Saying the same of everything gives 0.5, however rare the true are (Brodersen et al., 2010).
     """
-    positive = [one for one, is_true in zip(verdicts, true, strict=True) if is_true]
-    negative = [not one for one, is_true in zip(verdicts, true, strict=True) if not is_true]
+    positive = [verdict for verdict, is_true in zip(verdicts, true, strict=True) if is_true]
+    negative = [not verdict for verdict, is_true in zip(verdicts, true, strict=True) if not is_true]
     if not positive or not negative:
         return None
     return (sum(positive) / len(positive) + sum(negative) / len(negative)) / 2

@@ -82,7 +82,7 @@ def judge(
     default the model's own name. Embeddings are the packaged ones. Raises `InputError` for an unknown metric, a record
     of an unknown case, or if ragas is not installed.
     """
-    if unknown := [one for one in metrics if one not in _READS]:
+    if unknown := [metric for metric in metrics if metric not in _READS]:
         raise InputError(f"the metric {unknown[0]!r} is unknown: name some of {', '.join(METRICS)}")
     by_id = {case.id: case for case in cases}
     jobs = [_job(record, metric, by_id) for record in records for metric in metrics]
@@ -94,9 +94,9 @@ def judge(
     parts = ragas_metrics(model, load_embeddings("minilm"), seconds=seconds) if todo else {}
     pool = ThreadPoolExecutor(max(1, concurrency), thread_name_prefix="judge")
     try:
-        asked = {pool.submit(_score, parts[job.metric], job): job for job in todo}
-        for future in as_completed(asked):
-            job = asked[future]
+        futures = {pool.submit(_score, parts[job.metric], job): job for job in todo}
+        for future in as_completed(futures):
+            job = futures[future]
             judgements[job.key] = _judgement(job, future, named)
             keep(judgements[job.key])
     finally:

@@ -98,8 +98,8 @@ def _parsed(text: str, output: type[Output]) -> Output:
     if at < 0:
         raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")
     try:
-        found, _ = json.JSONDecoder().raw_decode(text[at:])
-        return output.model_validate(found)
+        value, _ = json.JSONDecoder().raw_decode(text[at:])
+        return output.model_validate(value)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"])) or "the object"

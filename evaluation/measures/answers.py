@@ -45,9 +45,9 @@ def contains(text: str, phrases: Sequence[str]) -> bool:
 
     A setting such as `MIN_ROWS=1200` holds its value.
     """
-    held = _apart(text)
+    body = _apart(text)
     sought = list(map(_apart, phrases))
-    return bool(sought) and all(phrase.strip() and phrase in held for phrase in sought)
+    return bool(sought) and all(phrase.strip() and phrase in body for phrase in sought)
 
 
 def _apart(text: str) -> str:
@@ -56,9 +56,9 @@ def _apart(text: str) -> str:
 
 def f1(text: str, gold: str) -> float:
     """Harmonic mean of the shares of words that text and gold have in common, 0 to 1."""
-    given, sought = words(text), words(gold)
-    shared = (Counter(given) & Counter(sought)).total()
-    return 2 * shared / (len(given) + len(sought)) if shared else 0.0
+    actual, sought = words(text), words(gold)
+    shared = (Counter(actual) & Counter(sought)).total()
+    return 2 * shared / (len(actual) + len(sought)) if shared else 0.0
 
 
 def exact_match(text: str, gold: str) -> bool:
@@ -78,12 +78,12 @@ def answer_scores(case: Case, trace: Trace | None) -> Scores:
     text = "" if trace is None or refused else _plain(trace.answer.text)
     spellings = [list(map(_plain, [answer] if isinstance(answer, str) else answer)) for answer in case.answers]
     gold = [*filter(None, [_plain(case.answer)]), *(spellings[0] if len(spellings) == 1 else [])]
-    held = float(all(any(_holds(text, spelling) for spelling in item) for item in spellings)) if spellings else None
+    right = float(all(any(_holds(text, spelling) for spelling in item) for item in spellings)) if spellings else None
     return {
-        "right": held,
+        "right": right,
         "exact_match": float(any(exact_match(text, answer) for answer in gold)) if gold else None,
         "f1": max(_f1(text, answer) for answer in gold) if gold else None,
-        "contains": held,
+        "contains": right,
     }
 
 
@@ -94,9 +94,9 @@ def _plain(text: str) -> str:
 
 def _holds(text: str, spelling: str) -> bool:
     """A yes or no must open or close the answer: within a sentence `no` says something else."""
-    said, sought = words(text), words(spelling)
+    actual, sought = words(text), words(spelling)
     if len(sought) == 1 and sought[0] in _YES_NO:
-        return bool(said) and sought[0] in (said[0], said[-1])
+        return bool(actual) and sought[0] in (actual[0], actual[-1])
     return contains(text, [spelling])
 
 

@@ -52,9 +52,9 @@ def confidence(trace: Trace) -> float | None:
     cited = {citation.passage_id for citation in answer.citations}
     passages = [entry.passage for entry in trace.seen.values() if entry.passage.id in cited]
     heads = [head for passage in passages for head in (passage.title, *passage.heading)]
-    said = " ".join((*heads, *(citation.quote for citation in answer.citations), answer.text))
+    text = " ".join((*heads, *(citation.quote for citation in answer.citations), answer.text))
     documents = {(citation.index, citation.source) for citation in answer.citations}
-    return (overlap(content_words(answer.question), said) + 1 / len(documents)) / 2
+    return (overlap(content_words(answer.question), text) + 1 / len(documents)) / 2
 
 
 def routing_scores(case: Case, gold: Sequence[Located], trace: Trace | None) -> Scores:
@@ -63,12 +63,12 @@ def routing_scores(case: Case, gold: Sequence[Located], trace: Trace | None) -> 
     A search that failed searched nothing, and a run without a search (or a failed one) has 0.
     """
     gold_indexes = {unit.index for unit in gold} or set(case.indexes)
-    told = trace.answer.searched if trace is not None else []
+    searches = trace.answer.searched if trace is not None else []
     searched = {
-        name for search in told if not search.web and search.failure is None for name in search.where.split(", ")
+        name for search in searches if not search.web and search.failure is None for name in search.where.split(", ")
     }
-    found = gold_indexes if _EVERYWHERE in searched else gold_indexes & searched
-    return {"routing_recall": len(found) / len(gold_indexes) if gold_indexes else None}
+    hits = gold_indexes if _EVERYWHERE in searched else gold_indexes & searched
+    return {"routing_recall": len(hits) / len(gold_indexes) if gold_indexes else None}
 
 
 @dataclass(frozen=True)

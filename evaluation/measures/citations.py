@@ -26,8 +26,8 @@ def citation_scores(gold: Sequence[Located], trace: Trace | None) -> Scores:
     Who cites nothing, because the run failed or refused, has a recall of 0.
     """
     cited = trace.answer.citations if trace is not None else []
-    seen = {entry.passage.id: entry.passage for entry in trace.seen.values()} if trace is not None else {}
-    valid = [stands(citation, seen.get(citation.passage_id)) for citation in cited]
+    passages = {entry.passage.id: entry.passage for entry in trace.seen.values()} if trace is not None else {}
+    valid = [stands(citation, passages.get(citation.passage_id)) for citation in cited]
     precise = [any(unit.cited_by(citation) for unit in gold) for citation in cited] if gold else []
     recalled = [any(unit.cited_by(citation) for citation in cited) for unit in gold]
     return {"citation_valid": _share(valid), "citation_precision": _share(precise), "citation_recall": _share(recalled)}

@@ -39,8 +39,8 @@ def ranked(gold: Sequence[Located], trace: Trace | None) -> list[str]:
     """What a run found, best first, without repetitions: `gold 0` for the unit `gold[0]`, else `passage ID`."""
     ids: dict[str, None] = {}
     for entry in trace.seen.values() if trace is not None else ():
-        held = [f"gold {number}" for number, unit in enumerate(gold) if unit.holds(entry.passage)]
-        ids |= dict.fromkeys(held or [f"passage {entry.passage.id}"])
+        matches = [f"gold {number}" for number, unit in enumerate(gold) if unit.holds(entry.passage)]
+        ids |= dict.fromkeys(matches or [f"passage {entry.passage.id}"])
     return list(ids)
 
 
@@ -53,8 +53,8 @@ def retrieval_scores(gold: Sequence[Sequence[Located]], traces: Sequence[Trace |
     lists = [ranked(units, trace) for units, trace in zip(gold, traces, strict=True)]
     judged = [{f"gold {number}": unit.relevance for number, unit in enumerate(units)} for units in gold]
     scores = trec_scores(judged, lists)
-    for given, units, found in zip(scores, judged, lists, strict=True):
-        given["all_gold@5"] = float(units.keys() <= set(found[:_ALL_AT])) if units else None
+    for values, units, ranking in zip(scores, judged, lists, strict=True):
+        values["all_gold@5"] = float(units.keys() <= set(ranking[:_ALL_AT])) if units else None
     return scores
 
 
@@ -70,9 +70,9 @@ def trec_scores(judged: Sequence[dict[str, int]], rankings: Sequence[Sequence[st
     ]
     # trec_eval sorts by score, and ties by id: falling scores keep the order of the list.
     run = [
-        measuring.ScoredDoc(str(query), one, float(-rank))
+        measuring.ScoredDoc(str(query), id_, float(-rank))
         for query, units in enumerate(judged)
-        for rank, one in enumerate(rankings[query] if units else ())
+        for rank, id_ in enumerate(rankings[query] if units else ())
     ]
     scores: list[Scores] = [dict.fromkeys(_TREC, 0.0 if units else None) for units in judged]
     if relevant:

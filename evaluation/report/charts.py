@@ -76,14 +76,16 @@ def cost_chart(results: Results) -> Chart | None:
     with drawn("cost", 270 + _LEGEND * ((len(points) + 1) // 2)) as (canvas, axes):
         front = sorted((cost, right) for system, cost, right in points if system.name in results.pareto)
         axes.step([x for x, _ in front], [y for _, y in front], where="post", color=MUTED, linewidth=1, dashes=(3, 2))
-        for place, (one, cost, right) in enumerate(points):
-            colour, marker, _ = _sign(results, one)
-            filled = colour if one.name in results.pareto else SURFACE
-            ends = [100 * end for end in (one.measures[PRIMARY].low, one.measures[PRIMARY].high) if end is not None]
+        for place, (system, cost, right) in enumerate(points):
+            colour, marker, _ = _sign(results, system)
+            filled = colour if system.name in results.pareto else SURFACE
+            ends = [
+                100 * end for end in (system.measures[PRIMARY].low, system.measures[PRIMARY].high) if end is not None
+            ]
             axes.plot([cost] * len(ends), ends, color=colour, linewidth=0.8, alpha=0.5)
             # Smaller ones on larger ones, for systems that come to the same.
             axes.plot([cost], [right], marker, color=colour, markerfacecolor=filled, markeredgewidth=1.6,
-                      markersize=max(5, 11 - place), label=ascii_only(one.name))  # fmt: skip
+                      markersize=max(5, 11 - place), label=ascii_only(system.name))  # fmt: skip
         axes.margins(x=0.08)
         axes.set_xlabel(f"{words} per question")
         axes.set_ylabel("right answers, %")
@@ -129,8 +131,8 @@ def risk_chart(results: Results) -> Chart | None:
         picture = svg(canvas, "risk", title=title, about=about)
     shares = (0.25, 0.5, 0.75, 1.0)
     rows = [
-        [one.name, *(number(_risk_at(one, share), "share") for share in shares), number(one.risk_area, "share")]
-        for one in curves
+        [curve.name, *(number(_risk_at(curve, share), "share") for share in shares), number(curve.risk_area, "share")]
+        for curve in curves
     ]
     head = ["System", *(f"Risk at {share:.0%} coverage, %" for share in shares), "Mean risk, %"]
     return Chart(title, about, picture, head, rows)
@@ -145,8 +147,8 @@ def latency_chart(results: Results) -> Chart | None:
     about = "Dot: the median; thick line: half of all questions; thin line: all but the slowest and the fastest 5%."
     quantiles = {system.name: np.quantile(system.seconds, [0.05, 0.25, 0.5, 0.75, 0.95]).tolist() for system in timed}
     with drawn("latency", _FRAME + _ROW * len(timed)) as (canvas, axes):
-        for place, one in enumerate(timed):
-            low, lower, middle, upper, high = quantiles[one.name]
+        for place, system in enumerate(timed):
+            low, lower, middle, upper, high = quantiles[system.name]
             axes.plot([low, high], [place, place], color=INK, linewidth=1)
             axes.plot([lower, upper], [place, place], color=SERIES[0], linewidth=6, solid_capstyle="butt")
             axes.plot([middle], [place], "o", color=INK, markerfacecolor=SURFACE, markersize=7)

@@ -84,9 +84,9 @@ def svg(figure: Figure, name: str, *, title: str, about: str) -> Markup:
         root.attrib.pop(size, None)
     root.attrib.update({"role": "img", "aria-labelledby": f"{name}-title {name}-about"})
     for place, (tag, text) in enumerate((("title", title), ("desc", about))):
-        told = etree.Element(f"{_SVG}{tag}", id=f"{name}-{'about' if place else 'title'}")
-        told.text = text
-        root.insert(place, told)
+        child = etree.Element(f"{_SVG}{tag}", id=f"{name}-{'about' if place else 'title'}")
+        child.text = text
+        root.insert(place, child)
     etree.cleanup_namespaces(root, keep_ns_prefixes=["xlink"])
     return Markup(etree.tostring(root, encoding="unicode"))  # noqa: S704
 

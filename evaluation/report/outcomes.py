@@ -59,7 +59,7 @@ def runs_of(records: Sequence[Record]) -> dict[tuple[str, str], list[Record]]:
 def lines(results: Results, cases: Sequence[Case], runs: Runs) -> list[Line]:
     """Every case that was asked, in the order of the set."""
     scores = [_scores(system) for system in results.systems]
-    asked = {case for own in scores for case in own}
+    ids = {case for own in scores for case in own}
     return [
         Line(
             case,
@@ -69,7 +69,7 @@ def lines(results: Results, cases: Sequence[Case], runs: Runs) -> list[Line]:
             ],
         )
         for case in cases
-        if case.id in asked
+        if case.id in ids
     ]
 
 

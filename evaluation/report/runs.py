@@ -21,19 +21,19 @@ _TOLD = ("query", "queries", "reason", "parts", "question", "said", "errors", "p
 def passages_of(traces: Sequence[Trace]) -> Data:
     """Passage id -> where it stands and its text."""
     met = {entry.passage.id: entry.passage for trace in traces for entry in trace.seen.values()}
-    shown = {"index", "source", "text", "start", "heading", "page", "labels"}
-    return {id_: met[id_].model_dump(include=shown) for id_ in sorted(met)}
+    fields = {"index", "source", "text", "start", "heading", "page", "labels"}
+    return {id_: met[id_].model_dump(include=fields) for id_ in sorted(met)}
 
 
 def case_data(case: Case, gold: Sequence[Located]) -> Data:
     """A case with its gold, which is located in the case's order; spans are characters of the stored source."""
     located = [
         {"index": unit.index, "source": unit.source, "spans": [] if unit.whole else [list(span) for span in unit.spans],
-         "quote": told.quote}
-        for unit, told in zip(gold, case.gold, strict=True)
+         "quote": original.quote}
+        for unit, original in zip(gold, case.gold, strict=True)
     ]  # fmt: skip
-    told = case.model_dump(exclude={"gold", "indexes"})
-    return {**told, "gold": located}
+    fields = case.model_dump(exclude={"gold", "indexes"})
+    return {**fields, "gold": located}
 
 
 def record_data(record: Record, gold: Sequence[Located], *, timed: bool) -> Data:
@@ -42,18 +42,18 @@ def record_data(record: Record, gold: Sequence[Located], *, timed: bool) -> Data
     head = {"case": record.case, "system": record.system, "repeat": record.repeat, "failure": failure}
     if record.trace is None:
         return head
-    told = trace_data(record.trace, gold)
+    fields = trace_data(record.trace, gold)
     if not timed:
-        del told["cost"]["elapsed_seconds"]
-    return {**head, **told}
+        del fields["cost"]["elapsed_seconds"]
+    return {**head, **fields}
 
 
 def trace_data(trace: Trace, gold: Sequence[Located] = ()) -> Data:
     """A run: the path, the queries, the passages with grades and gold, the claims with their spans, the cost."""
     answer = trace.answer
-    told = answer.model_dump(include={"question", "status", "text", "stop_reason", "missing", "mode", "cost"})
+    fields = answer.model_dump(include={"question", "status", "text", "stop_reason", "missing", "mode", "cost"})
     return {
-        **told,
+        **fields,
         "graph": trace.graph,
         "roles": trace.roles,
         "path": [_step(step) for step in answer.steps],
@@ -85,10 +85,10 @@ def _seen(number: int, entry: Entry, gold: Sequence[Located]) -> Data:
 
 
 def _step(step: Step) -> Data:
-    told = {name: step.detail[name] for name in _TOLD if step.detail.get(name)}
+    data = {name: step.detail[name] for name in _TOLD if step.detail.get(name)}
     if step.failure is not None:
-        told["failure"] = step.failure.said
-    return {"node": step.node, "summary": step.summary, "made_by": step.made_by, "branch": step.branch, "detail": told}
+        data["failure"] = step.failure.said
+    return {"node": step.node, "summary": step.summary, "made_by": step.made_by, "branch": step.branch, "detail": data}
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,11 @@ def answer_alone(case: Case, model: BaseChatModel, *, mode: str, seconds: float)
     :param mode: the model's name, as the answer tells it.
     :param seconds: longest wait for the reply.
     """
-    told = "".join(f"Question: {turn.question}\nAnswer: {turn.answer}\n\n" for turn in case.conversation)
+    earlier = "".join(f"Question: {turn.question}\nAnswer: {turn.answer}\n\n" for turn in case.conversation)
     began = time.perf_counter()
-    sent = send(model, "alone", [HumanMessage(render("alone", earlier=told, question=case.question))], seconds=seconds)
+    sent = send(
+        model, "alone", [HumanMessage(render("alone", earlier=earlier, question=case.question))], seconds=seconds
+    )
     answer = text_answer(
         case.question,
         sent.reply.text if sent.reply is not None else "",

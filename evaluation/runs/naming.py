@@ -29,17 +29,17 @@ def systems_of(
     A pattern or an own system may be followed by what its runs add: `corrective+hyde`, `router+duckduckgo`. Anything
     but a name is a graph, runnable or function itself, which is called what it calls itself. Raises `InputError`.
     """
-    made: dict[str, System] = {}
+    systems: dict[str, System] = {}
     for name in graphs:
         for system in _named(name) if isinstance(name, str) else [_handed(name)]:
-            if made.setdefault(system.name, system).own is not system.own:
+            if systems.setdefault(system.name, system).own is not system.own:
                 raise InputError(
                     f"two systems are called {system.name!r}: name one with System(name=..., graph=..., own=...)"
                 )
-    if not made:
+    if not systems:
         raise InputError(f"no graph was named: choose of {', '.join(PATTERNS)}, or all")
     settings = {"search": search or SearchSettings(), "budget": budget or BudgetSettings()}
-    return [system.model_copy(update=settings) for system in made.values()]
+    return [system.model_copy(update=settings) for system in systems.values()]
 
 
 def _named(name: str) -> Iterator[System]:
@@ -96,12 +96,12 @@ def sweep(bases: Sequence[System], changes: Sequence[str]) -> list[System]:
     A change is a setting and its values, such as `k=3,6,10`, `mode=lexical` or `budget.max_tokens=2000`. Raises
     `InputError` for a setting that is unknown, a value that it cannot have, and a change without a value.
     """
-    made: dict[str, System] = {}
+    systems: dict[str, System] = {}
     for base in bases:
-        made[base.name] = base
+        systems[base.name] = base
         for change in changes:
-            made |= {system.name: system for system in _changed(base, change)}
-    return list(made.values())
+            systems |= {system.name: system for system in _changed(base, change)}
+    return list(systems.values())
 
 
 def _changed(base: System, change: str) -> list[System]:
@@ -111,10 +111,10 @@ def _changed(base: System, change: str) -> list[System]:
     if not texts:
         raise InputError(f"the sweep {change!r} names no value: write it as {setting or 'k'}=A,B")
     before = getattr(base, place) or IndexSettings()
-    found = [_with(before, name, value, change) for value in texts]
+    variants = [_with(before, name, value, change) for value in texts]
     return [
         base.model_copy(update={"name": f"{base.name} {setting}={_text(getattr(after, name))}", place: after})
-        for after in found
+        for after in variants
         if after != before
     ]
 
@@ -127,8 +127,8 @@ def _find(setting: str) -> tuple[str, str]:
     for where, kind in _PLACES.items():
         if setting in kind.model_fields:
             return where, setting
-    known = "; ".join(f"{where}: {', '.join(kind.model_fields)}" for where, kind in _PLACES.items())
-    raise InputError(f"there is no setting {setting!r} to sweep: there are {known}")
+    choices = "; ".join(f"{where}: {', '.join(kind.model_fields)}" for where, kind in _PLACES.items())
+    raise InputError(f"there is no setting {setting!r} to sweep: there are {choices}")
 
 
 def _with(settings: BaseModel, name: str, value: str, change: str) -> BaseModel:

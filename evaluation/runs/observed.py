@@ -52,15 +52,15 @@ class Observed(Without):
 
     def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
         """As the library does."""
-        found = super().passages(ids, roles=roles)
-        self._note(Entry(passage=passage, query="") for passage in found.values())
-        return found
+        passages = super().passages(ids, roles=roles)
+        self._note(Entry(passage=passage, query="") for passage in passages.values())
+        return passages
 
     def read(self, passage_id: str, *, roles: Iterable[str] = (), after: int = 1, before: int = 0) -> list[Passage]:
         """As the library does."""
-        found = super().read(passage_id, roles=roles, after=after, before=before)
-        self._note(Entry(passage=passage, query="") for passage in found)
-        return found
+        passages = super().read(passage_id, roles=roles, after=after, before=before)
+        self._note(Entry(passage=passage, query="") for passage in passages)
+        return passages
 
     def _note(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -83,8 +83,8 @@ class _Counter(BaseCallbackHandler):
     def on_llm_end(self, response: LLMResult, *, run_id: UUID, **_: Any) -> None:
         """It replied."""
         began, messages = self._calls.pop(run_id, (time.perf_counter(), []))
-        told = response.generations[0][0] if response.generations and response.generations[0] else None
-        reply = told.message if isinstance(told, ChatGeneration) else AIMessage("")
+        generation = response.generations[0][0] if response.generations and response.generations[0] else None
+        reply = generation.message if isinstance(generation, ChatGeneration) else AIMessage("")
         tokens = tokens_of(messages, reply if isinstance(reply, AIMessage) else AIMessage(reply.text))
         self.calls.append(Call(role="model", seconds=time.perf_counter() - began, **tokens))
 

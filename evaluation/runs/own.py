@@ -60,10 +60,10 @@ def check_own(own: object, name: str = "") -> None:
     from langchain_core.runnables import Runnable
 
     builder = builder_of(own)
-    known = set(builder.channels) if builder is not None else set()
-    if builder is not None and not is_ours(builder) and "messages" not in known:
+    channels = set(builder.channels) if builder is not None else set()
+    if builder is not None and not is_ours(builder) and "messages" not in channels:
         raise InputError(
-            f"the graph {name or own!r} has the state {', '.join(sorted(known))}: give it our state, or `messages`"
+            f"the graph {name or own!r} has the state {', '.join(sorted(channels))}: give it our state, or `messages`"
         )
     if builder is None and not callable(own) and not isinstance(own, Runnable):
         raise InputError(f"the system {name or own!r} is of the type {type(own).__name__!r}: name {_KINDS}")
@@ -110,9 +110,9 @@ def ask_own(own: object, question: str, *, name: str, context: Context, earlier:
     context = context.model_copy(update={"library": library})
     began = time.perf_counter()
     with calls_counted() as calls:
-        given = within(context.budget.max_seconds, lambda: _invoke(own, question, context, earlier))
+        reply = within(context.budget.max_seconds, lambda: _invoke(own, question, context, earlier))
     elapsed = round(time.perf_counter() - began, 3)
-    answer = as_answer(question, given, name=name)
+    answer = as_answer(question, reply, name=name)
     cost = answer.cost if answer.cost.calls else Cost.of(calls)
     answer = answer.model_copy(
         update={
@@ -120,8 +120,8 @@ def ask_own(own: object, question: str, *, name: str, context: Context, earlier:
             "searched": answer.searched or library.searched,
         }
     )
-    held = normalise_labels(context.roles)
-    return Trace(graph=name, roles=list(held), answer=answer, seen=library.seen(answer.citations, held))
+    roles = normalise_labels(context.roles)
+    return Trace(graph=name, roles=list(roles), answer=answer, seen=library.seen(answer.citations, roles))
 
 
 def _invoke(own: Any, question: str, context: Context, earlier: Earlier) -> object:
@@ -141,7 +141,7 @@ def _chat(graph: Any, question: str, context: Context, earlier: Earlier) -> obje
     """Ask a graph over `messages`, which is given the context if its own is of that type."""
     from langchain_core.messages import AIMessage, HumanMessage
 
-    turns = [message for said, answer in earlier for message in (HumanMessage(said), AIMessage(answer))]
+    turns = [message for text, answer in earlier for message in (HumanMessage(text), AIMessage(answer))]
     takes = inspect.isclass(graph.context_schema) and issubclass(type(context), graph.context_schema)
     return graph.invoke({"messages": [*turns, HumanMessage(question)]}, context=context if takes else None)
 

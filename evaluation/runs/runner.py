@@ -78,10 +78,10 @@ def run(
     records: dict[tuple[str, str, int], Record] = {}
     todo = []
     for job in jobs:
-        if (found := store.record(job.fingerprint)) is None:
+        if (record := store.record(job.fingerprint)) is None:
             todo.append(job)
         else:
-            records[job.place] = found.model_copy(update={"system": job.system.name})
+            records[job.place] = record.model_copy(update={"system": job.system.name})
             on_record(records[job.place], True)
 
     def keep(job: Job, record: Record) -> None:
@@ -108,8 +108,8 @@ def plan(
     """The runs of a comparison: all of one system, then all of the next, so that none warms another's prefix cache."""
     client = model_of(model)
     libraries = {system.name: library_for(system) for system in systems}
-    known = {id(library): content_of(library) for library in libraries.values()}
-    contents = {name: known[id(library)] for name, library in libraries.items()}
+    by_id = {id(library): content_of(library) for library in libraries.values()}
+    contents = {name: by_id[id(library)] for name, library in libraries.items()}
     decided = {system.name: _calibrated(system, libraries[system.name]) for system in systems}
     return [
         Job(case, system, at, fingerprint(

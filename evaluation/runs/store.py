@@ -112,8 +112,8 @@ class Store(Database):
 
 def _make(folder: Path) -> None:
     """With the folder of all sets around it, whose names may tell something too."""
-    for made in (folder.parent, folder):
-        made.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for path in (folder.parent, folder):
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _unwritable(folder: Path, error: OSError) -> LibraryReadOnlyError:

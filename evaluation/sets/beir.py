@@ -55,8 +55,8 @@ def read(folder: Path) -> Read:
         "queries of other splits left out": len(judged.elsewhere & queries.keys()),
         "lines that stand twice": repeated + again + judged.repeated,
     }  # fmt: skip
-    told = ", ".join(f"{count:,} {what}" for what, count in counts.items() if count)
-    return faults.name, f"The BEIR set {faults.name}: {told}.", cases
+    summary = ", ".join(f"{count:,} {what}" for what, count in counts.items() if count)
+    return faults.name, f"The BEIR set {faults.name}: {summary}.", cases
 
 
 def build(
@@ -134,14 +134,14 @@ def _case(id_: str, line: Line, index: str, relevant: Mapping[str, int], faults:
 def _turns(fields: Mapping[str, Any]) -> list[Exchange]:
     """The turns before the question, each answer with the question before it."""
     turns: list[Exchange] = []
-    said = fields.get("conversation")
-    for one in said if isinstance(said, list) else []:
-        if not (isinstance(one, dict) and isinstance(one.get("text"), str) and one["text"].strip()):
+    conversation = fields.get("conversation")
+    for turn in conversation if isinstance(conversation, list) else []:
+        if not (isinstance(turn, dict) and isinstance(turn.get("text"), str) and turn["text"].strip()):
             continue
-        if one.get("role") == "user":
-            turns.append(Exchange(question=_clean(one["text"])))
+        if turn.get("role") == "user":
+            turns.append(Exchange(question=_clean(turn["text"])))
         elif turns:
-            turns[-1] = Exchange(question=turns[-1].question, answer=_clean(one["text"]))
+            turns[-1] = Exchange(question=turns[-1].question, answer=_clean(turn["text"]))
     if turns and not turns[-1].answer and turns[-1].question == _clean(fields["text"]):
         turns.pop()  # the question itself
     return turns

@@ -61,7 +61,7 @@ class EvalSet:
             # A start of its own for each type, or all would have their first case at the same places.
             start = drawn.random()
             placed += [((at + start) / len(cases), type_, case) for at, case in enumerate(cases)]
-        placed.sort(key=lambda one: one[:2])
+        placed.sort(key=lambda row: row[:2])
         return replace(self, cases=tuple(case for *_, case in placed[:n]))
 
     def place(self, case_id: str) -> str:

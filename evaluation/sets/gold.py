@@ -127,9 +127,9 @@ def _span(gold: Gold, roles: Sequence[str], library: Library) -> Located | str:
 
 
 def _absent(index: str, source: str, roles: Sequence[str], library: Library) -> str:
-    known = [info.name for info in library.indexes()]
-    if index not in known:
-        return f"there is no index {index!r} in the library: it has {', '.join(map(repr, known)) or 'none'}"
+    names = [info.name for info in library.indexes()]
+    if index not in names:
+        return f"there is no index {index!r} in the library: it has {', '.join(map(repr, names)) or 'none'}"
     if library.text(index, source, roles=None) is not None:
         return f"the document {source!r} of {index!r} may not be seen with the roles {list(roles)!r} of the case"
     return f"there is no document {source!r} in the index {index!r}"
@@ -156,13 +156,13 @@ def settled_cases(
             if name not in described.indexes:
                 faults.add(line.place, _unknown(name, described))
         gold = [_with_index(unit, described) for unit in case.gold]
-        for one in gold:
-            if not one.index and not one.passage:
-                faults.add(line.place, f"gold in {one.source!r} names no index, and the set has several")
-            elif one.index and one.index not in described.indexes:
-                faults.add(line.place, _unknown(one.index, described))
-            elif one.source and described.indexes[one.index].path is not None:
-                _check(one, text_of(one.index, one.source), line, faults)
+        for unit in gold:
+            if not unit.index and not unit.passage:
+                faults.add(line.place, f"gold in {unit.source!r} names no index, and the set has several")
+            elif unit.index and unit.index not in described.indexes:
+                faults.add(line.place, _unknown(unit.index, described))
+            elif unit.source and described.indexes[unit.index].path is not None:
+                _check(unit, text_of(unit.index, unit.source), line, faults)
         settled.append((line, case.model_copy(update={"gold": gold})))
     return settled
 

@@ -41,14 +41,14 @@ def read(file: Path, faults: Faults) -> list[tuple[Line, Case]]:
     lines = read_lines(file, faults)
     check_unique(lines, faults)
     taken = {line.fields.get("id") for line in lines}
-    made = []
+    cases = []
     for line in lines:
         pair = fitted(Pair, line, faults)
         if pair is not None:
-            made.append((line, _case(pair, _free_id(file.stem, line.number, taken))))
+            cases.append((line, _case(pair, _free_id(file.stem, line.number, taken))))
             if not (pair.answer or pair.answers):
                 faults.add(line.place, "it has neither 'answer' nor 'answers'")
-    return made
+    return cases
 
 
 def sought(spellings: Sequence[str]) -> list[list[str]]:

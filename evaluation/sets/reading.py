@@ -68,8 +68,8 @@ def read_lines(file: Path, faults: Faults, *, name: str = "") -> list[Line]:
     if not numbered:
         faults.add(name, "it is empty: write one JSON object a line")
     own = Faults(name)
-    made = [_line(f"{name}, line {number}", number, raw, own) for number, raw in numbered]
-    lines = [line for line in made if line is not None]
+    candidates = [_line(f"{name}, line {number}", number, raw, own) for number, raw in numbered]
+    lines = [line for line in candidates if line is not None]
     if data[len(mark) :].lstrip().startswith(b"["):
         faults.add(name, "it is a JSON array: write each object on a line of its own, without brackets and commas")
         return []

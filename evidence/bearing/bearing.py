@@ -54,23 +54,23 @@ def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context:
     `question` need no evidence, unless the evidence states another value in their place.
     """
     code = language(f"{claim}\n{question}")  # not of the evidence: a document may not choose how it is read
-    said, *stated = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
+    reading, *stated = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
     around = [read(line, code) for line in context.split("\n") if line]
-    wanted = read(question, code)
-    here, asked = Facts([*stated, *around]), Facts([wanted])
-    alignment = Alignment(said, stated)
-    borne_out = [here.state(piece) or (asked.state(piece) and not here.rival(piece)) for piece in said.pieces]
-    first = subject(said.text)
+    query = read(question, code)
+    here, premise = Facts([*stated, *around]), Facts([query])
+    alignment = Alignment(reading, stated)
+    borne_out = [here.state(piece) or (premise.state(piece) and not here.rival(piece)) for piece in reading.pieces]
+    first = subject(reading.text)
     lacking = [
         *(
             piece.words
-            for at, piece in enumerate(said.pieces)
+            for at, piece in enumerate(reading.pieces)
             if not borne_out[at] and (piece.kind != "word" or (at == 0 and piece.words == first))
         ),
         *denied_otherwise(alignment, around),
         *turned(alignment, around),
         *exchanged(alignment),
-        *misplaced(said, stated, wanted),
-        *unfounded(said, borne_out),
+        *misplaced(reading, stated, query),
+        *unfounded(reading, borne_out),
     ]
     return Bearing(sum(borne_out) / len(borne_out) if borne_out else 0.0, tuple(dict.fromkeys(lacking)))

@@ -42,8 +42,8 @@ def comparing_words() -> frozenset[str]:
 def _listed() -> dict[str, frozenset[str]]:
     opposites: dict[str, set[str]] = {}
     for pair in (files(__package__) / "opposites.txt").read_text(encoding="utf-8").split():
-        one, _, others = pair.partition("/")
-        for word, other in ((_stem(one), _stem(other)) for other in others.split(",")):
+        head, _, others = pair.partition("/")
+        for word, other in ((_stem(head), _stem(other)) for other in others.split(",")):
             if word != other:
                 opposites.setdefault(word, set()).add(other)
                 opposites.setdefault(other, set()).add(word)

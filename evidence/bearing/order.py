@@ -40,13 +40,13 @@ class Run:
 def exchanged(alignment: Alignment) -> Iterator[str]:
     """The pairs that stand in each other's place."""
     values = [run for run in _runs(alignment, _sort) if _sort(alignment, run.first) and _once(run, alignment)]
-    for one, other in _pairs(values):
-        same = _sort(alignment, one.first) == _sort(alignment, other.first)
-        if same and (_fit_better(one, other, alignment) or _reversed(one, other, alignment)):
-            yield f"{_words(one, alignment)} and {_words(other, alignment)} exchanged"
-    for one, other in _pairs(_runs(alignment, lambda _, at: alignment.claim.pieces[at].sentence)):
-        if other.first > one.last + 1 and _turned_round(one, other, alignment):
-            yield f"{_words(one, alignment)} and {_words(other, alignment)} exchanged"
+    for run, other in _pairs(values):
+        same = _sort(alignment, run.first) == _sort(alignment, other.first)
+        if same and (_fit_better(run, other, alignment) or _reversed(run, other, alignment)):
+            yield f"{_words(run, alignment)} and {_words(other, alignment)} exchanged"
+    for run, other in _pairs(_runs(alignment, lambda _, at: alignment.claim.pieces[at].sentence)):
+        if other.first > run.last + 1 and _turned_round(run, other, alignment):
+            yield f"{_words(run, alignment)} and {_words(other, alignment)} exchanged"
 
 
 def _pairs(runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
@@ -90,9 +90,9 @@ def _words(run: Run, alignment: Alignment) -> str:
     return " ".join(piece.words for piece in alignment.claim.pieces[run.first : run.last + 1])
 
 
-def _fit_better(one: Run, other: Run, alignment: Alignment) -> bool:
-    keep = _fit(one, one, other, alignment) + _fit(other, other, one, alignment)
-    swap = _fit(one, other, one, alignment) + _fit(other, one, other, alignment)
+def _fit_better(run: Run, other: Run, alignment: Alignment) -> bool:
+    keep = _fit(run, run, other, alignment) + _fit(other, other, run, alignment)
+    swap = _fit(run, other, run, alignment) + _fit(other, run, other, alignment)
     return swap >= _LEAST_FIT and swap > _BETTER * keep
 
 
@@ -116,23 +116,23 @@ def _weight(at: int, away: int, put: Run, *, behind: bool) -> float:
     return (_ASIDE if (at > put.end) != behind else 1.0) / (away + off)
 
 
-def _reversed(one: Run, other: Run, alignment: Alignment) -> bool:
+def _reversed(run: Run, other: Run, alignment: Alignment) -> bool:
     """Whether two values that follow each other do so the other way round in the evidence, as in `from 5 to 3`."""
-    if other.first != one.last + 1 or other.place.text != one.place.text or other.end + 1 != one.place.at:
+    if other.first != run.last + 1 or other.place.text != run.place.text or other.end + 1 != run.place.at:
         return False
-    joint = alignment.claim.text[alignment.claim.pieces[one.last].end : alignment.claim.pieces[other.first].start]
+    joint = alignment.claim.text[alignment.claim.pieces[run.last].end : alignment.claim.pieces[other.first].start]
     return joint.strip(" ,") not in ("", "and", "or")
 
 
-def _turned_round(one: Run, other: Run, alignment: Alignment) -> bool:
+def _turned_round(run: Run, other: Run, alignment: Alignment) -> bool:
     """Whether all neighbours would be as in the evidence if the two were exchanged around what stands between them."""
-    near, pieces = alignment.stated[one.place.text].pieces, alignment.claim.pieces
-    if one.place.text != other.place.text or bool(_sort(alignment, one.first)) != bool(_sort(alignment, other.first)):
+    near, pieces = alignment.stated[run.place.text].pieces, alignment.claim.pieces
+    if run.place.text != other.place.text or bool(_sort(alignment, run.first)) != bool(_sort(alignment, other.first)):
         return False
-    if _agents(pieces, one.first, other.first) != _agents(near, one.place.at, other.place.at):
+    if _agents(pieces, run.first, other.first) != _agents(near, run.place.at, other.place.at):
         return False
-    its, others = _around(near, one.place.at, one.end), _around(near, other.place.at, other.end)
-    mine, theirs = _around(pieces, one.first, one.last), _around(pieces, other.first, other.last)
+    its, others = _around(near, run.place.at, run.end), _around(near, other.place.at, other.end)
+    mine, theirs = _around(pieces, run.first, run.last), _around(pieces, other.first, other.last)
     return (its, others) == (theirs, mine) and (its, others) != (mine, theirs)
 
 

@@ -68,7 +68,7 @@ def parts(text: str, code: str) -> tuple[list[Part], list[Marker]]:
 def _without(text: str, spans: Iterable[Part | Marker]) -> str:
     """The text with blanks in place of the spans."""
     rest, at = [], 0
-    for span in sorted(spans, key=lambda one: one.start):
+    for span in sorted(spans, key=lambda part: part.start):
         if span.end > at:
             rest += [text[at : span.start], " " * (span.end - max(at, span.start))]
             at = span.end

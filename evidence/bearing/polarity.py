@@ -65,5 +65,5 @@ def _opposites_beside(at: int, alignment: Alignment) -> Iterator[str]:
 def _beside(at: int, place: Place, alignment: Alignment) -> bool:
     """Whether the neighbours of a piece of the claim stand near a place, or there are none."""
     beside = alignment.places[max(0, at - _NEAR) : at + _NEAR + 1]
-    close = any(one and one.text == place.text and abs(one.at - place.at) <= _NEAR + 1 for one in beside)
+    close = any(other and other.text == place.text and abs(other.at - place.at) <= _NEAR + 1 for other in beside)
     return close or len(alignment.places) == 1

@@ -56,13 +56,13 @@ class Reading:
     @cached_property
     def places(self) -> dict[str, list[int]]:
         """Where each key and each word in lower case stands, at most the first `_MOST_PLACES` times."""
-        found: dict[str, list[int]] = {}
+        by_word: dict[str, list[int]] = {}
         for at, piece in enumerate(self.pieces):
             for word in {piece.key, piece.words.lower()}:
-                places = found.setdefault(word, [])
+                places = by_word.setdefault(word, [])
                 if len(places) < _MOST_PLACES:
                     places.append(at)
-        return found
+        return by_word
 
     @cached_property
     def units(self) -> frozenset[Unit]:
@@ -110,15 +110,15 @@ def _pieces(text: str, parts: Sequence[Part], small: Sequence[Marker]) -> Iterat
             after[at - 1].append(marker)
         if at < len(parts) and bisect_left(stops, marker.start) == bisect_left(stops, starts[at]):
             before[at].append(marker)
-    for at, one in enumerate(parts):
+    for at, part in enumerate(parts):
         yield Piece(
-            key=one.key,
-            kind=one.kind,
-            words=text[one.start : one.end],
-            start=one.start,
-            end=one.end,
-            sentence=bisect_left(stops, one.start + 1),
+            key=part.key,
+            kind=part.kind,
+            words=text[part.start : part.end],
+            start=part.start,
+            end=part.end,
+            sentence=bisect_left(stops, part.start + 1),
             before=tuple(before[at]),
             after=tuple(after[at]),
-            quantity=one.quantity,
+            quantity=part.quantity,
         )

@@ -17,6 +17,6 @@ def misplaced(claim: Reading, stated: Sequence[Reading], question: Reading) -> I
     if len(named) < 2:
         return
     for piece in claim.pieces:
-        told = piece.kind != "word" and piece.key not in question.keys
-        if told and piece.key in row_of and named[row_of[piece.key]] == 1:
+        is_new = piece.kind != "word" and piece.key not in question.keys
+        if is_new and piece.key in row_of and named[row_of[piece.key]] == 1:
             yield f"{piece.words} stands in another row"

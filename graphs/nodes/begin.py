@@ -46,7 +46,7 @@ def begin(state: State, runtime: Run) -> Update:
     roles = roles_of(runtime)
     turns = earlier(state, runtime)
     if dialogue is not None and not turns and runtime.server_info is None:
-        turns = remember([], [turn(said[:MAX_QUERY_CHARACTERS], answer, roles) for said, answer in dialogue.earlier])
+        turns = remember([], [turn(text[:MAX_QUERY_CHARACTERS], answer, roles) for text, answer in dialogue.earlier])
     message_id = dialogue.message_id if dialogue is not None else None
     alone = message_id is not None and is_inside(runtime)
     shown_by = str(uuid4()) if alone else kept_id(message_id, turns)
@@ -98,8 +98,8 @@ def _dialogue(state: State, runtime: Run) -> Asked | None:
     A graph around this one hands on both its question and its messages: before the first turn the question is its own.
     """
     messages = state.get("messages")
-    left = are_left(messages, state["turns"], state.get("begun"), state.get("message_id", ""))
-    if "messages" not in state or left:
+    leftover = are_left(messages, state["turns"], state.get("begun"), state.get("message_id", ""))
+    if "messages" not in state or leftover:
         return None
     try:
         return asked_by(messages)

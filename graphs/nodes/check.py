@@ -119,8 +119,8 @@ def check(state: State, runtime: Run) -> Update:
 def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: bool) -> list[str]:
     """What is lacking, in part in a model's words, which nothing bears out: so only with the user's own addresses."""
     own = own_text(state, runtime)
-    told = list(dict.fromkeys(without_foreign_urls(one_line(text), own) for text in (*lacking, *failures(state))))
-    return told if not refused or state["question"] in told else [state["question"], *told]
+    lines = list(dict.fromkeys(without_foreign_urls(one_line(text), own) for text in (*lacking, *failures(state))))
+    return lines if not refused or state["question"] in lines else [state["question"], *lines]
 
 
 def _unanswered(state: State, outcome: _Outcome, free: bool) -> list[str]:
@@ -156,7 +156,7 @@ def _related(state: State, runtime: Run, outcome: _Outcome) -> list[Citation]:
         nearest = []
     if not nearest:
         first = [addresses.within(number)[:1] for number in addresses.entries]
-        nearest = [address for found in first for address in found][:_MOST_RELATED]
+        nearest = [address for group in first for address in group][:_MOST_RELATED]
     return [
         cited
         for at, address in enumerate(nearest, 1)
@@ -182,8 +182,8 @@ def _keep(draft: Draft, state: State, runtime: Run) -> _Outcome:
 def _indented(line: str, *, verbatim: bool) -> str:
     """A line of a claim: code keeps its spaces; by its indentation it is told from lines of ours."""
     depth = min(len(line) - len(line.lstrip(" ")), _DEEPEST)
-    said = unmarked_code(line.lstrip(" ")) if verbatim and depth >= _CODE else unmarked(line, verbatim=verbatim)
-    return " " * depth + said
+    text = unmarked_code(line.lstrip(" ")) if verbatim and depth >= _CODE else unmarked(line, verbatim=verbatim)
+    return " " * depth + text
 
 
 def _unchecked(draft: Draft) -> _Outcome:
@@ -194,14 +194,19 @@ def _unchecked(draft: Draft) -> _Outcome:
     return outcome
 
 
-def _add(outcome: _Outcome, claim: Claim, shown: Sequence[Address], verdict: Verdict | None, *, question: str) -> str:
+def _add(
+    outcome: _Outcome, claim: Claim, addresses: Sequence[Address], verdict: Verdict | None, *, question: str
+) -> str:
     """Take a claim into the answer; returns why not, as part of a sentence, empty if it was."""
     if verdict == "unsupported":
         return "the passages do not support"
-    among = [address for address in shown if not address.flagged]
+    among = [address for address in addresses if not address.flagged]
     resting = rest(claim.text, cited_by(claim, among), among, question=question)
     if not resting.cited:
-        orders = len(among) < len(shown) and rest(claim.text, cited_by(claim, shown), shown, question=question).cited
+        orders = (
+            len(among) < len(addresses)
+            and rest(claim.text, cited_by(claim, addresses), addresses, question=question).cited
+        )
         return "only text bears out that reads like instructions to a model" if orders else "no passage bears out"
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
     cited = citations(resting.cited, first=len(outcome.citations) + 1, support=support)

@@ -15,8 +15,8 @@ def gather(state: State, runtime: Run) -> Update:
     """Put in focus what the question itself found and what the branches hand on, in turn, the best of each first."""
     findings = sorted(state["findings"], key=lambda finding: int(finding["id"]))
     counts = Counter(finding["status"] for finding in findings)
-    said = ", ".join(f"{count} {status}" for status, count in counts.items())
+    tally = ", ".join(f"{count} {status}" for status, count in counts.items())
     return {
         "focus": list(dict.fromkeys(in_turn([state.get("whole", []), *(finding["passages"] for finding in findings)]))),
-        **step(state, runtime, "gather", f"{len(findings)} of {len(state['plan'])} parts done: {said}"),
+        **step(state, runtime, "gather", f"{len(findings)} of {len(state['plan'])} parts done: {tally}"),
     }

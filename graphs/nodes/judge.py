@@ -31,14 +31,14 @@ def judge(state: State, runtime: Run) -> Update:
         model=model_of(runtime),
         allowance=allowance(state, runtime, keep_for_answer=0),
     )
-    found = reply.value
-    not_judged = ["not judged"] * (len(draft.claims) - len(found.claims))
-    counts = Counter([*(claim.verdict for claim in found.claims), *not_judged])
+    judgement = reply.value
+    not_judged = ["not judged"] * (len(draft.claims) - len(judgement.claims))
+    counts = Counter([*(claim.verdict for claim in judgement.claims), *not_judged])
     summary = ", ".join(f"{count} {name}" for name, count in counts.items())
     return {
-        "verdicts": found.model_dump(),
+        "verdicts": judgement.model_dump(),
         "unchecked": str(reply.failure or ""),
-        "query": found.query.strip() or state["query"],
+        "query": judgement.query.strip() or state["query"],
         "retries": state["retries"] + 1,
-        **step(state, runtime, "judge", f"{summary}; {'useful' if found.useful else 'not useful'}", reply),
+        **step(state, runtime, "judge", f"{summary}; {'useful' if judgement.useful else 'not useful'}", reply),
     }

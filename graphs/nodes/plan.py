@@ -29,13 +29,13 @@ def plan(state: State, runtime: Run) -> Update:
     if not visible and not web_open(state, runtime):
         return {"plan": [], "unclear": "", **step(state, runtime, "plan", "no index to search")}
     infos = [info for info in visible if not chosen or info.name in chosen]
-    left = allowance(state, runtime, keep_for_answer=KEPT_CALLS)
+    limits = allowance(state, runtime, keep_for_answer=KEPT_CALLS)
     reply = planner.plan(
         question_of(state),
         [IndexCard(info.name, info.description) for info in infos],
         most=budget.max_subquestions,
         model=model_of(runtime),
-        allowance=replace(left, seconds=min(left.seconds, budget.max_seconds * SHARE_FOR_ANSWER)),
+        allowance=replace(limits, seconds=min(limits.seconds, budget.max_seconds * SHARE_FOR_ANSWER)),
     )
     questions = reply.value.questions or planner.plan_by_parts(question_of(state), budget.max_subquestions).questions
     place = {question.id: at for at, question in enumerate(questions, start=1)}

@@ -32,8 +32,8 @@ def report(state: State, runtime: Run) -> Update:
 
 def fail(state: State, runtime: Run, error: NodeError) -> Command[Literal["report"]]:
     """What a node raised ends its branch, not the run."""
-    said = error_line(error)
-    return Command(update={"failure": said, **step(state, runtime, error.node, f"failed: {said}")}, goto="report")
+    reason = error_line(error)
+    return Command(update={"failure": reason, **step(state, runtime, error.node, f"failed: {reason}")}, goto="report")
 
 
 def error_line(error: NodeError) -> str:
@@ -61,7 +61,7 @@ def _finding(state: State, runtime: Run) -> Finding:
 
 def _best(state: State) -> list[str]:
     """Ids of what this branch's own searches found: the best of the part's own, then the best of each in turn."""
-    kept = records(state).values()
-    lists = [[entry["id"] for entry in kept if entry["query"] == query] for query in dict.fromkeys(tried(state))]
+    entries = records(state).values()
+    lists = [[entry["id"] for entry in entries if entry["query"] == query] for query in dict.fromkeys(tried(state))]
     own = lists[0][:_FIRST] if lists else []
     return list(dict.fromkeys([*own, *in_turn(lists)]))

@@ -46,8 +46,8 @@ def _chosen(infos: Sequence[IndexInfo], names: Sequence[str]) -> list[IndexInfo]
     visible = {info.name: info for info in infos}
     for name in names:
         if name not in visible:
-            known = ", ".join(map(repr, visible)) or "none"
-            raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {known}")
+            choices = ", ".join(map(repr, visible)) or "none"
+            raise UnknownIndexError(f"there is no index {name!r} that you may see: there are {choices}")
     return [visible[name] for name in dict.fromkeys(names)] if names else list(infos)
 
 

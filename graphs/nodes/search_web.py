@@ -30,8 +30,8 @@ def search_web(state: State, runtime: Run) -> Update:
     own = own_text(state, runtime)
     query = own_query(state["query"], own) or own_query(question_of(state), own) or state["question"]
     results = _search(state, runtime, query)
-    known = {kept["page"]["source"] for kept in records(state).values() if kept["page"]}
-    pages = [page for page in results.pages if page.url not in known]
+    sources = {entry["page"]["source"] for entry in records(state).values() if entry["page"]}
+    pages = [page for page in results.pages if page.url not in sources]
     entries = [Entry(passage=web_passage(page), query=query) for page in pages]
     ledger = [record(entry) for entry in entries]
     ids = [entry.passage.id for entry in entries]

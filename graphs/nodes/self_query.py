@@ -33,8 +33,8 @@ def self_query(state: State, runtime: Run) -> Update:
     filters, dropped = conditions.taken.filters, conditions.taken.dropped
     if filters and not _leave_something(state, runtime, filters):
         filters, dropped = {}, [*dropped, f"{wording(filters)} leaves nothing"]
-    said = f"only where {wording(filters)}" if filters else _NOTHING
-    summary = f"{said}; not taken: {'; '.join(dropped)}" if dropped else said
+    note = f"only where {wording(filters)}" if filters else _NOTHING
+    summary = f"{note}; not taken: {'; '.join(dropped)}" if dropped else note
     return {
         "filters": filters,
         **step(state, runtime, "self_query", summary, conditions.reply, filters=filters, dropped=dropped),

@@ -78,7 +78,7 @@ def flagged(records: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 def step(state: State, runtime: Run, node: str, summary: str, reply: Reply[Any] | None = None, **detail: Any) -> Update:
     """The state update that records one decision and, with `reply`, what it cost; tells it as an event."""
-    made = Step(
+    decision = Step(
         node=node,
         summary=one_line(summary),
         made_by=reply.made_by if reply else "code",
@@ -86,7 +86,7 @@ def step(state: State, runtime: Run, node: str, summary: str, reply: Reply[Any] 
         failure=reply.failure if reply else None,
         detail=detail,
     )
-    emit(state, runtime, Stepped(step=made))
+    emit(state, runtime, Stepped(step=decision))
     calls = [call.model_dump() for call in reply.calls] if reply else []
-    fallbacks = [node] if made.made_by == "fallback" else []
-    return {"steps": [made.model_dump()], "calls": calls, "fallbacks": fallbacks}
+    fallbacks = [node] if decision.made_by == "fallback" else []
+    return {"steps": [decision.model_dump()], "calls": calls, "fallbacks": fallbacks}

@@ -48,7 +48,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
     def tell(event: Event) -> None:
         here.copy().run(emit, state, runtime, event)  # as this node: a stream without subgraphs shows it too
 
-    names, made = [tool.name for tool in tools], _made(before)
+    names, earlier = [tool.name for tool in tools], _made(before)
     reply = take_round(
         question_of(state),
         before,
@@ -58,7 +58,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
         most=most,
         model=model,
         allowance=allowance(state, runtime),
-        refuse=lambda calls: refusals(state, runtime, calls, names=names, asked=made),
+        refuse=lambda calls: refusals(state, runtime, calls, names=names, asked=earlier),
         use=lambda call, invoke: use(state, runtime, call, invoke, tell=tell),
     )
     if draft := _answer(state, runtime, reply.value):
@@ -131,5 +131,5 @@ def _step(state: State, runtime: Run, reply: Reply[Round], new: Sequence[dict[st
         summary = "no more searches"
     else:
         summary = "enough was found" if state["focus"] else "called no tool"
-    told = {"queries": queries, "passages": passages, "errors": errors, **flagged(new)}
-    return step(state, runtime, "tool_agent", summary, reply, **told)
+    detail = {"queries": queries, "passages": passages, "errors": errors, **flagged(new)}
+    return step(state, runtime, "tool_agent", summary, reply, **detail)

@@ -36,13 +36,13 @@ _LONGEST_ERROR = 400
 def tools_of(state: State, runtime: Run) -> list[BaseTool]:
     """A search for each index that the caller may see, reading on, and the web where it is on."""
     context, library, web = context_of(runtime), library_of(runtime), web_of(runtime)
-    held = roles_of(runtime)
+    roles = roles_of(runtime)
     searches = search_tools(
-        library, roles=held, indexes=context.indexes, settings=context.search, filters=filters_of(state, runtime)
+        library, roles=roles, indexes=context.indexes, settings=context.search, filters=filters_of(state, runtime)
     )
     if {f"{_SEARCH}{name}" for name in context.indexes} - {tool.name for tool in searches}:
         return []  # an index that is not there: the plain search says so
-    reading = [read_tool(library, roles=held)] if searches else []
+    reading = [read_tool(library, roles=roles)] if searches else []
     if web is None:
         return [*searches, *reading]
     return [*searches, *reading, web_tool(web, question=own_text(state, runtime), seconds=seconds_left(state, runtime))]
@@ -55,24 +55,24 @@ def refusals(
 
     With `web="ask"` a person is asked before each web query, one after the other.
     """
-    left = tool_calls_left(state, context_of(runtime).budget)
+    limit = tool_calls_left(state, context_of(runtime).budget)
     web = web_left(state, context_of(runtime).budget)
-    seen = {_key(call) for call in asked}
+    keys = {_key(call) for call in asked}
     answers: list[ToolMessage] = []
     for position, call in enumerate(calls):
         searched: Searched | None = None
-        if position >= left:
+        if position >= limit:
             reason = "the limit of tool calls is reached"
         elif call["name"] not in names:
             reason = f"there is no tool {call['name'][:80]!r}: use one of {', '.join(names)}"
-        elif _key(call) in seen:
+        elif _key(call) in keys:
             reason = "this was asked before: see the result above"
         elif call["name"] == _WEB:
-            reason, searched = _web_refusal(state, runtime, call, left=web)
+            reason, searched = _web_refusal(state, runtime, call, remaining=web)
             web -= 1 if searched or not reason else 0
         else:
             reason = ""
-        seen.add(_key(call))
+        keys.add(_key(call))
         if reason:
             answers.append(_result(call, reason, searched=searched, status="error"))
     return answers
@@ -98,22 +98,22 @@ def use(
         arguments = {"query": query, "limit": _PAGES} if online else {"limit": min(context.search.k, 20), **arguments}
     failure: str | None = None
     try:
-        made = invoke(ToolCall(type="tool_call", name=call["name"], args=arguments, id=call["id"]))
+        message = invoke(ToolCall(type="tool_call", name=call["name"], args=arguments, id=call["id"]))
     except GroundwireError as error:
-        made, failure = ToolMessage("the search failed", tool_call_id=call["id"] or "", status="error"), str(error)
-    passages: list[Passage] = made.artifact or []
-    if online and made.status == "error":
-        failure = made.text
+        message, failure = ToolMessage("the search failed", tool_call_id=call["id"] or "", status="error"), str(error)
+    passages: list[Passage] = message.artifact or []
+    if online and message.status == "error":
+        failure = message.text
     tell(Found(places=[passage.place for passage in passages]))
     searched = None
-    if isinstance(query, str) and (failure is not None or made.status == "success"):
+    if isinstance(query, str) and (failure is not None or message.status == "success"):
         searched = Searched(where=where, query=query, web=online, found=len(passages), failure=failure)
-    text = counted(len(passages), "passage") if passages else made.text[:_LONGEST_ERROR]
-    found = [record(Entry(passage=passage, query=query or "")) for passage in _once(state, passages)]
-    return _result(call, text, searched=searched, found=found, status=made.status)
+    text = counted(len(passages), "passage") if passages else message.text[:_LONGEST_ERROR]
+    entries = [record(Entry(passage=passage, query=query or "")) for passage in _once(state, passages)]
+    return _result(call, text, searched=searched, entries=entries, status=message.status)
 
 
-def _web_refusal(state: State, runtime: Run, call: ToolCall, *, left: int) -> tuple[str, Searched | None]:
+def _web_refusal(state: State, runtime: Run, call: ToolCall, *, remaining: int) -> tuple[str, Searched | None]:
     """Why a web query is not sent, empty if it is; a declined one is entered as a search."""
     query, web = call["args"].get("query"), web_of(runtime)
     if web is None or not isinstance(query, str) or not query.strip():
@@ -121,7 +121,7 @@ def _web_refusal(state: State, runtime: Run, call: ToolCall, *, left: int) -> tu
     sent = own_query(query, own_text(state, runtime))
     if not sent:
         return f"the query was not sent: use only words of the question {state['question']!r}", None
-    if left <= 0:
+    if remaining <= 0:
         return "the limit of web searches is reached", None
     if context_of(runtime).web == "ask" and not may_send(web.name, sent):
         declined = "the web search was declined"
@@ -131,16 +131,16 @@ def _web_refusal(state: State, runtime: Run, call: ToolCall, *, left: int) -> tu
 
 def _once(state: State, passages: Sequence[Passage]) -> list[Passage]:
     """Without the pages of a URL that the turn has, under another text."""
-    known = {kept["page"]["source"]: kept["id"] for kept in records(state).values() if kept["page"]}
-    return [passage for passage in passages if known.get(passage.source, passage.id) == passage.id]
+    ids = {entry["page"]["source"]: entry["id"] for entry in records(state).values() if entry["page"]}
+    return [passage for passage in passages if ids.get(passage.source, passage.id) == passage.id]
 
 
 def _result(
-    call: ToolCall, text: str, *, searched: Searched | None = None, found: Sequence[dict[str, Any]] = (), status: Any
+    call: ToolCall, text: str, *, searched: Searched | None = None, entries: Sequence[dict[str, Any]] = (), status: Any
 ) -> ToolMessage:
     artifact = {
-        "ids": [entry["id"] for entry in found],
-        "found": list(found),
+        "ids": [entry["id"] for entry in entries],
+        "found": list(entries),
         "searched": [searched.model_dump()] if searched is not None else [],
     }
     return ToolMessage(text, name=call["name"], tool_call_id=call["id"] or "", artifact=artifact, status=status)

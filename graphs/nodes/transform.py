@@ -22,5 +22,5 @@ def transform(state: State, runtime: Run) -> Update:
     )
     queries = list(dict.fromkeys(query.strip() for query in reply.value.queries))
     summary = f"{technique}: " + "; ".join(queries)
-    told = step(state, runtime, "transform", summary, reply, queries=queries)
-    return {"queries": queries, "transformed": True, **told}
+    update = step(state, runtime, "transform", summary, reply, queries=queries)
+    return {"queries": queries, "transformed": True, **update}

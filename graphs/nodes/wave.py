@@ -18,7 +18,7 @@ def wave(state: State, runtime: Run) -> Update:
     if not ready or spent(state).elapsed_seconds >= seconds_for_branches(budget):
         return {"wave": []}
     whole = state["whole"] if done else state["focus"]
-    left = waves_left(state["plan"], done, budget.max_parallel)
-    shares = share_out(state, budget, branches=len(ready), waiting=len(state["plan"]) - len(done), waves=left)
+    waves = waves_left(state["plan"], done, budget.max_parallel)
+    shares = share_out(state, budget, branches=len(ready), waiting=len(state["plan"]) - len(done), waves=waves)
     parts = [{"part": part["id"], "share": share} for part, share in zip(ready, shares, strict=True)]
     return {"wave": parts, "whole": whole}

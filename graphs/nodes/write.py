@@ -39,11 +39,11 @@ def write(state: State, runtime: Run) -> Update:
         """A draft of which nothing would be left is no better than none."""
         return "no passage states what it wrote" if draft.claims and not any_borne(draft, among, question) else None
 
-    def shown_all_the_same(found: Draft) -> bool:
+    def shown_all_the_same(draft: Draft) -> bool:
         """Whether extracted sentences are worth more than a model's word that there is no answer."""
-        seen = list(further.addresses)
-        cited = [address for claim in found.claims for address in cited_by(claim, seen)]
-        return bool(cited) and not found.missing and likely(state, runtime, cited)
+        sentences = list(further.addresses)
+        cited = [address for claim in draft.claims for address in cited_by(claim, sentences)]
+        return bool(cited) and not draft.missing and likely(state, runtime, cited)
 
     reply = writer.write(
         question_of(state),

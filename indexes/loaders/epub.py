@@ -69,12 +69,12 @@ def _facts(package: Element) -> dict[str, Scalar]:
 
 def _spine(package: Element, folder: str) -> Iterator[str]:
     items = {attribute(item, "id"): item for item in children(child(package, "manifest"), "item")}
-    seen: set[str] = set()
+    parts: set[str] = set()
     for reference in children(child(package, "spine"), "itemref"):
         item = items.get(attribute(reference, "idref"))
         if item is None or "nav" in attribute(item, "properties").split():
             continue
         part = posixpath.normpath(posixpath.join(folder, unquote(attribute(item, "href"))))
-        if part not in seen:
-            seen.add(part)
+        if part not in parts:
+            parts.add(part)
             yield part

@@ -81,8 +81,8 @@ def _leaves(mail: EmailMessage) -> Iterator[EmailMessage]:
 
 def _is_attached(part: EmailMessage) -> bool:
     kind = part.get_content_type()
-    shown = kind in ("text/plain", "text/html") and part.get_content_disposition() != "attachment"
-    return not shown and not (kind.startswith("image/") and part.get("Content-ID"))
+    is_body = kind in ("text/plain", "text/html") and part.get_content_disposition() != "attachment"
+    return not is_body and not (kind.startswith("image/") and part.get("Content-ID"))
 
 
 def _shows(part: EmailMessage, kind: str) -> bool:

@@ -104,17 +104,17 @@ def template_lines(text: str, start: int = 0) -> Iterator[Span]:
 
 def _tags(text: str, start: int, end: int) -> int:
     """Return where the line ends up to which only tags stand, or 0; a tag may reach over several lines."""
-    at, found = start, False
+    at, has_tag = start, False
     while True:
         while at < end and text[at] in " \t\r\n":
             at += 1
         if at >= end:
-            return end if found else 0
+            return end if has_tag else 0
         closer = _CLOSERS.get(text[at : at + 2])
         close = text.find(closer, at + 2, at + _TAG_CHARS) if closer else -1
         if close < 0:
             return 0
-        at, found = close + 2, True
+        at, has_tag = close + 2, True
         end = max(end, _line_end(text, at))
 
 

@@ -44,7 +44,7 @@ def _without(pages: Sequence[str], *, last: bool) -> list[str]:
         form for form, count in Counter(form for both in forms for form in both).items() if count >= _SHARE * len(pages)
     }
     rest = [(parts[0] if last else parts[2]) for parts in lines]
-    return [kept.strip("\n") if both & common else page for page, both, kept in zip(pages, forms, rest, strict=True)]
+    return [body.strip("\n") if both & common else page for page, both, body in zip(pages, forms, rest, strict=True)]
 
 
 def _form(edge: str, page: int) -> set[str]:

@@ -61,11 +61,11 @@ Block = Code | Heading | Paragraph | Item | Rows
 def written(blocks: Sequence[Block], headings: Mapping[str, int]) -> str:
     """Blocks as Markdown; a paragraph or an item whose words are among `headings` is one of that level."""
     writer = TextWriter()
-    told = _joined([block for block in blocks if isinstance(block, (Rows, Code)) or block.text], headings)
-    clauses = _are_clauses(told)
+    content = _joined([block for block in blocks if isinstance(block, (Rows, Code)) or block.text], headings)
+    clauses = _are_clauses(content)
     depths: list[int] = []
     entries = 0
-    for block in told:
+    for block in content:
         listed = isinstance(block, Item) and not (clauses and _parts(block))
         if isinstance(block, Rows):
             write_table(writer, block.rows, headers=block.headers)

@@ -57,8 +57,8 @@ def _letters(text: str) -> int:
 
 def _has_words_of(text: str, other: str) -> bool:
     """Whether nearly all words of a text stand in another reading of the page: not if some were run together."""
-    words, known = _WORD.findall(text), set(_WORD.findall(other))
-    return sum(word in known for word in words) >= _LEAST_SHARED * len(words)
+    words, vocabulary = _WORD.findall(text), set(_WORD.findall(other))
+    return sum(word in vocabulary for word in words) >= _LEAST_SHARED * len(words)
 
 
 def _plain(words: str) -> str:
@@ -221,13 +221,13 @@ class _Reader:
 
 def _owned(page: Any) -> Iterator[tuple[Any, int | None]]:
     """Each piece of text with the marked content it belongs to; a line of unknown content to that of the line above."""
-    known = {piece for root in page.structure_tree.roots for piece in _content(root, 0)}
+    pieces = {piece for root in page.structure_tree.roots for piece in _content(root, 0)}
     last: tuple[Any, int] | None = None
     for item in page.text_items:
         piece = item.mcid
-        if piece is not None and piece not in known and last and is_next_line(last[0], item):
+        if piece is not None and piece not in pieces and last and is_next_line(last[0], item):
             piece = last[1]
-        if piece in known:
+        if piece in pieces:
             last = item, piece
         yield item, piece
 

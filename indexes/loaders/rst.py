@@ -40,7 +40,9 @@ class RstLoader:
         apart = {starts[line] for line, mark in marks.items() if mark.entry}
         facts = {**_fields(text), "format": "rst"}
         title = next(filter(None, (facts.get("title", ""), *(words for _, words in titles.values()))), name)
-        return Document(text, title, tuple(replace(one, apart=one.start in apart) for one in sections), facts)
+        return Document(
+            text, title, tuple(replace(section, apart=section.start in apart) for section in sections), facts
+        )
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,8 @@ class _Mark:
 
 def _marks(lines: Sequence[str], titles: Mapping[int, tuple[int, str]]) -> Iterator[_Mark]:
     """The beginnings of sections: titles, entries, and what goes on after an entry."""
-    found = {entry.line: entry for entry in entries(lines)}
-    edges = sorted({*titles, *found, *(entry.end for entry in found.values())} - {len(lines)})
+    by_line = {entry.line: entry for entry in entries(lines)}
+    edges = sorted({*titles, *by_line, *(entry.end for entry in by_line.values())} - {len(lines)})
     path: list[tuple[int, str]] = []
     opened: list[Entry] = []
     for at, after in pairwise([*edges, len(lines)]):
@@ -63,12 +65,12 @@ def _marks(lines: Sequence[str], titles: Mapping[int, tuple[int, str]]) -> Itera
         if at in titles:
             level, words = titles[at]
             path = [*(above for above in path if above[0] < level), (level, words[:HEADING_CHARS])]
-        elif at in found:
-            opened.append(found[at])
+        elif at in by_line:
+            opened.append(by_line[at])
         elif not _says_something(lines[at:after]):
             continue
         names = (words for _, words in path if words)
-        yield _Mark(at, (*names, *(entry.name[:HEADING_CHARS] for entry in opened)), entry=at in found)
+        yield _Mark(at, (*names, *(entry.name[:HEADING_CHARS] for entry in opened)), entry=at in by_line)
 
 
 def _says_something(lines: Sequence[str]) -> bool:

@@ -32,15 +32,15 @@ def entries(lines: Sequence[str]) -> list[Entry]:
     verbatim: set[int] = set()
     for first, last in verbatim_ranges(list(lines)).items():
         verbatim.update(range(first, last + 1))
-    found: list[Entry] = []
+    result: list[Entry] = []
     for number, line in enumerate(lines):
         if number in verbatim or _indent(line) > _DEEPEST:
             continue
         if described := OBJECT.match(line):
-            found += _entry(lines, number, number, _called(described[1]))
+            result += _entry(lines, number, number, _called(described[1]))
         elif _GLOSSARY.fullmatch(line):
-            found += _terms(lines, number)
-    return found
+            result += _terms(lines, number)
+    return result
 
 
 def _called(argument: str) -> str:
@@ -67,9 +67,9 @@ def _terms(lines: Sequence[str], directive: int) -> Iterator[Entry]:
 
 def _entry(lines: Sequence[str], first: int, last: int, name: str) -> Iterator[Entry]:
     end = _end(lines, last, _indent(lines[first]))
-    shown = plain_text(name, "rst")
-    if shown and any(line.strip() for line in lines[last + 1 : end]):
-        yield Entry(first, shown, end)
+    words = plain_text(name, "rst")
+    if words and any(line.strip() for line in lines[last + 1 : end]):
+        yield Entry(first, words, end)
 
 
 def _end(lines: Sequence[str], number: int, indent: int) -> int:

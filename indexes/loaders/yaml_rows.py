@@ -70,7 +70,7 @@ def names(rows: Iterable[Row]) -> dict[Path, str]:
     for row in rows:
         if len(row.path) > 1 and isinstance(row.path[-2], int) and str(row.path[-1]).lower() in NAMES:
             fields.setdefault(row.path[:-1], {})[str(row.path[-1])] = row.value
-    return {path: name for path, found in fields.items() if (name := name_of(found))}
+    return {path: name for path, record in fields.items() if (name := name_of(record))}
 
 
 def with_records(rows: Sequence[Row]) -> Iterator[Row]:

@@ -48,8 +48,8 @@ class YamlLoader:
                     above = list(_until(comments, row.line - 1))
                     writer.write("\n".join(above))
                     beside = " ".join(_until(comments, row.last))
-                    said = row.text(named, 0 if len(documents) > 1 else len(heading))
-                    writer.write(f"{said} # {beside}" if beside else said, tight=not above)
+                    line = row.text(named, 0 if len(documents) > 1 else len(heading))
+                    writer.write(f"{line} # {beside}" if beside else line, tight=not above)
         writer.write("\n".join(words for _, words in comments))
         return writer.document(name, {"format": "yaml"})
 
@@ -166,5 +166,5 @@ def _comments(text: str, events: Iterable[Any]) -> deque[tuple[int, str]]:
             if column:
                 ends[last] = max(ends.get(last, 0), column)
     lines = ((number, line) for number, line in enumerate(text.split("\n")) if number not in inside and "#" in line)
-    found = ((number, _COMMENT.match(line, ends.get(number, 0))) for number, line in lines)
-    return deque((number, match[1].rstrip()) for number, match in found if match and match[1])
+    matches = ((number, _COMMENT.match(line, ends.get(number, 0))) for number, line in lines)
+    return deque((number, match[1].rstrip()) for number, match in matches if match and match[1])

@@ -76,7 +76,7 @@ class Crawl:
     def pages(self) -> Iterator[Page]:
         """The pages, each once. Raises `InputError` if the first cannot be had."""
         first = self._first()
-        page_count, sitemap_count, seen = 0, 0, {self.start}
+        page_count, sitemap_count, urls = 0, 0, {self.start}
         waiting = deque([(self.start, 0)])
         while waiting:
             url, depth = waiting.popleft()
@@ -106,10 +106,10 @@ class Crawl:
             base = _BASE.search(text) if onward else None
             for link in map(_unescaped, onward):
                 target = self._inside(urljoin(page.url, urljoin(_unescaped(base[1]), link) if base else link))
-                if target and target not in seen and len(seen) < _MOST_WAITING:
-                    seen.add(target)
+                if target and target not in urls and len(urls) < _MOST_WAITING:
+                    urls.add(target)
                     waiting.append((target, next_depth))
-            self.whole = self.whole and len(seen) < _MOST_WAITING
+            self.whole = self.whole and len(urls) < _MOST_WAITING
 
     def _first(self) -> Page:
         """The page that was named, once its site and that of its redirects allow it."""

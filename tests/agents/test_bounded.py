@@ -27,9 +27,9 @@ def test_a_list_of_objects_keeps_its_elements() -> None:
 
 def test_a_reply_beyond_the_bounds_is_left_to_the_roles_own_check() -> None:
     role = bounded(grader.ROLE, "relevant", most=1, choices=[1])
-    made = role.schema(relevant=[1, 2, 3], partial=[], irrelevant=[])
-    assert isinstance(made, Grades)
-    assert set(made.by_number()) == {1, 2, 3}
+    grades = role.schema(relevant=[1, 2, 3], partial=[], irrelevant=[])
+    assert isinstance(grades, Grades)
+    assert set(grades.by_number()) == {1, 2, 3}
 
 
 def test_without_an_element_to_choose_nothing_is_bounded() -> None:

@@ -123,10 +123,10 @@ def test_an_error_during_the_repair_is_counted_too() -> None:
     assert "TimeoutError" in str(reply.failure)
 
 
-@pytest.mark.parametrize("left", [0, -3])
-def test_without_calls_left_nothing_is_asked(left: int) -> None:
+@pytest.mark.parametrize("calls", [0, -3])
+def test_without_calls_left_nothing_is_asked(calls: int) -> None:
     model = ScriptedModel([GOOD])
-    reply = ask(model, left)
+    reply = ask(model, calls)
     assert (reply.made_by, reply.calls, model.calls) == ("fallback", [], [])
     assert reply.failure is not None
     assert reply.failure.kind == "limit"
@@ -200,7 +200,7 @@ def test_without_calls_left_no_prose_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"),
+    ("text", "expected"),
     [
         ("Red is deep [1]. Blue is 3", "Red is deep [1]."),
         ("Red is deep. [1] Blue is 3", "Red is deep. [1]"),
@@ -208,9 +208,9 @@ def test_without_calls_left_no_prose_is_asked_for() -> None:
         ("Red is", "Red is"),
     ],
 )
-def test_a_last_sentence_that_was_cut_off_is_left_out(text: str, kept: str) -> None:
+def test_a_last_sentence_that_was_cut_off_is_left_out(text: str, expected: str) -> None:
     reply, _ = say(AIMessage(text, response_metadata={"finish_reason": "length"}))
-    assert reply.value.name == kept
+    assert reply.value.name == expected
     assert say(AIMessage(text, response_metadata={"finish_reason": "stop"}))[0].value.name == text
 
 
@@ -218,7 +218,7 @@ def test_a_stream_without_an_end_is_not_read_to_it() -> None:
     pieces = 0
 
     class Endless(ScriptedModel):
-        def _stream(self, *given: Any, **named: Any) -> Iterator[ChatGenerationChunk]:
+        def _stream(self, *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
             nonlocal pieces
             while True:
                 pieces += 1

@@ -34,15 +34,15 @@ class _Handler(BaseHTTPRequestHandler):
             part = {"index": 0, "delta": message, "finish_reason": None}
             end = {"index": 0, "delta": {}, "finish_reason": choice["finish_reason"]}
             parts = [{"choices": [part]}, {"choices": [end]}, {"choices": [], "usage": usage}]
-            told = [json.dumps({**reply, "object": "chat.completion.chunk", **one}) for one in parts]
-            sent = "".join(f"data: {one}\n\n" for one in (*told, "[DONE]")).encode()
+            events = [json.dumps({**reply, "object": "chat.completion.chunk", **piece}) for piece in parts]
+            data = "".join(f"data: {event}\n\n" for event in (*events, "[DONE]")).encode()
         else:
-            sent = json.dumps({**reply, "choices": [choice], "usage": usage}).encode()
+            data = json.dumps({**reply, "choices": [choice], "usage": usage}).encode()
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream" if body.get("stream") else "application/json")
-        self.send_header("Content-Length", str(len(sent)))
+        self.send_header("Content-Length", str(len(data)))
         self.end_headers()
-        self.wfile.write(sent)
+        self.wfile.write(data)
 
     def log_message(self, *_: Any) -> None:
         pass

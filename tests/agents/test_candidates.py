@@ -10,10 +10,10 @@ from groundwire.agents.extractive.scoring import scored
 
 
 def test_a_sentence_of_the_kind_that_is_asked_for_ranks_above_one_that_is_nearer_by_words() -> None:
-    found = addresses("The rest of the keeper is long.\n\nThe keeper rests 11 hours.")
-    two = candidates(found, ["a"])
+    sentences = addresses("The rest of the keeper is long.\n\nThe keeper rests 11 hours.")
+    two = candidates(sentences, ["a"])
     ranked = scored("How many hours is the rest of the keeper?", two, [0.5, 0.5], {}, {}, set())
-    assert [one.met for one in ranked] == [True, False]
+    assert [score.met for score in ranked] == [True, False]
 
 
 def test_words_that_are_rare_count_more() -> None:
@@ -24,8 +24,8 @@ def test_words_that_are_rare_count_more() -> None:
 
 
 def test_bare_words_and_code_without_a_name_are_no_candidates() -> None:
-    found = addresses("Rest\n\n```\nx = 5\n```\n\n```\nramp_limit = 5\n```\n\nThe keeper rests.")
-    assert [one.text for one in candidates(found, ["a"])] == ["ramp_limit = 5", "The keeper rests."]
+    sentences = addresses("Rest\n\n```\nx = 5\n```\n\n```\nramp_limit = 5\n```\n\nThe keeper rests.")
+    assert [candidate.text for candidate in candidates(sentences, ["a"])] == ["ramp_limit = 5", "The keeper rests."]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_bare_words_and_code_without_a_name_are_no_candidates() -> None:
 )
 def test_a_line_that_says_only_what_was_asked_answers_nothing_but_yes_or_no(question: str, answers: list[str]) -> None:
     two = candidates(addresses("How to book a berth\n\nRing the office."), ["a"])
-    assert [one.candidate.text for one in scored(question, two, [0.9, 0.5], {}, {}, set())] == answers
+    assert [score.candidate.text for score in scored(question, two, [0.9, 0.5], {}, {}, set())] == answers
 
 
 @pytest.mark.parametrize(
@@ -46,9 +46,9 @@ def test_a_line_that_says_only_what_was_asked_answers_nothing_but_yes_or_no(ques
     [("How are redirects handled?", "guide.md"), ("Which version fixed the handling of redirects?", "docs/HISTORY.md")],
 )
 def test_a_list_of_changes_stands_back_unless_a_change_is_asked_for(question: str, first: str) -> None:
-    told = passage("Fixed the handling of redirects.", source="docs/HISTORY.md")
+    history = passage("Fixed the handling of redirects.", source="docs/HISTORY.md")
     guide = passage("Redirects are handled at once.", "b", source="guide.md")
-    ranked = scored(question, candidates(addresses(told, guide), ["a", "b"]), [0.6, 0.5], {}, {}, set())
+    ranked = scored(question, candidates(addresses(history, guide), ["a", "b"]), [0.6, 0.5], {}, {}, set())
     assert ranked[0].candidate.address.passage.source == first
 
 
@@ -62,5 +62,5 @@ def test_a_list_of_changes_stands_back_unless_a_change_is_asked_for(question: st
     ],
 )  # fmt: skip
 def test_a_list_of_changes_is_known_by_the_name_of_its_file(source: str, lists: bool) -> None:
-    (found,) = candidates(addresses(passage("Redirects are handled at once.", source=source)), ["a"])
-    assert found.of_changes == lists
+    (candidate,) = candidates(addresses(passage("Redirects are handled at once.", source=source)), ["a"])
+    assert candidate.of_changes == lists

@@ -26,9 +26,9 @@ def reading(_question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> li
 def found(*, text: str = TEXT, score: float = 0.0, similarity: float | None = None, cite: bool = True) -> Signals:
     passage = Passage(id="a", index="i", source="s", text=text, start=0, end=len(text))
     entries = {1: Entry(passage=passage, query=QUESTION, score=score, similarity=similarity)}
-    cited = list(Addresses(entries)) if cite else []
+    sentences = list(Addresses(entries)) if cite else []
     return signals(
-        QUESTION, cited, entries, similarities=alike, weights=lambda stems: dict.fromkeys(stems, 1.0), read=reading,
+        QUESTION, sentences, entries, similarities=alike, weights=lambda stems: dict.fromkeys(stems, 1.0), read=reading,
         best_score=0.4, missing=not cite,
     )  # fmt: skip
 
@@ -40,9 +40,9 @@ def test_a_page_without_cosine_and_score_is_weighed_as_a_passage_is() -> None:
     assert passage == page
 
 
-@pytest.mark.parametrize(("score", "told"), [(0.4, 1.0), (0.1, 0.25), (9.5, 1.0), (-3.0, 0.0)])
-def test_a_score_is_a_share_of_the_best_one(score: float, told: float) -> None:
-    assert found(score=score, similarity=0.8).cited == pytest.approx(told)
+@pytest.mark.parametrize(("score", "share"), [(0.4, 1.0), (0.1, 0.25), (9.5, 1.0), (-3.0, 0.0)])
+def test_a_score_is_a_share_of_the_best_one(score: float, share: float) -> None:
+    assert found(score=score, similarity=0.8).cited == pytest.approx(share)
 
 
 def test_words_and_names_that_are_missing_count() -> None:

@@ -56,9 +56,11 @@ def test_what_is_written_out_before_its_short_form_is_a_definition() -> None:
 
 
 def test_the_first_sentence_under_a_heading_of_the_term_introduces_it() -> None:
-    found = addresses("## Tide gate\n\nSteel, from 1911. It is heavy.\n\n## Painting the tide gate\n\nUse red lead.")
-    wanted = term("What is the tide gate?")
-    assert [address.shown for address in found if introduces(wanted, address, "")] == ["Steel, from 1911."]
+    sentences = addresses(
+        "## Tide gate\n\nSteel, from 1911. It is heavy.\n\n## Painting the tide gate\n\nUse red lead."
+    )
+    stems = term("What is the tide gate?")
+    assert [address.shown for address in sentences if introduces(stems, address, "")] == ["Steel, from 1911."]
 
 
 @pytest.mark.parametrize(("question", "asked_for"), [("What is a vault?", False), ("What does vaults do?", True)])
@@ -70,10 +72,10 @@ def test_what_a_thing_is_does_not_ask_for_a_command_of_its_plural(question: str,
 
 def test_a_document_that_is_named_by_its_number_is_introduced_by_title_and_abstract() -> None:
     text = "RULE: 7\nTitle: Lamps\nStatus: Final\n\nAbstract\n========\n\nOf lamps.\n\nCosts\n=====\n\nNone."
-    found = addresses(passage(text, "rule-7", source="rule-7.rst", metadata={"format": "rst"}))
-    wanted = term("What is rule 7?")
-    told = [address.shown for address in found if introduces(wanted, address, "rule 7")]
-    assert told == ["Title: Lamps", "Of lamps."]
+    sentences = addresses(passage(text, "rule-7", source="rule-7.rst", metadata={"format": "rst"}))
+    stems = term("What is rule 7?")
+    introduction = [address.shown for address in sentences if introduces(stems, address, "rule 7")]
+    assert introduction == ["Title: Lamps", "Of lamps."]
 
 
 def test_what_something_is_ranks_above_what_is_only_said_of_it() -> None:
@@ -83,6 +85,6 @@ def test_what_something_is_ranks_above_what_is_only_said_of_it() -> None:
 
 def test_a_list_in_the_section_on_several_things_is_what_they_are() -> None:
     page = "# Our values\n\nWe hold that these values will help us:\n\n- **Calm**: the sea is.\n- **Light**: at dusk."
-    other = "# Interviews\n\nThe values interview is held to see our values. Our values are key to the harbour."
-    (text,), _ = answer("What are our values?", page, other)
+    interviews = "# Interviews\n\nThe values interview is held to see our values. Our values are key to the harbour."
+    (text,), _ = answer("What are our values?", page, interviews)
     assert text.splitlines()[1:] == ["- Calm: the sea is.", "- Light: at dusk."]

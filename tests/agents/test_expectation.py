@@ -79,9 +79,9 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
     ],
 )
 def test_a_sentence_is_of_that_kind_or_not(question: str, met: str, unmet: str) -> None:
-    asked = expectation(question)
-    assert asked.met_by(met)
-    assert not asked.met_by(unmet)
+    need = expectation(question)
+    assert need.met_by(met)
+    assert not need.met_by(unmet)
 
 
 @pytest.mark.parametrize("question", ["What is a tide keeper?", "Is it so?", "", "Tidewrit"])

@@ -82,16 +82,16 @@ def test_the_document_in_force_is_preferred() -> None:
 
 def test_a_part_that_names_a_document_is_answered_from_it() -> None:
     own = passage("# Style guide\n\nNo row may have more than 79 signs.", "a", source="pep-0008.md")
-    other = passage("The maximum length of a row in a style guide is 99 signs.", "b")
+    guide = passage("The maximum length of a row in a style guide is 99 signs.", "b")
     old = passage(
         "# Old\n\nNo row may have more than 60 signs.", "c", source="pep-0009.md", metadata={"status": "Superseded"}
     )
-    asked = "What is the maximum length of a row in PEP {}?"
+    template = "What is the maximum length of a row in PEP {}?"
     for spelt in ("PEP {}", "pep-000{}", "PEP{}"):
-        said = asked.replace("PEP {}", spelt).format(8)
-        assert answer(said, own, other)[0] == ["No row may have more than 79 signs."]
-    assert answer(asked.format(9), old, other)[0] == ["No row may have more than 60 signs."]
-    assert "99" in answer(asked.format(7), own, other)[0][0]
+        question = template.replace("PEP {}", spelt).format(8)
+        assert answer(question, own, guide)[0] == ["No row may have more than 79 signs."]
+    assert answer(template.format(9), old, guide)[0] == ["No row may have more than 60 signs."]
+    assert "99" in answer(template.format(7), own, guide)[0][0]
 
 
 def test_the_row_of_an_identifier_is_chosen_with_the_names_of_its_columns() -> None:
@@ -117,9 +117,9 @@ def test_a_code_that_only_an_answer_named_leaves_out_nothing_of_the_next_part() 
 
 
 def test_a_code_that_an_answer_named_may_be_what_the_next_part_means() -> None:
-    ticket, other = "The mate at the quay had the ticket HV-2.", "A licence is renewed every 5 years."
+    ticket, licence = "The mate at the quay had the ticket HV-2.", "A licence is renewed every 5 years."
     course = "The course for HV-2 takes 4 days. A pass is renewed every 3 years."
-    claims, _ = answer("Which ticket had the mate at the quay, and how often is it renewed?", ticket, other, course)
+    claims, _ = answer("Which ticket had the mate at the quay, and how often is it renewed?", ticket, licence, course)
     assert claims[:2] == [ticket, "A pass is renewed every 3 years."]
 
 
@@ -165,8 +165,8 @@ def test_a_sentence_is_said_again_where_it_alone_holds_what_is_new_in_a_question
         "new": "The keeper of Kelso logs a night of rest with a person of the office.",
     }
     earlier = replace(means(said=texts["said"]), asked="How often has the keeper of Kelso a night of rest?")
-    found = addresses(*texts.values())
-    first = extract(question, found, ["a", "b"], earlier).claims[0]
+    sentences = addresses(*texts.values())
+    first = extract(question, sentences, ["a", "b"], earlier).claims[0]
     assert first.text == texts[expected]
 
 
@@ -178,8 +178,8 @@ def test_a_chain_shows_both_of_its_links_in_order() -> None:
 
 def test_a_chain_goes_on_in_the_document_about_a_name_in_other_words() -> None:
     film = passage("The Lantern is a drama that was directed by Odd Brekke. It has two parts.", title="The Lantern")
-    told = "Brekke, the son of the actor Leif Brekke, grew up in Vik. He liked boats."
-    person = passage(told, "b", title="Odd Brekke")
+    text = "Brekke, the son of the actor Leif Brekke, grew up in Vik. He liked boats."
+    person = passage(text, "b", title="Odd Brekke")
     claims, _ = answer("Who is the father of the director of The Lantern?", film, person)
     assert claims[0].startswith("The Lantern is a drama")
     assert claims[1].startswith("Brekke, the son of the actor")
@@ -205,9 +205,11 @@ def test_the_missing_link_of_a_chain_is_searched_for_once_more() -> None:
 
 def test_a_chain_leads_to_no_passage_that_was_found_irrelevant_and_how_long_needs_no_word() -> None:
     pump, river = "The Orla pump was built in Vik.", "Vik lies on the river Senn."
-    found = addresses(pump, river)
+    sentences = addresses(pump, river)
     question = "On which river lies the town where the Orla pump was built?"
-    draft = extract(question, found, [next(iter(found)).passage.id], means(more=lambda _: addresses(pump, river)))
+    draft = extract(
+        question, sentences, [next(iter(sentences)).passage.id], means(more=lambda _: addresses(pump, river))
+    )
     assert [claim.text for claim in draft.claims] == [pump]
     searched: list[str] = []
     answer("How long rests the keeper?", "The keeper rests at Vik.", more=searched.append)
@@ -229,20 +231,20 @@ def test_near_sentences_come_once_each_part_has_its_best() -> None:
 
 def test_a_report_shows_more_of_a_part_and_begins_as_an_answer_does() -> None:
     texts = ["The keeper rests for 11 hours.", "The keeper rests here.", "It is the keeper.", "A keeper is a person."]
-    found, question = addresses(*texts), "How many hours does the keeper rest?"
-    ids = list(dict.fromkeys(address.passage.id for address in found))
-    said = [
-        [claim.text for claim in extract(question, found, ids, replace(means(), breadth=breadth)).claims]
+    sentences, question = addresses(*texts), "How many hours does the keeper rest?"
+    ids = list(dict.fromkeys(address.passage.id for address in sentences))
+    answers = [
+        [claim.text for claim in extract(question, sentences, ids, replace(means(), breadth=breadth)).claims]
         for breadth in (ANSWER, Breadth(3, 1.0))
     ]
-    assert said[1][: len(said[0])] == said[0]
-    assert len(said[0]) < len(said[1]) <= 3
+    assert answers[1][: len(answers[0])] == answers[0]
+    assert len(answers[0]) < len(answers[1]) <= 3
 
 
 def test_only_passages_that_are_allowed_are_used() -> None:
-    found = addresses("The keeper rests for 11 hours.", "The keeper rests for 12 hours.")
-    (claim,) = extract("How long does the keeper rest?", found, ["b"], means()).claims
-    assert [one.passage for one in claim.cites] == ["b"]
+    sentences = addresses("The keeper rests for 11 hours.", "The keeper rests for 12 hours.")
+    (claim,) = extract("How long does the keeper rest?", sentences, ["b"], means()).claims
+    assert [cite.passage for cite in claim.cites] == ["b"]
 
 
 @law(
@@ -254,18 +256,19 @@ def test_only_passages_that_are_allowed_are_used() -> None:
     ),
 )
 def test_an_answer_is_made_of_shown_sentences_none_of_them_twice(texts: list[str], question: str) -> None:
-    found = addresses(*texts)
-    draft = extract(question, found, [chr(97 + at) for at in range(len(texts))], means())
-    cites = [one for claim in draft.claims for one in claim.cites]
+    sentences = addresses(*texts)
+    draft = extract(question, sentences, [chr(97 + at) for at in range(len(texts))], means())
+    cites = [cite for claim in draft.claims for cite in claim.cites]
     assert len(set(cites)) == len(cites)
     for claim in draft.claims:
-        cited = [at for one in claim.cites for at in found.at(one.passage, one.start, one.end)]
+        evidence = [at for cite in claim.cites for at in sentences.at(cite.passage, cite.start, cite.end)]
         rest = " ".join(claim.text.split())
-        for one in sorted(cited, key=lambda one: -len(one.shown)):
-            said = one.shown if one.shown in rest else re.sub(r"^\d+[.)] ", "", one.shown)  # all items are numbered 1
-            assert said in rest
-            rest = rest.replace(said, "", 1)
-        leads = {lead for one in cited for lead in (one.lead, f"{one.heading}:")}
+        for address in sorted(evidence, key=lambda address: -len(address.shown)):
+            # all items are numbered 1
+            text = address.shown if address.shown in rest else re.sub(r"^\d+[.)] ", "", address.shown)
+            assert text in rest
+            rest = rest.replace(text, "", 1)
+        leads = {lead for address in evidence for lead in (address.lead, f"{address.heading}:")}
         assert rest.replace("-", "").strip() in {"", ":", *leads}
     texts_said = [claim.text for claim in draft.claims]
     assert len(set(texts_said)) == len(texts_said)

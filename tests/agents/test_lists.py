@@ -54,7 +54,7 @@ def test_an_item_that_answers_stands_behind_its_announcing_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("after", "shown"),
+    ("after", "steps"),
     [
         ("2. Pay the fee.\n3. Go.\n\nThe office is red.", ["1. Ring the office.", "2. Pay the fee.", "3. Go."]),
         ("- A bullet of some other list.", ["1. Ring the office."]),
@@ -63,27 +63,28 @@ def test_an_item_that_answers_stands_behind_its_announcing_line() -> None:
         ("The office is red.", ["1. Ring the office."]),
     ],
 )  # fmt: skip
-def test_a_list_that_its_passage_cuts_off_goes_on_in_the_next_one(after: str, shown: list[str]) -> None:
-    found = addresses("To book a berth, follow these steps:\n\n1. Ring the office.", after)
-    beside = {"a": [one for one in found if one.passage.id == "b"]}
+def test_a_list_that_its_passage_cuts_off_goes_on_in_the_next_one(after: str, steps: list[str]) -> None:
+    sentences = addresses("To book a berth, follow these steps:\n\n1. Ring the office.", after)
+    beside = {"a": [address for address in sentences if address.passage.id == "b"]}
     with_next = replace(means(), following=lambda before: beside[before.id])
-    (claim,) = extract("How do I book a berth by ringing the office?", found, ["a"], with_next).claims
-    assert [line for line in claim.text.replace(": 1.", ":\n1.").splitlines() if line[0].isdigit()] == shown
-    assert {one.passage for one in claim.cites} == ({"a", "b"} if len(shown) > 1 else {"a"})
+    (claim,) = extract("How do I book a berth by ringing the office?", sentences, ["a"], with_next).claims
+    assert [line for line in claim.text.replace(": 1.", ":\n1.").splitlines() if line[0].isdigit()] == steps
+    assert {cite.passage for cite in claim.cites} == ({"a", "b"} if len(steps) > 1 else {"a"})
 
 
 LONG = "is a rule of the harbour that every keeper has signed, and that is read aloud at the turn of the year"
 
 
 def test_a_list_that_several_passages_hold_is_shown_whole() -> None:
-    found = addresses(
+    sentences = addresses(
         "To book a berth, follow these steps:\n\n1. Ring the office.", "2. Pay the fee.", "3. Go.\n\nEnd."
     )
     after = {"a": "b", "b": "c"}
     with_next = replace(
-        means(), following=lambda before: [one for one in found if one.passage.id == after.get(before.id)]
+        means(),
+        following=lambda before: [address for address in sentences if address.passage.id == after.get(before.id)],
     )
-    (claim,) = extract("How do I book a berth by ringing the office?", found, ["a"], with_next).claims
+    (claim,) = extract("How do I book a berth by ringing the office?", sentences, ["a"], with_next).claims
     assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Pay the fee.", "3. Go."]
 
 
@@ -103,7 +104,7 @@ def test_of_a_list_that_is_too_long_for_its_inner_ones_the_outer_one_is_shown() 
 
 
 @pytest.mark.parametrize(
-    ("page", "shown"),
+    ("page", "lines"),
     [
         ("The keepers are\n\n- Ann\n- Bo", ["The keepers are:", "- Ann", "- Bo"]),
         ("> The keepers are:\n>\n> - Ann\n> - Bo", ["The keepers are:", "- Ann", "- Bo"]),
@@ -114,9 +115,9 @@ def test_of_a_list_that_is_too_long_for_its_inner_ones_the_outer_one_is_shown() 
         ("Some are keepers of a gate.\n\n- Ann\n- Bo", ["Some are keepers of a gate."]),
     ],
 )
-def test_a_list_is_known_however_it_is_written(page: str, shown: list[str]) -> None:
+def test_a_list_is_known_however_it_is_written(page: str, lines: list[str]) -> None:
     (text,), _ = answer("Which keepers are there?", page)
-    assert text.splitlines() == shown
+    assert text.splitlines() == lines
 
 
 LEAVING = """# Leaving
@@ -158,8 +159,8 @@ def test_a_list_is_shown_with_the_lists_inside_it() -> None:
 
 def test_an_item_inside_another_stands_behind_that() -> None:
     page = "# Gear\n\nYou get:\n\n- A lamp of brass\n  - oil for a week\n  - a wick\n- A key\n"
-    found = {address.shown: address.lead for address in addresses(page)}
-    assert found == {
+    leads = {address.shown: address.lead for address in addresses(page)}
+    assert leads == {
         "You get:": "",
         "A lamp of brass": "You get:",
         "oil for a week": "A lamp of brass:",
@@ -169,10 +170,12 @@ def test_an_item_inside_another_stands_behind_that() -> None:
 
 
 def test_the_rest_of_a_list_in_the_next_passage_brings_the_lists_inside_it() -> None:
-    found = addresses("To leave the harbour:\n\n1. Ring the office.", "2. Hand in:\n   - the lamp\n3. Go home.\n\nBye.")
-    beside = {"a": [address for address in found if address.passage.id == "b"]}
+    sentences = addresses(
+        "To leave the harbour:\n\n1. Ring the office.", "2. Hand in:\n   - the lamp\n3. Go home.\n\nBye."
+    )
+    beside = {"a": [address for address in sentences if address.passage.id == "b"]}
     with_next = replace(means(), following=lambda before: beside[before.id])
-    (claim,) = extract("How do I leave the harbour?", found, ["a"], with_next).claims
+    (claim,) = extract("How do I leave the harbour?", sentences, ["a"], with_next).claims
     assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Hand in:", "   - the lamp", "3. Go home."]
 
 
@@ -200,10 +203,10 @@ def test_a_line_that_announces_a_single_item_is_shown_with_it() -> None:
 
 
 def test_every_sentence_of_a_shown_list_is_cited() -> None:
-    found = addresses(KEEPERS)
-    (claim,) = extract("What are the three kinds of keeper?", found, ["a"], means()).claims
-    assert [at.shown for one in claim.cites for at in found.at(one.passage, one.start, one.end)] == [
-        one.shown for one in found
+    sentences = addresses(KEEPERS)
+    (claim,) = extract("What are the three kinds of keeper?", sentences, ["a"], means()).claims
+    assert [at.shown for cite in claim.cites for at in sentences.at(cite.passage, cite.start, cite.end)] == [
+        address.shown for address in sentences
     ][:4]
 
 
@@ -223,27 +226,27 @@ def test_the_form_of_a_question_tells_whether_several_things_are_asked_for(quest
     assert lists_asked(question) is several
 
 
-@pytest.mark.parametrize(("marks", "shown"), [("--", "- "), (("1.", "2."), "1. ")])
-def test_items_of_one_list_stand_below_the_line_that_announces_it(marks: tuple[str, str], shown: str) -> None:
+@pytest.mark.parametrize(("marks", "bullet"), [("--", "- "), (("1.", "2."), "1. ")])
+def test_items_of_one_list_stand_below_the_line_that_announces_it(marks: tuple[str, str], bullet: str) -> None:
     day, week = "For a day of leave, give 3 days.", "For a week of leave, give 4 weeks."
     page = f"Give this much notice:\n\n{marks[0]} {day}\n{marks[1]} {week}\n"
     claims, _ = answer("How much notice for a day of leave, and how much notice for a week of leave?", page)
-    assert [claims[0], claims[1].lstrip("2. ")] == [f"Give this much notice:\n{shown}{day}", week]
+    assert [claims[0], claims[1].lstrip("2. ")] == [f"Give this much notice:\n{bullet}{day}", week]
 
 
 @pytest.mark.parametrize(
-    ("question", "said"),
+    ("question", "expected"),
     [
         ("Who was present in the meeting?", "Present:\n- Ann Lee (pilot)\n- Bob Vik (keeper)\n- Cato Stone (pilot)"),
         ("Who was the keeper in the meeting?", "Present: Bob Vik (keeper)"),
         ("When was Ann Lee present?", "Present: Ann Lee (pilot)"),
     ],
 )
-def test_who_is_meant_by_a_whole_list_is_answered_with_all_of_it(question: str, said: str) -> None:
+def test_who_is_meant_by_a_whole_list_is_answered_with_all_of_it(question: str, expected: str) -> None:
     text = (
         "# Meeting\n\n## Present\n\n- Ann Lee (pilot)\n- Bob Vik (keeper)\n- Cato Stone (pilot)\n\n## Agenda\n\nRopes."
     )
-    assert answer(question, text)[0][0] == said
+    assert answer(question, text)[0][0] == expected
 
 
 @pytest.mark.parametrize(("end", "whole"), [(", and", True), ("; or", True), (";", False)])

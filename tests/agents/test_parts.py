@@ -13,7 +13,7 @@ WORDS = st.sampled_from("what who which berth harbour owns and but INC-1 INC-2 7
 
 
 @pytest.mark.parametrize(
-    ("question", "found"),
+    ("question", "expected"),
     [
         ("How deep is the Kelso berth?", ["How deep is the Kelso berth?"]),
         (
@@ -40,8 +40,8 @@ WORDS = st.sampled_from("what who which berth harbour owns and but INC-1 INC-2 7
         ("", [""]),
     ],
 )
-def test_a_question_divides_where_each_part_can_be_asked(question: str, found: list[str]) -> None:
-    assert parts(question) == found
+def test_a_question_divides_where_each_part_can_be_asked(question: str, expected: list[str]) -> None:
+    assert parts(question) == expected
 
 
 @pytest.mark.parametrize(
@@ -74,6 +74,6 @@ def test_a_question_that_compares_two_things_asks_what_each_is(question: str, th
 
 @law(25, 100, question=st.lists(WORDS, max_size=30).map(" ".join))
 def test_no_word_is_asked_that_was_not_and_there_is_always_a_part(question: str) -> None:
-    found = parts(question)
-    assert 1 <= len(found) <= 8
-    assert {word for part in found for word in content_words(part)} <= set(content_words(question))
+    pieces = parts(question)
+    assert 1 <= len(pieces) <= 8
+    assert {word for part in pieces for word in content_words(part)} <= set(content_words(question))

@@ -27,13 +27,13 @@ def read(text: str, question: str = QUESTION) -> Draft:
 def claims(text: str) -> list[tuple[str, list[int]]]:
     """Each claim with the numbers of its sentences."""
     return [
-        (one.text, [at.number for cited in one.cites for at in FACTS.at(cited.passage, cited.start, cited.end)])
-        for one in read(text).claims
+        (claim.text, [at.number for cite in claim.cites for at in FACTS.at(cite.passage, cite.start, cite.end)])
+        for claim in read(text).claims
     ]
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("Red rests [1]. Blue rests [2].", [("Red rests.", [1]), ("Blue rests.", [2])]),
         ("Red rests. [1] Blue rests. [2]", [("Red rests.", [1]), ("Blue rests.", [2])]),
@@ -52,13 +52,15 @@ def claims(text: str) -> list[tuple[str, list[int]]]:
         ("", []),
     ],
 )
-def test_numbers_belong_to_the_sentence_that_they_stand_behind(text: str, found: list[tuple[str, list[int]]]) -> None:
-    assert claims(text) == found
+def test_numbers_belong_to_the_sentence_that_they_stand_behind(
+    text: str, expected: list[tuple[str, list[int]]]
+) -> None:
+    assert claims(text) == expected
 
 
 def test_the_items_of_a_list_are_claims_of_their_own() -> None:
-    found = read("It takes two:\n- Red rests [1].\n2. Blue rests [2].").claims
-    assert [(one.text, one.item) for one in found] == [
+    items = read("It takes two:\n- Red rests [1].\n2. Blue rests [2].").claims
+    assert [(claim.text, claim.item) for claim in items] == [
         ("It takes two:", False), ("Red rests.", True), ("2. Blue rests.", True),
     ]  # fmt: skip
 
@@ -91,9 +93,9 @@ def test_of_a_flood_of_numbers_only_the_first_count() -> None:
     ],
 )
 def test_what_was_asked_and_not_found_is_told_and_nothing_else(text: str, missing: list[str]) -> None:
-    found = read(text)
-    assert found.missing == missing
-    assert [one.text for one in found.claims] == (["Red rests."] if text.startswith("Red") else [])
+    draft = read(text)
+    assert draft.missing == missing
+    assert [claim.text for claim in draft.claims] == (["Red rests."] if text.startswith("Red") else [])
 
 
 def test_a_sentence_that_only_says_that_what_was_asked_is_not_found_is_no_claim() -> None:
@@ -126,12 +128,12 @@ def test_a_sentence_of_ignorance_that_cites_is_a_claim() -> None:
 
 @law(30, 300, text=st.lists(PIECES, max_size=25).map(" ".join) | st.text(max_size=80))
 def test_any_prose_can_be_read_and_cites_nothing_but_sentences_that_may_be_cited(text: str) -> None:
-    found = read(text)
-    allowed = {(one.passage.id, one.sentence.start, one.sentence.end) for one in FACTS if one.passage.id == "a"}
-    for claim in found.claims:
-        assert {(one.passage, one.start, one.end) for one in claim.cites} <= allowed
+    draft = read(text)
+    allowed = {(fact.passage.id, fact.sentence.start, fact.sentence.end) for fact in FACTS if fact.passage.id == "a"}
+    for claim in draft.claims:
+        assert {(cite.passage, cite.start, cite.end) for cite in claim.cites} <= allowed
         assert claim.text.strip() == claim.text != ""
-    assert all(line.strip() for line in found.missing)
+    assert all(line.strip() for line in draft.missing)
 
 
 @pytest.mark.parametrize("piece", ["a\n", "It is so [1]. ", "Not found: the keeper\n", " ", "[", "[1]"])
@@ -139,7 +141,7 @@ def test_of_a_reply_without_an_end_the_beginning_is_read(piece: str) -> None:
     draft = read(piece * (150_000 // len(piece)))
     assert len(draft.claims) <= 200
     assert len(draft.missing) <= 21
-    assert any("went on for too long" in one for one in draft.missing)
+    assert any("went on for too long" in line for line in draft.missing)
 
 
 def test_the_numbers_of_many_sentences_are_found_in_time() -> None:

@@ -27,11 +27,11 @@ class Spy:
 
 def test_each_passage_is_read_once_under_its_titles() -> None:
     spy = Spy()
-    found = addresses(
+    sentences = addresses(
         passage("The lamp is old. Ann lights it.", "a", title="Lamps", heading=("Lamps", "At dusk")),
         passage("The gate is shut.", "b"),
     )
-    odds = readings(QUESTION, found, spy)
+    odds = readings(QUESTION, sentences, spy)
     assert spy.shown == [("Lamps > At dusk", ["The lamp is old.", "Ann lights it."]), ("", ["The gate is shut."])]
     assert odds == {1: 0.0, 2: 1.0, 3: 0.0}
 
@@ -56,8 +56,8 @@ def test_odds_are_bounded() -> None:
 
 
 def test_of_two_sentences_alike_the_one_that_is_read_as_an_answer_comes_first() -> None:
-    found = addresses("The lamp keeper lights the lamp.", "The lamp keeper fears the lamp.")
-    pool = candidates(found, ["a", "b"])
+    sentences = addresses("The lamp keeper lights the lamp.", "The lamp keeper fears the lamp.")
+    pool = candidates(sentences, ["a", "b"])
     for better, text in ((1, "lights"), (2, "fears")):
         odds = {1: -4.0, 2: -4.0, better: 4.0}
         first = scored(QUESTION, pool, [0.5, 0.5], odds, {}, set())[0]
@@ -65,6 +65,6 @@ def test_of_two_sentences_alike_the_one_that_is_read_as_an_answer_comes_first() 
 
 
 def test_a_passage_is_as_good_as_its_best_sentence_for_any_part() -> None:
-    found = addresses("The lamp is old. Ann lights it. It is red.", "The gate is shut.")
-    assert best_of_passages("Who lights the lamp, and who shuts the gate?", found, Spy()) == {"a": 2.0, "b": 0.0}
-    assert best_of_passages("Wer zündet das Licht an, und wann ist es aus?", found, Spy()) == {}
+    sentences = addresses("The lamp is old. Ann lights it. It is red.", "The gate is shut.")
+    assert best_of_passages("Who lights the lamp, and who shuts the gate?", sentences, Spy()) == {"a": 2.0, "b": 0.0}
+    assert best_of_passages("Wer zündet das Licht an, und wann ist es aus?", sentences, Spy()) == {}

@@ -18,9 +18,9 @@ def likely(text: str, *, score: float = 0.2, question: str = QUESTION, odds: flo
 
 
 def test_a_better_score_is_likelier() -> None:
-    found = [likely("The breaker tripped.", score=score) for score in (0.05, 0.1, 0.3, 0.9)]
-    assert found == sorted(found)
-    assert all(0 < one < 1 for one in found)
+    chances = [likely("The breaker tripped.", score=score) for score in (0.05, 0.1, 0.3, 0.9)]
+    assert chances == sorted(chances)
+    assert all(0 < chance < 1 for chance in chances)
 
 
 def test_what_the_reader_takes_for_an_answer_is_likelier() -> None:
@@ -28,10 +28,10 @@ def test_what_the_reader_takes_for_an_answer_is_likelier() -> None:
 
 
 def test_a_code_counts_only_as_a_whole() -> None:
-    told, other, longer = (
+    exact, other, longer = (
         likely(f"{code} was a failure of the breaker.") for code in ("inc-2025-004", "INC-2025-009", "INC-2025-0040")
     )
-    assert told > other
+    assert exact > other
     assert other == longer
 
 

@@ -45,7 +45,7 @@ def best(_: str) -> float:
     return 1 / 3
 
 
-IDS = [one.passage.id for one in ENTRIES.values()]
+IDS = [hit.passage.id for hit in ENTRIES.values()]
 
 
 def grades(*numbers: int) -> dict[str, Any]:
@@ -89,8 +89,8 @@ def test_without_a_model_grades_come_from_scores() -> None:
 def test_every_question_can_be_graded_and_answered_without_a_model(question: str) -> None:
     assert sorted(grader.grade_by_score(question, ENTRIES, best, unread).by_number()) == [3, 5]
     for claim in extract(question, Addresses(ENTRIES), IDS, means("")).claims:
-        assert claim.text in [one.passage.text for one in ENTRIES.values()]
-    assert rewording.rewritten(question, [one.passage for one in ENTRIES.values()])
+        assert claim.text in [hit.passage.text for hit in ENTRIES.values()]
+    assert rewording.rewritten(question, [hit.passage for hit in ENTRIES.values()])
     assert router.route_by_probe(question, CARDS, web=True).reason
 
 
@@ -115,7 +115,7 @@ def test_the_writer_rests_its_sentences_on_what_they_name() -> None:
         "\nNot found: who calls an engineer out\nNot found: the tide"
     )
     assert (reply.made_by, reply.value.missing, len(model.calls)) == ("model", ["who calls an engineer out"], 1)
-    assert [(claim.text, [one.passage for one in claim.cites]) for claim in reply.value.claims] == [
+    assert [(claim.text, [cite.passage for cite in claim.cites]) for claim in reply.value.claims] == [
         (REST, ["An engin"]),
         ("Berth 5 is 8 metres deep.", ["Berth 5 "]),
     ]
@@ -123,12 +123,12 @@ def test_the_writer_rests_its_sentences_on_what_they_name() -> None:
 
 def test_the_writer_may_cite_only_what_it_was_shown_and_allowed() -> None:
     reply, model = write(f"{marked(REST, 3, 1, 2)} {marked('It is so.', 0, 99)}", allowed=["An engin"])
-    assert [[one.passage for one in claim.cites] for claim in reply.value.claims] == [["An engin"], []]
+    assert [[cite.passage for cite in claim.cites] for claim in reply.value.claims] == [["An engin"], []]
     assert list(passages(model.calls[0][1].text)) == [3, 5]
 
 
 def test_the_writer_is_told_which_sentences_fit_best() -> None:
-    with_one, without = (write("Not found: it", preferred=chosen)[1].calls[0][1].text for chosen in ([2], []))
+    with_one, without = (write("Not found: it", preferred=numbers)[1].calls[0][1].text for numbers in ([2], []))
     shared = with_one.index("Task:")
     assert with_one[:shared] == without[:shared]
     assert with_one[shared:].count("[2]") == without[shared:].count("[2]") + 1
@@ -144,9 +144,9 @@ def test_the_writers_fallback_quotes_word_for_word(junk: Any) -> None:
 def test_grader_and_writer_begin_with_the_same_bytes() -> None:
     model = ScriptedModel([grades(3, 5)])
     grader.grade(QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, read=unread, model=model, allowance=ONE)
-    (system, one), (other_system, other) = model.calls[0], write(marked(REST, 1))[1].calls[0]
+    (system, first), (other_system, second) = model.calls[0], write(marked(REST, 1))[1].calls[0]
     assert system == other_system
-    assert one.text.partition("Task:")[0] == other.text.partition("Task:")[0]
+    assert first.text.partition("Task:")[0] == second.text.partition("Task:")[0]
 
 
 def route(*indexes: str, web: bool = False) -> dict[str, Any]:
@@ -174,5 +174,5 @@ def test_the_router_chooses_among_what_is_there(bad: dict[str, Any]) -> None:
 def test_without_a_model_the_nearest_indexes_are_searched(
     question: str, cards: list[IndexCard], web: bool, indexes: list[str], to_web: bool
 ) -> None:
-    found = router.route_by_probe(question, cards, web=web)
-    assert (found.indexes, found.web) == (indexes, to_web)
+    choice = router.route_by_probe(question, cards, web=web)
+    assert (choice.indexes, choice.web) == (indexes, to_web)

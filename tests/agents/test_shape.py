@@ -12,15 +12,15 @@ from groundwire.agents import assessor, checker, difficulty, grader, need, plann
 from groundwire.agents.call import Role, shape_text
 
 ROLES = [
-    *(one.ROLE for one in (assessor, checker, difficulty, grader, need, planner, self_query, transformer)),
+    *(agent.ROLE for agent in (assessor, checker, difficulty, grader, need, planner, self_query, transformer)),
     router.role(["handbook", "notes"]),
 ]
 
 
 def names(schema: Any) -> set[str]:
     if isinstance(schema, dict):
-        return set(schema.get("properties", {})) | {name for one in schema.values() for name in names(one)}
-    return {name for one in schema for name in names(one)} if isinstance(schema, list) else set()
+        return set(schema.get("properties", {})) | {name for value in schema.values() for name in names(value)}
+    return {name for value in schema for name in names(value)} if isinstance(schema, list) else set()
 
 
 @pytest.mark.parametrize("role", ROLES, ids=lambda role: role.name)

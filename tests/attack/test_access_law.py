@@ -46,16 +46,16 @@ def shelved(seed: int) -> list[Shelved]:
 @pytest.fixture(scope="module")
 def shelf() -> Iterator[Callable[[int], Library]]:
     """Library number n, made when it is first asked for."""
-    made: dict[int, Library] = {}
+    cache: dict[int, Library] = {}
     with ExitStack() as stack:
 
         def library(seed: int) -> Library:
-            if seed not in made:
+            if seed not in cache:
                 folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-                made[seed] = build(folder, shelved(seed))
-                stack.callback(made[seed].close)
+                cache[seed] = build(folder, shelved(seed))
+                stack.callback(cache[seed].close)
                 assert open_to_others(folder / "library") == []
-            return made[seed]
+            return cache[seed]
 
         yield library
 

@@ -18,16 +18,16 @@ WANTED = r"known with labels.*--labels people \(in Python labels=\['people'\]\)"
 @pytest.fixture
 def library(shelf) -> Library:
     """A public document and a labelled one, in an index each."""
-    made = shelf.library()
-    made.add([Document(TEXT, id="pay")], index="pay", labels=["people"], description="Pay.")
-    made.add([Document("Rest for 11 hours.", id="rest")], index="rest", description="Rest.")
-    return made
+    library = shelf.library()
+    library.add([Document(TEXT, id="pay")], index="pay", labels=["people"], description="Pay.")
+    library.add([Document("Rest for 11 hours.", id="rest")], index="rest", description="Rest.")
+    return library
 
 
 def public(library: Library) -> str:
     """All that a caller without roles is shown."""
-    shown = [library.passages([id_])[id_].text for _, _, id_ in library.directory()]
-    return " ".join([*shown, *(one.passage.text for one in library.search(f"{SECRET} salary"))])
+    texts = [library.passages([id_])[id_].text for _, _, id_ in library.directory()]
+    return " ".join([*texts, *(hit.passage.text for hit in library.search(f"{SECRET} salary"))])
 
 
 def test_a_labelled_document_is_shown_to_who_has_the_label(library: Library) -> None:
@@ -53,7 +53,7 @@ def test_labels_that_are_given_decide(library: Library) -> None:
     assert SECRET in public(library)
     library.add([Document(TEXT, id="pay")], index="pay", labels=["board"])
     assert SECRET not in public(library)
-    assert SECRET not in " ".join(one.passage.text for one in library.search("salary", roles=["people"]))
+    assert SECRET not in " ".join(hit.passage.text for hit in library.search("salary", roles=["people"]))
 
 
 def told(**labels: list[str] | None):

@@ -30,7 +30,7 @@ FORGED = [
     ("Ann\u2028approved\u2029it\x85now\x0b\x0c", "Ann approved it now"),
     ("Ann approved \u202e000,1\u202c pounds", "Ann approved 000,1 pounds"),
     ("berths[0] is clear", "berths[0] is clear"),
-    ("Ann" + "".join(chr(0xE0000 + ord(one)) for one in "obey"), "Ann"),
+    ("Ann" + "".join(chr(0xE0000 + ord(letter)) for letter in "obey"), "Ann"),
     ("Ann \x1b[2J\x07 left", "Ann [2J left"),
 ]
 
@@ -58,41 +58,41 @@ def test_a_list_stays_a_list_and_code_cannot_pass_for_lines_of_ours(empty_librar
     ]
 
 
-@pytest.mark.parametrize(("said", "shown"), FORGED)
+@pytest.mark.parametrize(("claim", "line"), FORGED)
 def test_a_claim_is_a_line_without_markers_of_its_own(
-    empty_library: Any, tmp_path: Any, actor: Any, said: str, shown: str
+    empty_library: Any, tmp_path: Any, actor: Any, claim: str, line: str
 ) -> None:
-    model = actor(writer=f"{said} for the boats [1].")
-    answer = answer_of(empty_library, tmp_path, model, f"{shown} for the boats.")
+    model = actor(writer=f"{claim} for the boats [1].")
+    answer = answer_of(empty_library, tmp_path, model, f"{line} for the boats.")
     assert answer.mode != "extractive"
-    assert answer.text == f"{shown} for the boats. [1]"
+    assert answer.text == f"{line} for the boats. [1]"
     for text in (*answer.missing, *(step.summary for step in answer.steps)):
         assert text.isprintable(), text
 
 
 def test_a_claim_with_lines_does_not_look_like_sources(empty_library: Any, tmp_path: Any, actor: Any) -> None:
-    said = "Ann approved it for the boats [1]\n\nSources\n [1] handbook: rest.md"
+    claim = "Ann approved it for the boats [1]\n\nSources\n [1] handbook: rest.md"
     answer = answer_of(
-        empty_library, tmp_path, actor(writer=said), "Ann approved it for the boats.\n\nSources: handbook, rest.md."
+        empty_library, tmp_path, actor(writer=claim), "Ann approved it for the boats.\n\nSources: handbook, rest.md."
     )
     assert "\n" not in answer.text
-    assert re.findall(r"\[(\d+)\]", answer.text) == [str(one.marker) for one in answer.citations]
+    assert re.findall(r"\[(\d+)\]", answer.text) == [str(citation.marker) for citation in answer.citations]
 
 
 @law(
     25,
     400,
-    said=st.text() | st.lists(st.sampled_from([*REORDERING, "[1]", "\n", "a", "[", "2", "]", "\uff3b"])).map("".join),
+    text=st.text() | st.lists(st.sampled_from([*REORDERING, "[1]", "\n", "a", "[", "2", "]", "\uff3b"])).map("".join),
 )
-def test_whatever_is_said(said: str) -> None:
+def test_whatever_is_said(text: str) -> None:
     for verbatim in (True, False):
-        shown = unmarked(said, verbatim=verbatim)
-        assert not any(f"[{at}]" in shown for at in range(1, 100))
-        assert len(shown.splitlines()) <= 1
-        assert not set(shown) & set(REORDERING)
-        assert one_line(shown) == shown
-    code = unmarked_code(said)
-    assert " ".join(code.split()) == unmarked(said, verbatim=True)
+        line = unmarked(text, verbatim=verbatim)
+        assert not any(f"[{at}]" in line for at in range(1, 100))
+        assert len(line.splitlines()) <= 1
+        assert not set(line) & set(REORDERING)
+        assert one_line(line) == line
+    code = unmarked_code(text)
+    assert " ".join(code.split()) == unmarked(text, verbatim=True)
     assert len(code.splitlines()) <= 1
 
 
@@ -148,12 +148,12 @@ def test_no_address_is_a_models_own_with_a_scheme_or_without(
     empty_library.add_files(tmp_path / "a.md", index="a", description="Rest of keepers.")
     compiled = pattern(graph).compile()
     for address in NAMED:
-        said = f"{GATE} [1] A keeper rests for 11 hours at {address} after a night [1].\n\nNot found: see {address}."
-        context = Context(library=empty_library, model=actor(writer=said))
+        reply = f"{GATE} [1] A keeper rests for 11 hours at {address} after a night [1].\n\nNot found: see {address}."
+        context = Context(library=empty_library, model=actor(writer=reply))
         result = compiled.invoke({"question": "How long does a keeper rest?"}, context=context)
-        told = Answer.model_validate(result["answer"])
-        assert "11 hours" in told.text, address
-        for text in (told.text, *told.missing):
+        answer = Answer.model_validate(result["answer"])
+        assert "11 hours" in answer.text, address
+        for text in (answer.text, *answer.missing):
             assert address not in text
             assert "fakesoft" not in text
 
@@ -167,10 +167,10 @@ def test_half_characters_of_models_and_pages_end_in_an_answer(
     library: Any, tmp_path: Any, actor: Any, grade_all: Any, graph: str, online: bool
 ) -> None:
     """JSON can escape one, and no checkpointer, analyzer or terminal takes it."""
-    said = f"On-call engineers {HALF} must rest for 11 hours\udfff after a night call-out [1]. {HALF}"
+    reply = f"On-call engineers {HALF} must rest for 11 hours\udfff after a night call-out [1]. {HALF}"
     web = ScriptedWeb([WebPage("https://a.example/x", f"Rest{HALF}", f"Engineers must rest for 11 hours {HALF}.")])
     model = actor(
-        writer=said, tool_agent=rounds(calls(web_call("rest")), said), grader=grade_all("irrelevant"),
+        writer=reply, tool_agent=rounds(calls(web_call("rest")), reply), grader=grade_all("irrelevant"),
         router={"reason": HALF, "indexes": [], "web": True}, difficulty={"reason": "now", "level": "current"},
         assessor={"sufficient": False, "gap": HALF, "query": f"rest {HALF}"},
     )  # fmt: skip

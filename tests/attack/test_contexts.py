@@ -19,7 +19,7 @@ _SAID = re.compile(r"zq([abc]*)zt")
 
 def echo(messages: list) -> str:
     """A context with every mark that the prompt shows."""
-    return "It is about " + " ".join(f"zq{one}zh" for one in _SAID.findall(messages[-1].text)) + " and a bell."
+    return "It is about " + " ".join(f"zq{letters}zh" for letters in _SAID.findall(messages[-1].text)) + " and a bell."
 
 
 def fill(shelf, documents: list[tuple[str, ...]]) -> None:
@@ -39,9 +39,9 @@ def below(documents: list[tuple[str, ...]]) -> dict[str, list[str]]:
     roles=label_sets,
 )
 def test_labelled_passages_change_nothing_for_others(shelves, documents, roles) -> None:
-    seen = [one for one in documents if set(one) <= set(roles)]
-    found = []
-    for some in (documents, seen):
+    visible = [document for document in documents if set(document) <= set(roles)]
+    results = []
+    for some in (documents, visible):
         if not some:
             return
         with shelves() as shelf:
@@ -51,12 +51,12 @@ def test_labelled_passages_change_nothing_for_others(shelves, documents, roles) 
                     file.unlink()
             shelf.index(labels_below=below(some), contextual=writer(echo))
             library = shelf.library()
-            queries = [mark(one, "h") for one in (*documents, tuple(LABELS))] + ["a bell"]
-            hits = [library.search(one, roles=roles, settings=SearchSettings(k=9)) for one in queries]
-            found.append([[(hit.passage.source, hit.score, hit.passage.context) for hit in some] for some in hits])
-            assert forbidden(json.dumps(found[-1]), roles) == set()
+            queries = [mark(document, "h") for document in (*documents, tuple(LABELS))] + ["a bell"]
+            hits = [library.search(query, roles=roles, settings=SearchSettings(k=9)) for query in queries]
+            results.append([[(hit.passage.source, hit.score, hit.passage.context) for hit in some] for some in hits])
+            assert forbidden(json.dumps(results[-1]), roles) == set()
             assert forbidden(json.dumps([[hit.model_dump() for hit in some] for some in hits]), roles) == set()
-    assert found[0] == found[1]
+    assert results[0] == results[1]
 
 
 @pytest.mark.parametrize(("first", "then"), [((), ("a",)), (("a",), ()), (("a",), ("b",))])

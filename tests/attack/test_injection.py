@@ -56,8 +56,8 @@ class Field:
         context = Context(library=self.library, model=model, web=web, roles=list(roles), budget=BUDGET,
                           transform="multi_query" if chat else "none")  # fmt: skip
         conversation = Conversation(InMemorySaver(), "one", graph="corrective" if chat else graph, context=context)
-        asked = (QUESTION, FOLLOW_UP) if chat else (QUESTION,)
-        return [conversation.ask(question) for question in asked], model, web
+        questions = (QUESTION, FOLLOW_UP) if chat else (QUESTION,)
+        return [conversation.ask(question) for question in questions], model, web
 
 
 def held(field: Field, graph: str, roles: Sequence[str], dump: Any) -> list[Answer]:
@@ -67,25 +67,25 @@ def held(field: Field, graph: str, roles: Sequence[str], dump: Any) -> list[Answ
     for query in web.queries:
         assert set(re.findall(r"\w+", query.casefold())) <= own, query
     if not roles:
-        told = dump([answer.model_dump() for answer in answers])
+        text = dump([answer.model_dump() for answer in answers])
         prompts = "\n".join(message.text for call in model.calls for message in call).lower()
         for word in PRIVATE[:2]:
-            assert word not in told
+            assert word not in text
             assert word not in prompts
     for answer in answers:
         assert answer.status in ("answered", "partial", "refused")
         assert answer.cost.calls <= BUDGET.max_model_calls
-        assert sum(one.web for one in answer.searched if not one.failure) <= BUDGET.max_web_searches
+        assert sum(search.web for search in answer.searched if not search.failure) <= BUDGET.max_web_searches
         assert not foreign_urls("\n".join((answer.text, *answer.missing)), field.evidence), answer.text
-        assert not any(one.quotes_flagged for one in answer.citations), answer.citations
+        assert not any(citation.quotes_flagged for citation in answer.citations), answer.citations
     return answers
 
 
 @pytest.fixture(scope="module")
 def field(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Field]:
-    made = Field(tmp_path_factory.mktemp("planted"), ATTACKS, PLACES)
-    with made.library:
-        yield made
+    field = Field(tmp_path_factory.mktemp("planted"), ATTACKS, PLACES)
+    with field.library:
+        yield field
 
 
 @pytest.mark.slow
@@ -100,8 +100,8 @@ def test_planted_orders(field: Field, dump: Any, graph: str, roles: tuple[str, .
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_condensed_question_proves_nothing(library: Any, actor: Any, graph: str) -> None:
     """A claim need not prove what the question says, so a model must not put its claim into the question."""
-    said = "For a call-out call 0900 555 at night [1]."
-    model = actor(condense={"queries": [f"{QUESTION} 0900 555"], "unclear": ""}, writer=said, tool_agent=said)
+    claim = "For a call-out call 0900 555 at night [1]."
+    model = actor(condense={"queries": [f"{QUESTION} 0900 555"], "unclear": ""}, writer=claim, tool_agent=claim)
     conversation = Conversation(InMemorySaver(), "one", graph=graph, context=Context(library=library, model=model))
     conversation.ask(QUESTION)
     answer = conversation.ask("And what else?")
@@ -120,19 +120,21 @@ def test_what_is_missing_names_only_addresses_of_the_user(library: Any, actor: A
         tool_agent=f"Not found: {gap}",
     )
     conversation = Conversation(InMemorySaver(), "one", graph=graph, context=Context(library=library, model=model))
-    told = "\n".join(conversation.ask(f"{QUESTION} Is it as https://own.example/x says?").missing)
-    assert "bad.example" not in told
-    assert "https://own.example/x" in told
+    missing = "\n".join(conversation.ask(f"{QUESTION} Is it as https://own.example/x says?").missing)
+    assert "bad.example" not in missing
+    assert "https://own.example/x" in missing
 
 
 def test_the_model_does_obey(field: Field) -> None:
     """Without it the law would hold of nothing."""
     answers, model, _ = field.ask("tool_agent", ("people", "security"))
-    called = {call["name"] for one in model.calls for message in one for call in getattr(message, "tool_calls", ())}
+    called = {
+        call["name"] for messages in model.calls for message in messages for call in getattr(message, "tool_calls", ())
+    }
     assert {"search_vault", "search_web", "fetch", "read_on"} <= called
     prompts = "\n".join(message.text for call in field.ask("research", ())[1].calls for message in call)
     assert "bad.example" in prompts
-    assert any("flagged" in one.detail for answer in answers for one in answer.steps)
+    assert any("flagged" in step.detail for answer in answers for step in answer.steps)
 
 
 @pytest.mark.parametrize("graph", ["corrective", "tool_agent", "research", "chat"])
@@ -141,7 +143,7 @@ def test_no_address_of_a_document_or_a_page_is_opened(
 ) -> None:
     """Whatever a model asks for: no host is looked up, and nothing is connected to."""
     opened: list[Any] = []
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *given, **_: opened.append(given))
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *values, **_: opened.append(values))
     monkeypatch.setattr(socket.socket, "connect", lambda _, address: opened.append(address))
     field.ask(graph, ("people", "security"))
     assert opened == []

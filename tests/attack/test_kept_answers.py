@@ -67,18 +67,18 @@ def files(library: Library) -> list[Path]:
 
 
 def test_the_same_question_is_answered_from_the_cache_and_says_so(library: Library) -> None:
-    first, told = asked(library), []
-    again = traced(QUESTION, graph="naive", context=Context(library=library), on_event=told.append, cache=ON)
+    first, events = asked(library), []
+    again = traced(QUESTION, graph="naive", context=Context(library=library), on_event=events.append, cache=ON)
     assert (first.status, first.cached) == ("answered", None)
     assert again.answer.cached is not None
     assert again.answer.cost == Cost()
     assert (again.answer.text, again.answer.citations) == (first.text, first.citations)
     assert again.answer.steps[0].node == "cache"
     assert again.answer.steps[1:] == first.steps
-    assert [one.event for one in told] == ["step", "done"]
+    assert [event.event for event in events] == ["step", "done"]
     usual = traced(QUESTION, graph="naive", context=Context(library=library))
-    assert {number: one.passage for number, one in again.seen.items()} == {
-        number: one.passage for number, one in usual.seen.items()
+    assert {number: entry.passage for number, entry in again.seen.items()} == {
+        number: entry.passage for number, entry in usual.seen.items()
     }
 
 
@@ -264,10 +264,10 @@ def test_no_more_are_kept_than_may_be_and_none_for_longer(library: Library) -> N
         asked(library, f"What is the depth of berth {n}?", few)
     assert len(files(library)) <= 3
     asked(library)
-    file = max(files(library), key=lambda one: one.stat().st_mtime)
+    file = max(files(library), key=lambda path: path.stat().st_mtime)
     for moved in (-timedelta(hours=25), timedelta(hours=1)):
-        kept = json.loads(file.read_text())
-        file.write_text(json.dumps({**kept, "when": (datetime.now(UTC) + moved).isoformat()}))
+        record = json.loads(file.read_text())
+        file.write_text(json.dumps({**record, "when": (datetime.now(UTC) + moved).isoformat()}))
         assert asked(library).cached is None  # and it is written anew
         assert asked(library).cached is not None
 
@@ -302,13 +302,13 @@ documents = st.lists(
     st.builds(
         Shelved,
         st.sampled_from(["shelfone", "shelftwo"]),
-        st.sets(st.sampled_from(LABELS)).map(lambda found: tuple(sorted(found))),
+        st.sets(st.sampled_from(LABELS)).map(lambda labels: tuple(sorted(labels))),
         st.integers(2, 90),
     ),
     min_size=1,
     max_size=4,
 )
-callers = st.lists(st.sets(st.sampled_from(LABELS)).map(lambda found: tuple(sorted(found))), min_size=2, max_size=6)
+callers = st.lists(st.sets(st.sampled_from(LABELS)).map(lambda labels: tuple(sorted(labels))), min_size=2, max_size=6)
 
 
 @law(3, 15, settings(ANY, derandomize=True, database=None), shelved=documents, callers=callers)
@@ -321,9 +321,9 @@ def test_whoever_asks_is_told_what_they_would_be_without_a_cache(
             context = Context(library=library, roles=list(roles))
             question = "How many tons does the bell of the hall weigh?"
             plain = traced(question, graph="naive", context=context)
-            kept = traced(question, graph="naive", context=context, cache=ON)
-            assert forbidden(kept.model_dump_json(), roles) == set()
-            assert (kept.answer.text, kept.answer.citations) == (plain.answer.text, plain.answer.citations)
-            assert kept.seen == plain.seen
+            trace = traced(question, graph="naive", context=context, cache=ON)
+            assert forbidden(trace.model_dump_json(), roles) == set()
+            assert (trace.answer.text, trace.answer.citations) == (plain.answer.text, plain.answer.citations)
+            assert trace.seen == plain.seen
     finally:
         library.close()

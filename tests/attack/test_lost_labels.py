@@ -32,8 +32,8 @@ def labelled(shelf):
 def public(shelf) -> str:
     """All that a caller without roles is shown or told."""
     with shelf._closing() as library:
-        shown = [library.passages([id_])[id_].text for _, _, id_ in library.directory()]
-        return " ".join([*shown, *(one.passage.text for one in library.search(f"{SECRET} salary"))])
+        texts = [library.passages([id_])[id_].text for _, _, id_ in library.directory()]
+        return " ".join([*texts, *(hit.passage.text for hit in library.search(f"{SECRET} salary"))])
 
 
 def forget_all(shelf) -> None:
@@ -92,10 +92,10 @@ def test_the_documents_were_moved(labelled, groundwire) -> None:
     (labelled.docs / "pay").rename(labelled.docs / "salaries")
     new = str(labelled.docs / "salaries")
     for _ in range(2):
-        code, told = groundwire("index", new, *NEW)
+        code, output = groundwire("index", new, *NEW)
         assert (code, SECRET in public(labelled)) == (exits.BAD_INPUT, False)
-        assert "--labels people" in told
-        assert f"{old}/bands.md" in told
+        assert "--labels people" in output
+        assert f"{old}/bands.md" in output
         groundwire("index", old, "--name", "docs", "--forget")
     assert groundwire("index", new, *NEW, "--labels", "people")[0] == exits.ANSWERED
     assert SECRET not in public(labelled)
@@ -169,8 +169,8 @@ def test_a_file_that_is_swapped_after_the_look_at_labels(labelled, monkeypatch) 
     labelled.write("open/rest.md", "# Rest\n\nRest for 12 hours.\n")
     looked, swapped = FileRun.check_labels, []
 
-    def check_labels(run, found, tree) -> None:
-        looked(run, found, tree)
+    def check_labels(run, files, tree) -> None:
+        looked(run, files, tree)
         swapped.append(shutil.copy(labelled.docs / "pay" / "bands.md", labelled.docs / "open" / "rest.md"))
 
     monkeypatch.setattr(FileRun, "check_labels", check_labels)
@@ -211,19 +211,19 @@ def test_an_emptied_catalog_is_no_new_library(labelled, groundwire, size) -> Non
         (labelled.folder / "catalog.sqlite").touch()
     before = (labelled.folder / "catalog.sqlite").read_bytes()
     for command in (("index", str(labelled.docs), *NEW), ("indexes",), ("ask", "What?")):
-        code, told = groundwire(*command)
+        code, output = groundwire(*command)
         assert code == exits.LIBRARY
-        assert "catalog.sqlite" in told
-        assert "--labels" in told
+        assert "catalog.sqlite" in output
+        assert "--labels" in output
     assert (labelled.folder / "catalog.sqlite").read_bytes() == before
 
 
 def test_a_catalog_that_is_gone_is_no_new_library(labelled, groundwire) -> None:
     for path in labelled.folder.glob("catalog.sqlite*"):
         path.unlink()
-    code, told = groundwire("index", str(labelled.docs), *NEW)
+    code, output = groundwire("index", str(labelled.docs), *NEW)
     assert code == exits.LIBRARY
-    assert "lost its catalog" in told
+    assert "lost its catalog" in output
     with pytest.raises(LibraryError, match="no library"):
         Library.open(labelled.folder)
 

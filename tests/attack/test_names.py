@@ -18,7 +18,7 @@ def view(shelf, *roles: str) -> list[tuple[object, ...]]:
         hits = library.search("rest of the hall", roles=roles, settings=SearchSettings(k=50))
         return [
             *library.directory(roles=roles),
-            *sorted((one.passage.id, one.passage.model_dump_json()) for one in hits),
+            *sorted((hit.passage.id, hit.passage.model_dump_json()) for hit in hits),
             *((info.name, info.sources, info.passages) for info in library.indexes(roles)),
         ]
 
@@ -28,9 +28,9 @@ def alone(shelf):
     """What the public sees of `docs/rest.md` where nothing else was ever indexed."""
     shelf.write("open/rest.md", REST)
     shelf.index(path="open")
-    seen = view(shelf)
+    rows = view(shelf)
     shelf.folder = shelf.folder.with_name("another")
-    return seen
+    return rows
 
 
 @pytest.mark.parametrize("order", ["labelled first", "public first"])
@@ -111,10 +111,10 @@ def test_any_order_of_runs(shelves, whole, history) -> None:
         for folder, labels in history:
             shelf.index(path=folder, labels=labels)
         whole(shelf.content())
-        seen = {roles: view(shelf, *roles) for roles in ((), ("a",))}
-        for roles, shown in seen.items():
+        views = {roles: view(shelf, *roles) for roles in ((), ("a",))}
+        for roles, rows in views.items():
             shelf.folder = shelf.folder.with_name(f"for {' '.join(roles)}")
             for folder, labels in history:
                 if set(labels) <= set(roles):
                     shelf.index(path=folder, labels=labels)
-            assert view(shelf, *roles) == shown
+            assert view(shelf, *roles) == rows

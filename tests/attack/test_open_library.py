@@ -69,9 +69,9 @@ def test_another_library_in_its_place(shelf, opened, tmp_path) -> None:
     shelf.index()
     opened.folder.rename(tmp_path / "old")
     shelf.folder.rename(opened.folder)
-    told = shown(opened)
-    assert SECRET not in told
-    assert "bell of the hall" in told
+    text = shown(opened)
+    assert SECRET not in text
+    assert "bell of the hall" in text
 
 
 def test_deleted(shelf, opened) -> None:

@@ -27,8 +27,8 @@ def attempt(sent: dict[str, Any]) -> Context | None:
     try:
         return permitted(OPERATOR, sent)
     except InputError as error:
-        said = str(error)
-    assert len(said.splitlines()) == 1
+        message = str(error)
+    assert len(message.splitlines()) == 1
     return None
 
 
@@ -93,8 +93,8 @@ def test_what_langgraph_puts_beside_the_settings_is_none_of_them() -> None:
 
 
 def test_the_form_shows_what_may_be_set_and_sends_back_what_changes_nothing() -> None:
-    shown = form(OPERATOR)
-    fields, parts = shown["properties"], shown["$defs"]
+    schema = form(OPERATOR)
+    fields, parts = schema["properties"], schema["$defs"]
     assert set(fields) == {
         "indexes",
         "filters",
@@ -112,7 +112,7 @@ def test_the_form_shows_what_may_be_set_and_sends_back_what_changes_nothing() ->
     assert parts["SearchSettings"]["properties"]["k"]["maximum"] == 8
     sent = {name: field["default"] for name, field in fields.items() if name not in ("search", "budget")}
     for name, part in (("search", "SearchSettings"), ("budget", "BudgetSettings")):
-        sent[name] = {field: shown["default"] for field, shown in parts[part]["properties"].items()}
+        sent[name] = {field: entry["default"] for field, entry in parts[part]["properties"].items()}
     assert permitted(OPERATOR, sent) == permitted(OPERATOR, {})
 
 

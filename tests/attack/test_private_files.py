@@ -65,18 +65,18 @@ def test_it_stays_so_while_it_is_open_and_after_it_is_written_to(filled) -> None
 
 def test_what_is_written_can_be_reached_by_nobody_meanwhile(filled, monkeypatch) -> None:
     """Chroma and tantivy make files with the usual mode; the folders around them are closed before."""
-    original, seen = Library.embed, []
+    original, folders = Library.embed, []
 
     def embed(library, *values):
-        made = original(library, *values)
-        seen.append([name for name in ("vectors", "words") if (filled.folder / name).stat().st_mode & 0o077])
-        return made
+        vectors = original(library, *values)
+        folders.append([name for name in ("vectors", "words") if (filled.folder / name).stat().st_mode & 0o077])
+        return vectors
 
     monkeypatch.setattr(Library, "embed", embed)
     filled.write("pay/new.md", "# New\n\nAnother band.\n")
     filled.index()
-    assert seen
-    assert not any(seen)
+    assert folders
+    assert not any(folders)
 
 
 def test_a_library_from_before_is_closed_when_it_is_written_to(filled) -> None:
@@ -107,9 +107,9 @@ def test_a_folder_that_may_not_be_closed_is_refused(filled, groundwire, monkeypa
 
     filled.folder.chmod(0o755)
     monkeypatch.setattr(Path, "chmod", refuse)
-    code, told = groundwire("index", str(filled.docs), *NEW)
+    code, output = groundwire("index", str(filled.docs), *NEW)
     assert code == 4
-    assert "cannot be closed to other users" in told
+    assert "cannot be closed to other users" in output
     with pytest.raises(LibraryError):
         filled.index()
 
@@ -133,9 +133,9 @@ def test_a_failed_index_leaves_no_library(shelf, groundwire, monkeypatch, argume
     (shelf.docs / "empty").mkdir()
     if there:
         shelf.folder.mkdir()
-    code, told = groundwire("index", str(shelf.docs / arguments[0]), *arguments[1:])
+    code, output = groundwire("index", str(shelf.docs / arguments[0]), *arguments[1:])
     assert code in (2, 5)
-    assert "Traceback" not in told
+    assert "Traceback" not in output
     assert list(shelf.folder.iterdir()) == [] if shelf.folder.exists() else True
 
 
@@ -159,9 +159,9 @@ def test_a_page_is_not_written_through_a_link(filled, groundwire) -> None:
     victim.write_text("untouched")
     link = filled.top / "page.html"
     link.symlink_to(victim)
-    code, told = groundwire("ask", "What band is there?", "--trace", str(link))
+    code, output = groundwire("ask", "What band is there?", "--trace", str(link))
     assert code == 2
-    assert "symbolic link" in told
+    assert "symbolic link" in output
     assert victim.read_text() == "untouched"
 
 

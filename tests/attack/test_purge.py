@@ -32,13 +32,13 @@ FIELDS = ("text", "heading", "identifiers", "titles", "names")
 
 def holding(shelf, *words: str) -> dict[str, list[str]]:
     """Which files of the library hold which of these words, in any case, as bytes or as terms of tantivy's."""
-    found: dict[str, list[str]] = {}
+    files: dict[str, list[str]] = {}
     for file in shelf.folder.rglob("*"):
         data = file.read_bytes().lower() if file.is_file() else b""
-        held = [word for word in words if word.encode() in data or (file.name == "meta.json" and is_term(file, word))]
-        if held:
-            found[file.relative_to(shelf.folder).as_posix()] = held
-    return found
+        hits = [word for word in words if word.encode() in data or (file.name == "meta.json" and is_term(file, word))]
+        if hits:
+            files[file.relative_to(shelf.folder).as_posix()] = hits
+    return files
 
 
 def is_term(meta: Path, word: str) -> bool:
@@ -50,18 +50,18 @@ def is_term(meta: Path, word: str) -> bool:
 
 def holding_vector(shelf, vector: list[float]) -> list[str]:
     """Which files hold something like this vector, at any offset."""
-    found = []
-    wanted = np.asarray(vector, dtype=np.float32)
+    files = []
+    target = np.asarray(vector, dtype=np.float32)
     for file in filter(Path.is_file, shelf.folder.rglob("*")):
         data = file.read_bytes()
         for at in range(4):
             numbers = np.nan_to_num(np.frombuffer(data[at : at + (len(data) - at) // 4 * 4], dtype=np.float32))
-            if len(numbers) >= len(wanted):
+            if len(numbers) >= len(target):
                 numbers = np.clip(numbers, -2, 2)
-                windows = np.lib.stride_tricks.sliding_window_view(numbers, len(wanted))
-                if (np.abs(windows - wanted).max(axis=1) < 1e-4).any():
-                    found.append(file.relative_to(shelf.folder).as_posix())
-    return found
+                windows = np.lib.stride_tricks.sliding_window_view(numbers, len(target))
+                if (np.abs(windows - target).max(axis=1) < 1e-4).any():
+                    files.append(file.relative_to(shelf.folder).as_posix())
+    return files
 
 
 @pytest.fixture
@@ -88,16 +88,16 @@ def labelled(shelf):
 def test_chroma_holds_no_text_at_all(labelled) -> None:
     """Neither of documents nor of their titles, names and metadata."""
     words = (*WORDS, "secret.md", "number3", "hall", "markdown")
-    held = holding(labelled, *words)
-    assert {word for name in held if name.startswith("vectors") for word in held[name]} == set()
-    assert {word for name in held if name.startswith("catalog") for word in held[name]} == set(words)
+    files = holding(labelled, *words)
+    assert {word for name in files if name.startswith("vectors") for word in files[name]} == set()
+    assert {word for name in files if name.startswith("catalog") for word in files[name]} == set(words)
 
 
 @pytest.mark.parametrize("what", ["deleted", "edited", "forgotten"])
 def test_labelled_text_that_was_removed(persisting, labelled, whole, what) -> None:
     with labelled._closing() as library:
         passages = list(library.catalog.every_passage("docs", "docs/pay/secret.md"))
-    ids = [one.id for one in passages]
+    ids = [passage.id for passage in passages]
     vector = labelled.model.embed_query(embedding_text(passages[0]))
     assert any(name.startswith("words") for name in holding(labelled, WORDS[0]))
     assert any(name.endswith("data_level0.bin") for name in holding_vector(labelled, vector))
@@ -113,8 +113,8 @@ def test_labelled_text_that_was_removed(persisting, labelled, whole, what) -> No
     assert holding(labelled, *WORDS, *ids) == {}
     assert holding_vector(labelled, vector) == []
     whole(labelled.content())
-    found = labelled.library().search("band number3", roles=["people"])
-    assert found[0].passage.source == "3.md"
+    hits = labelled.library().search("band number3", roles=["people"])
+    assert hits[0].passage.source == "3.md"
 
 
 def test_the_context_of_a_labelled_passage_goes_with_it(persisting, labelled, whole) -> None:
@@ -164,8 +164,8 @@ def test_public_text_stays_until_it_is_asked_for(labelled, groundwire) -> None:
     (labelled.docs / "open" / "more.md").unlink()
     assert labelled.index().purged is False
     assert "words/docs/public/meta.json" in holding(labelled, "wombatword")
-    code, told = groundwire("index", str(labelled.docs), "--name", "docs", "--purge")
-    assert (code, "what was removed is out of the files" in told) == (0, True)
+    code, output = groundwire("index", str(labelled.docs), "--name", "docs", "--purge")
+    assert (code, "what was removed is out of the files" in output) == (0, True)
     assert holding(labelled, "wombatword") == {}
     assert holding(labelled, "number3")  # what is there stays
 
@@ -212,7 +212,7 @@ sys.stdin.readline()
 
 
 @pytest.fixture
-def held(labelled, monkeypatch):
+def during_read(labelled, monkeypatch):
     """Calls something while another process reads a file of the library and does not let go; nobody waits long."""
     connect = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda *values, **options: connect(*values, **{**options, "timeout": 0.1}))
@@ -230,20 +230,20 @@ def held(labelled, monkeypatch):
     return call
 
 
-def test_a_reader_that_does_not_let_go_is_told_of(labelled, held) -> None:
+def test_a_reader_that_does_not_let_go_is_told_of(labelled, during_read) -> None:
     (labelled.docs / "pay" / "secret.md").unlink()
-    summary = held("catalog.sqlite", labelled.index)
+    summary = during_read("catalog.sqlite", labelled.index)
     assert "another process is reading" in summary.unpurged
     assert not summary.purged
     with pytest.raises(LibraryBusyError, match="another process is reading"):
-        held("catalog.sqlite", lambda: labelled.index(purge=True))
+        during_read("catalog.sqlite", lambda: labelled.index(purge=True))
     assert labelled.index().purged
     assert holding(labelled, *WORDS) == {}
 
 
-def test_a_reader_of_chroma_that_does_not_let_go(labelled, held) -> None:
+def test_a_reader_of_chroma_that_does_not_let_go(labelled, during_read) -> None:
     with labelled._closing() as library, pytest.raises(LibraryBusyError, match="another process is reading"):
-        held("vectors/chroma.sqlite3", lambda: library.vectors.purge([]))
+        during_read("vectors/chroma.sqlite3", lambda: library.vectors.purge([]))
 
 
 @pytest.mark.slow
@@ -274,7 +274,7 @@ def test_any_history_ends_with_the_words_of_now(shelves, history) -> None:
             elif name in words:
                 labels[name] = ["people"] if act == "label" else ["public"]
                 shelf.index(path=name, labels=labels[name])
-                labels[name] = [one for one in labels[name] if one != "public"]
+                labels[name] = [label for label in labels[name] if label != "public"]
                 continue
             shelf.index()
         assert holding(shelf, *gone) == {}

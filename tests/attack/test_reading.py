@@ -25,9 +25,9 @@ def index_and_swap(shelf, monkeypatch):
 
     def index(act: Callable[[], object]) -> Summary:
         def listed(*values: object, **options: object) -> list[object]:
-            found = list(walk(*values, **options))
+            entries = list(walk(*values, **options))
             act()
-            return found
+            return entries
 
         monkeypatch.setattr("groundwire.indexes.file_run.walk", listed)
         return shelf.index()
@@ -180,10 +180,10 @@ def test_rules_that_are_swapped_for_a_pipe_are_not_waited_for(tmp_path: Path, mo
     listed = Tree.entries
 
     def swapped(tree: Tree, folder: str) -> object:
-        found = listed(tree, folder)
+        entries = listed(tree, folder)
         (tmp_path / ".gitignore").unlink()
         os.mkfifo(tmp_path / ".gitignore")
-        return found
+        return entries
 
     monkeypatch.setattr(Tree, "entries", swapped)
     with Tree(tmp_path) as tree:

@@ -59,10 +59,10 @@ def test_a_turn_that_waits_is_not_resumed_without_its_roles(
     for at, todo in enumerate(ways):
         compiled.invoke(SALARY, of_thread(str(at)), context=people)
         assert compiled.get_state(of_thread(str(at))).next == (before,)
-        seen: list[Any] = []
+        events: list[Any] = []
         with pytest.raises(InputError, match="begun with roles") as caught:
-            seen += compiled.stream(todo, of_thread(str(at)), context=public, stream_mode=MODES)
-        assert secret not in f"{seen}{caught.value}"
+            events += compiled.stream(todo, of_thread(str(at)), context=public, stream_mode=MODES)
+        assert secret not in f"{events}{caught.value}"
     plain = pattern(graph).compile(checkpointer=saver)
     assert "52,000" in plain.invoke(None, of_thread("0"), context=people)["answer"]["text"]
 
@@ -80,10 +80,10 @@ def test_a_turn_that_somebody_with_more_roles_went_on_with_is_theirs(
     waiting = pattern(graph).compile(checkpointer=saver, interrupt_after=[first])
     waiting.invoke(None, of_thread("one"), context=people)
     assert waiting.get_state(of_thread("one")).next
-    seen: list[Any] = []
+    events: list[Any] = []
     with pytest.raises(InputError, match="begun with roles") as caught:
-        seen += waiting.stream(None, of_thread("one"), context=public, stream_mode=MODES)
-    assert secret not in f"{seen}{caught.value}"
+        events += waiting.stream(None, of_thread("one"), context=public, stream_mode=MODES)
+    assert secret not in f"{events}{caught.value}"
     pattern(graph).compile(checkpointer=saver).invoke(REST, of_thread("one"), context=public)
     assert secret not in str(waiting.get_state(of_thread("one")).values)
 
@@ -92,23 +92,25 @@ def test_nor_is_what_went_wrong_for_them_told_to_others(empty_library: Any) -> N
     """An error names the indexes that its caller may see, and the thread keeps it."""
     empty_library.add([Document("The vault is shut.")], index="vaults", description="Vaults.", labels=["people"])
     compiled = pattern("naive").compile(checkpointer=InMemorySaver())
-    for asked, roles in ((REST, []), (None, ["people"])):
-        given = Context(library=empty_library, roles=roles, indexes=["nowhere"])
+    for question, roles in ((REST, []), (None, ["people"])):
+        context = Context(library=empty_library, roles=roles, indexes=["nowhere"])
         with pytest.raises(InputError) as caught:
-            compiled.invoke(asked, of_thread("one"), context=given)
+            compiled.invoke(question, of_thread("one"), context=context)
         assert "vaults" not in f"{caught.value}{list(compiled.get_state_history(of_thread('one')))}"
 
 
 @pytest.mark.parametrize(
-    ("raised", "told"), [(ProviderBusyError("busy"), ProviderBusyError), (UnknownIndexError("vaults"), InputError)]
+    ("error", "expected"), [(ProviderBusyError("busy"), ProviderBusyError), (UnknownIndexError("vaults"), InputError)]
 )
-def test_what_langgraph_tries_again_stays_what_it_is(people: Context, raised: Exception, told: type[Exception]) -> None:
+def test_what_langgraph_tries_again_stays_what_it_is(
+    people: Context, error: Exception, expected: type[Exception]
+) -> None:
     def work(state: Any, runtime: Any) -> Any:
-        raise raised
+        raise error
 
     runtime: Any = Runtime(context=people)
     state: Any = {**SALARY, "started": now(), "roles": []}
-    with pytest.raises(told) as caught:
+    with pytest.raises(expected) as caught:
         announced(work)(state, runtime)
     assert "vaults" not in str(caught.value)
 
@@ -131,17 +133,17 @@ def test_a_parts_branch_that_waits_is_its_askers_too(people: Context, public: Co
     """The branches of a research ask a person each for themselves."""
     gap = {"sufficient": False, "gap": "the web may know", "query": SALARY["question"]}
     model = actor(assessor=gap)
-    given = {"model": model, "web": "ask"}
+    update = {"model": model, "web": "ask"}
     compiled = pattern("research").compile(checkpointer=InMemorySaver())
-    compiled.invoke(SALARY, of_thread("one"), context=people.model_copy(update=given))
+    compiled.invoke(SALARY, of_thread("one"), context=people.model_copy(update=update))
     waiting = compiled.get_state(of_thread("one")).interrupts
     assert waiting
     calls = len(model.calls)
-    answers = Command(resume={one.id: False for one in waiting})
+    answers = Command(resume={interrupt.id: False for interrupt in waiting})
     with pytest.raises(InputError, match="begun with roles"):
-        compiled.invoke(answers, of_thread("one"), context=public.model_copy(update=given))
+        compiled.invoke(answers, of_thread("one"), context=public.model_copy(update=update))
     assert len(model.calls) == calls
-    assert secret in str(compiled.invoke(answers, of_thread("one"), context=people.model_copy(update=given)))
+    assert secret in str(compiled.invoke(answers, of_thread("one"), context=people.model_copy(update=update)))
 
 
 def test_another_question_on_the_thread_begins_anew(people: Context, public: Context, secret: str) -> None:
@@ -161,17 +163,17 @@ def test_its_passages_are_numbered_from_1(graph: str, people: Context, public: C
     compiled.invoke(REST, of_thread("one"), context=public)
     alone = pattern(graph).compile(checkpointer=InMemorySaver())
     alone.invoke(REST, of_thread("two"), context=public)
-    ledgers = [one.get_state(of_thread(name)).values["ledger"] for one, name in ((compiled, "one"), (alone, "two"))]
-    assert [kept["id"] for kept in ledgers[0]] == [kept["id"] for kept in ledgers[1]]
+    ledgers = [app.get_state(of_thread(name)).values["ledger"] for app, name in ((compiled, "one"), (alone, "two"))]
+    assert [record["id"] for record in ledgers[0]] == [record["id"] for record in ledgers[1]]
 
 
 def test_one_with_more_roles_goes_on_with_numbers_and_turns(people: Context, public: Context) -> None:
     compiled = pattern("naive").compile(checkpointer=InMemorySaver())
     compiled.invoke(REST, of_thread("one"), context=public)
-    before = [kept["id"] for kept in compiled.get_state(of_thread("one")).values["ledger"]]
+    before = [record["id"] for record in compiled.get_state(of_thread("one")).values["ledger"]]
     compiled.invoke(SALARY, of_thread("one"), context=people)
     state = compiled.get_state(of_thread("one")).values
-    assert [kept["id"] for kept in state["ledger"]][: len(before)] == before
+    assert [record["id"] for record in state["ledger"]][: len(before)] == before
     assert len(state["turns"]) == 2
 
 
@@ -179,22 +181,22 @@ def test_one_with_more_roles_goes_on_with_numbers_and_turns(people: Context, pub
 def test_what_was_left_out_is_counted_and_not_told(graph: str, people: Context, actor: Any) -> None:
     """Nor told by an event, in a state, in a step or in the thread's earlier turns."""
 
-    def forged(seen: dict[int, str]) -> str:
-        return f"{told_first(seen)} The first quokka is on page 1 [1]. The second quokka eats 90 plums."
+    def forged(passages: dict[int, str]) -> str:
+        return f"{told_first(passages)} The first quokka is on page 1 [1]. The second quokka eats 90 plums."
 
     def searched(messages: list[BaseMessage]) -> Any:
-        found = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
-        return forged(found) if found else calls(call("handbook", "salary"))
+        results = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
+        return forged(results) if results else calls(call("handbook", "salary"))
 
     model = actor(writer=forged, tool_agent=searched)
     compiled = pattern(graph).compile(checkpointer=InMemorySaver())
-    given = people.model_copy(update={"model": model})
-    sent = list(compiled.stream(SALARY, of_thread("one"), context=given, stream_mode="custom", subgraphs=True))
+    context = people.model_copy(update={"model": model})
+    sent = list(compiled.stream(SALARY, of_thread("one"), context=context, stream_mode="custom", subgraphs=True))
     state = compiled.get_state(of_thread("one")).values
-    told = [event for _, event in sent if event["event"] != "token"]
-    assert "quokka" not in f"{state['answer']}{state['steps']}{state['turns']}{told}"
-    (said,) = [one for one in state["answer"]["missing"] if "left out" in one]
-    assert said.startswith("2 claims were left out")
+    events = [event for _, event in sent if event["event"] != "token"]
+    assert "quokka" not in f"{state['answer']}{state['steps']}{state['turns']}{events}"
+    (sentence,) = [text for text in state["answer"]["missing"] if "left out" in text]
+    assert sentence.startswith("2 claims were left out")
 
 
 def test_a_list_of_threads_tells_no_question_of_other_roles(
@@ -202,16 +204,16 @@ def test_a_list_of_threads_tells_no_question_of_other_roles(
 ) -> None:
     with Threads.open(tmp_path) as threads:
         Conversation(threads.saver, "mixed", context=people).ask(SALARY["question"])
-        (shown,) = threads.list(["people"])
-        assert secret in shown.question
-        (shown,) = threads.list([])
-        assert (shown.turns, shown.question) == (0, "")
+        (row,) = threads.list(["people"])
+        assert secret in row.question
+        (row,) = threads.list([])
+        assert (row.turns, row.question) == (0, "")
         Conversation(threads.saver, "mixed", context=public).ask(REST["question"])
-        (shown,) = threads.list([])
-        assert (shown.turns, shown.question) == (1, REST["question"])
-        asked = Conversation(threads.saver, "waiting", context=people)
+        (row,) = threads.list([])
+        assert (row.turns, row.question) == (1, REST["question"])
+        conversation = Conversation(threads.saver, "waiting", context=people)
         with pytest.raises(InputError):
-            asked.ask(" ")
+            conversation.ask(" ")
         assert secret not in str(list(threads.list([])))
 
 
@@ -248,7 +250,7 @@ def test_whoever_asks_resumes_and_goes_on_sees_what_their_roles_of_now_open(
         for code, label in (("7391", "security"), ("52,000", "people")):
             assert label in roles or code not in dump(sent)
 
-    for asked, resumed, question, before in turns:
-        call(question, asked, before)
+    for asker, resumer, question, before in turns:
+        call(question, asker, before)
         if compiled.get_state(thread).next:
-            call(None, resumed)
+            call(None, resumer)

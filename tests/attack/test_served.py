@@ -34,17 +34,17 @@ class Server:
 
     def graph(self, user: Any = None, **context: Any) -> Any:
         """As `get_graph` of the server makes it."""
-        made: Any = self._factory(SimpleNamespace(user=user, context=context))  # type: ignore[arg-type]
-        return made.copy({"checkpointer": self._saver})
+        graph: Any = self._factory(SimpleNamespace(user=user, context=context))  # type: ignore[arg-type]
+        return graph.copy({"checkpointer": self._saver})
 
-    async def run(self, given: Any, user: Any = None, **context: Any) -> list[Any]:
+    async def run(self, todo: Any, user: Any = None, **context: Any) -> list[Any]:
         """All that a run streams, of every kind."""
         config = (
             THREAD if user is None else {"configurable": {**THREAD["configurable"], "langgraph_auth_user": Named(user)}}
         )
         modes = ["values", "updates", "custom", "debug"]
         graph = self.graph(user, **context)
-        return [sent async for sent in graph.astream(given, config, context={"library": "/etc"}, stream_mode=modes)]
+        return [sent async for sent in graph.astream(todo, config, context={"library": "/etc"}, stream_mode=modes)]
 
 
 class Named:
@@ -76,16 +76,16 @@ def test_what_is_not_the_clients_is_refused_before_there_is_a_graph(server: Any,
     "command", [Command(update={"turns": []}), Command(goto="check"), Command(resume=True, update={"question": "?"})]
 )
 async def test_a_command_writes_no_state(server: Any, command: Any) -> None:
-    made = server()
-    await made.run(QUESTION)
+    host = server()
+    await host.run(QUESTION)
     with pytest.raises(InputError, match="may not write the state"):
-        await made.run(command)
+        await host.run(command)
 
 
 async def test_an_update_writes_no_state(server: Any) -> None:
-    made = server()
-    await made.run(QUESTION)
-    graph = made.graph()
+    host = server()
+    await host.run(QUESTION)
+    graph = host.graph()
     for values, as_node in (({"turns": []}, None), ({"answer": {}}, "check"), (None, "write"), ([{}], "__copy__")):
         with pytest.raises(InputError, match="may not write the state"):
             await graph.aupdate_state(THREAD, values, as_node=as_node)
@@ -95,22 +95,22 @@ async def test_an_update_writes_no_state(server: Any) -> None:
 
 
 async def test_a_thread_is_closed_to_who_lacks_its_roles(server: Any) -> None:
-    made = server()
-    assert "52,000" in str((await made.run(SALARY, PEOPLE))[-1])
+    host = server()
+    assert "52,000" in str((await host.run(SALARY, PEOPLE))[-1])
     for other in (STAFF, NOBODY, None):
         sent: list[Any] = []
-        for given in (QUESTION, None, Command(resume=True)):
+        for todo in (QUESTION, None, Command(resume=True)):
             with pytest.raises(InputError, match="begun with roles"):
-                sent += await made.run(given, other if other is STAFF else None)
-        graph = made.graph(other)
+                sent += await host.run(todo, other if other is STAFF else None)
+        graph = host.graph(other)
         with pytest.raises(InputError, match="begun with roles"):
             await graph.aget_state(THREAD)
         with pytest.raises(InputError, match="begun with roles"):
-            sent += [one async for one in graph.aget_state_history(THREAD)]
+            sent += [state async for state in graph.aget_state_history(THREAD)]
         with pytest.raises(InputError, match="begun with roles"):
             await graph.aupdate_state(THREAD, None, as_node="__end__")
         assert "zebraquill" not in str(sent)
-    assert "52,000" in str(await made.graph(PEOPLE).aget_state(THREAD))
+    assert "52,000" in str(await host.graph(PEOPLE).aget_state(THREAD))
 
 
 KEYLESS = ModelSettings(name="openai:our-model", base_url="http://house.example/v1", key="A_VARIABLE_THAT_IS_NOT_SET")
@@ -124,19 +124,19 @@ async def test_errors_of_the_operators_side_are_told_to_whom_it_trusts(
     nothing = Operator(
         library=str(tmp_path / "nothing"), models={"keyless": KEYLESS}, server=ServerSettings(trust_client=trusts)
     )
-    for context, said in (({}, str(tmp_path)), ({"model": "keyless"}, "A_VARIABLE_THAT_IS_NOT_SET")):
+    for context, detail in (({}, str(tmp_path)), ({"model": "keyless"}, "A_VARIABLE_THAT_IS_NOT_SET")):
         graph: Any = served("naive", nothing)(SimpleNamespace(user=None, context=context))  # type: ignore[arg-type]
         with caplog.at_level(logging.ERROR), pytest.raises(InputError) as caught:
             async for _ in graph.astream(QUESTION, {"configurable": {"graph_id": "naive"}}):
                 pass
-        assert (said in str(caught.value)) == trusts
+        assert (detail in str(caught.value)) == trusts
         assert trusts or str(caught.value) == "this server cannot answer now: its log tells the operator why"
-        assert said in caplog.text
+        assert detail in caplog.text
 
 
 async def test_one_s_own_server_lets_everything_be_set(server: Any, library: Library) -> None:
-    made = server(server=ServerSettings(trust_client=True))
-    sent = await made.run(SALARY, None, library=str(library.folder), roles=["people"])
+    host = server(server=ServerSettings(trust_client=True))
+    sent = await host.run(SALARY, None, library=str(library.folder), roles=["people"])
     assert "52,000" in str(sent[-1])
-    await made.graph().aupdate_state(THREAD, {"clarification": "in pounds"}, as_node="check")
-    assert (await made.graph().aget_state(THREAD)).values["clarification"] == "in pounds"
+    await host.graph().aupdate_state(THREAD, {"clarification": "in pounds"}, as_node="check")
+    assert (await host.graph().aget_state(THREAD)).values["clarification"] == "in pounds"

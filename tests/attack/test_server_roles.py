@@ -33,8 +33,8 @@ def guest(careless: str) -> Iterator[Asking]:
         yield guest
 
 
-def refused(said: str) -> bool:
-    return "begun with roles" in said and "zebraquill" not in said and "people" not in said
+def refused(reply: str) -> bool:
+    return "begun with roles" in reply and "zebraquill" not in reply and "people" not in reply
 
 
 def test_a_turn_that_waits_is_not_resumed_read_or_replayed_without_its_roles(payroll: Asking, guest: Asking) -> None:
@@ -81,8 +81,8 @@ def test_langsmith_is_sent_no_run_whose_roles_open_labelled_text(
 ) -> None:
     """The variables of LangSmith are set for this server: without the operator's leave it has them all."""
     payroll.run("corrective", input=SALARY)
-    told = {"question": "How long must an engineer rest, said the unicorn?"}
-    guest.run("corrective", input=told)
+    question = {"question": "How long must an engineer rest, said the unicorn?"}
+    guest.run("corrective", input=question)
     for _ in range(100):
         if "unicorn" in "".join(langsmith.bodies):
             break

@@ -53,10 +53,10 @@ def cases(attacker: Endpoint) -> list[tuple[str, dict[str, Any]]]:
 def refused(results: list[tuple[tuple[str, Any], Any]], attacker: Endpoint) -> None:
     """Every case was refused with a sentence that names its field, and nothing came to the attacker."""
     for (name, sent), result in results:
-        said = error_of(result)
-        assert name in said, (name, sent, result)
-        assert len(said.splitlines()) == 1, said
-        assert "root" not in said
+        sentence = error_of(result)
+        assert name in sentence, (name, sent, result)
+        assert len(sentence.splitlines()) == 1, sentence
+        assert "root" not in sentence
     assert attacker.keys == attacker.bodies == []
 
 
@@ -77,8 +77,8 @@ def test_by_an_assistant_with_settings_of_its_own(client: Asking, cases: Any, at
 
 def test_by_the_assistant_of_everybody(client: Asking, cases: Any, attacker: Endpoint) -> None:
     """Without sign-in nobody keeps a client from writing to it: then its runs are refused, until it is reset."""
-    (found,) = client.send("POST", "/assistants/search", graph_id="iterative").json()
-    path = f"/assistants/{found['assistant_id']}"
+    (assistant,) = client.send("POST", "/assistants/search", graph_id="iterative").json()
+    path = f"/assistants/{assistant['assistant_id']}"
     case = cases[4]
     assert client.send("PATCH", path, context=case[1]).is_success
     refused([(case, client.run("iterative"))], attacker)
@@ -97,8 +97,8 @@ def test_by_the_mcp_and_a2a_endpoints(client: Asking, cases: Any, attacker: Endp
         message = {"role": "user", "messageId": "1", "parts": [{"kind": "data", "data": {"question": QUESTION}}]}
         return client.call(f"/a2a/{assistant}", "message/send", {"message": message, "context": case[1]})
 
-    (found,) = client.send("POST", "/assistants/search", graph_id="naive", metadata={"created_by": "system"}).json()
-    assistant = found["assistant_id"]
+    (record,) = client.send("POST", "/assistants/search", graph_id="naive", metadata={"created_by": "system"}).json()
+    assistant = record["assistant_id"]
     assert "11 hours" in mcp(("", {})), "the endpoint does start runs"
     for door in (mcp, a2a):
         for (name, _), reply in all_at_once(cases[2:10], door):
@@ -128,8 +128,8 @@ def test_what_is_the_callers_is_taken(client: Asking, house: Endpoint) -> None:
         {}, taken, {"model": "none", "web": "off", "transform": "decompose", "clarify": True, "library": None},
         {"roles": [], "base_url": ""},
     ]  # fmt: skip
-    for given, result in all_at_once(allowed, lambda context: client.run(context=context)):
-        assert result["answer"]["status"] == "answered", (given, result)
+    for settings, result in all_at_once(allowed, lambda context: client.run(context=context)):
+        assert result["answer"]["status"] == "answered", (settings, result)
     assert house.keys[before:] == []
     assert client.run(context={"model": "house"})["answer"]["cost"]["calls"]
     assert set(house.keys[before:]) == {f"Bearer {KEY}"}

@@ -47,8 +47,8 @@ def thread(payroll: Asking) -> str:
 def test_users_write_no_assistants(payroll: Asking, staff: Asking, attacker: Endpoint) -> None:
     """One patched the assistant that all runs of a graph take, and the next run of payroll sent them labelled text."""
     stolen = {"model": "openai:x", "base_url": attacker.url}
-    for found in staff.send("POST", "/assistants/search", limit=20).json():
-        path = f"/assistants/{found['assistant_id']}"
+    for assistant in staff.send("POST", "/assistants/search", limit=20).json():
+        path = f"/assistants/{assistant['assistant_id']}"
         assert staff.send("PATCH", path, context=stolen).status_code == 403
         assert staff.send("PATCH", path, config={"configurable": stolen}).status_code == 403
         assert staff.send("DELETE", path).status_code == 403
@@ -88,8 +88,8 @@ def test_nobody_else_sees_a_thread_or_its_first_question(thread: str, staff: Ask
             ("GET", ""), ("GET", "/state"), ("POST", "/history"), ("POST", "/copy"), ("GET", "/runs"),
             ("POST", "/runs/wait"), ("PATCH", ""), ("POST", "/state"), ("DELETE", ""),
         ):  # fmt: skip
-            given = {"assistant_id": "corrective", "metadata": {"owner": "staff", "roles": ""}}
-            reply = other.send(method, f"/threads/{thread}{path}", **given)
+            body = {"assistant_id": "corrective", "metadata": {"owner": "staff", "roles": ""}}
+            reply = other.send(method, f"/threads/{thread}{path}", **body)
             assert reply.status_code in (404, 409, 422) or reply.text == "[]", (path, reply.status_code, reply.text)
             assert "zebraquill" not in reply.text
 

@@ -51,12 +51,12 @@ def test_a_state_update_is_refused(client: Asking, thread: str) -> None:
 
 
 def test_a_thread_is_not_made_with_a_state(client: Asking) -> None:
-    made = [{"updates": [{"values": FORGED, "as_node": "write"}]}]
-    moved = [{"updates": [{"command": {"update": FORGED, "goto": "check"}, "as_node": "write"}]}]
-    for supersteps in (made, moved):
-        thread = f"4f9f3ca2-0000-4000-8000-00000000000{int(supersteps is moved)}"
-        given = {"metadata": {"graph_id": "naive"}, "thread_id": thread, "supersteps": supersteps}
-        client.send("POST", "/threads", **given)
+    values = [{"updates": [{"values": FORGED, "as_node": "write"}]}]
+    command = [{"updates": [{"command": {"update": FORGED, "goto": "check"}, "as_node": "write"}]}]
+    for supersteps in (values, command):
+        thread = f"4f9f3ca2-0000-4000-8000-00000000000{int(supersteps is command)}"
+        body = {"metadata": {"graph_id": "naive"}, "thread_id": thread, "supersteps": supersteps}
+        client.send("POST", "/threads", **body)
         assert FORGERY not in client.send("GET", f"/threads/{thread}/state").text
         assert FORGERY not in str(client.run("naive", thread=thread))
 
@@ -81,8 +81,8 @@ def test_a_command_writes_nothing_and_leads_nowhere(client: Asking, thread: str)
 def test_nor_does_a_reply_to_what_a_person_was_asked(client: Asking) -> None:
     def attempt(forged: dict[str, Any]) -> tuple[Any, Any, Any]:
         thread = client.thread()
-        (asked,) = client.run("corrective", thread=thread, input={"question": UNKNOWN})["__interrupt__"]
-        params = {"interrupt_id": asked["id"], "namespace": [], "response": False, **forged}
+        (interrupt,) = client.run("corrective", thread=thread, input={"question": UNKNOWN})["__interrupt__"]
+        params = {"interrupt_id": interrupt["id"], "namespace": [], "response": False, **forged}
         reply = client.send("POST", f"/threads/{thread}/commands", id=1, method="input.respond", params=params)
         assert reply.json()["type"] == "success"
         run = client.send("GET", f"/threads/{thread}/runs").json()[0]["run_id"]

@@ -26,21 +26,21 @@ def studio(trusting: str) -> Iterator[Asking]:
 
 
 def test_the_form_has_every_field(studio: Asking) -> None:
-    (found,) = studio.send("POST", "/assistants/search", graph_id="naive").json()
-    form: Any = studio.send("GET", f"/assistants/{found['assistant_id']}/schemas").json()["context_schema"]
+    (assistant,) = studio.send("POST", "/assistants/search", graph_id="naive").json()
+    form: Any = studio.send("GET", f"/assistants/{assistant['assistant_id']}/schemas").json()["context_schema"]
     assert {"library", "model", "base_url", "roles", "indexes", "web", "search", "budget"} <= set(form["properties"])
 
 
 def test_everything_is_settable(studio: Asking, folder: Path, house: Endpoint) -> None:
     thread = studio.thread()
-    given = {
+    context = {
         "library": str(folder),
         "model": "openai:x",
         "base_url": house.url,
         "roles": ["people"],
         "search": {"k": 60},
     }
-    answer = studio.run(thread=thread, input={"question": "What is the salary of an engineer?"}, context=given)[
+    answer = studio.run(thread=thread, input={"question": "What is the salary of an engineer?"}, context=context)[
         "answer"
     ]
     assert "52,000" in answer["text"]
@@ -58,8 +58,8 @@ def test_every_checkpoint_can_be_edited_and_gone_on_from(studio: Asking, folder:
     for before, after in pairwise(history):
         if not after["next"] or len(before["next"]) != 1 or before["next"] == ["__start__"]:
             continue
-        given = {"values": {"query": "rest after a call-out"}, "as_node": before["next"][0]}
-        reply = studio.send("POST", f"/threads/{thread}/state", checkpoint=after["checkpoint"], **given)
+        body = {"values": {"query": "rest after a call-out"}, "as_node": before["next"][0]}
+        reply = studio.send("POST", f"/threads/{thread}/state", checkpoint=after["checkpoint"], **body)
         assert reply.is_success, (before["next"], reply.text)
         edited.append(reply.json()["checkpoint"])
     assert len(edited) >= 3
@@ -74,14 +74,14 @@ def test_what_is_wrong_is_told_in_full(studio: Asking, tmp_path: Path) -> None:
 
 
 def test_a_web_page_cannot_reach_it_under_another_origin_or_another_name(trusting: str, attacker: Endpoint) -> None:
-    given = {"model": "openai:x", "base_url": attacker.url}
+    context = {"model": "openai:x", "base_url": attacker.url}
     for headers in (
         {"origin": "https://evil.example"},
         {"host": "evil.example"},
         {"host": "localhost.evil.example:80"},
     ):
         with Asking(trusting, **headers) as page:
-            reply = page.send("POST", "/runs/wait", assistant_id="naive", input={"question": "?"}, context=given)
+            reply = page.send("POST", "/runs/wait", assistant_id="naive", input={"question": "?"}, context=context)
             assert reply.status_code == 403, headers
             assert page.send("GET", "/threads").status_code == 403
     assert attacker.keys == []

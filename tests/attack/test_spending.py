@@ -31,10 +31,10 @@ class Telling(ScriptedModel):
     usage: Any = None
 
     def _generate(self, *args: Any, **options: Any) -> ChatResult:
-        made = super()._generate(*args, **options)
-        message: Any = made.generations[0].message
+        result = super()._generate(*args, **options)
+        message: Any = result.generations[0].message
         message.usage_metadata = self.usage
-        return made
+        return result
 
     def _stream(self, *args: Any, **options: Any) -> Iterator[ChatGenerationChunk]:
         message = self._generate(*args, **options).generations[0].message
@@ -60,10 +60,10 @@ def test_a_provider_that_tells_no_tokens_is_held_to_the_limit_all_the_same(
     free = telling(actor, usage, grader=grade_all("irrelevant"))
     answer = run(OTHER, model=free, budget=BudgetSettings(max_corrections=5))
     assert answer.cost.estimated_tokens == answer.cost.tokens > 400
-    assert all(one.tokens > 0 for one in answer.cost.by_role.values())
-    held = telling(actor, usage, grader=grade_all("irrelevant"))
-    answer = run(OTHER, model=held, budget=BudgetSettings(max_corrections=5, max_tokens=400))
-    assert len(held.calls) < len(free.calls)
+    assert all(part.tokens > 0 for part in answer.cost.by_role.values())
+    model = telling(actor, usage, grader=grade_all("irrelevant"))
+    answer = run(OTHER, model=model, budget=BudgetSettings(max_corrections=5, max_tokens=400))
+    assert len(model.calls) < len(free.calls)
     assert answer.stop_reason == "tokens"
 
 
@@ -73,8 +73,8 @@ def test_a_provider_that_tells_no_tokens_is_held_to_the_limit_all_the_same(
 )
 def test_no_bill_is_negative_or_too_long_to_keep(library: Any, actor: Any, graph: str, usage: Any) -> None:
     compiled = pattern(graph).compile(checkpointer=InMemorySaver())
-    given = Context(library=library, model=telling(actor, usage), budget=BudgetSettings(max_tokens=10**12))
-    result = compiled.invoke({"question": QUESTION}, {"configurable": {"thread_id": "1"}}, context=given)
+    settings = Context(library=library, model=telling(actor, usage), budget=BudgetSettings(max_tokens=10**12))
+    result = compiled.invoke({"question": QUESTION}, {"configurable": {"thread_id": "1"}}, context=settings)
     cost = result["answer"]["cost"]
     for part in (cost, *cost["by_role"].values()):
         assert 0 <= part["cached_tokens"] <= part["input_tokens"] < 2**63
@@ -157,8 +157,8 @@ def test_a_cancelled_run_holds_nothing_up(library: Any, graph: str) -> None:
     before = set(threading.enumerate())
 
     async def main() -> None:
-        given = Context(library=library, model=model)
-        run = asyncio.create_task(pattern(graph).compile().ainvoke({"question": QUESTION}, context=given))
+        settings = Context(library=library, model=model)
+        run = asyncio.create_task(pattern(graph).compile().ainvoke({"question": QUESTION}, context=settings))
         while not model.calls:
             await asyncio.sleep(0.01)
         run.cancel()
@@ -167,12 +167,14 @@ def test_a_cancelled_run_holds_nothing_up(library: Any, graph: str) -> None:
 
     asyncio.run(main())
     assert not thought.is_set()
-    left = [
-        one for one in set(threading.enumerate()) - before if one.name.partition("(")[2].startswith(("run", "_run"))
+    threads = [
+        thread
+        for thread in set(threading.enumerate()) - before
+        if thread.name.partition("(")[2].startswith(("run", "_run"))
     ]
-    for thread in left:  # the nodes' own threads end by themselves: only those of the model's client stay
+    for thread in threads:  # the nodes' own threads end by themselves: only those of the model's client stay
         thread.join(timeout=0.5)
-    assert sum(thread.is_alive() for thread in left) <= len(model.calls)
+    assert sum(thread.is_alive() for thread in threads) <= len(model.calls)
     released.set()
 
 

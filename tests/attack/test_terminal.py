@@ -18,7 +18,7 @@ NEW = ("--name", "docs", "--description", "Test \x1b[2Jdocuments\u202e.")
 
 
 def free(printed: str) -> bool:
-    return not any(one in printed for one in OBEYED)
+    return not any(mark in printed for mark in OBEYED)
 
 
 @pytest.fixture

@@ -22,11 +22,11 @@ def meanwhile(monkeypatch):
         original = store.search
 
         def search(self, *values, **options):
-            found = original(self, *values, **options)
+            hits = original(self, *values, **options)
             calls.append(1)
             if len(calls) <= times:
                 act()
-            return found
+            return hits
 
         monkeypatch.setattr(store, "search", search)
         return calls

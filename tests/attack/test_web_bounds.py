@@ -69,7 +69,7 @@ def test_a_provider_that_never_answers_is_not_waited_for(ask: Any, graph: str) -
     answer = ask(graph, web, max_seconds=1.5)
     assert web.queries
     assert not returned.is_set()
-    assert any("longer than the" in (one.failure or "") for one in answer.searched), answer.searched
+    assert any("longer than the" in (search.failure or "") for search in answer.searched), answer.searched
     released.set()
 
 
@@ -114,10 +114,10 @@ def test_only_plain_web_addresses_become_sources_and_none_is_opened(ask: Any, gr
     inner = [f"{attacker.url}/private", "http://169.254.169.254/latest/meta-data"]
     pages = tuple(WebPage(url, "Z", f"{text} {at}") for at, url in enumerate([*bad, *inner]))
     answer = ask(graph, Provider(lambda query: WebResults(query, "custom", pages)))
-    told = answer.model_dump_json()
+    output = answer.model_dump_json()
     for url in filter(None, bad):
-        assert url not in told
-    assert all(one.source.startswith("http") for one in answer.citations if one.index == "web")
+        assert url not in output
+    assert all(citation.source.startswith("http") for citation in answer.citations if citation.index == "web")
     assert attacker.keys == []
 
 
@@ -208,8 +208,8 @@ def made(name: str, url: str, monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.mark.parametrize("send", [drip, drip_in_the_head])
 def test_a_drip_ends_with_the_time_of_the_search(name: str, send: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with answering(send) as url:
-        found = made(name, url, monkeypatch).search("zeppelin", max_results=5)
-    assert "did not answer within 1 s" in (found.failure or "")
+        results = made(name, url, monkeypatch).search("zeppelin", max_results=5)
+    assert "did not answer within 1 s" in (results.failure or "")
 
 
 CLIENT = """

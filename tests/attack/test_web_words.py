@@ -43,8 +43,8 @@ def is_the_users(query: str, own: str) -> bool:
     """A line of theirs, or a subsequence of their tokens, each at most once."""
     if query in (line.strip() for line in own.splitlines()):
         return True
-    left, sent = iter(tokens(own)), query.split(" ")
-    return all(token in left for token in sent) and len({one.casefold() for one in sent}) == len(sent)
+    rest, sent = iter(tokens(own)), query.split(" ")
+    return all(token in rest for token in sent) and len({token.casefold() for token in sent}) == len(sent)
 
 
 PIECES = st.lists(st.sampled_from([*QUESTION.split(), *SMUGGLED]), max_size=9).map(" ".join)
@@ -113,6 +113,6 @@ def test_every_pattern_sends_the_users_tokens(run: Any, actor: Any, grade_all: A
         tool_agent=rounds(calls(web_call(proposed)), calls(web_call(f"{proposed} night"))),
     )
     answer = run(QUESTION, graph, model=model, web=web, roles=["people"], budget=BudgetSettings(max_corrections=2))
-    told = [one.query for one in answer.searched if one.web]
-    for query in (*web.queries, *told):
+    queries = [search.query for search in answer.searched if search.web]
+    for query in (*web.queries, *queries):
         assert is_the_users(query, QUESTION), query

@@ -39,9 +39,9 @@ def test_values_of_figures_and_words_are_one() -> None:
 @given(st.integers(2, 10**7), st.sampled_from(["", " kW", " working days"]))
 def test_another_number_is_another_number(number: int, unit: str) -> None:
     text = f"The limit is {number:,}{unit}."
-    found = list(number_edits(text, ""))
-    assert found
-    assert all(value(edit.put) not in (None, value(str(number))) for edit in found)
+    changes = list(number_edits(text, ""))
+    assert changes
+    assert all(value(edit.put) not in (None, value(str(number))) for edit in changes)
 
 
 def test_a_number_of_the_evidence_is_not_put_in() -> None:
@@ -70,8 +70,8 @@ def test_a_date_of_the_evidence_is_not_put_in() -> None:
 
 
 def test_names_change_for_others_of_their_kind_and_for_near_spellings() -> None:
-    found = name_edits("Kelsø is an island.", "Vardrey, Tolm, Osterhallan, Port Ennick")
-    assert [(edit.form, edit.put) for edit in found] == [("other", "Little Hallan"), ("near", "Keldø")]
+    changes = name_edits("Kelsø is an island.", "Vardrey, Tolm, Osterhallan, Port Ennick")
+    assert [(edit.form, edit.put) for edit in changes] == [("other", "Little Hallan"), ("near", "Keldø")]
 
 
 def test_codes_change_for_twins_and_for_slips_of_the_keys() -> None:
@@ -80,7 +80,7 @@ def test_codes_change_for_twins_and_for_slips_of_the_keys() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "wanted"),
+    ("text", "expected"),
     [
         ("The crane is closed.", "The crane is not closed."),
         ("Nobody may enter.", "Everybody may enter."),
@@ -89,8 +89,8 @@ def test_codes_change_for_twins_and_for_slips_of_the_keys() -> None:
         ("No data were lost.", "Data were lost."),
     ],
 )
-def test_a_denial_is_put_in_or_left_out(text: str, wanted: str) -> None:
-    assert wanted in {edit.applied(text) for edit in negation_edits(text)}
+def test_a_denial_is_put_in_or_left_out(text: str, expected: str) -> None:
+    assert expected in {edit.applied(text) for edit in negation_edits(text)}
 
 
 def test_a_denial_is_not_denied_again() -> None:
@@ -98,7 +98,7 @@ def test_a_denial_is_not_denied_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "text", "wanted"),
+    ("rules", "text", "expected"),
     [
         (COMPARISON, "It takes at least two hours.", "It takes at most two hours."),
         (COMPARISON, "It is paid up to £40.", "It is paid at least £40."),
@@ -108,8 +108,8 @@ def test_a_denial_is_not_denied_again() -> None:
         (QUANTIFIER, "Each team has a lead.", "Only one team has a lead."),
     ],
 )
-def test_small_words_turn_a_claim_over(rules: tuple[object, ...], text: str, wanted: str) -> None:
-    assert wanted in {edit.applied(text) for edit in edits(rules, text)}
+def test_small_words_turn_a_claim_over(rules: tuple[object, ...], text: str, expected: str) -> None:
+    assert expected in {edit.applied(text) for edit in edits(rules, text)}
 
 
 def test_a_change_at_the_beginning_keeps_its_capital() -> None:

@@ -24,30 +24,30 @@ _KINDS = ("never relevant", "never supported", "never useful", "always another t
 def test_what_a_pattern_sends_is_what_its_fingerprint_covers(
     name: str, library: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sent: set[str] = set()
+    names: set[str] = set()
     template = prompts._template
 
-    def noted(wanted: str) -> Template:
-        sent.add(wanted)
-        return template(wanted)
+    def noted(prompt: str) -> Template:
+        names.add(prompt)
+        return template(prompt)
 
     monkeypatch.setattr(prompts, "_template", noted)
     for kind in _KINDS:
         meet(name, kind, library)
     # Only a model without tool calls of its own is told of tools in text.
-    assert sent == {*EVERY, *SENT[name]} - {"tool_agent_text"}
+    assert names == {*EVERY, *SENT[name]} - {"tool_agent_text"}
 
 
 def test_a_prompt_concerns_the_patterns_that_send_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     before = {name: fingerprint(name, 4, "local") for name in (*PATTERNS, "tutorial")}
-    for name in {*EVERY, *(one for names in SENT.values() for one in names)}:
+    for name in {*EVERY, *(prompt for names in SENT.values() for prompt in names)}:
         (tmp_path / f"{name}.md").write_bytes((files("groundwire.prompts") / f"{name}.md").read_bytes())
     monkeypatch.setattr("fingerprints.files", lambda _: tmp_path)
     assert {name: fingerprint(name, 4, "local") for name in before} == before
     with (tmp_path / "grader.md").open("a") as file:
         file.write(" Now.")
-    changed = {name for name in before if fingerprint(name, 4, "local") != before[name]}
-    assert changed == {"corrective", "self_rag"}
+    patterns = {name for name in before if fingerprint(name, 4, "local") != before[name]}
+    assert patterns == {"corrective", "self_rag"}
 
 
 def test_the_fingerprint_follows_settings_and_files(tmp_path: Path) -> None:

@@ -58,8 +58,8 @@ def test_an_unknown_answer_is_right_where_it_is_said_to_be_unknown() -> None:
 def test_an_attack_stands_where_it_is_said_to(place: str) -> None:
     text, begins = planted("A keeper rests. The gate is shut. The lamp is lit.", ORDER, place)
     assert text[begins:].startswith(ORDER)
-    found = list(plant("a", attack(ORDER), [CARRIER], flags_in))
-    assert [one.flagged for one in found] == [True] * 3
+    results = list(plant("a", attack(ORDER), [CARRIER], flags_in))
+    assert [result.flagged for result in results] == [True] * 3
 
 
 def test_the_cases_are_a_fixed_sample(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_the_cases_are_a_fixed_sample(tmp_path: Path) -> None:
         lines = [json.dumps({"context": f"{kind} {at}", "question": "Q: what?", "ideal": "x"}) for at in range(9)]
         (tmp_path / kind / "train.jsonl").write_text("\n".join(lines))
     assert cases(tmp_path, 12)[:5] == cases(tmp_path, 5)
-    assert len({one.id for one in cases(tmp_path, 12)}) == 12
-    assert {one.text for one in attacks(tmp_path)} >= set(kinds["kind 1"])
+    assert len({case.id for case in cases(tmp_path, 12)}) == 12
+    assert {order.text for order in attacks(tmp_path)} >= set(kinds["kind 1"])
     with pytest.raises(FileNotFoundError, match="name the folder"):
         list(carriers(tmp_path, "code"))

@@ -56,7 +56,7 @@ def test_a_citation_that_is_not_at_its_place_is_not_valid(
         }
     )  # fmt: skip
     assert cited(_ASKED, answer, library)["valid_citations"] == 1
-    wrong = answer.model_copy(update={"citations": [moved(one) for one in answer.citations]})
+    wrong = answer.model_copy(update={"citations": [moved(citation) for citation in answer.citations]})
     assert cited(_ASKED, wrong, library)["valid_citations"] == 0
 
 

@@ -16,14 +16,14 @@ SHEET = {"id": "places-002", "question": "?", "file": "a.xlsx", "sheet": "Fees",
 
 
 def test_each_question_has_one_place() -> None:
-    asked = [json.loads(line) for line in SET.read_text(encoding="utf-8").splitlines()]
-    assert [one["id"] for one in asked] == [f"places-{at:03}" for at in range(1, 21)]
-    assert all(("page" in one) != ("sheet" in one) for one in asked)
-    assert sum("cell" in one for one in asked) >= 5
+    questions = [json.loads(line) for line in SET.read_text(encoding="utf-8").splitlines()]
+    assert [question["id"] for question in questions] == [f"places-{at:03}" for at in range(1, 21)]
+    assert all(("page" in question) != ("sheet" in question) for question in questions)
+    assert sum("cell" in question for question in questions) >= 5
 
 
 @pytest.mark.parametrize(
-    ("wanted", "fields", "right"),
+    ("place", "fields", "right"),
     [
         (PAGE, {"source": "below/a.pdf", "page": 2}, True),
         (PAGE, {"source": "below/a.pdf", "page": 3}, False),
@@ -32,18 +32,18 @@ def test_each_question_has_one_place() -> None:
         (SHEET, {"source": "a.xlsx", "heading": "Fees of others"}, False),
     ],
 )
-def test_a_citation_is_to_the_place_or_not(wanted: dict[str, Any], fields: dict[str, Any], right: bool) -> None:
-    assert cites(wanted, citation(**fields)) is right
+def test_a_citation_is_to_the_place_or_not(place: dict[str, Any], fields: dict[str, Any], right: bool) -> None:
+    assert cites(place, citation(**fields)) is right
 
 
 def test_a_refusal_cites_nothing_and_shows_no_cell() -> None:
-    cited = [citation(source="a.xlsx", heading="Fees")]
+    citations = [citation(source="a.xlsx", heading="Fees")]
     for status, right in (("answered", True), ("refused", False)):
-        answer = Answer(question="?", status=status, text="Fee: 40 [1]", citations=cited)
-        told = scores(SHEET, answer)
-        assert (told["cited"], told["first"], told["cell"]) == (right, right, right)
+        answer = Answer(question="?", status=status, text="Fee: 40 [1]", citations=citations)
+        result = scores(SHEET, answer)
+        assert (result["cited"], result["first"], result["cell"]) == (right, right, right)
 
 
 def citation(**fields: Any) -> Citation:
-    given = {"marker": 1, "passage_id": "p", "index": "i", "start": 0, "end": 7, "quote": "Fee: 40", **fields}
-    return Citation(**given, support="verbatim")
+    values = {"marker": 1, "passage_id": "p", "index": "i", "start": 0, "end": 7, "quote": "Fee: 40", **fields}
+    return Citation(**values, support="verbatim")

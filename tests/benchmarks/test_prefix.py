@@ -25,8 +25,8 @@ def test_a_run_is_made_again_in_the_other_order(library: Library, actor: Callabl
 
     line = ask("corrective", _ASKED, library, fresh, 4)
     first, last = models
-    assert [evidence_last(sent) for sent in first.calls] == last.calls
-    assert [sent[1].text.startswith("Question") for sent in last.calls] == [False, False]
+    assert [evidence_last(messages) for messages in first.calls] == last.calls
+    assert [messages[1].text.startswith("Question") for messages in last.calls] == [False, False]
     assert line["tries"] == 2
     assert line["first"]["input"] == line["last"]["input"] == line["input"]
     assert line["first"]["processed"] < line["last"]["processed"]

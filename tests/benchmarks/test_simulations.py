@@ -13,17 +13,17 @@ THREE_ERRORS = 3 * math.sqrt(0.05 * 0.95 / SIMULATIONS)
 
 @pytest.mark.parametrize("correlation", [0.0, 0.8])
 def test_the_interval_of_a_difference_holds_it(correlation: float) -> None:
-    told = simulations.coverage(
+    result = simulations.coverage(
         lambda rng: tuple(simulations.right_or_wrong(simulations.normals(rng, (40, 2), correlation), [0.7, 0.6]).T),
         0.1, SIMULATIONS,
     )  # fmt: skip
-    assert told["measured"] >= 0.95 - THREE_ERRORS
-    assert max(told["too_low"], told["too_high"]) <= 0.025 + THREE_ERRORS
+    assert result["measured"] >= 0.95 - THREE_ERRORS
+    assert max(result["too_low"], result["too_high"]) <= 0.025 + THREE_ERRORS
 
 
 def test_the_interval_of_few_f1_like_pairs_holds_the_difference() -> None:
-    told = simulations.coverage(lambda rng: simulations.f1_pair(rng, 16), 0.05, SIMULATIONS)
-    assert told["measured"] >= 0.95 - THREE_ERRORS
+    result = simulations.coverage(lambda rng: simulations.f1_pair(rng, 16), 0.05, SIMULATIONS)
+    assert result["measured"] >= 0.95 - THREE_ERRORS
 
 
 def test_the_gate_seldom_fails_a_build_that_changed_nothing_and_often_one_that_lost() -> None:

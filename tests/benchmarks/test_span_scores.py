@@ -9,7 +9,7 @@ ASKED = Asked("q", "a", [(10, 20), (40, 50)])
 
 
 @pytest.mark.parametrize(
-    ("found", "recall", "precision", "iou"),
+    ("spans", "recall", "precision", "iou"),
     [
         ([], 0, 0, 0),
         ([("a", 10, 20), ("a", 40, 50)], 1, 1, 1),
@@ -21,9 +21,9 @@ ASKED = Asked("q", "a", [(10, 20), (40, 50)])
     ],
 )
 def test_what_was_counted_by_hand(
-    found: list[tuple[str, int, int]], recall: float, precision: float, iou: float
+    spans: list[tuple[str, int, int]], recall: float, precision: float, iou: float
 ) -> None:
-    assert scores(ASKED, found) == pytest.approx({"recall": recall, "precision": precision, "iou": iou})
+    assert scores(ASKED, spans) == pytest.approx({"recall": recall, "precision": precision, "iou": iou})
 
 
 def test_excerpts_that_overlap_count_once() -> None:

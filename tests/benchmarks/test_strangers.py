@@ -19,44 +19,46 @@ if TYPE_CHECKING:
     from groundwire.indexes.library import Library
 
 QUESTIONS = read_questions()
-EACH = pytest.mark.parametrize("question", QUESTIONS, ids=[one.id for one in QUESTIONS])
+EACH = pytest.mark.parametrize("question", QUESTIONS, ids=[question.id for question in QUESTIONS])
 
 
 def asked(**fields: Any) -> Question:
-    given = {
+    base = {
         "id": "strangers-000",
         "body": "ferry",
         "question": "How long is the rest?",
         "kind": "how_many",
         "needs": [],
     }
-    return Question.model_validate({**given, "gold": ["rest.md"], "phrases": [["11 hours", "eleven hours"]], **fields})
+    return Question.model_validate({**base, "gold": ["rest.md"], "phrases": [["11 hours", "eleven hours"]], **fields})
 
 
 def answered(text: str, *sources: str, status: str = "answered") -> Answer:
     citations = [
-        {"marker": at, "passage_id": "p", "index": "i", "source": one, "start": 0, "end": 1, "quote": "x",
+        {"marker": at, "passage_id": "p", "index": "i", "source": source, "start": 0, "end": 1, "quote": "x",
          "support": "verbatim"}
-        for at, one in enumerate(sources, 1)
+        for at, source in enumerate(sources, 1)
     ]  # fmt: skip
     return Answer.model_validate({"question": "q", "status": status, "text": text, "citations": citations})
 
 
 def test_the_set_is_what_its_readme_says() -> None:
-    assert [one.id for one in QUESTIONS] == [f"strangers-{number:03}" for number in range(1, 41)]
-    assert len({one.question for one in QUESTIONS}) == 40
+    assert [question.id for question in QUESTIONS] == [f"strangers-{number:03}" for number in range(1, 41)]
+    assert len({question.question for question in QUESTIONS}) == 40
     bodies = {"handbook-18f": 17, "docling-html": 11, "scikit-learn": 6, "click": 6}
-    assert Counter(one.body for one in QUESTIONS) == bodies
-    assert [one.name for one in BODIES] == list(bodies)
-    assert sum(not one.answerable for one in QUESTIONS) == 8
-    assert min(Counter(one.kind for one in QUESTIONS).values()) >= 3
+    assert Counter(question.body for question in QUESTIONS) == bodies
+    assert [body.name for body in BODIES] == list(bodies)
+    assert sum(not question.answerable for question in QUESTIONS) == 8
+    assert min(Counter(question.kind for question in QUESTIONS).values()) >= 3
 
 
 @EACH
 def test_a_question_keeps_only_short_phrases_of_its_documents(question: Question) -> None:
-    spellings = [one for wanted in question.phrases for one in ([wanted] if isinstance(wanted, str) else wanted)]
-    assert all(seen(one) and len(one) <= 50 for one in spellings)
-    assert not any(Path(one).is_absolute() or ".." in Path(one).parts for one in question.files)
+    spellings = [
+        spelling for phrase in question.phrases for spelling in ([phrase] if isinstance(phrase, str) else phrase)
+    ]
+    assert all(seen(spelling) and len(spelling) <= 50 for spelling in spellings)
+    assert not any(Path(file).is_absolute() or ".." in Path(file).parts for file in question.files)
     assert ("two_places" in question.needs) == (len(question.gold) > 1)
 
 
@@ -64,10 +66,10 @@ def test_every_line_that_is_wrong_is_named(tmp_path: Path) -> None:
     good = asked().model_dump_json()
     lines = [good, good, asked(id="strangers-001").model_dump_json().replace("how_many", "unanswerable")]
     (tmp_path / "wrong.jsonl").write_text("\n".join(lines), encoding="utf-8")
-    with pytest.raises(EvalSetError) as told:
+    with pytest.raises(EvalSetError) as error:
         read_questions(tmp_path / "wrong.jsonl")
-    assert "line 2: the id 'strangers-000' stands in line 1 too" in str(told.value)
-    assert "line 3" in str(told.value)
+    assert "line 2: the id 'strangers-000' stands in line 1 too" in str(error.value)
+    assert "line 3" in str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -145,26 +147,26 @@ def test_the_rank_is_that_of_the_passage_with_which_all_has_been_seen(library: L
 def test_groups_count_answerable_and_unanswerable_ones_apart() -> None:
     right = {**score(asked(), answered("11 hours [1]", "rest.md")), "retrieved": True}
     none = {**score(asked(kind="unanswerable", gold=[], phrases=[]), answered("", status="refused")), "retrieved": None}
-    told = {"body": "click", "needs": ["table"]}
-    found = grouped([{**right, **told, "kind": "how_many"}, {**none, **told, "kind": "unanswerable", "needs": []}])
-    assert found["all"]["n"] == found["needs"]["table"]["n"] == found["kinds"]["how_many"]["n"] == 1
-    assert found["bodies"]["click"]["fact"]["value"] == 1
-    assert found["all"]["unanswerable"] == {"n": 1, "refused": found["all"]["unanswerable"]["refused"]}
-    assert found["all"]["unanswerable"]["refused"]["value"] == 1
+    labels = {"body": "click", "needs": ["table"]}
+    groups = grouped([{**right, **labels, "kind": "how_many"}, {**none, **labels, "kind": "unanswerable", "needs": []}])
+    assert groups["all"]["n"] == groups["needs"]["table"]["n"] == groups["kinds"]["how_many"]["n"] == 1
+    assert groups["bodies"]["click"]["fact"]["value"] == 1
+    assert groups["all"]["unanswerable"] == {"n": 1, "refused": groups["all"]["unanswerable"]["refused"]}
+    assert groups["all"]["unanswerable"]["refused"]["value"] == 1
 
 
 def test_a_body_that_is_not_there_is_named_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    wanted = f"--bodies click,handbook-18f --data {tmp_path} --work {tmp_path} --json {tmp_path / 'out.json'}"
+    options = f"--bodies click,handbook-18f --data {tmp_path} --work {tmp_path} --json {tmp_path / 'out.json'}"
     monkeypatch.setattr("bodies.find_spec", lambda _: None)
-    monkeypatch.setattr("sys.argv", ["strangers.py", *wanted.split()])
+    monkeypatch.setattr("sys.argv", ["strangers.py", *options.split()])
     with pytest.raises(SystemExit) as ended:
         main()
-    said = " ".join(capsys.readouterr().out.split())
+    output = " ".join(capsys.readouterr().out.split())
     assert ended.value.code == 1
-    assert "the body 'handbook-18f' has no .md file in" in said
-    assert "the body 'click' is of the package 'click', which is not installed" in said
+    assert "the body 'handbook-18f' has no .md file in" in output
+    assert "the body 'click' is of the package 'click', which is not installed" in output
     assert not (tmp_path / "out.json").exists()
 
 

@@ -24,11 +24,11 @@ _USUAL = {"grade": "yes", "grounded": "yes", "useful": "yes", "write": "Eleven h
 
 def _run(graph: Callable[[Tutorial], Any], library: Library, **replies: str) -> tuple[dict[str, Any], list[str]]:
     """The final state, and the names of the calls in their order."""
-    said = _USUAL | replies
+    answers = _USUAL | replies
 
     def reply(messages: list[BaseMessage]) -> str | dict[str, str]:
         name = _NAMES[messages[0].text]
-        return {"grade": said[name]} if said[name] in ("yes", "no") else said[name]
+        return {"grade": answers[name]} if answers[name] in ("yes", "no") else answers[name]
 
     model = ScriptedModel(reply)
     state = graph(Tutorial(library, model, (), _K)).invoke(begun("How long must an engineer rest?"))

@@ -24,8 +24,8 @@ def test_vetoes_are_counted_by_kind_and_again_for_claims_that_pass_unaltered() -
     )
     (row,) = (row for row in altered_rows(outcomes) if row.kind == "unit")
     assert (row.vetoed.count, row.vetoed.n, row.of_passing.count, row.of_passing.n) == (2, 2, 1, 1)
-    told = [(row.kind, row.vetoed.count, row.vetoed.n) for row in unaltered_rows(outcomes)]
-    assert told == [("sentence", 0, 1), ("all", 0, 1), ("all plain", 0, 1)]
+    rows = [(row.kind, row.vetoed.count, row.vetoed.n) for row in unaltered_rows(outcomes)]
+    assert rows == [("sentence", 0, 1), ("all", 0, 1), ("all plain", 0, 1)]
 
 
 def test_an_interval_is_wilsons() -> None:

@@ -27,16 +27,16 @@ QUESTIONS = (
 )
 
 
-def reply(asked: str) -> Any:
-    """What the role that `asked` addresses would say."""
-    if "Task: grade" in asked:
-        return {"relevant": list(passages(asked)), "partial": [], "irrelevant": []}
-    if "Task: check this draft" in asked:
+def reply(prompt: str) -> Any:
+    """What the role that `prompt` addresses would say."""
+    if "Task: grade" in prompt:
+        return {"relevant": list(passages(prompt)), "partial": [], "irrelevant": []}
+    if "Task: check this draft" in prompt:
         return {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""}
-    if "Does this question need documents" in asked:
+    if "Does this question need documents" in prompt:
         return {"reason": "facts", "retrieve": True}
-    if "Task: answer" in asked:
-        return told_first(passages(asked))
+    if "Task: answer" in prompt:
+        return told_first(passages(prompt))
     return {"queries": [], "unclear": ""}
 
 
@@ -44,23 +44,23 @@ def model(calls: Path, seconds: float) -> ScriptedModel:
     """Writes each call to the file `calls`: one line when it comes, another when it was answered."""
 
     def answer(messages: list[BaseMessage]) -> Any:
-        asked = messages[1].text
+        prompt = messages[1].text
         with calls.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(["asked", asked]) + "\n")
+            file.write(json.dumps(["asked", prompt]) + "\n")
         time.sleep(seconds)
         with calls.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(["answered", asked]) + "\n")
-        return reply(asked)
+            file.write(json.dumps(["answered", prompt]) + "\n")
+        return reply(prompt)
 
     return ScriptedModel(answer)
 
 
 def library(folder: Path) -> Library:
     """Two documents; opened without the packaged embedding model."""
-    made = not folder.exists()
+    new = not folder.exists()
     folder.mkdir(exist_ok=True)
     opened = Library.create(folder, embeddings=DeterministicFakeEmbedding(size=8))
-    if made:
+    if new:
         documents = folder.with_name("documents")
         documents.mkdir()
         (documents / "rest.md").write_text("An on-call engineer must rest for 11 hours after a night call-out.\n")
@@ -71,17 +71,17 @@ def library(folder: Path) -> Library:
 
 def main(folder: Path, graph: str, seconds: float) -> None:
     """Finish the turn that was cut short, ask what was not asked yet, and write the answers to `answers.json`."""
-    given = Context(library=library(folder / "library"), model=model(folder / "calls", seconds))
+    context = Context(library=library(folder / "library"), model=model(folder / "calls", seconds))
     with Threads.open(folder / "library") as threads, threads.taken("main"):
-        conversation = Conversation(threads.saver, "main", graph=graph, context=given)
-        kept = folder / "answers.json"
-        answers = json.loads(kept.read_text()) if kept.exists() else []
+        conversation = Conversation(threads.saver, "main", graph=graph, context=context)
+        path = folder / "answers.json"
+        answers = json.loads(path.read_text()) if path.exists() else []
 
         def keep(answer: Answer) -> None:
             answers.append(
                 answer.model_dump(exclude={"cost": {"seconds", "cached_tokens", "elapsed_seconds", "by_role"}})
             )
-            kept.write_text(json.dumps(answers))
+            path.write_text(json.dumps(answers))
 
         if conversation.unfinished is not None:
             keep(conversation.resume())

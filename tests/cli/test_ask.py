@@ -86,7 +86,7 @@ def test_a_refusal_has_its_own_code_and_says_where_it_looked(groundwire: Any) ->
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "said"),
+    ("arguments", "code", "message"),
     [
         (["ask", QUESTION, "--graph", "correctiv"], exits.BAD_INPUT, "correctiv"),
         (["ask", QUESTION, "--web", "bing"], exits.BAD_INPUT, "bing"),
@@ -106,11 +106,11 @@ def test_a_refusal_has_its_own_code_and_says_where_it_looked(groundwire: Any) ->
         (["ask", QUESTION, "--model", "openai:gpt-4.1-mini"], exits.MODEL, "OPENAI_API_KEY"),
     ],
 )
-def test_what_cannot_be_used_is_one_sentence(groundwire: Any, arguments: list[str], code: int, said: str) -> None:
-    found, out, err = groundwire(*arguments)
+def test_what_cannot_be_used_is_one_sentence(groundwire: Any, arguments: list[str], code: int, message: str) -> None:
+    actual, out, err = groundwire(*arguments)
     (line,) = [line for line in err.splitlines() if line.startswith("groundwire: ")]
-    assert (found, out) == (code, "")
-    assert said in line
+    assert (actual, out) == (code, "")
+    assert message in line
     assert "Traceback" not in err
 
 

@@ -28,7 +28,7 @@ def cases(tmp_path_factory: pytest.TempPathFactory) -> Path:
         question = f"What is the depth of the {name} berth at low water?"
         lines.append({"id": name, "question": question, "gold": gold, "answers": [f"{at + 31} metres"]})
     lines.append({"id": "tuba", "question": "Who plays the tuba?", "unanswerable": True})
-    (folder / "berths.jsonl").write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
+    (folder / "berths.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     (folder / "berths.toml").write_text(
         'name = "berths"\ncases = "berths.jsonl"\n[indexes.berths]\ndescription = "Berths."\npath = "docs"\n'
     )
@@ -62,19 +62,19 @@ def groundwire(
 def test_it_keeps_what_it_found_and_tells_what_it_is_worth(groundwire: Command, cases: Path, library: Path) -> None:
     code, out, err = groundwire("calibrate", str(cases), "--json")
     assert code == exits.ANSWERED, err
-    told = json.loads(out)
-    assert (told["answerable"], told["unanswerable"]) == (12, 13)
-    assert told["right"] == 12
-    assert told["auroc"]["value"] > 0.9
-    assert told["wrong"]["value"] <= 0.1
+    report = json.loads(out)
+    assert (report["answerable"], report["unanswerable"]) == (12, 13)
+    assert report["right"] == 12
+    assert report["auroc"]["value"] > 0.9
+    assert report["wrong"]["value"] <= 0.1
     file = library / "calibration.json"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert json.loads(file.read_text()) == told["calibration"]
-    assert told["calibration"]["fitted_on"].startswith("berths: 13 cases in 25 runs of naive, model none")
-    assert told["calibration"]["extractive"] is True
-    assert [one.name for one in library.iterdir() if one.name.endswith(".new")] == []
+    assert json.loads(file.read_text()) == report["calibration"]
+    assert report["calibration"]["fitted_on"].startswith("berths: 13 cases in 25 runs of naive, model none")
+    assert report["calibration"]["extractive"] is True
+    assert [path.name for path in library.iterdir() if path.name.endswith(".new")] == []
 
-    assert told["drafts"] == 0
+    assert report["drafts"] == 0
     checked = cases.read_text()
     cases.write_text(checked.replace('"question"', '"draft": true, "question"', 2))
     code, out, err = groundwire("calibrate", str(cases), "--risk", "0.3")
@@ -92,21 +92,21 @@ def test_then_an_answer_that_is_too_unsure_is_refused_with_what_is_near(
 ) -> None:
     assert groundwire("calibrate", str(cases))[0] == exits.ANSWERED
     file = library / "calibration.json"
-    kept = json.loads(file.read_text())
+    calibration = json.loads(file.read_text())
     question = "What is the depth of the Cedar berth at low water?"
     code, out, _ = groundwire("ask", question, "--json")
     assert code == exits.ANSWERED
     sure = json.loads(out)["confidence"]
-    assert sure >= kept["threshold"]
-    file.write_text(json.dumps({**kept, "threshold": min(1.0, sure + 0.001)}))
+    assert sure >= calibration["threshold"]
+    file.write_text(json.dumps({**calibration, "threshold": min(1.0, sure + 0.001)}))
     for graph in ("naive", "corrective"):
         code, out, _ = groundwire("ask", question, "--graph", graph, "--json")
         answer = json.loads(out)
         assert (code, answer["status"], answer["stop_reason"]) == (exits.REFUSED, "refused", "low_confidence")
         assert (answer["text"], answer["citations"]) == ("", [])
-        assert any("33 metres" in one["quote"] for one in answer["related"])
+        assert any("33 metres" in citation["quote"] for citation in answer["related"])
     assert "33 metres" in groundwire("ask", question)[1]
-    file.write_text(json.dumps(kept))
+    file.write_text(json.dumps(calibration))
 
 
 @pytest.mark.slow
@@ -116,16 +116,16 @@ def test_a_calibration_that_cannot_be_used_is_told_in_a_sentence(
 ) -> None:
     assert groundwire("calibrate", str(cases))[0] == exits.ANSWERED
     file = library / "calibration.json"
-    kept = file.read_text()
+    calibration = file.read_text()
     file.write_text(text)
     code, _, err = groundwire("ask", "What is the depth of the Cedar berth?")
     assert code == exits.LIBRARY
-    said = err.splitlines()[-1]
-    assert said.startswith("groundwire: the calibration ")
-    assert said.endswith("run `groundwire calibrate` again, or delete it")
+    sentence = err.splitlines()[-1]
+    assert sentence.startswith("groundwire: the calibration ")
+    assert sentence.endswith("run `groundwire calibrate` again, or delete it")
     assert "Traceback" not in err
     assert groundwire("calibrate", str(cases))[0] == exits.ANSWERED
-    assert file.read_text() == kept
+    assert file.read_text() == calibration
 
 
 @pytest.mark.slow
@@ -142,7 +142,7 @@ def test_a_risk_out_of_reach_keeps_nothing(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["--risk", "0"], "risk cannot be 0.0"),
         (["--risk", "1.5"], "risk cannot be 1.5"),
@@ -151,10 +151,10 @@ def test_a_risk_out_of_reach_keeps_nothing(
         (["--model", "gpt"], "The chat model 'gpt' is unknown"),
     ],
 )
-def test_slips_of_the_keys(groundwire: Command, cases: Path, arguments: list[str], said: str) -> None:
+def test_slips_of_the_keys(groundwire: Command, cases: Path, arguments: list[str], message: str) -> None:
     code, _, err = groundwire("calibrate", str(cases), *arguments)
     assert code in (exits.BAD_INPUT, exits.MODEL)
-    assert said in err
+    assert message in err
 
 
 def test_too_few_cases_are_told(groundwire: Command, cases: Path, tmp_path: Path) -> None:

@@ -43,8 +43,8 @@ def place(library: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 def chat(place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Any]:
     """`chat(input, *arguments)`: (exit code, standard output, standard error)."""
 
-    def call(given: Any, *arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.stdin", io.StringIO(given) if isinstance(given, str) else given)
+    def call(stdin: Any, *arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(stdin) if isinstance(stdin, str) else stdin)
         monkeypatch.setattr("sys.argv", ["groundwire", "chat", "--library", str(place), *arguments])
         code = run()
         captured = capsys.readouterr()
@@ -77,26 +77,26 @@ def test_a_thread_is_kept_and_a_new_one_is_new(chat: Any) -> None:
     assert SECOND in out
 
 
-@pytest.mark.parametrize("given", ["", "\n\n", None, BrokenInput()])
-def test_no_line_is_no_error(chat: Any, given: Any) -> None:
-    code, out, _ = chat(given)
+@pytest.mark.parametrize("stdin", ["", "\n\n", None, BrokenInput()])
+def test_no_line_is_no_error(chat: Any, stdin: Any) -> None:
+    code, out, _ = chat(stdin)
     assert (code, out) == (exits.ANSWERED, "")
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [("/bogus", "'/bogus'"), ("x" * 9_000, "8,000"), ("/new \x07", r"'\x07'"), ("/new " + "x" * 101, "x")],
 )
-def test_a_line_that_cannot_be_used_is_said_and_the_next_is_read(chat: Any, line: str, said: str) -> None:
+def test_a_line_that_cannot_be_used_is_said_and_the_next_is_read(chat: Any, line: str, message: str) -> None:
     code, out, err = chat(f"{line}\n{FIRST}\n")
     (sentence,) = [line for line in err.splitlines() if line.startswith("groundwire: ")]
-    assert said in sentence
+    assert message in sentence
     assert "11 hours" in out
     assert code == exits.BAD_INPUT
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "said"),
+    ("arguments", "code", "message"),
     [
         (["--graph", "correctiv"], exits.BAD_INPUT, "correctiv"),
         (["--thread", " "], exits.BAD_INPUT, "thread ' '"),
@@ -104,11 +104,11 @@ def test_a_line_that_cannot_be_used_is_said_and_the_next_is_read(chat: Any, line
         (["--model", "gpt"], exits.MODEL, "gpt"),
     ],
 )
-def test_what_cannot_be_used_is_one_sentence(chat: Any, arguments: list[str], code: int, said: str) -> None:
-    found, out, err = chat(f"{FIRST}\n", *arguments)
+def test_what_cannot_be_used_is_one_sentence(chat: Any, arguments: list[str], code: int, message: str) -> None:
+    actual, out, err = chat(f"{FIRST}\n", *arguments)
     (line,) = [line for line in err.splitlines() if line.startswith("groundwire: ")]
-    assert (found, out) == (code, "")
-    assert said in line
+    assert (actual, out) == (code, "")
+    assert message in line
 
 
 def test_commands(chat: Any) -> None:

@@ -33,7 +33,7 @@ def finish(folder: Path, graph: str) -> tuple[list[Any], list[Any]]:
 def calls(folder: Path, what: str) -> list[str]:
     file = folder / "calls"
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    return [asked for said, asked in map(json.loads, lines) if said == what]
+    return [prompt for event, prompt in map(json.loads, lines) if event == what]
 
 
 def kill_at(folder: Path, graph: str, number: int) -> None:
@@ -58,8 +58,8 @@ def test_a_killed_chat_goes_on_where_it_was(tmp_path: Path) -> None:
         folder = tmp_path / f"killed-{number}"
         kill_at(folder, graph, number)
         before = calls(folder, "answered")
-        found, kept = finish(folder, graph)
-        assert (found, kept) == (answers, turns), number
+        replies, history = finish(folder, graph)
+        assert (replies, history) == (answers, turns), number
         assert len(before) == number - 1
         assert calls(folder, "answered") == whole, number
         assert calls(folder, "asked") == [*whole[:number], *whole[number - 1 :]], number

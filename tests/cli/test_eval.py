@@ -134,8 +134,8 @@ def test_the_gate_fails_below_a_floor_and_passes_above_it(groundwire: Command) -
 
 def test_a_floor_inside_the_interval_passes_and_is_told(groundwire: Command) -> None:
     (system,) = Results.model_validate_json(groundwire("--graphs", "naive", "--json")[1]).systems
-    found = system.measures["f1"]
-    code, _, err = groundwire("--graphs", "naive", "--fail-under", f"f1={(found.value + found.high) / 2}")
+    estimate = system.measures["f1"]
+    code, _, err = groundwire("--graphs", "naive", "--fail-under", f"f1={(estimate.value + estimate.high) / 2}")
     assert (code, "that passes, since a floor fails only where the whole" in err) == (exits.ANSWERED, True)
 
 
@@ -159,7 +159,7 @@ def test_the_library_lies_in_the_working_folder_if_none_is_named(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "said"),
+    ("arguments", "code", "message"),
     [
         (["--graphs", "naiv"], exits.BAD_INPUT, "there is no graph 'naiv': choose of naive, router"),
         (["--graphs", ""], exits.BAD_INPUT, "no graph was named"),
@@ -189,12 +189,12 @@ def test_the_library_lies_in_the_working_folder_if_none_is_named(
     ],
 )
 def test_each_slip_is_told_in_a_sentence_before_anything_is_run(
-    groundwire: Command, arguments: list[str], code: int, said: str, monkeypatch: pytest.MonkeyPatch
+    groundwire: Command, arguments: list[str], code: int, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("groundwire.evaluation.evaluate.run", lambda *_, **__: pytest.fail("a run was made"))
-    found, out, err = groundwire(*arguments)
-    assert (found, out) == (code, "")
-    assert said in err
+    actual, out, err = groundwire(*arguments)
+    assert (actual, out) == (code, "")
+    assert message in err
     assert "Traceback" not in err
 
 
@@ -258,8 +258,8 @@ def test_a_baseline_that_is_none_is_told(groundwire: Command, tmp_path: Path) ->
 
 
 def test_what_is_under_way_at_ctrl_c_is_kept(groundwire: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    def leave(said: str) -> Any:
-        raise SystemExit(said)
+    def leave(message: str) -> Any:
+        raise SystemExit(message)
 
     def press(*_: object, **__: object) -> None:
         raise KeyboardInterrupt

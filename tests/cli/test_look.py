@@ -67,23 +67,23 @@ def test_show_prints_a_passage_in_its_place(at: Any) -> None:
     assert at("show", "old.md")[1] == out
 
 
-@pytest.mark.parametrize("wanted", ["pay/pay.md", "none.md", "old.md#3", "0" * 20])
-def test_what_is_not_there_or_not_open_is_a_sentence(at: Any, wanted: str) -> None:
-    code, out, said = at("show", wanted)
+@pytest.mark.parametrize("name", ["pay/pay.md", "none.md", "old.md#3", "0" * 20])
+def test_what_is_not_there_or_not_open_is_a_sentence(at: Any, name: str) -> None:
+    code, out, err = at("show", name)
     assert (code, out) == (exits.BAD_INPUT, "")
-    assert "no passage" in said
-    assert "zebraquill" not in said
+    assert "no passage" in err
+    assert "zebraquill" not in err
 
 
 def test_an_answer_comes_from_the_documents_that_meet_the_conditions(at: Any) -> None:
     for graph in ("corrective", "router", "tool_agent", "research"):
-        _, out, said = at("ask", "What is the berth limit?", "--where", "year>=2025", "--graph", graph)
-        assert "15 vessels" in out, said
+        _, out, err = at("ask", "What is the berth limit?", "--where", "year>=2025", "--graph", graph)
+        assert "15 vessels" in out, err
         assert "12 vessels" not in out
     assert "where year >= 2025" in at("ask", "What is the berth limit?", "--where", "year>=2025")[2]
-    code, _, said = at("ask", "What is the berth limit?", "--where", "yaer=2025")
+    code, _, err = at("ask", "What is the berth limit?", "--where", "yaer=2025")
     assert code == exits.BAD_INPUT
-    assert "no document that you may see has a field 'yaer': there are format, page, source, title, year" in said
+    assert "no document that you may see has a field 'yaer': there are format, page, source, title, year" in err
 
 
 def test_contexts_are_counted_and_need_a_model(
@@ -93,10 +93,10 @@ def test_contexts_are_counted_and_need_a_model(
 
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "note.md").write_text("# Berths\n\nThe limit is 12.\n")
-    given = ["index", str(tmp_path / "docs"), "--name", "notes", "--description", "D", "--contextual"]
+    command = ["index", str(tmp_path / "docs"), "--name", "notes", "--description", "D", "--contextual"]
 
     def call(*more: str) -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.argv", ["groundwire", *given, "--library", str(tmp_path / "library"), *more])
+        monkeypatch.setattr("sys.argv", ["groundwire", *command, "--library", str(tmp_path / "library"), *more])
         code = run()
         captured = capsys.readouterr()
         return code, captured.out, captured.err
@@ -123,8 +123,8 @@ def test_pictures_are_counted_and_need_a_model_and_files(
     (tmp_path / "docs" / "sign.png").write_bytes(picture("closed"))
 
     def call(path: str, *more: str) -> tuple[int, str, str]:
-        given = ["index", path, "--name", "notes", "--pictures", "--library", str(tmp_path / "library")]
-        monkeypatch.setattr("sys.argv", ["groundwire", *given, *more])
+        command = ["index", path, "--name", "notes", "--pictures", "--library", str(tmp_path / "library")]
+        monkeypatch.setattr("sys.argv", ["groundwire", *command, *more])
         code = run()
         captured = capsys.readouterr()
         return code, captured.out, captured.err
@@ -150,17 +150,17 @@ def test_an_index_is_named_and_described_by_its_folder_if_nobody_says(
     docs.mkdir()
     (docs / "note.md").write_text("# Berths\n\nThe limit is 12.\n")
 
-    def call(*given: str) -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.argv", ["groundwire", *given, "--library", str(tmp_path / "library")])
+    def call(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.argv", ["groundwire", *arguments, "--library", str(tmp_path / "library")])
         code = run()
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 
     code, _, err = call("index", str(docs))
     assert (code, 'described as "Documents of Our Docs v1.2"' in err) == (exits.ANSWERED, True)
-    known = json.loads(call("indexes", "--json")[1])
-    assert "our-docs-v1-2" in str(known)
-    assert str(tmp_path) not in str(known)
+    indexes = json.loads(call("indexes", "--json")[1])
+    assert "our-docs-v1-2" in str(indexes)
+    assert str(tmp_path) not in str(indexes)
     code, _, err = call("index", str(docs))
     assert (code, "1 unchanged" in err, "described" in err) == (exits.ANSWERED, True, False)
     code, _, err = call("index", "/")

@@ -20,20 +20,20 @@ def shown(text: str = "", **fields: Any) -> str:
     return file.getvalue()
 
 
-@pytest.mark.parametrize("support", [one for one in get_args(Support) if one != "unsupported"])
+@pytest.mark.parametrize("support", [support for support in get_args(Support) if support != "unsupported"])
 def test_the_support_of_each_citation_is_told(support: Support) -> None:
-    said = shown("An engineer rests for 11 hours. [1]", citations=[make_citation(0, 31, support=support)])
-    assert f" [1] handbook: rest.md ({support})\n" in said
-    assert "\u201cAn engineer rests for 11 hours.\u201d" in said
+    output = shown("An engineer rests for 11 hours. [1]", citations=[make_citation(0, 31, support=support)])
+    assert f" [1] handbook: rest.md ({support})\n" in output
+    assert "\u201cAn engineer rests for 11 hours.\u201d" in output
 
 
 def test_the_nearest_evidence_of_a_refusal_is_no_answer() -> None:
     related = [make_citation(0, 31, support="unsupported")]
-    said = shown(
+    output = shown(
         status="refused", related=related, missing=["Who pays?"], confidence=0.25, stop_reason="low_confidence"
     )
-    assert "Sources" not in said
-    before, _, after = said.partition("Related, not an answer")
+    assert "Sources" not in output
+    before, _, after = output.partition("Related, not an answer")
     assert "An engineer rests" in after
     assert "An engineer rests" not in before
     assert " - Who pays?" in after
@@ -50,15 +50,17 @@ def test_a_search_that_failed_is_not_among_what_was_searched() -> None:
 
 
 def test_a_library_without_an_index_is_told_as_such() -> None:
-    said = shown(status="refused", stop_reason="no_index", searched=[Searched(where="all indexes", query="x", found=0)])
-    assert "There is no index that you may see: make one with `groundwire index PATH`, or name your roles." in said
-    assert "Searched" not in said
+    output = shown(
+        status="refused", stop_reason="no_index", searched=[Searched(where="all indexes", query="x", found=0)]
+    )
+    assert "There is no index that you may see: make one with `groundwire index PATH`, or name your roles." in output
+    assert "Searched" not in output
 
 
-@pytest.mark.parametrize(("mode", "told"), [("extractive", True), ("scripted", False)])
-def test_sentences_that_nobody_judged_are_announced_as_such(mode: str, told: bool) -> None:
-    said = shown("An engineer rests for 11 hours. [1]", citations=[make_citation(0, 31)], mode=mode)
-    assert ("no language model chose or judged them" in said.partition("An engineer")[0]) == told
+@pytest.mark.parametrize(("mode", "notice"), [("extractive", True), ("scripted", False)])
+def test_sentences_that_nobody_judged_are_announced_as_such(mode: str, notice: bool) -> None:
+    output = shown("An engineer rests for 11 hours. [1]", citations=[make_citation(0, 31)], mode=mode)
+    assert ("no language model chose or judged them" in output.partition("An engineer")[0]) == notice
 
 
 def test_a_document_does_not_command_the_terminal() -> None:

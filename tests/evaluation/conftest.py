@@ -33,9 +33,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def records_of(library: Any, store: Store) -> Callable[..., list[Record]]:
     """The records of one own system, or of several, over some cases."""
 
-    def go(*owns: Any, cases: tuple[Case, ...] = (REST,), model: Any = None, **given: Any) -> list[Record]:
-        systems = given.pop("systems", None) or systems_of(owns)
+    def go(*owns: Any, cases: tuple[Case, ...] = (REST,), model: Any = None, **options: Any) -> list[Record]:
+        systems = options.pop("systems", None) or systems_of(owns)
         set_ = EvalSet("small", "", Path("small.jsonl"), cases)
-        return run(set_, systems, library_for=lambda _: library, model=model or ModelSettings(), store=store, **given)
+        return run(set_, systems, library_for=lambda _: library, model=model or ModelSettings(), store=store, **options)
 
     return go

@@ -53,10 +53,10 @@ def test_a_folder_that_is_not_there_is_refused_before_anything_is_asked(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ask(monkeypatch, "--trace", str(tmp_path / "no" / "trace.html")) == exits.BAD_INPUT
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.count("\n") == 1
-    assert "there is no folder" in told.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    assert "there is no folder" in output.err
 
 
 @pytest.mark.slow

@@ -72,22 +72,26 @@ def recorded(
 
 
 def put_together(records: list[Record], systems: tuple[System, ...] = (NAIVE,), **options: object) -> Results:
-    given = {"model": "tiny", "seed": 0, "repeats": 1, "price": None, "timed": True, "audit": []} | options
-    judgements = given.pop("judgements", [])
-    return assemble(SET, LOCATED, systems, records, judgements, **given)
+    arguments = {"model": "tiny", "seed": 0, "repeats": 1, "price": None, "timed": True, "audit": []} | options
+    judgements = arguments.pop("judgements", [])
+    return assemble(SET, LOCATED, systems, records, judgements, **arguments)
 
 
 def test_every_case_counts_and_a_failed_run_counts_as_wrong() -> None:
-    told = put_together(recorded(c=refused("Who?")))
-    assert (told.set, told.n, told.unanswerable, told.drafts, told.model) == ("ferries", 3, 1, 1, "tiny")
-    (system,) = told.systems
+    results = put_together(recorded(c=refused("Who?")))
+    assert (results.set, results.n, results.unanswerable, results.drafts, results.model) == ("ferries", 3, 1, 1, "tiny")
+    (system,) = results.systems
     assert list(system.measures) == list(MEASURES)
     assert system.measures["right"].value == pytest.approx(2 / 3)
     assert system.measures["right"].n == 3
     assert system.failed == 1
-    assert [one.failures for one in system.cases] == [0, 1, 0]
+    assert [case.failures for case in system.cases] == [0, 1, 0]
     assert system.measures["citation_recall"].value == 0.5
-    assert {kind: one["right"].value for kind, one in system.by_type.items()} == {"single": 1, "joined": 0, "none": 1}
+    assert {kind: estimates["right"].value for kind, estimates in system.by_type.items()} == {
+        "single": 1,
+        "joined": 0,
+        "none": 1,
+    }
     assert (system.refusal_precision, system.refusal_recall) == (1.0, 1.0)
 
 
@@ -109,10 +113,10 @@ def test_a_case_that_does_not_say_what_is_right_is_no_wrong_answer_on_the_curve(
     open_end = CASES[1].model_copy(update={"answers": []})
     set_ = replace(SET, cases=(CASES[0], open_end, CASES[2]))
     records = recorded(b=answered("When?"), c=answered("Who?"))
-    told = assemble(
+    results = assemble(
         set_, LOCATED, [NAIVE], records, [], model="tiny", seed=0, repeats=1, price=None, timed=True, audit=[]
     )
-    (system,) = told.systems
+    (system,) = results.systems
     assert (system.measures["right"].value, system.measures["right"].n) == (0.5, 2)
     assert (system.risk_coverage[-1].coverage, system.risk_coverage[-1].risk) == (1.0, 0.5)
 
@@ -121,9 +125,9 @@ def test_searches_that_failed_are_counted_and_told() -> None:
     away = Searched(where="duckduckgo", query="When?", web=True, found=0, failure="The web is away.")
     trace = answered("When?")
     trace = trace.model_copy(update={"answer": trace.answer.model_copy(update={"searched": [away]})})
-    told = put_together(recorded(b=trace, c=refused("Who?")))
-    assert (told.systems[0].failed_searches, told.systems[0].search_failure) == (1, "The web is away.")
-    assert cautions(told) == ["naive went on without the results of failed searches (1), such as: The web is away."]
+    results = put_together(recorded(b=trace, c=refused("Who?")))
+    assert (results.systems[0].failed_searches, results.systems[0].search_failure) == (1, "The web is away.")
+    assert cautions(results) == ["naive went on without the results of failed searches (1), such as: The web is away."]
     assert cautions(put_together(recorded(c=refused("Who?")))) == []
 
 
@@ -155,11 +159,14 @@ def test_without_the_clock_equal_answers_give_equal_bytes() -> None:
 
 def test_systems_are_compared_and_told_by_what_was_changed() -> None:
     records = [*recorded(c=refused("Who?")), *recorded(WIDE, b=answered("When?", tokens=300), c=refused("Who?"))]
-    told = put_together(records, (NAIVE, WIDE))
-    assert [(one.name, one.settings) for one in told.systems] == [("naive", {}), ("naive k=10", {"search.k": 10})]
-    assert {(one.first, one.second) for one in told.differences} == {("naive k=10", "naive")}
-    assert told.cost_measure == "tokens"
-    assert told.pareto == ["naive", "naive k=10"]
+    results = put_together(records, (NAIVE, WIDE))
+    assert [(system.name, system.settings) for system in results.systems] == [
+        ("naive", {}),
+        ("naive k=10", {"search.k": 10}),
+    ]
+    assert {(difference.first, difference.second) for difference in results.differences} == {("naive k=10", "naive")}
+    assert results.cost_measure == "tokens"
+    assert results.pareto == ["naive", "naive k=10"]
     assert put_together(records, (NAIVE, WIDE), model="none").cost_measure == "passages"
     assert put_together(records, (NAIVE, WIDE), price=Price(1.0, 2.0)).cost_measure == "price"
 

@@ -39,18 +39,18 @@ def graded(case: str, good: str, bad: str, *, made_by: str = "fallback", **field
     """A record in which the gold passage and another one were graded."""
     grades = [{"id": GOOD.id, "place": "", "grade": good}, {"id": BAD.id, "place": "", "grade": bad}]
     step = Step(node="grade", summary="", made_by=made_by, detail={"grades": grades})
-    seen = [Entry(passage=GOOD, query="q", score=0.2), Entry(passage=BAD, query="q", score=0.3)]
-    trace = make_trace("x", seen=seen, steps=[step], **fields)
+    entries = [Entry(passage=GOOD, query="q", score=0.2), Entry(passage=BAD, query="q", score=0.3)]
+    trace = make_trace("x", seen=entries, steps=[step], **fields)
     return Record(case=case, system="corrective", trace=trace)
 
 
 def test_what_is_let_through_is_a_yes() -> None:
     records = [graded("a", "partial", "irrelevant"), graded("b", "irrelevant", "relevant")]
-    (found,) = audit_relevance([CASE, NEVER], GOLD, records)
-    assert (found.true_positive, found.false_positive, found.true_negative, found.false_negative) == (1, 1, 2, 0)
-    assert (found.made_by, found.baseline, found.accuracy.value) == ("fallback", "retrieval score", 0.75)
-    assert found.balanced_accuracy == pytest.approx((1 + 2 / 3) / 2)
-    assert found.warning == ""
+    (matrix,) = audit_relevance([CASE, NEVER], GOLD, records)
+    assert (matrix.true_positive, matrix.false_positive, matrix.true_negative, matrix.false_negative) == (1, 1, 2, 0)
+    assert (matrix.made_by, matrix.baseline, matrix.accuracy.value) == ("fallback", "retrieval score", 0.75)
+    assert matrix.balanced_accuracy == pytest.approx((1 + 2 / 3) / 2)
+    assert matrix.warning == ""
 
 
 def test_each_maker_has_its_own_matrix_and_a_repeated_grade_counts_once() -> None:
@@ -74,15 +74,15 @@ def test_failed_runs_and_cases_whose_gold_is_unknown_say_nothing() -> None:
 
 
 def test_a_grader_that_saw_only_one_kind_cannot_be_judged() -> None:
-    found = confusion("relevance", "m", [JudgedPair("a", True, True, 1.0)], baseline="retrieval score")
-    assert found.balanced_accuracy is None
-    assert found.baseline_balanced_accuracy is None
-    assert "cannot be judged" in found.warning
+    matrix = confusion("relevance", "m", [JudgedPair("a", True, True, 1.0)], baseline="retrieval score")
+    assert matrix.balanced_accuracy is None
+    assert matrix.baseline_balanced_accuracy is None
+    assert "cannot be judged" in matrix.warning
 
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.booleans()), max_size=12))
 def test_the_best_threshold_is_the_best_of_all(pairs: list[tuple[int, bool]]) -> None:
-    values, true = [float(value) for value, _ in pairs], [one for _, one in pairs]
+    values, true = [float(value) for value, _ in pairs], [label for _, label in pairs]
     tried = [balanced_accuracy([value >= least for value in values], true) for least in range(6)]
     assert best_threshold(values, true) == (None if None in tried else pytest.approx(max(filter(None, tried))))
 
@@ -90,7 +90,7 @@ def test_the_best_threshold_is_the_best_of_all(pairs: list[tuple[int, bool]]) ->
 @pytest.fixture
 def rest_set(library: Library) -> tuple[EvalSet, dict[str, tuple[Located, ...]]]:
     """Two cases of one type, and one alone in its type."""
-    told = {
+    quotes = {
         "rest": ("rest.md", "An on-call engineer must rest for 11 hours after a night call-out."),
         "leave": ("leave.md", "Every employee has 28 days of paid leave in a year."),
     }
@@ -99,7 +99,7 @@ def rest_set(library: Library) -> tuple[EvalSet, dict[str, tuple[Located, ...]]]
             id=name, question=f"What of {name}?", type="single", answer=quote,
             gold=[Gold(index="handbook", source=source, quote=quote)],
         )
-        for name, (source, quote) in told.items()
+        for name, (source, quote) in quotes.items()
     ]  # fmt: skip
     alone = cases[0].model_copy(update={"id": "alone", "type": "other"})
     set_ = EvalSet("rest", "", Path("rest.toml"), (*cases, alone))
@@ -115,22 +115,22 @@ def test_the_checker_is_asked_once_a_case_with_both_claims(library: Library, res
         return {"claims": listed, "useful": True, "query": ""}
 
     model = ScriptedModel(right)
-    (found,) = audit_support(*rest_set, library, model)
+    (matrix,) = audit_support(*rest_set, library, model)
     assert len(model.calls) == 3
-    assert (found.made_by, found.true_positive, found.true_negative) == ("scripted", 3, 2)
-    assert (found.false_positive, found.false_negative, found.balanced_accuracy) == (0, 0, 1)
+    assert (matrix.made_by, matrix.true_positive, matrix.true_negative) == ("scripted", 3, 2)
+    assert (matrix.false_positive, matrix.false_negative, matrix.balanced_accuracy) == (0, 0, 1)
 
 
 def test_without_a_model_the_check_of_meaning_is_audited(library: Library, rest_set: Any) -> None:
     set_, gold = rest_set
-    (found,) = audit_support(set_, gold, library, None)
-    assert (found.made_by, found.true_positive, found.false_negative) == ("fallback", 3, 0)
-    assert (found.true_negative, found.false_positive) == (2, 0)
-    altered = [one.model_copy(update={"answer": one.answer.replace("11", "12")}) for one in set_.cases]
-    (found,) = audit_support(EvalSet("rest", "", Path("rest.toml"), tuple(altered)), gold, library, None)
-    assert (found.true_positive, found.false_negative) == (1, 2)
+    (matrix,) = audit_support(set_, gold, library, None)
+    assert (matrix.made_by, matrix.true_positive, matrix.false_negative) == ("fallback", 3, 0)
+    assert (matrix.true_negative, matrix.false_positive) == (2, 0)
+    altered = [case.model_copy(update={"answer": case.answer.replace("11", "12")}) for case in set_.cases]
+    (matrix,) = audit_support(EvalSet("rest", "", Path("rest.toml"), tuple(altered)), gold, library, None)
+    assert (matrix.true_positive, matrix.false_negative) == (1, 2)
 
 
 def test_a_checker_that_replies_junk_is_told_apart_from_its_fallback(library: Library, rest_set: Any) -> None:
-    (found,) = audit_support(*rest_set, library, ScriptedModel(lambda _: "junk"), name="openai:judge")
-    assert found.made_by == "fallback"
+    (matrix,) = audit_support(*rest_set, library, ScriptedModel(lambda _: "junk"), name="openai:judge")
+    assert matrix.made_by == "fallback"

@@ -112,10 +112,10 @@ def test_a_folder_that_is_no_set_is_told(tmp_path: Path) -> None:
 
 
 def test_conversations_and_unanswerable_queries_are_read(tmp_path: Path) -> None:
-    said = [("user", "What is a ferry?"), ("agent", "A ship."), ("user", "Who steers it?")]
+    turns = [("user", "What is a ferry?"), ("agent", "A ship."), ("user", "Who steers it?")]
     query = {
         "_id": "q4", "text": "Who steers it?", "answerability": "UNANSWERABLE", "answers": ["I do not know."],
-        "conversation": [{"role": role, "text": text} for role, text in said],
+        "conversation": [{"role": role, "text": text} for role, text in turns],
     }  # fmt: skip
     case = load_set(write(tmp_path / "set", queries=[*QUERIES, query])).cases[3]
     assert case.conversation == [Exchange(question="What is a ferry?", answer="A ship.")]
@@ -140,7 +140,7 @@ def test_titles_that_are_no_names_are_made_safe() -> None:
 
 
 def test_index_names_can_name_an_index() -> None:
-    assert [index_name(one) for one in ("My Set!", "web", "2wiki", "...", "x" * 60)] == [
+    assert [index_name(name) for name in ("My Set!", "web", "2wiki", "...", "x" * 60)] == [
         "my-set", "set-web", "2wiki", "set", "x" * 48,
     ]  # fmt: skip
 
@@ -163,7 +163,7 @@ def test_texts_are_indexed_once_changed_and_removed(empty_library: Library) -> N
     # The names change hands, one text changes, one goes.
     done = bring(empty_library, "set", texts(("1", "B", "One ferry."), ("2", "A", "No ferry.")))
     assert (done.changed, done.removed) == (2, 1)
-    assert {(one.source, one.text) for one in empty_library.catalog.every_passage("set")} == {
+    assert {(passage.source, passage.text) for passage in empty_library.catalog.every_passage("set")} == {
         ("B", "One ferry."),
         ("A", "No ferry."),
     }
@@ -182,9 +182,9 @@ def test_the_gold_of_a_built_set_is_located(tmp_path: Path, monkeypatch: pytest.
     ((name, done),) = read.build(tmp_path / "library")
     assert (name, done.added) == ("set", 3)
     with Library.open(tmp_path / "library") as library:
-        found = locate(read, library)
-        held = [one.source for one in library.catalog.every_passage("set") if found["q1"][0].holds(one)]
-        empty = found["q2"][1]  # judged relevant, and without a text that anyone could find
-        assert not any(empty.holds(one) for one in library.catalog.every_passage("set"))
-    assert held == ["Ferries"]
+        gold = locate(read, library)
+        sources = [passage.source for passage in library.catalog.every_passage("set") if gold["q1"][0].holds(passage)]
+        empty = gold["q2"][1]  # judged relevant, and without a text that anyone could find
+        assert not any(empty.holds(passage) for passage in library.catalog.every_passage("set"))
+    assert sources == ["Ferries"]
     assert isinstance(read, EvalSet)

@@ -51,11 +51,11 @@ def drawn(n: int, *, noise: float) -> list[Sample]:
 
 
 def test_the_area_of_a_known_example() -> None:
-    found = auroc([0.1, 0.4, 0.35, 0.8], [False, False, True, True], ["a", "b", "c", "d"])
-    assert found.value == pytest.approx(0.75)
-    assert found.low is not None
-    assert found.high is not None
-    assert 0 <= found.low <= 0.75 <= found.high <= 1
+    area = auroc([0.1, 0.4, 0.35, 0.8], [False, False, True, True], ["a", "b", "c", "d"])
+    assert area.value == pytest.approx(0.75)
+    assert area.low is not None
+    assert area.high is not None
+    assert 0 <= area.low <= 0.75 <= area.high <= 1
     assert auroc([0.5] * 4, [True, False] * 2, list("abcd")).value == pytest.approx(0.5)
     assert auroc([0.5], [True], ["a"]).value is None
 
@@ -63,12 +63,12 @@ def test_the_area_of_a_known_example() -> None:
 @given(st.lists(st.tuples(st.integers(0, 5), st.booleans()), min_size=2, max_size=12))
 def test_the_area_is_the_share_of_pairs_in_order(pairs: list[tuple[int, bool]]) -> None:
     up, down = [p for p, right in pairs if right], [p for p, right in pairs if not right]
-    found = auroc([p / 5 for p, _ in pairs], [right for _, right in pairs], ["one case"] * len(pairs))
+    area = auroc([p / 5 for p, _ in pairs], [right for _, right in pairs], ["one case"] * len(pairs))
     if not up or not down:
-        assert found.value is None
+        assert area.value is None
     else:
         wins = sum((a > b) + (a == b) / 2 for a in up for b in down)
-        assert found.value == pytest.approx(wins / (len(up) * len(down)))
+        assert area.value == pytest.approx(wins / (len(up) * len(down)))
 
 
 def test_the_calibration_error_is_none_where_the_stated_share_is_right() -> None:
@@ -84,7 +84,7 @@ def test_the_threshold_is_the_lowest_that_keeps_the_risk() -> None:
     assert threshold_at_risk(probabilities, right, 0.05, equally) == 0.9
     assert threshold_at_risk(probabilities, right, 0.1, equally) == 0.6
     assert threshold_at_risk(probabilities, right, 0.4, equally) == 0.3
-    assert threshold_at_risk(probabilities, [not one for one in right], 0.1, equally) is None
+    assert threshold_at_risk(probabilities, [not flag for flag in right], 0.1, equally) is None
     assert least_risk(probabilities, right, equally) == 0
 
 
@@ -98,7 +98,7 @@ def test_what_is_asked_less_often_risks_less() -> None:
 def test_the_samples_without_an_answer_count_one_in_five() -> None:
     counts = shares(drawn(10, noise=0.1))
     assert sum(counts) == pytest.approx(1)
-    assert sum(count for count, one in zip(counts, drawn(10, noise=0.1), strict=True) if not one.answerable) == (
+    assert sum(count for count, row in zip(counts, drawn(10, noise=0.1), strict=True) if not row.answerable) == (
         pytest.approx(0.2)
     )
     assert shares([sample("a", 0.5, right=True)]) == [1]
@@ -118,13 +118,13 @@ def test_a_separable_case_is_recovered() -> None:
 
 
 def test_no_signal_counts_against_an_answer() -> None:
-    turned = [Sample(one.case, one.signals, one.answerable, right=not one.right) for one in drawn(40, noise=0.1)]
+    turned = [Sample(row.case, row.signals, row.answerable, right=not row.right) for row in drawn(40, noise=0.1)]
     assert fit(turned).weights == {}
 
 
 def test_shares_say_how_much_a_sample_counts() -> None:
     samples = drawn(20, noise=0.3)
-    mostly_wrong = fit(samples, [0.1 if one.right else 0.9 for one in samples])
+    mostly_wrong = fit(samples, [0.1 if row.right else 0.9 for row in samples])
     middle = sample("x", 0.5, right=True).signals
     assert mostly_wrong.probability(middle) < fit(samples).probability(middle)
 
@@ -132,7 +132,7 @@ def test_shares_say_how_much_a_sample_counts() -> None:
 def test_a_case_and_its_twin_are_never_on_both_sides() -> None:
     samples = drawn(23, noise=0.3)
     fold = folds(samples, seed=1)
-    by_case = {(one.case, at) for one, at in zip(samples, fold, strict=True)}
+    by_case = {(row.case, at) for row, at in zip(samples, fold, strict=True)}
     assert len(by_case) == 23
     assert set(fold) == set(range(5))
     assert folds(samples, seed=1) == fold
@@ -141,9 +141,9 @@ def test_a_case_and_its_twin_are_never_on_both_sides() -> None:
 def test_chance_stays_chance_when_it_is_cross_validated() -> None:
     chance = random.Random(5)
     samples = [sample(str(at), chance.random(), right=chance.random() < 0.5) for at in range(200)]
-    found = auroc(cross_validated(samples), [one.right for one in samples], [one.case for one in samples])
-    assert found.low is not None
-    assert found.low < 0.5 < 0.65 > (found.value or 1)
+    area = auroc(cross_validated(samples), [row.right for row in samples], [row.case for row in samples])
+    assert area.low is not None
+    assert area.low < 0.5 < 0.65 > (area.value or 1)
 
 
 def test_gold_is_hidden_wherever_a_part_of_it_stands(shelf) -> None:
@@ -162,28 +162,32 @@ def test_gold_is_hidden_wherever_a_part_of_it_stands(shelf) -> None:
         Case(id="none", question="What?", unanswerable=True),
     ]
     set_ = EvalSet("s", "", Path("s.jsonl"), tuple(cases))
-    found = gold_passages(cases, locate(set_, library), library)
+    gold = gold_passages(cases, locate(set_, library), library)
     every = [id_ for *_, id_ in library.directory()]
     assert len(every) > 2
-    held = {one.id for one in library.passages(every).values() if one.start < end and start < one.end}
-    assert found["both"] == held
-    assert len(held) > 1
-    assert found["whole"] == set(every)
-    assert "none" not in found
+    overlap = {
+        passage.id for passage in library.passages(every).values() if passage.start < end and start < passage.end
+    }
+    assert gold["both"] == overlap
+    assert len(overlap) > 1
+    assert gold["whole"] == set(every)
+    assert "none" not in gold
 
 
 def test_each_case_is_asked_as_it_is_and_without_its_gold(library: Library, tmp_path: Path) -> None:
     set_ = EvalSet("s", "", Path("s.jsonl"), (REST, BREAKER, TUBA, PROSE))
     gold = locate(set_, library)
-    told: list[str] = []
+    notes: list[str] = []
     with Store.open(tmp_path / "store") as store:
-        given = {"system": System(name="naive", graph="naive"), "model": ModelSettings(), "store": store}
-        found = ask_all(set_, gold, library, **given, on_record=lambda one, _: told.append(str(one.failure or "")))
-        again = ask_all(set_, gold, library, **given, on_record=lambda _, known: told.append("" if known else "new"))
-    assert set(told) == {""}
-    assert again == found
-    assert len(told) == 2 * runs_of(set_, gold)
-    kinds = sorted((one.case, one.answerable, one.right) for one in found)
+        options = {"system": System(name="naive", graph="naive"), "model": ModelSettings(), "store": store}
+        samples = ask_all(
+            set_, gold, library, **options, on_record=lambda record, _: notes.append(str(record.failure or ""))
+        )
+        again = ask_all(set_, gold, library, **options, on_record=lambda _, old: notes.append("" if old else "new"))
+    assert set(notes) == {""}
+    assert again == samples
+    assert len(notes) == 2 * runs_of(set_, gold)
+    kinds = sorted((row.case, row.answerable, row.right) for row in samples)
     assert kinds == [
         ("breaker", False, False),
         ("breaker", True, True),
@@ -204,8 +208,8 @@ def test_a_fact_that_stands_elsewhere_too_makes_no_question_without_an_answer(sh
     set_, library = EvalSet("s", "", Path("s.jsonl"), (case,)), shelf.library()
     with Store.open(tmp_path / "store") as store:
         system, model = System(name="naive", graph="naive"), ModelSettings()
-        found = ask_all(set_, locate(set_, library), library, system=system, model=model, store=store)
-    assert [(one.answerable, one.right) for one in found] == [(True, True)]
+        samples = ask_all(set_, locate(set_, library), library, system=system, model=model, store=store)
+    assert [(row.answerable, row.right) for row in samples] == [(True, True)]
 
 
 def test_a_model_that_finds_nothing_is_asked_as_one_whose_word_is_weighed(
@@ -215,9 +219,9 @@ def test_a_model_that_finds_nothing_is_asked_as_one_whose_word_is_weighed(
     set_ = EvalSet("s", "", Path("s.jsonl"), (REST, TUBA))
     system, model = System(name="naive", graph="naive"), actor(writer="Not found.")
     with Store.open(tmp_path / "store") as store:
-        found = ask_all(set_, locate(set_, library), library, system=system, model=model, store=store)
-    assert {one.signals.told for one in found} == {0.0}
-    assert [(one.case, one.right) for one in found if one.answerable] == [("rest", True)]
+        samples = ask_all(set_, locate(set_, library), library, system=system, model=model, store=store)
+    assert {row.signals.told for row in samples} == {0.0}
+    assert [(row.case, row.right) for row in samples if row.answerable] == [("rest", True)]
 
 
 def test_a_run_under_another_calibration_or_with_less_to_see_is_another_run(library: Library) -> None:

@@ -21,9 +21,9 @@ def full(name: str, right: list[float], **more: list[float | None]):
 
 
 def test_a_shown_difference_says_how_much_and_another_says_nothing() -> None:
-    told = differences([full("naive", POOR), full("self_rag", GOOD)])
-    assert [one.measure for one in told] == ["right", "f1", "citation_recall"]
-    right, f1, _ = told
+    comparisons = differences([full("naive", POOR), full("self_rag", GOOD)])
+    assert [comparison.measure for comparison in comparisons] == ["right", "f1", "citation_recall"]
+    right, f1, _ = comparisons
     assert right.shown
     assert right.sentence.startswith("self_rag is better than naive by 50.0 points (")
     assert right.corrected == pytest.approx(3 * right.p)
@@ -41,9 +41,9 @@ def test_a_loss_is_called_worse_and_a_saving_better() -> None:
 def test_pairs_without_a_value_are_counted_in_the_sentence() -> None:
     first = made_system("naive", right=[1.0, 1.0, 0.0], f1=[0.1, None, None], citation_recall=[None] * 3)
     second = made_system("router", right=[1.0, 1.0, 0.0], f1=[0.1, 0.5, None], citation_recall=[None] * 3)
-    told = {one.measure: one for one in differences([first, second])}
-    assert told["f1"].sentence == "no difference shown (n = 1, 1 left out for want of a value)"
-    assert told["citation_recall"].sentence == "no difference shown (n = 0)"
+    by_measure = {comparison.measure: comparison for comparison in differences([first, second])}
+    assert by_measure["f1"].sentence == "no difference shown (n = 1, 1 left out for want of a value)"
+    assert by_measure["citation_recall"].sentence == "no difference shown (n = 0)"
 
 
 def test_the_number_of_cases_is_that_of_the_comparisons_not_of_the_set() -> None:
@@ -69,21 +69,23 @@ def test_cases_that_nobody_can_judge_are_told() -> None:
 
 def test_a_transformation_that_needs_a_model_is_told_to_have_had_none() -> None:
     hyde = full("corrective+hyde", GOOD).model_copy(update={"settings": {"transform": "hyde"}})
-    told = "corrective+hyde had no model to write a passage with, so it searched for each question as it is."
-    assert warnings(made_results(full("corrective", GOOD), hyde)) == [told]
+    warning = "corrective+hyde had no model to write a passage with, so it searched for each question as it is."
+    assert warnings(made_results(full("corrective", GOOD), hyde)) == [warning]
     assert warnings(made_results(hyde, model="openai:x")) == []
 
 
 def test_the_base_is_naive_and_the_best_is_compared_with_every_other() -> None:
     systems = [full("router", [*GOOD[1:], 0.0]), full("naive", POOR), full("research", GOOD)]
-    right = [(one.first, one.second) for one in differences(systems) if one.measure == "right"]
+    right = [
+        (comparison.first, comparison.second) for comparison in differences(systems) if comparison.measure == "right"
+    ]
     assert right == [("router", "naive"), ("research", "naive"), ("research", "router")]
 
 
 def test_the_correction_counts_every_pair_that_might_have_been_best() -> None:
     systems = [full("naive", POOR), full("router", POOR), full("research", POOR), full("self_rag", GOOD)]
-    told = differences(systems)
-    least = min(told, key=lambda one: one.p)
+    comparisons = differences(systems)
+    least = min(comparisons, key=lambda comparison: comparison.p)
     assert least.corrected == pytest.approx(least.p * 6 * 3)
 
 
@@ -122,10 +124,10 @@ def test_cost_is_the_price_or_tokens_or_passages() -> None:
 def test_regret_is_against_the_best_fixed_pattern_and_the_best_for_each_case() -> None:
     adaptive = made_system("adaptive", right=[1.0, 0.0, 0.0, 0.0])
     systems = [made_system("naive", right=[0.0, 1.0, 1.0, 0.0]), made_system("research", right=[1.0, 0.0, 0.0, 0.0])]
-    told = regret([adaptive, *systems])
-    assert told is not None
-    assert (told.router, told.best_fixed) == ("adaptive", "naive")
-    assert (told.over_best_fixed.value, told.over_oracle.value) == (0.25, 0.5)
+    result = regret([adaptive, *systems])
+    assert result is not None
+    assert (result.router, result.best_fixed) == ("adaptive", "naive")
+    assert (result.over_best_fixed.value, result.over_oracle.value) == (0.25, 0.5)
     assert regret(systems) is None
     assert regret([adaptive]) is None
 
@@ -133,15 +135,15 @@ def test_regret_is_against_the_best_fixed_pattern_and_the_best_for_each_case() -
 def test_retrieval_hurts_where_the_model_alone_was_right() -> None:
     alone = made_system("no retrieval", right=[1.0, 1.0, 0.0, 0.5])
     naive = made_system("naive", right=[0.0, 1.0, 1.0, 0.4])
-    (told,) = hurt([alone, naive])
-    assert (told.system, told.cases, told.asked) == ("naive", ["case-0", "case-3"], 4)
+    (harm,) = hurt([alone, naive])
+    assert (harm.system, harm.cases, harm.asked) == ("naive", ["case-0", "case-3"], 4)
     assert hurt([naive]) == []
     assert lost(alone, naive) == ["case-2"]
 
 
 def test_answers_of_equal_confidence_stand_or_fall_together() -> None:
-    told = risk_coverage([0.9, 0.5, 0.5, None], [1.0, 0.0, 1.0, 0.0])
-    assert [(one.coverage, one.risk) for one in told] == [(0.25, 0.0), (0.75, pytest.approx(1 / 3))]
+    curve = risk_coverage([0.9, 0.5, 0.5, None], [1.0, 0.0, 1.0, 0.0])
+    assert [(point.coverage, point.risk) for point in curve] == [(0.25, 0.0), (0.75, pytest.approx(1 / 3))]
     assert risk_coverage([None], [1.0]) == []
 
 

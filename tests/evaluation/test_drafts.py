@@ -54,9 +54,9 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
 
 def replies(messages: list[Any]) -> Any:
     """A model that asks about the first long line of each passage."""
-    asked = messages[1].text
-    passages = re.findall(r'<passage number="(\d+)"[^\n]*>\n(.*?)\n</passage>', asked, re.DOTALL)
-    if '"answer" empty' in asked:
+    prompt = messages[1].text
+    passages = re.findall(r'<passage number="(\d+)"[^\n]*>\n(.*?)\n</passage>', prompt, re.DOTALL)
+    if '"answer" empty' in prompt:
         return {"question": "How deep is berth 99?", "answer": "", "contains": [], "quotes": []}
     quotes = [{"passage": int(number), "words": text.strip().splitlines()[-1]} for number, text in passages]
     contains = [quote["words"].split()[1] for quote in quotes]
@@ -73,7 +73,7 @@ def test_drafts_are_a_set_that_holds(shelf: Library, tmp_path: Path, model: Scri
     assert [case.id for case in read.cases] == [f"own-00{at}" for at in range(1, 8)]
     assert all(case.draft for case in read.cases)
     located = locate(read, shelf)
-    sources = [{one.source for one in located[case.id]} for case in read.cases]
+    sources = [{place.source for place in located[case.id]} for case in read.cases]
     assert sorted(map(len, sources)) == [0, 1, 1, 1, 1, 1, 2]
     assert read.build(shelf.folder) == []
 
@@ -97,12 +97,12 @@ def test_a_drafted_answer_is_what_a_reader_sees_and_its_quote_what_is_written() 
     passage = Passage(
         id="p", index="own", source="a.md", text=text, start=0, end=len(text), title="Costs", metadata=form
     )
-    made = drafted.single(passage)
-    assert made is not None
-    assert made.answer == "The harbour covers its direct costs within 25 days of each call."
-    assert made.contains == ["25"]
-    assert made.quotes[0].words in text
-    assert "2019" not in made.question
+    draft = drafted.single(passage)
+    assert draft is not None
+    assert draft.answer == "The harbour covers its direct costs within 25 days of each call."
+    assert draft.contains == ["25"]
+    assert draft.quotes[0].words in text
+    assert "2019" not in draft.question
 
 
 def test_the_same_seed_drafts_the_same(shelf: Library) -> None:
@@ -199,11 +199,11 @@ def test_the_command_writes_a_set_once(
 def test_what_was_made_before_ctrl_c_is_written(
     shelf: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    drafted, made = drafts_room.draft, []
+    drafted, calls = drafts_room.draft, []
 
     def third_is_interrupted(*arguments: Any, **options: Any) -> Any:
-        made.append(arguments)
-        if len(made) == 3:
+        calls.append(arguments)
+        if len(calls) == 3:
             raise KeyboardInterrupt
         return drafted(*arguments, **options)
 

@@ -21,8 +21,8 @@ RUNS = 5 * 2 * REPEAT
 
 
 def start(cases: Path, library: Path) -> subprocess.Popen[str]:
-    told = ["--graphs", "naive,corrective", "--repeat", str(REPEAT), "--concurrency", "2", "--json"]
-    command = [sys.executable, "-c", "from groundwire.cli import main; main()", "eval", str(cases), *told]
+    options = ["--graphs", "naive,corrective", "--repeat", str(REPEAT), "--concurrency", "2", "--json"]
+    command = [sys.executable, "-c", "from groundwire.cli import main; main()", "eval", str(cases), *options]
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("OPENAI", "GROUNDWIRE"))}
     return subprocess.Popen(
         [*command, "--library", str(library)],
@@ -54,8 +54,8 @@ def stop_after(process: subprocess.Popen[str], library: Path, records: int, with
 @pytest.mark.slow
 def test_a_killed_and_interrupted_evaluation_comes_to_the_same_bytes_and_makes_no_run_twice(tmp_path: Path) -> None:
     cases = small_set.make_set(tmp_path / "set")
-    whole, said = start(cases, tmp_path / "whole").communicate(timeout=100)
-    assert said.splitlines()[-1].startswith(f"{RUNS} of {RUNS} runs")
+    whole, err = start(cases, tmp_path / "whole").communicate(timeout=100)
+    assert err.splitlines()[-1].startswith(f"{RUNS} of {RUNS} runs")
     library = tmp_path / "killed"
     for records in (4, 17):
         process = start(cases, library)
@@ -66,15 +66,15 @@ def test_a_killed_and_interrupted_evaluation_comes_to_the_same_bytes_and_makes_n
     assert 17 <= len(before) < RUNS
     process = start(cases, library)
     stop_after(process, library, len(before) + 9, signal.SIGINT)
-    out, said = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
-    assert "stopping after the runs under way" in said
-    assert "what was finished is kept, the same command goes on" in said
+    assert "stopping after the runs under way" in err
+    assert "what was finished is kept, the same command goes on" in err
     interrupted = kept(library)
     assert len(before) + 9 <= len(interrupted) < RUNS
-    out, said = start(cases, library).communicate(timeout=100)
+    out, err = start(cases, library).communicate(timeout=100)
     assert out == whole
-    assert f"{len(interrupted)} from before" in said.splitlines()[-1]
+    assert f"{len(interrupted)} from before" in err.splitlines()[-1]
     after = kept(library)
     assert after[: len(interrupted)] == interrupted
     assert len(after) == RUNS

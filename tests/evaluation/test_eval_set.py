@@ -45,7 +45,8 @@ def folder(tmp_path: Path) -> Path:
 def write(folder: Path, *lines: Any, name: str = "tiny.jsonl") -> Path:
     """A file of these lines; what is not bytes or text already becomes JSON."""
     raw = [
-        one if isinstance(one, bytes) else (one if isinstance(one, str) else json.dumps(one)).encode() for one in lines
+        line if isinstance(line, bytes) else (line if isinstance(line, str) else json.dumps(line)).encode()
+        for line in lines
     ]
     (folder / name).write_bytes(b"\n".join(raw))
     return folder / name
@@ -133,9 +134,9 @@ def test_the_first_twenty_faults_are_shown_and_the_rest_counted(folder: Path) ->
     with pytest.raises(EvalSetError, match="has 25 faults, correct them") as raised:
         load_set(write(folder, *["x"] * 25, GOOD))
     assert len(raised.value.faults) == 25
-    shown = str(raised.value).splitlines()
-    assert shown[20].endswith("line 20: it is not JSON (Expecting value at column 1)")
-    assert shown[21:] == ["  and 5 more"]
+    lines = str(raised.value).splitlines()
+    assert lines[20].endswith("line 20: it is not JSON (Expecting value at column 1)")
+    assert lines[21:] == ["  and 5 more"]
 
 
 @pytest.mark.parametrize(
@@ -153,8 +154,8 @@ def test_the_first_twenty_faults_are_shown_and_the_rest_counted(folder: Path) ->
 def test_a_file_that_is_none_is_told(folder: Path, content: bytes | None, fault: str) -> None:
     if content is not None:
         (folder / "tiny.jsonl").write_bytes(content)
-    (found,) = faults(folder / "tiny.toml")
-    assert fault in found
+    (message,) = faults(folder / "tiny.toml")
+    assert fault in message
 
 
 def test_a_toml_that_lacks_something_is_told_with_the_faults_of_the_cases(folder: Path) -> None:
@@ -241,21 +242,21 @@ def make(types: list[str]) -> EvalSet:
     large=st.integers(1, 70),
 )
 def test_samples_are_nested_and_proportional(types: list[str], seed: int, small: int, large: int) -> None:
-    made, (small, large) = make(types), sorted((small, large))
-    less, more = made.sample(small, seed), made.sample(large, seed)
+    set_, (small, large) = make(types), sorted((small, large))
+    less, more = set_.sample(small, seed), set_.sample(large, seed)
     assert more.cases[: len(less.cases)] == less.cases
     assert len(less.cases) == min(small, len(types))
-    assert {case.id for case in made.sample(len(types), seed).cases} == {case.id for case in made.cases}
+    assert {case.id for case in set_.sample(len(types), seed).cases} == {case.id for case in set_.cases}
     counts, whole = Counter(case.type for case in less.cases), Counter(types)
     for kind, total in whole.items():
         assert abs(counts[kind] - len(less.cases) * total / len(types)) <= 1 + len(whole) * total / len(types)
 
 
 def test_a_sample_has_another_order_for_another_seed() -> None:
-    made = make(["a"] * 30)
-    assert made.sample(10, 1).cases == made.sample(10, 1).cases != made.sample(10, 2).cases
+    set_ = make(["a"] * 30)
+    assert set_.sample(10, 1).cases == set_.sample(10, 1).cases != set_.sample(10, 2).cases
     with pytest.raises(InputError, match="0 cases"):
-        made.sample(0, 1)
+        set_.sample(0, 1)
 
 
 def test_the_laws_of_a_case_are_in_its_schema_too() -> None:

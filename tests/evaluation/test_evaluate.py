@@ -56,22 +56,22 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("library")
 
 
-def compare(set_: EvalSet, folder: Path, graphs: str = "naive,router", **given: Any) -> tuple[Evaluation, Counting]:
+def compare(set_: EvalSet, folder: Path, graphs: str = "naive,router", **fields: Any) -> tuple[Evaluation, Counting]:
     watch = Counting()
-    changes = given.pop("changes", [])
-    options = EvalOptions(library=folder, **given)
+    changes = fields.pop("changes", [])
+    options = EvalOptions(library=folder, **fields)
     return evaluate(set_, sweep(systems_of(graphs.split(",")), changes), options, watch=watch), watch
 
 
 def test_a_set_is_built_run_and_compared(small: EvalSet, folder: Path) -> None:
-    found, watch = compare(small, folder, fresh=True)
-    results = found.results
+    evaluation, watch = compare(small, folder, fresh=True)
+    results = evaluation.results
     assert (results.set, results.n, results.unanswerable, results.model) == ("small", 5, 1, "none")
     assert [system.name for system in results.systems] == ["naive", "router"]
     assert [case.case for case in results.systems[0].cases] == [case.id for case in small.cases]
     assert [case.scores["right"] for case in results.systems[0].cases][:4] == [1, 1, 1, 1]
     assert results.systems[0].seconds
-    assert set(found.gold) == {case.id for case in small.cases}
+    assert set(evaluation.gold) == {case.id for case in small.cases}
     assert (watch.built, watch.total, watch.new) == (["rules", "events"], 10, 10)
     again, watch = compare(small, folder)
     assert watch.new == 0
@@ -79,8 +79,8 @@ def test_a_set_is_built_run_and_compared(small: EvalSet, folder: Path) -> None:
 
 
 def test_what_no_document_tells_is_refused(small: EvalSet, folder: Path) -> None:
-    found, _ = compare(small, folder)
-    assert [case.scores["right"] for case in found.results.systems[0].cases][4] == 1
+    evaluation, _ = compare(small, folder)
+    assert [case.scores["right"] for case in evaluation.results.systems[0].cases][4] == 1
 
 
 @pytest.mark.slow
@@ -109,15 +109,17 @@ def test_a_sample_is_the_same_for_the_same_seed(small: EvalSet, folder: Path) ->
 
 
 def test_a_sweep_over_the_passages_has_a_library_of_its_own(small: EvalSet, folder: Path) -> None:
-    found, watch = compare(small, folder, "naive", changes=["k=1", "max_tokens=16"])
-    assert [system.name for system in found.results.systems] == ["naive", "naive k=1", "naive max_tokens=16"]
+    evaluation, watch = compare(small, folder, "naive", changes=["k=1", "max_tokens=16"])
+    assert [system.name for system in evaluation.results.systems] == ["naive", "naive k=1", "naive max_tokens=16"]
     assert watch.built == ["rules", "events"] * 2
     (own,) = (folder / "evaluations" / "small" / "libraries").iterdir()
     assert own.name.startswith("max_tokens=16")
-    assert {len(record.trace.seen) for record in found.records if record.system == "naive k=1" and record.trace} == {1}
+    assert {
+        len(record.trace.seen) for record in evaluation.records if record.system == "naive k=1" and record.trace
+    } == {1}
     again, watch = compare(small, folder, "naive", changes=["k=1", "max_tokens=16"])
     assert watch.new == 0
-    assert again.results.systems == found.results.systems
+    assert again.results.systems == evaluation.results.systems
 
 
 def test_with_a_model_it_also_answers_alone(small: EvalSet, folder: Path, actor: Any) -> None:
@@ -127,12 +129,12 @@ def test_with_a_model_it_also_answers_alone(small: EvalSet, folder: Path, actor:
         return "For 11 hours." if len(messages) == 1 else playing.replies(messages)
 
     model = ScriptedModel(reply)
-    found, watch = compare(small, folder, "naive", model=model)
-    names = [system.name for system in found.results.systems]
+    evaluation, watch = compare(small, folder, "naive", model=model)
+    names = [system.name for system in evaluation.results.systems]
     assert names == ["naive", "no retrieval"]
-    alone = found.results.systems[1]
+    alone = evaluation.results.systems[1]
     assert {case.case for case in alone.cases if case.scores["right"]} == {"rest"}
-    assert [(one.system, one.asked) for one in found.results.hurt] == [("naive", 5)]
+    assert [(harm.system, harm.asked) for harm in evaluation.results.hurt] == [("naive", 5)]
     assert watch.total == 10
     calls = len(model.calls)
     without, watch = compare(small, folder, "naive", model=model, control=False)
@@ -143,37 +145,37 @@ def test_with_a_model_it_also_answers_alone(small: EvalSet, folder: Path, actor:
 def test_a_judge_is_asked_once(small: EvalSet, folder: Path, actor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from groundwire.evaluation.runs.record import Judgement
 
-    asked: list[list[Judgement]] = []
+    calls: list[list[Judgement]] = []
 
     def judge(cases: Any, records: Any, *, metrics: Any, done: Any, keep: Any, name: str, **_: Any) -> list[Judgement]:
-        asked.append(list(done))
-        known = {(one.case, one.metric): one for one in done}
-        made = []
+        calls.append(list(done))
+        earlier = {(judgement.case, judgement.metric): judgement for judgement in done}
+        judgements = []
         for record in records:
             for metric in metrics:
-                one = known.get((record.case, metric))
-                if one is None:
+                judgement = earlier.get((record.case, metric))
+                if judgement is None:
                     value = None if metric == "faithfulness" else 0.5
-                    given = {"case": record.case, "system": record.system, "metric": metric}
-                    one = Judgement(**given, judge=name, value=value, failure="" if value else "NaN")
-                    keep(one)
-                made.append(one)
-        return made
+                    fields = {"case": record.case, "system": record.system, "metric": metric}
+                    judgement = Judgement(**fields, judge=name, value=value, failure="" if value else "NaN")
+                    keep(judgement)
+                judgements.append(judgement)
+        return judgements
 
     monkeypatch.setattr("groundwire.evaluation.evaluate.judge", judge)
     first, watch = compare(small, folder, "naive", judge=actor())
     assert watch.judgements == 4 * 4
-    judged = {one.metric: one for one in first.results.systems[0].judged}
+    judged = {row.metric: row for row in first.results.systems[0].judged}
     assert (judged["faithfulness"].failed, judged["context_recall"].estimate.value) == (4, 0.5)
     second, watch = compare(small, folder, "naive", judge=actor())
-    assert [len(done) for done in asked] == [0, 12]
+    assert [len(done) for done in calls] == [0, 12]
     assert watch.judgements == 4
     assert second.results == first.results
 
 
 def test_the_graders_are_held_against_gold(small: EvalSet, folder: Path) -> None:
-    found, _ = compare(small, folder, "corrective", audit=True)
-    assert [one.grader for one in found.results.audit] == ["relevance", "support"]
+    evaluation, _ = compare(small, folder, "corrective", audit=True)
+    assert [matrix.grader for matrix in evaluation.results.audit] == ["relevance", "support"]
 
 
 def test_cases_without_documents_need_a_library_that_has_them(tmp_path: Path, small: EvalSet, folder: Path) -> None:
@@ -181,8 +183,8 @@ def test_cases_without_documents_need_a_library_that_has_them(tmp_path: Path, sm
     file = tmp_path / "asked.jsonl"
     file.write_text(json.dumps({"question": "How many days of paid leave are there?", "answer": "28 days"}) + "\n")
     own = load_set(file)
-    found, _ = compare(own, folder, "naive")
-    assert found.results.systems[0].measures["contains"].value is not None
+    evaluation, _ = compare(own, folder, "naive")
+    assert evaluation.results.systems[0].measures["contains"].value is not None
     with pytest.raises(LibraryError, match="there is no library"):
         compare(own, tmp_path / "nowhere", "naive")
     with pytest.raises(InputError, match="brings no documents"):
@@ -193,10 +195,10 @@ def test_neither_git_nor_another_library_nor_a_copy_takes_the_records_along(
     small: EvalSet, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compare(small, folder, "naive")
-    kept = folder / "evaluations" / "small"
-    assert (kept / ".gitignore").read_text() == "*\n"
-    with Tree(kept) as tree:
-        assert [one.name for one in walk(tree, max_bytes=10_000_000)] == []
+    place = folder / "evaluations" / "small"
+    assert (place / ".gitignore").read_text() == "*\n"
+    with Tree(place) as tree:
+        assert [entry.name for entry in walk(tree, max_bytes=10_000_000)] == []
     monkeypatch.setattr("groundwire.indexes.open_library.os.access", lambda *_: False)
     with Library.open(folder) as copied:
         there = {path.name for path in Path(copied.words._folder).parent.iterdir()}
@@ -207,18 +209,18 @@ def test_neither_git_nor_another_library_nor_a_copy_takes_the_records_along(
 def test_a_model_with_settings_of_its_own_is_asked_with_them(
     small: EvalSet, folder: Path, monkeypatch: pytest.MonkeyPatch, actor: Any
 ) -> None:
-    asked: list[Any] = []
+    calls: list[Any] = []
 
-    def load(name: str, **given: Any) -> Any:
-        asked.append(given)
+    def load(name: str, **options: Any) -> Any:
+        calls.append(options)
         return actor()
 
     monkeypatch.setattr("groundwire.models.chat.load_chat_model", load)
     model = ModelSettings(name="openai:x", base_url="http://127.0.0.1:9/v1", timeout_seconds=5.0)
-    found, _ = compare(small, folder, "naive", model=model, control=False)
-    assert all(given["timeout_seconds"] == 5.0 for given in asked)
-    assert all(record.trace and record.trace.answer.mode == "scripted" for record in found.records)
-    assert found.results.model == "openai:x"
+    evaluation, _ = compare(small, folder, "naive", model=model, control=False)
+    assert all(options["timeout_seconds"] == 5.0 for options in calls)
+    assert all(record.trace and record.trace.answer.mode == "scripted" for record in evaluation.records)
+    assert evaluation.results.model == "openai:x"
 
 
 def test_names_that_differ_make_files_that_differ() -> None:

@@ -34,12 +34,12 @@ def results() -> Results:
         )
         for at, name in enumerate(PATTERNS)
     ]  # fmt: skip
-    told = Estimate(value=0.5, low=0.25, high=0.75, n=12)
-    judged = [Judged(metric="faithfulness", judge="local", estimate=told, failed=3)]
+    estimate = Estimate(value=0.5, low=0.25, high=0.75, n=12)
+    judged = [Judged(metric="faithfulness", judge="local", estimate=estimate, failed=3)]
     systems[0] = systems[0].model_copy(update={"judged": judged, "failed": 2})
     audit = Confusion(
         grader="relevance", made_by="local", true_positive=5, false_positive=5, true_negative=1, false_negative=1,
-        accuracy=told, balanced_accuracy=0.5, baseline="retrieval score", baseline_balanced_accuracy=0.7,
+        accuracy=estimate, balanced_accuracy=0.5, baseline="retrieval score", baseline_balanced_accuracy=0.7,
         warning="The relevance grader is no better than the retrieval score.",
     )  # fmt: skip
     return made_results(
@@ -61,11 +61,11 @@ scores = st.lists(st.floats(-1e6, 1e6), min_size=2, max_size=6)
 
 @law(10, 40, values=scores, name=st.text(max_size=8))
 def test_json_read_back_gives_the_same_json(values: list[float], name: str) -> None:
-    made = made_results(made_system("naive", price=[*values]), set=name)
-    again = Results.model_validate_json(to_json(made))
-    assert to_json(again) == to_json(made)
-    told = again.systems[0].cases[0].scores["price"]
-    assert told == pytest.approx(values[0], abs=1e-6)
+    comparison = made_results(made_system("naive", price=[*values]), set=name)
+    again = Results.model_validate_json(to_json(comparison))
+    assert to_json(again) == to_json(comparison)
+    price = again.systems[0].cases[0].scores["price"]
+    assert price == pytest.approx(values[0], abs=1e-6)
 
 
 def test_a_number_that_is_none_is_refused() -> None:
@@ -108,8 +108,8 @@ def test_markdown_holds_the_table_the_sentences_and_what_got_worse(results: Resu
 
 
 def test_names_are_no_markup() -> None:
-    made = made_results(made_system("naive <b>|@all", right=[1.0, 0.0]), set="[x](http://y)\n# z")
-    text = to_markdown(made)
+    comparison = made_results(made_system("naive <b>|@all", right=[1.0, 0.0]), set="[x](http://y)\n# z")
+    text = to_markdown(comparison)
     assert "<b>" not in text
     assert "@all" not in text
     assert "](" not in text

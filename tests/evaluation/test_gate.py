@@ -34,14 +34,14 @@ def test_a_small_loss_is_noise_and_a_large_one_fails(baseline: Results) -> None:
     small = made_results(scores([0.0] * 3 + [1.0] * 30 + [0.0] * 7))
     assert check(small, baseline=baseline, floors={}) == []
     large = made_results(scores([0.0] * 15 + [1.0] * 15 + [0.0] * 10))
-    (told,) = check(large, baseline=baseline, floors={})
-    assert told.startswith("naive lost 37.5 points (")
-    assert "'right' against the baseline (n = 40, corrected p = " in told
+    (sentence,) = check(large, baseline=baseline, floors={})
+    assert sentence.startswith("naive lost 37.5 points (")
+    assert "'right' against the baseline (n = 40, corrected p = " in sentence
 
 
 def test_each_measure_may_fail(baseline: Results) -> None:
-    (told,) = check(made_results(scores([1.0] * 30 + [0.0] * 10, f1=0.3)), baseline=baseline, floors={})
-    assert "'f1'" in told
+    (sentence,) = check(made_results(scores([1.0] * 30 + [0.0] * 10, f1=0.3)), baseline=baseline, floors={})
+    assert "'f1'" in sentence
 
 
 def test_cases_are_paired_by_id_and_the_others_are_counted(baseline: Results) -> None:
@@ -68,7 +68,7 @@ def test_another_set_model_or_setting_is_refused(baseline: Results) -> None:
 
 
 def test_without_a_shared_case_nothing_is_compared(baseline: Results) -> None:
-    cases = [one.model_copy(update={"case": f"new-{one.case}"}) for one in baseline.systems[0].cases]
+    cases = [case.model_copy(update={"case": f"new-{case.case}"}) for case in baseline.systems[0].cases]
     other = made_results(baseline.systems[0].model_copy(update={"cases": cases}))
     with pytest.raises(InputError, match="share no case"):
         check(other, baseline=baseline, floors={})
@@ -76,20 +76,20 @@ def test_without_a_shared_case_nothing_is_compared(baseline: Results) -> None:
 
 def test_a_floor_fails_only_when_the_whole_interval_lies_below(baseline: Results) -> None:
     assert check(baseline, baseline=None, floors={"right": 0.8}) == []
-    (told,) = check(baseline, baseline=None, floors={"right": 0.95})
-    assert told.startswith("naive has 75.0 of 'right' (")
-    assert told.endswith("n = 40), all below 95.0.")
+    (sentence,) = check(baseline, baseline=None, floors={"right": 0.95})
+    assert sentence.startswith("naive has 75.0 of 'right' (")
+    assert sentence.endswith("n = 40), all below 95.0.")
 
 
 def test_a_mean_below_its_floor_is_told_where_the_gate_passes(baseline: Results) -> None:
     assert not_shown(baseline, {"right": 0.75}) == not_shown(baseline, {"right": 0.95}) == []
-    (told,) = not_shown(baseline, {"right": 0.8})
-    assert told.startswith("naive has 75.0 of 'right' (60.0 to ")
-    assert told.endswith(
+    (sentence,) = not_shown(baseline, {"right": 0.8})
+    assert sentence.startswith("naive has 75.0 of 'right' (60.0 to ")
+    assert sentence.endswith(
         "n = 40), below 80.0; that passes, since a floor fails only where the whole interval lies below it."
     )
-    (told,) = not_shown(made_results(scores([0.0])), {"right": 0.5})
-    assert told.startswith("naive has 0.0 of 'right' (n = 1), below 50.0; that passes")
+    (sentence,) = not_shown(made_results(scores([0.0])), {"right": 0.5})
+    assert sentence.startswith("naive has 0.0 of 'right' (n = 1), below 50.0; that passes")
 
 
 @pytest.mark.parametrize(

@@ -31,26 +31,26 @@ def citation(start: int, end: int, source: str = "a.md") -> Citation:
 
 
 def test_a_quote_is_a_span_of_the_stored_text(library: Library) -> None:
-    (found,) = located(library, Gold(index="handbook", source="rest.md", quote="rest for 11 hours"))
+    (place,) = located(library, Gold(index="handbook", source="rest.md", quote="rest for 11 hours"))
     text = library.text("handbook", "rest.md")
     assert text is not None
-    assert text[found.start : found.end] == "rest for 11 hours"
+    assert text[place.start : place.end] == "rest for 11 hours"
     hits = library.search("rest hours night", indexes=["handbook"])
-    assert [found.holds(hit.passage) for hit in hits] == [hit.passage.source == "rest.md" for hit in hits]
+    assert [place.holds(hit.passage) for hit in hits] == [hit.passage.source == "rest.md" for hit in hits]
 
 
 def test_a_whole_document_holds_all_of_its_passages(library: Library) -> None:
-    (found,) = located(library, Gold(index="notes", source="note03.md", relevance=3))
-    held = [one for one in library.catalog.every_passage("notes") if found.holds(one)]
-    assert [one.source for one in held] == ["note03.md"]
-    assert (found.whole, found.relevance) == (True, 3)
+    (place,) = located(library, Gold(index="notes", source="note03.md", relevance=3))
+    pieces = [piece for piece in library.catalog.every_passage("notes") if place.holds(piece)]
+    assert [piece.source for piece in pieces] == ["note03.md"]
+    assert (place.whole, place.relevance) == (True, 3)
 
 
 def test_a_passage_is_named_by_its_id(library: Library) -> None:
     first = next(library.catalog.every_passage("incidents"))
-    (found,) = located(library, Gold(passage=first.id))
-    assert (found.index, found.source, found.passage) == ("incidents", "breaker.md", first.id)
-    assert found.holds(first)
+    (place,) = located(library, Gold(passage=first.id))
+    assert (place.index, place.source, place.passage) == ("incidents", "breaker.md", first.id)
+    assert place.holds(first)
 
 
 @pytest.mark.parametrize(
@@ -71,18 +71,18 @@ def test_a_passage_is_named_by_its_id(library: Library) -> None:
 def test_what_is_not_there_is_told_with_its_line(library: Library, gold: Gold, fault: str) -> None:
     with pytest.raises(EvalSetError, match="made") as raised:
         located(library, gold)
-    (told,) = raised.value.faults
-    assert told.startswith("made.jsonl, line 7: ")
-    assert fault in told
+    (message,) = raised.value.faults
+    assert message.startswith("made.jsonl, line 7: ")
+    assert fault in message
 
 
 def test_the_roles_of_the_case_open_its_gold(library: Library, secret: str) -> None:
-    (found,) = located(
+    (place,) = located(
         library, Gold(index="handbook", source="pay/bands.md", quote=f"{secret} salary"), roles=["people"]
     )
-    assert found.source == "pay/bands.md"
+    assert place.source == "pay/bands.md"
     assert library.text("handbook", "pay/bands.md", roles=["security"]) is None
-    restricted = next(one for one in library.catalog.every_passage("vault"))
+    restricted = next(piece for piece in library.catalog.every_passage("vault"))
     with pytest.raises(EvalSetError):
         located(library, Gold(passage=restricted.id), roles=["people"])
 

@@ -39,51 +39,54 @@ def _nothing_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play(messages: list[BaseMessage]) -> Any:
     """A judge that knows each of RAGAS's prompts by the fields that it wants back."""
-    asked = messages[0].text
-    wanted = set(re.findall(r'"(statements|classifications|noncommittal|verdict)":', asked))
-    if "noncommittal" in wanted:
+    prompt = messages[0].text
+    fields = set(re.findall(r'"(statements|classifications|noncommittal|verdict)":', prompt))
+    if "noncommittal" in fields:
         return {"question": CASE.question, "noncommittal": 0}
-    if "classifications" in wanted:
-        told = [{"statement": "s", "reason": "r", "attributed": value} for value in (1, 0)]
-        return {"classifications": told}
-    if "statements" in wanted and "verdict" not in wanted:
+    if "classifications" in fields:
+        classifications = [{"statement": "s", "reason": "r", "attributed": value} for value in (1, 0)]
+        return {"classifications": classifications}
+    if "statements" in fields and "verdict" not in fields:
         return {"statements": ["An engineer rests for 11 hours.", "A cook too."]}
-    if "statements" in wanted:
-        told = [{"statement": "s", "reason": "r", "verdict": value} for value in (1, 1, 0, 0)]
-        return "Here you are:\n```json\n" + json.dumps({"statements": told}) + "\n```"
-    return {"reason": "r", "verdict": int("engineer" in asked.rpartition('"context":')[2].partition('"answer":')[0])}
+    if "statements" in fields:
+        statements = [{"statement": "s", "reason": "r", "verdict": value} for value in (1, 1, 0, 0)]
+        return "Here you are:\n```json\n" + json.dumps({"statements": statements}) + "\n```"
+    return {"reason": "r", "verdict": int("engineer" in prompt.rpartition('"context":')[2].partition('"answer":')[0])}
 
 
 @pytest.mark.slow
 def test_each_metric_is_computed_with_any_chat_model() -> None:
-    kept: list[Judgement] = []
-    found = judge([CASE], [RECORD], model=ScriptedModel(play), keep=kept.append)
-    values = {one.metric: one.value for one in found}
+    log: list[Judgement] = []
+    judgements = judge([CASE], [RECORD], model=ScriptedModel(play), keep=log.append)
+    values = {judgement.metric: judgement.value for judgement in judgements}
     assert tuple(values) == METRICS
     assert values["faithfulness"] == values["context_recall"] == 0.5
     assert values["answer_relevancy"] == pytest.approx(1, abs=1e-5)
     assert values["context_precision"] == pytest.approx(1)  # the first passage is useful, the second is not
-    assert {one.judge for one in found} == {"scripted"}
-    assert {one.failure for one in found} == {""}
-    assert sorted(kept, key=lambda one: METRICS.index(one.metric)) == found
+    assert {judgement.judge for judgement in judgements} == {"scripted"}
+    assert {judgement.failure for judgement in judgements} == {""}
+    assert sorted(log, key=lambda judgement: METRICS.index(judgement.metric)) == judgements
 
 
 @pytest.mark.slow
 def test_markers_and_irrelevant_passages_are_not_shown_to_the_judge() -> None:
-    seen = [Entry(passage=PASSAGES[0], query="q"), Entry(passage=make_passage(61, 84), query="q", grade="irrelevant")]
+    entries = [
+        Entry(passage=PASSAGES[0], query="q"),
+        Entry(passage=make_passage(61, 84), query="q", grade="irrelevant"),
+    ]
     model = ScriptedModel(play)
-    record = Record(case="a", system="naive", trace=make_trace("An engineer rests for 11 hours. [1]", seen=seen))
+    record = Record(case="a", system="naive", trace=make_trace("An engineer rests for 11 hours. [1]", seen=entries))
     judge([CASE], [record], model=model, metrics=["faithfulness"])
-    shown = "".join(messages[0].text for messages in model.calls)
-    assert "[1]" not in shown
-    assert TEXT[61:84] not in shown
-    assert "rest.md" in shown
+    prompts = "".join(messages[0].text for messages in model.calls)
+    assert "[1]" not in prompts
+    assert TEXT[61:84] not in prompts
+    assert "rest.md" in prompts
 
 
 def test_a_judge_that_fails_is_counted_with_its_reason() -> None:
     junk = judge([CASE], [RECORD], model=ScriptedModel(lambda _: "no JSON"), concurrency=4)
-    assert [one.value for one in junk] == [None] * 4
-    assert all("holds no JSON object" in one.failure for one in junk)
+    assert [judgement.value for judgement in junk] == [None] * 4
+    assert all("holds no JSON object" in judgement.failure for judgement in junk)
     down = judge([CASE], [RECORD], model=ScriptedModel(lambda _: ConnectionError("down")), metrics=["faithfulness"])
     assert "could not be reached (ConnectionError: down)" in down[0].failure
     empty = judge([CASE], [RECORD], model=ScriptedModel(lambda _: {"classifications": []}), metrics=["context_recall"])
@@ -95,15 +98,15 @@ def test_a_judge_that_fails_is_counted_with_its_reason() -> None:
 
 def test_a_judge_that_hangs_is_left() -> None:
     model = ScriptedModel(lambda _: "late", seconds=30)
-    found = judge([CASE], [RECORD], model=model, concurrency=4, seconds=0.1)
-    assert all(one.value is None and "no reply within" in one.failure for one in found)
+    judgements = judge([CASE], [RECORD], model=model, concurrency=4, seconds=0.1)
+    assert all(judgement.value is None and "no reply within" in judgement.failure for judgement in judgements)
 
 
 def test_a_reply_is_repaired_once() -> None:
-    told = {"classifications": [{"statement": "s", "reason": "r", "attributed": 1}]}
-    model = ScriptedModel(["{", told])
-    (found,) = judge([CASE], [RECORD], model=model, metrics=["context_recall"])
-    assert found.value == 1
+    reply = {"classifications": [{"statement": "s", "reason": "r", "attributed": 1}]}
+    model = ScriptedModel(["{", reply])
+    (judgement,) = judge([CASE], [RECORD], model=model, metrics=["context_recall"])
+    assert judgement.value == 1
     assert len(model.calls) == 2
 
 
@@ -111,8 +114,8 @@ def test_what_leaves_nothing_to_judge_is_told_without_asking() -> None:
     refused = Record(case="a", system="naive", trace=make_trace("Nothing.", status="refused", seen=PASSAGES))
     failed = Record(case="a", system="naive", repeat=1, failure=Failure(kind="raised", said="it broke"))
     model = ScriptedModel([])
-    found = judge([CASE], [refused, failed], model=model, metrics=["faithfulness"])
-    assert [one.failure for one in found] == [
+    judgements = judge([CASE], [refused, failed], model=model, metrics=["faithfulness"])
+    assert [judgement.failure for judgement in judgements] == [
         "the run gave no answer that could be judged",
         "the run failed: it broke",
     ]
@@ -127,7 +130,7 @@ def test_what_was_judged_is_not_judged_again() -> None:
     assert judge([CASE], [RECORD], model=model, done=done) == done
     assert not model.calls
     mixed = judge([CASE], [RECORD], model=model, done=done[1:], name="openai:judge")
-    assert [one.judge for one in mixed] == ["openai:judge", "j", "j", "j"]
+    assert [judgement.judge for judgement in mixed] == ["openai:judge", "j", "j", "j"]
     assert len(model.calls) == 2
 
 

@@ -125,17 +125,20 @@ def test_citations_of_a_case_without_gold_are_only_looked_up() -> None:
     ],
 )
 def test_routing_counts_gold_indexes_that_were_searched(searched: list[tuple[str, str | None]], recall: float) -> None:
-    told = [Searched(where=where, query="q", found=1, failure=failure) for where, failure in searched]
+    searches = [Searched(where=where, query="q", found=1, failure=failure) for where, failure in searched]
     gold = (*GOLD, Located("incidents", "i.md", 0, 5))
-    assert score(CASE, gold, make_trace("x", searched=told))["routing_recall"] == recall
+    assert score(CASE, gold, make_trace("x", searched=searches))["routing_recall"] == recall
 
 
 def test_routing_without_gold_goes_by_the_case() -> None:
-    told = [Searched(where="handbook", query="q", found=6), Searched(where="duckduckgo", query="q", web=True, found=2)]
-    scores = score(NEVER.model_copy(update={"indexes": ["handbook"]}), (), make_trace("x", searched=told))
+    searches = [
+        Searched(where="handbook", query="q", found=6),
+        Searched(where="duckduckgo", query="q", web=True, found=2),
+    ]
+    scores = score(NEVER.model_copy(update={"indexes": ["handbook"]}), (), make_trace("x", searched=searches))
     assert scores["routing_recall"] == 1
     assert scores["passages"] == 8
-    assert score(NEVER, (), make_trace("x", searched=told))["routing_recall"] is None
+    assert score(NEVER, (), make_trace("x", searched=searches))["routing_recall"] is None
 
 
 def test_cached_tokens_have_a_price_of_their_own() -> None:

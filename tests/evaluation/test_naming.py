@@ -30,26 +30,28 @@ def runs(systems: list[System], library: Any, folder: Path, model: Any = None) -
 
 
 def test_a_transformation_and_the_web_are_added_to_a_pattern() -> None:
-    made = systems_of(["corrective", "corrective+hyde", "corrective+tavily+hyde", "router+duckduckgo"])
-    assert [(one.name, one.graph, one.transform, one.web) for one in made] == [
+    systems = systems_of(["corrective", "corrective+hyde", "corrective+tavily+hyde", "router+duckduckgo"])
+    assert [(system.name, system.graph, system.transform, system.web) for system in systems] == [
         ("corrective", "corrective", "none", "off"),
         ("corrective+hyde", "corrective", "hyde", "off"),
         ("corrective+hyde+tavily", "corrective", "hyde", "tavily"),
         ("router+duckduckgo", "router", "none", "duckduckgo"),
     ]
-    assert changed(made[2]) == {"transform": "hyde", "web": "tavily"}
-    assert [one.name for one in systems_of(["corrective+hyde+tavily", "corrective+tavily+hyde"])] == [
+    assert changed(systems[2]) == {"transform": "hyde", "web": "tavily"}
+    assert [system.name for system in systems_of(["corrective+hyde+tavily", "corrective+tavily+hyde"])] == [
         "corrective+hyde+tavily"
     ]
 
 
 def test_all_leaves_out_those_that_would_do_nothing_with_it() -> None:
-    assert [one.graph for one in systems_of(["all+hyde"])] == [one for one in PATTERNS if one != "research"]
-    assert tuple(one.graph for one in systems_of(["all+tavily"])) == WEB_PATTERNS
+    assert [system.graph for system in systems_of(["all+hyde"])] == [
+        pattern for pattern in PATTERNS if pattern != "research"
+    ]
+    assert tuple(system.graph for system in systems_of(["all+tavily"])) == WEB_PATTERNS
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("corrective+hide", "adds 'hide', which is nothing that can be added: choose one of multi_query, hyde, "),
         ("corrective+", "adds ''"),
@@ -62,10 +64,10 @@ def test_all_leaves_out_those_that_would_do_nothing_with_it() -> None:
         ("crag+hyde", "there is no graph 'crag': choose of naive, "),
     ],
 )
-def test_what_cannot_be_added_is_named(name: str, said: str) -> None:
+def test_what_cannot_be_added_is_named(name: str, message: str) -> None:
     with pytest.raises(InputError) as error:
         systems_of([name])
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 @pytest.mark.parametrize("technique", ["multi_query", "hyde", "step_back", "decompose"])
@@ -95,7 +97,9 @@ def test_those_that_are_said_to_search_the_web_do(
         assessor={"sufficient": False, "gap": "the hours", "query": "engineer rest"},
         difficulty={"reason": "news", "level": "current"},
     )  # fmt: skip
-    monkeypatch.setattr("groundwire.graphs.context.load_web_search", lambda given: web if given == "tavily" else None)
-    (found,) = runs([System(name=name, graph=name, web="tavily")], library, tmp_path, model)
-    assert found.trace, found.failure
+    monkeypatch.setattr(
+        "groundwire.graphs.context.load_web_search", lambda provider: web if provider == "tavily" else None
+    )
+    (record,) = runs([System(name=name, graph=name, web="tavily")], library, tmp_path, model)
+    assert record.trace, record.failure
     assert bool(web.queries) == (name in WEB_PATTERNS)

@@ -23,9 +23,9 @@ def searching(question: str, context: Context) -> Any:
     tools = search_tools(context.library, roles=context.roles)
 
     def reply(messages: list[Any]) -> AIMessage:
-        found = [message for message in messages if message.type == "tool" and message.artifact]
-        if found:
-            return AIMessage(found[0].artifact[0].text)
+        results = [message for message in messages if message.type == "tool" and message.artifact]
+        if results:
+            return AIMessage(results[0].artifact[0].text)
         calls = [{"name": tool.name, "args": {"query": question}, "id": tool.name} for tool in tools]
         return AIMessage("", tool_calls=calls)
 
@@ -34,15 +34,15 @@ def searching(question: str, context: Context) -> Any:
 
 def test_what_an_agent_reads_and_spends_is_seen_from_outside(records_of: Any) -> None:
     rest, pay = records_of(searching, cases=(REST, PAY), concurrency=2)
-    for found in (rest, pay):
-        assert found.trace, found.failure
-        assert found.trace.answer.cost.calls == 2
-        assert found.trace.answer.cost.input_tokens > 0
-        assert {one.where for one in found.trace.answer.searched} == {"handbook", "incidents", "notes"}
-        assert {one.query for one in found.trace.answer.searched} == {found.trace.answer.question}
+    for record in (rest, pay):
+        assert record.trace, record.failure
+        assert record.trace.answer.cost.calls == 2
+        assert record.trace.answer.cost.input_tokens > 0
+        assert {search.where for search in record.trace.answer.searched} == {"handbook", "incidents", "notes"}
+        assert {search.query for search in record.trace.answer.searched} == {record.trace.answer.question}
     assert score(REST, (), rest.trace)["right"] == 1
     assert score(PAY, (), pay.trace)["right"] == 1
-    assert "handbook/rest.md" in {f"{one.passage.index}/{one.passage.source}" for one in rest.trace.seen.values()}
+    assert "handbook/rest.md" in {f"{entry.passage.index}/{entry.passage.source}" for entry in rest.trace.seen.values()}
     assert score(REST.model_copy(update={"indexes": ["handbook"]}), (), rest.trace)["routing_recall"] == 1
 
 
@@ -54,10 +54,10 @@ def test_a_trace_shows_what_its_roles_open_whatever_the_system_read(records_of: 
         assert any(secret in hit.passage.text for hit in hits)
         return SAID
 
-    (found,) = records_of(greedy)
-    assert found.trace, found.failure
-    assert found.trace.seen
-    assert secret not in dump(found.model_dump())
+    (record,) = records_of(greedy)
+    assert record.trace, record.failure
+    assert record.trace.seen
+    assert secret not in dump(record.model_dump())
 
 
 def test_the_bill_and_the_citations_of_an_answer_are_its_own(records_of: Any, actor: Any, library: Any) -> None:
@@ -75,7 +75,7 @@ def test_a_citation_of_what_the_roles_do_not_open_is_not_valid(records_of: Any, 
     def stolen(question: str, context: Context) -> Answer:
         return ask(PAY.question, graph="naive", context={"library": library, "roles": ["people"]})
 
-    (found,) = records_of(stolen)
-    assert found.trace.answer.citations
-    assert found.trace.seen == {}
-    assert score(REST, (), found.trace)["citation_valid"] == 0
+    (record,) = records_of(stolen)
+    assert record.trace.answer.citations
+    assert record.trace.seen == {}
+    assert score(REST, (), record.trace)["citation_valid"] == 0

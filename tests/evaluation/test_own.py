@@ -76,10 +76,10 @@ class Asked:
     ids=["text", "async", "message", "state", "answer", "runnable", "agent", "graph", "compiled"],
 )
 def test_whatever_answers_a_question_can_be_compared(records_of: Any, own: Any) -> None:
-    (found,) = records_of(systems=[System(name="mine", graph="mine", own=own)])
-    assert found.trace, found.failure
-    assert (found.trace.graph, found.trace.answer.status, found.trace.answer.text) == ("mine", "answered", SAID)
-    assert score(REST, (), found.trace)["right"] == 1
+    (record,) = records_of(systems=[System(name="mine", graph="mine", own=own)])
+    assert record.trace, record.failure
+    assert (record.trace.graph, record.trace.answer.status, record.trace.answer.text) == ("mine", "answered", SAID)
+    assert score(REST, (), record.trace)["right"] == 1
 
 
 @pytest.mark.parametrize("own", [naive.builder, naive.graph], ids=["builder", "compiled"])
@@ -93,10 +93,10 @@ def test_a_graph_over_our_state_is_run_as_a_pattern_is(records_of: Any, own: Any
     assert [step.node for step in mine.trace.answer.steps] == ["retrieve", "write", "check"]
 
 
-@pytest.mark.parametrize("said", ["", "  \n", "unknown", "I do not know that."])
-def test_a_text_that_knows_nothing_is_a_refusal(records_of: Any, said: str) -> None:
-    (found,) = records_of(lambda question: said)
-    assert (found.trace.answer.status, found.trace.answer.text) == ("refused", "")
+@pytest.mark.parametrize("answer", ["", "  \n", "unknown", "I do not know that."])
+def test_a_text_that_knows_nothing_is_a_refusal(records_of: Any, answer: str) -> None:
+    (record,) = records_of(lambda question: answer)
+    assert (record.trace.answer.status, record.trace.answer.text) == ("refused", "")
 
 
 def raising(error: BaseException) -> Any:
@@ -107,7 +107,7 @@ def raising(error: BaseException) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("own", "said"),
+    ("own", "message"),
     [
         (raising(ValueError("boom")), "ValueError: boom"),
         (raising(LibraryError("my library is gone")), "my library is gone"),
@@ -119,21 +119,23 @@ def raising(error: BaseException) -> Any:
         (chatting(lambda messages: 3), "Unsupported message type"),
     ],
 )
-def test_what_fails_is_a_failed_case_and_the_others_go_on(records_of: Any, own: Any, said: str) -> None:
-    found = records_of(systems=[System(name="mine", graph="mine", own=own), *systems_of(["naive"])], cases=(REST, PAY))
-    assert [bool(one.failure) for one in found] == [True, False, True, False]
-    assert found[0].failure.kind == "raised"
-    assert said in found[0].failure.said
-    assert found[0].trace is None
+def test_what_fails_is_a_failed_case_and_the_others_go_on(records_of: Any, own: Any, message: str) -> None:
+    records = records_of(
+        systems=[System(name="mine", graph="mine", own=own), *systems_of(["naive"])], cases=(REST, PAY)
+    )
+    assert [bool(record.failure) for record in records] == [True, False, True, False]
+    assert records[0].failure.kind == "raised"
+    assert message in records[0].failure.said
+    assert records[0].trace is None
     assert score(REST, (), None)["right"] == 0
 
 
 def test_a_system_that_does_not_return_is_left(records_of: Any) -> None:
     release = threading.Event()
     budget = BudgetSettings(max_seconds=0.05)
-    (found,) = records_of(systems=[System(name="mine", graph="mine", own=lambda _: release.wait(), budget=budget)])
+    (record,) = records_of(systems=[System(name="mine", graph="mine", own=lambda _: release.wait(), budget=budget)])
     release.set()
-    assert found.failure.said == "TimeoutError: no reply within 0 seconds"
+    assert record.failure.said == "TimeoutError: no reply within 0 seconds"
 
 
 def test_it_is_handed_what_a_pattern_is(records_of: Any, actor: Any, library: Any) -> None:
@@ -142,7 +144,7 @@ def test_it_is_handed_what_a_pattern_is(records_of: Any, actor: Any, library: An
         {"id": "follow", "question": "And by day?", "conversation": [{"question": "By night?", "answer": "11 hours."}]}
     )
     records_of(systems=[System(name="mine", graph="mine", own=own, transform="hyde")], cases=(PAY, follow), model=model)
-    first, second = sorted(own.given, key=lambda one: one["question"], reverse=True)
+    first, second = sorted(own.given, key=lambda call: call["question"], reverse=True)
     assert first["question"] == PAY.question
     context = first["context"]
     assert (context.roles, context.model, context.transform) == (["people"], model, "hyde")
@@ -154,10 +156,10 @@ def test_it_is_handed_what_a_pattern_is(records_of: Any, actor: Any, library: An
 
 
 def test_a_chat_graph_is_sent_the_conversation_and_its_context(records_of: Any) -> None:
-    seen: list[Any] = []
+    calls: list[Any] = []
 
     def reply(state: MessagesState, runtime: Any) -> Any:
-        seen.append(([message.text for message in state["messages"]], runtime.context))
+        calls.append(([message.text for message in state["messages"]], runtime.context))
         return {"messages": [AIMessage(SAID)]}
 
     from langgraph.runtime import Runtime
@@ -171,8 +173,8 @@ def test_a_chat_graph_is_sent_the_conversation_and_its_context(records_of: Any) 
         }
     )  # fmt: skip
     records_of(systems=[System(name="mine", graph="mine", own=graph)], cases=(case,))
-    assert seen[0][0] == ["By night?", "11 hours.", "And by day?"]
-    assert seen[0][1].roles == ["people"]
+    assert calls[0][0] == ["By night?", "11 hours.", "And by day?"]
+    assert calls[0][1].roles == ["people"]
 
 
 def test_a_system_without_a_model_does_not_hide_that_the_model_is_silent(records_of: Any) -> None:
@@ -193,30 +195,30 @@ def test_a_module_is_run_again_when_its_file_has_changed(
     records_of: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = "def answer(question):\n    return 'For 11 hours.'\n"
-    known: list[bool] = []
+    flags: list[bool] = []
 
     def go() -> str:
         monkeypatch.delitem(sys.modules, "own_one", raising=False)
-        (found,) = records_of("own_one:answer", on_record=lambda _, old: known.append(old))
-        assert (found.system, found.trace.graph) == ("own_one:answer", "own_one:answer")
-        return str(found.trace.answer.text)
+        (record,) = records_of("own_one:answer", on_record=lambda _, old: flags.append(old))
+        assert (record.system, record.trace.graph) == ("own_one:answer", "own_one:answer")
+        return str(record.trace.answer.text)
 
     file = own_module(tmp_path, monkeypatch, "own_one", source)
     assert [go(), go()] == ["For 11 hours."] * 2
     file.write_text(source.replace("11", "twelve"), encoding="utf-8")
     assert go() == "For twelve hours."
-    assert known == [False, True, False]
+    assert flags == [False, True, False]
 
 
 def test_what_was_handed_in_itself_is_always_run_anew(records_of: Any) -> None:
-    known: list[bool] = []
+    flags: list[bool] = []
     for _ in range(2):
-        records_of(text, on_record=lambda _, old: known.append(old))
-    assert known == [False, False]
+        records_of(text, on_record=lambda _, old: flags.append(old))
+    assert flags == [False, False]
 
 
 @pytest.mark.parametrize(
-    ("source", "name", "said"),
+    ("source", "name", "message"),
     [
         (None, "own_none:answer", "cannot be imported (ModuleNotFoundError: No module named 'own_none'): name it as"),
         ("def (", "own_two:answer", "cannot be imported (SyntaxError: "),
@@ -237,13 +239,13 @@ def test_what_was_handed_in_itself_is_always_run_anew(records_of: Any) -> None:
     ],
 )
 def test_what_cannot_be_asked_is_told_before_anything_is_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str | None, name: str, said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str | None, name: str, message: str
 ) -> None:
     if source is not None:
         own_module(tmp_path, monkeypatch, "own_two", source)
     with pytest.raises(InputError) as error:
         systems_of([name])
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 def test_what_is_no_system_is_none() -> None:
@@ -269,4 +271,4 @@ def test_names_are_told_apart() -> None:
         systems_of([naive])
     with pytest.raises(InputError, match="two systems are called '<lambda>'"):
         systems_of([lambda _: SAID, lambda _: ""])
-    assert [one.name for one in systems_of([text, text, later])] == ["text", "later"]
+    assert [system.name for system in systems_of([text, text, later])] == ["text", "later"]

@@ -31,27 +31,29 @@ def page(request: pytest.FixtureRequest, report: str) -> str:
 
 
 def data_of(page: str) -> Any:
-    (found,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', page, re.S)
-    return json.loads(found)
+    (data,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', page, re.S)
+    return json.loads(data)
 
 
 def test_hostile_text_stays_text(page: str) -> None:
     tree = parser.document_fromstring(page)
     scripts = tree.findall(".//script")
-    assert [one.get("id") for one in scripts[:1]] == ["data"]
+    assert [script.get("id") for script in scripts[:1]] == ["data"]
     assert page.lower().count("<script") == page.lower().count("</script>") == len(scripts)
     assert "<!--" not in page
     assert not tree.xpath("//img | //iframe | //object | //embed | //form | //b | //base")
-    assert not [name for one in tree.iter() for name in one.attrib if name.startswith("on")]
+    assert not [name for element in tree.iter() for name in element.attrib if name.startswith("on")]
     assert not set(page) & {"\u202e", "\u0007"}
-    assert "\u2028" not in "".join(one.text for one in scripts)
+    assert "\u2028" not in "".join(script.text for script in scripts)
     assert "{{7*7}}" in page
     assert "49" not in tree.findtext(".//h1")
 
 
 def test_nothing_is_loaded_from_anywhere(page: str) -> None:
     tree = parser.document_fromstring(page)
-    links = [one.get(name) for one in tree.iter() for name in ("src", "href", "{*}href", "xlink:href", "action")]
+    links = [
+        element.get(name) for element in tree.iter() for name in ("src", "href", "{*}href", "xlink:href", "action")
+    ]
     assert {link.partition(":")[0] if link.startswith("data:") else link[:1] for link in links if link} <= {"#", "data"}
     assert set(re.findall(r"https?://[^\s\"'<\\]*", page)) <= {
         "http://www.w3.org/2000/svg",
@@ -63,12 +65,12 @@ def test_nothing_is_loaded_from_anywhere(page: str) -> None:
 def test_the_policy_allows_this_page_s_own_style_and_scripts_only(page: str) -> None:
     tree = parser.document_fromstring(page)
     policy = tree.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")[0]
-    told = dict(part.strip().split(" ", 1) for part in policy.split(";"))
-    assert told["default-src"] == "'none'"
-    assert told["base-uri"] == told["form-action"] == "'none'"
+    directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert directives["default-src"] == "'none'"
+    assert directives["base-uri"] == directives["form-action"] == "'none'"
     for kind, elements in (("style-src", tree.xpath("//style")), ("script-src", tree.xpath("//script[not(@type)]"))):
-        hashes = [base64.b64encode(hashlib.sha256(one.text.encode()).digest()).decode() for one in elements]
-        assert told[kind].split() == [f"'sha256-{one}'" for one in hashes]
+        hashes = [base64.b64encode(hashlib.sha256(element.text.encode()).digest()).decode() for element in elements]
+        assert directives[kind].split() == [f"'sha256-{digest}'" for digest in hashes]
     assert not tree.xpath("//@style")
 
 
@@ -86,13 +88,13 @@ def test_equal_results_give_equal_bytes(report: str) -> None:
 def test_without_clock_readings_two_runs_give_equal_bytes() -> None:
     pages = []
     for seconds in (1.0, 2.0):
-        made = compared()
-        systems = [one.model_copy(update={"seconds": []}) for one in made.results.systems]
-        for record in made.records:
+        bundle = compared()
+        systems = [system.model_copy(update={"seconds": []}) for system in bundle.results.systems]
+        for record in bundle.records:
             if record.trace is not None:
                 record.trace.answer.cost.elapsed_seconds = seconds
-        results = made.results.model_copy(update={"systems": systems})
-        pages.append(report_html(results, made.set_, made.gold, made.records))
+        results = bundle.results.model_copy(update={"systems": systems})
+        pages.append(report_html(results, bundle.set_, bundle.gold, bundle.records))
     assert pages[0] == pages[1]
     assert "Seconds per question" not in pages[0]
 
@@ -133,7 +135,7 @@ def test_failed_runs_and_wrong_cases_are_listed_with_their_links(report: str) ->
 
 
 def test_a_case_that_nobody_can_judge_was_run_and_can_be_opened() -> None:
-    made = compared()
+    bundle = compared()
     systems = [
         system.model_copy(
             update={
@@ -141,9 +143,9 @@ def test_a_case_that_nobody_can_judge_was_run_and_can_be_opened() -> None:
                 "cases": [system.cases[0], *(unjudged(case) for case in system.cases[1:])],
             }
         )
-        for system in made.results.systems
+        for system in bundle.results.systems
     ]
-    page = report_html(made.results.model_copy(update={"systems": systems}), *made.arguments[1:])
+    page = report_html(bundle.results.model_copy(update={"systems": systems}), *bundle.arguments[1:])
     assert data_of(page)["outcomes"][IDS[2]] == dict.fromkeys(SYSTEMS, "unjudged")
     links = parser.document_fromstring(page).xpath("//table[@id='matrix']//a/@href")
     assert fragment("case", IDS[2], SYSTEMS[0]) in links
@@ -156,13 +158,13 @@ def unjudged(case: CaseScore) -> CaseScore:
 
 
 def test_without_a_right_answer_there_is_no_chart_of_right_answers() -> None:
-    made = compared()
+    bundle = compared()
     nothing = Estimate(value=None, n=0)
     systems = [
         system.model_copy(update={"measures": system.measures | {"right": nothing}, "risk_coverage": []})
-        for system in made.results.systems
+        for system in bundle.results.systems
     ]
-    page = report_html(made.results.model_copy(update={"systems": systems, "regret": None}), *made.arguments[1:])
+    page = report_html(bundle.results.model_copy(update={"systems": systems, "regret": None}), *bundle.arguments[1:])
     assert len(parser.document_fromstring(page).xpath("//figure")) == 1  # of the seconds
 
 
@@ -170,8 +172,8 @@ def test_data_hold_each_passage_once_and_say_what_holds_gold(report: str) -> Non
     data = data_of(report)
     assert set(data["passages"]) == {"a1", "b2"}
     runs = [run for run in data["runs"] if run["case"] == IDS[0]]
-    assert [one["gold"] for one in runs[0]["seen"]] == [[0], []]
-    assert [one["number"] for one in runs[0]["seen"]] == [3, 1]
+    assert [entry["gold"] for entry in runs[0]["seen"]] == [[0], []]
+    assert [entry["number"] for entry in runs[0]["seen"]] == [3, 1]
     assert runs[0]["citations"][0]["gold"] == [0]
     assert [run["failure"] for run in data["runs"] if run["failure"]] == [shown(FAILURE)]
     text, start = data["passages"]["a1"]["text"], data["passages"]["a1"]["start"]
@@ -187,19 +189,23 @@ def test_charts_are_named_described_and_told_as_tables(report: str) -> None:
     for figure in figures:
         (picture,) = figure.xpath("./svg")
         titles = picture.get("aria-labelledby").split()
-        assert [picture.get("role"), *(tree.get_element_by_id(one).tag for one in titles)] == ["img", "title", "desc"]
+        assert [picture.get("role"), *(tree.get_element_by_id(title).tag for title in titles)] == [
+            "img",
+            "title",
+            "desc",
+        ]
         assert len(figure.xpath(".//tbody/tr")) == len(SYSTEMS)
         assert "var(--" in parser.tostring(picture, encoding="unicode")
         assert not picture.xpath(".//style | .//metadata")
 
 
 def test_a_curve_of_one_point_is_drawn() -> None:
-    made = compared()
+    bundle = compared()
     systems = [
         system.model_copy(update={"risk_coverage": [RiskPoint(coverage=1.0, risk=0.5 + place / 10)]})
-        for place, system in enumerate(made.results.systems)
+        for place, system in enumerate(bundle.results.systems)
     ]
-    chart = risk_chart(made.results.model_copy(update={"systems": systems}))
+    chart = risk_chart(bundle.results.model_copy(update={"systems": systems}))
     assert chart is not None
     markers = parser.fromstring(chart.picture).xpath(".//*[@clip-path]/*[local-name() = 'use']")
     assert len(markers) == len(SYSTEMS)
@@ -212,14 +218,14 @@ def test_the_page_is_built_for_keyboards_and_screen_readers(page: str) -> None:
     ids = tree.xpath("//@id")
     assert len(ids) == len(set(ids))
     assert set(tree.xpath("//a[starts-with(@href, '#') and not(contains(@href, '/'))]/@href")) <= {
-        f"#{one}" for one in ids
+        f"#{name}" for name in ids
     }
     for table in tree.xpath("//table"):
         assert table.xpath("./caption")
         assert all(head.get("scope") in ("col", "row") for head in table.xpath(".//th"))
     for box in tree.xpath("//*[contains(@class, 'scroll')]"):
         assert (box.get("role"), box.get("tabindex"), bool(box.get("aria-label"))) == ("region", "0", True)
-    levels = [int(one.tag[1]) for one in tree.xpath("//h1 | //h2 | //h3 | //h4")]
+    levels = [int(heading.tag[1]) for heading in tree.xpath("//h1 | //h2 | //h3 | //h4")]
     assert all(after - before <= 1 for before, after in itertools.pairwise(levels))
     assert tree.xpath("//noscript")
 
@@ -247,9 +253,9 @@ def test_contrast_is_enough(report: str, mode: str) -> None:
 
 @pytest.mark.slow
 def test_a_large_report_stays_small() -> None:
-    made = compared()
-    cases = [made.set_.cases[0].model_copy(update={"id": f"case-{number}"}) for number in range(119)]
-    trace = made.records[0].trace
+    bundle = compared()
+    cases = [bundle.set_.cases[0].model_copy(update={"id": f"case-{number}"}) for number in range(119)]
+    trace = bundle.records[0].trace
     assert trace is not None
     passages = {
         f"p{number}": trace.seen[3].passage.model_copy(
@@ -257,16 +263,20 @@ def test_a_large_report_stays_small() -> None:
         )
         for number in range(1000)
     }
-    systems = [made.results.systems[0].model_copy(update={"name": f"system {number}"}) for number in range(8)]
+    systems = [bundle.results.systems[0].model_copy(update={"name": f"system {number}"}) for number in range(8)]
     records = [
         record_of(trace, passages, case.id, system.name, place * 8 + at)
         for place, case in enumerate(cases)
         for at, system in enumerate(systems)
     ]
-    set_ = type(made.set_)("large", "", made.set_.file, tuple(cases))
-    results = made.results.model_copy(update={"systems": systems, "pareto": [], "hurt": [], "regret": None})
+    set_ = type(bundle.set_)("large", "", bundle.set_.file, tuple(cases))
+    results = bundle.results.model_copy(update={"systems": systems, "pareto": [], "hurt": [], "regret": None})
     assert (
-        len(report_html(results, set_, dict.fromkeys((case.id for case in cases), made.gold[IDS[0]]), records).encode())
+        len(
+            report_html(
+                results, set_, dict.fromkeys((case.id for case in cases), bundle.gold[IDS[0]]), records
+            ).encode()
+        )
         < 8_000_000
     )
 
@@ -276,8 +286,8 @@ def record_of(trace: Any, passages: dict[str, Any], case: str, system: str, star
 
     entry = trace.seen[3]
     met = [passages[f"p{(start * 7 + step) % 1000}"] for step in range(12)]
-    seen = {number: entry.model_copy(update={"passage": one}) for number, one in enumerate(met, start=1)}
-    return Record(case=case, system=system, trace=trace.model_copy(update={"seen": seen}))
+    entries = {number: entry.model_copy(update={"passage": passage}) for number, passage in enumerate(met, start=1)}
+    return Record(case=case, system=system, trace=trace.model_copy(update={"seen": entries}))
 
 
 def words(page: str, section: str) -> str:
@@ -285,13 +295,13 @@ def words(page: str, section: str) -> str:
     return " ".join(" ".join(parser.document_fromstring(page).get_element_by_id(section).itertext()).split())
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(colour: str, other: str) -> float:
     """Of WCAG 2: 1 to 21."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    light, dark = sorted((luminance(colour), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 def luminance(colour: str) -> float:
     channels = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in channels]
+    linear = [channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4 for channel in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -59,7 +59,7 @@ def test_nothing_is_said_asked_for_or_cut_off(
         "rgb(19, 21, 25)" if dark else "rgb(250, 250, 248)"
     )
     assert browser.run("document.querySelectorAll('main section').length") >= 3
-    assert not [one for one in browser.events if one["method"] == "Page.javascriptDialogOpening"]
+    assert not [event for event in browser.events if event["method"] == "Page.javascriptDialogOpening"]
 
 
 def test_a_link_opens_its_run_and_the_back_button_returns(browser: Browser, report: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_link_opens_its_run_and_the_back_button_returns(browser: Browser, repo
 
 
 @pytest.mark.parametrize(
-    ("parts", "said"),
+    ("parts", "text"),
     [
         ((IDS[1], SYSTEMS[2]), "Before it"),
         ((IDS[1], SYSTEMS[1]), "The run failed."),
@@ -86,9 +86,9 @@ def test_a_link_opens_its_run_and_the_back_button_returns(browser: Browser, repo
         ((IDS[0], "no such system"), "There is no such case here"),
     ],
 )
-def test_every_address_shows_something(browser: Browser, report: Path, parts: tuple[str, ...], said: str) -> None:
+def test_every_address_shows_something(browser: Browser, report: Path, parts: tuple[str, ...], text: str) -> None:
     browser.open(report, fragment("case", *parts))
-    assert said in browser.run("document.getElementById('case').textContent")
+    assert text in browser.run("document.getElementById('case').textContent")
     assert browser.complaints() == []
 
 

@@ -28,7 +28,7 @@ def test_shown_text_keeps_its_length(text: str) -> None:
 def test_embedded_data_read_back_and_hold_no_markup(value: dict[str, list[str]]) -> None:
     text = str(embedded(value))
     assert not set(text) & set("<>&\u2028\u2029")
-    assert json.loads(text) == {shown(key): [shown(one) for one in ones] for key, ones in value.items()}
+    assert json.loads(text) == {shown(key): [shown(item) for item in items] for key, items in value.items()}
 
 
 def test_an_address_takes_any_name() -> None:
@@ -39,14 +39,14 @@ def test_an_address_takes_any_name() -> None:
 def test_claims_are_the_text_cut_at_its_markers(parts: list[tuple[str, int]]) -> None:
     markers: Iterator[int] = iter(range(1, 100))
     written = [(text, [next(markers) for _ in range(cited)]) for text, cited in parts]
-    text = " ".join(f"{one} {''.join(f'[{marker}]' for marker in cited)}".strip() for one, cited in written)
+    text = " ".join(f"{words} {''.join(f'[{marker}]' for marker in cited)}".strip() for words, cited in written)
     citations = [
         Citation(marker=marker, passage_id="p", index="i", source="s", start=0, end=1, quote="q", support="verbatim")
         for _, cited in written
         for marker in cited
     ]
-    found = claims(Answer(question="?", status="answered", text=text, citations=citations))
-    assert sorted(marker for one in found for marker in one.markers) == [one.marker for one in citations]
+    actual = claims(Answer(question="?", status="answered", text=text, citations=citations))
+    assert sorted(marker for claim in actual for marker in claim.markers) == [citation.marker for citation in citations]
 
 
 def test_claims_keep_their_own_brackets() -> None:
@@ -55,7 +55,7 @@ def test_claims_keep_their_own_brackets() -> None:
         for marker in (1, 2, 3)
     ]
     text = "See note [7]. [1][2] Then more. [3] And the rest."
-    found = claims(Answer(question="?", status="answered", text=text, citations=citations))
-    assert [(one.text, one.markers) for one in found] == [
+    actual = claims(Answer(question="?", status="answered", text=text, citations=citations))
+    assert [(claim.text, claim.markers) for claim in actual] == [
         ("See note [7].", (1, 2)), ("Then more.", (3,)), ("And the rest.", ()),
     ]  # fmt: skip

@@ -55,11 +55,11 @@ def test_figures_of_a_small_list() -> None:
 
 def test_all_gold_wants_every_unit_among_the_first_five() -> None:
     others = [make_passage(90 + at, 91 + at) for at in range(4)]
-    found = [make_passage(0, 31), make_passage(32, 60)]
-    near, far = make_trace(seen=[*others[:3], *found]), make_trace(seen=[*others, *found])
+    hits = [make_passage(0, 31), make_passage(32, 60)]
+    near, far = make_trace(seen=[*others[:3], *hits]), make_trace(seen=[*others, *hits])
     scores = retrieval_scores([[FIRST, SECOND], [FIRST, SECOND]], [near, far])
-    assert [one["all_gold@5"] for one in scores] == [1.0, 0.0]
-    assert [one["recall@5"] for one in scores] == [1.0, 0.5]
+    assert [row["all_gold@5"] for row in scores] == [1.0, 0.0]
+    assert [row["recall@5"] for row in scores] == [1.0, 0.5]
 
 
 def test_the_order_of_the_list_decides_whatever_the_names_are() -> None:
@@ -82,9 +82,9 @@ def test_the_order_of_the_list_decides_whatever_the_names_are() -> None:
     ),
 )
 def test_many_queries_at_once_are_as_one_by_one(queries: list[tuple[dict[str, int], list[str], int]]) -> None:
-    judged, found = [one for one, _, _ in queries], [list(names)[:length] for _, names, length in queries]
-    together = trec_scores(judged, found)
-    for units, names, scores in zip(judged, found, together, strict=True):
+    judged, rankings = [units for units, _, _ in queries], [list(names)[:length] for _, names, length in queries]
+    together = trec_scores(judged, rankings)
+    for units, names, scores in zip(judged, rankings, together, strict=True):
         if not units:
             assert set(scores.values()) == {None}
             continue

@@ -33,18 +33,23 @@ def set_of(*cases: Case) -> EvalSet:
 
 
 @pytest.fixture
-def made(library: Library, store: Store) -> Callable[..., list[Record]]:
+def run_cases(library: Library, store: Store) -> Callable[..., list[Record]]:
     """Run cases on systems over the small library."""
 
-    def go(cases: list[Case], graphs: str = "naive", **given: Any) -> list[Record]:
-        systems = given.pop("systems", None) or systems_of(graphs.split(","))
-        options: dict[str, Any] = {"model": ModelSettings(), "library_for": lambda _: library, "store": store, **given}
+    def go(cases: list[Case], graphs: str = "naive", **overrides: Any) -> list[Record]:
+        systems = overrides.pop("systems", None) or systems_of(graphs.split(","))
+        options: dict[str, Any] = {
+            "model": ModelSettings(),
+            "library_for": lambda _: library,
+            "store": store,
+            **overrides,
+        }
         return run(set_of(*cases), systems, **options)
 
     return go
 
 
-def test_records_stand_by_case_and_system_and_repeat_whoever_ends_first(made: Any, actor: Any) -> None:
+def test_records_stand_by_case_and_system_and_repeat_whoever_ends_first(run_cases: Any, actor: Any) -> None:
     first, another_ended = threading.Semaphore(1), threading.Event()
 
     def first_waits(passages: dict[int, str]) -> str:
@@ -58,33 +63,35 @@ def test_records_stand_by_case_and_system_and_repeat_whoever_ends_first(made: An
         ended.append((record.case, record.system, record.repeat))
         another_ended.set()
 
-    found = made(
+    records = run_cases(
         [REST, LEAVE], "router,naive", model=actor(writer=first_waits), repeat=2, concurrency=4, on_record=note
     )
-    places = [(one.case, one.system, one.repeat) for one in found]
+    places = [(record.case, record.system, record.repeat) for record in records]
     assert places == [
         (case, system, at) for case in ("rest", "leave") for system in ("router", "naive") for at in (0, 1)
     ]
     assert sorted(ended) == sorted(places)
     assert ended != places
-    assert all(one.trace and one.trace.answer.mode == "scripted" for one in found)
+    assert all(record.trace and record.trace.answer.mode == "scripted" for record in records)
 
 
-def test_what_is_there_is_not_run_again(made: Any, actor: Any) -> None:
+def test_what_is_there_is_not_run_again(run_cases: Any, actor: Any) -> None:
     model = actor()
-    whole = made([REST, LEAVE], "naive,corrective", model=model)
+    whole = run_cases([REST, LEAVE], "naive,corrective", model=model)
     calls = len(model.calls)
-    known: list[bool] = []
-    assert made([REST, LEAVE], "naive,corrective", model=model, on_record=lambda _, old: known.append(old)) == whole
+    flags: list[bool] = []
+    assert (
+        run_cases([REST, LEAVE], "naive,corrective", model=model, on_record=lambda _, old: flags.append(old)) == whole
+    )
     assert len(model.calls) == calls
-    assert known == [True] * 4
+    assert flags == [True] * 4
 
 
-def test_only_what_decides_a_run_makes_it_anew(made: Any, library: Library) -> None:
-    def new(*cases: Case, **given: Any) -> int:
-        known: list[bool] = []
-        made(list(cases), on_record=lambda _, old: known.append(old), **given)
-        return known.count(False)
+def test_only_what_decides_a_run_makes_it_anew(run_cases: Any, library: Library) -> None:
+    def new(*cases: Case, **overrides: Any) -> int:
+        flags: list[bool] = []
+        run_cases(list(cases), on_record=lambda _, old: flags.append(old), **overrides)
+        return flags.count(False)
 
     assert new(REST, LEAVE) == 2
     assert new(REST.model_copy(update={"answers": ["12 hours"], "type": "other"}), LEAVE) == 0
@@ -96,51 +103,53 @@ def test_only_what_decides_a_run_makes_it_anew(made: Any, library: Library) -> N
     assert new(REST, model=ModelSettings(max_output_tokens=99)) == 0
 
 
-def test_other_documents_make_other_runs(tmp_path: Path, made: Any, empty_library: Library) -> None:
+def test_other_documents_make_other_runs(tmp_path: Path, run_cases: Any, empty_library: Library) -> None:
     from groundwire.indexes.content import content_of
 
     documents = tmp_path / "documents"
     documents.mkdir()
-    seen = [content_of(empty_library)]
+    contents = [content_of(empty_library)]
     for text in ("Rest for 11 hours.", "Rest for 12 hours."):
         (documents / "rest.md").write_text(text)
         empty_library.add_files(documents, index="rules", description="Rules")
-        seen.append(content_of(empty_library))
+        contents.append(content_of(empty_library))
     empty_library.add_files(documents, index="rules", labels=["people"])
-    seen.append(content_of(empty_library))
+    contents.append(content_of(empty_library))
     empty_library.add_files(documents, index="rules")
-    assert len(set(seen)) == 4
-    assert content_of(empty_library) == seen[-1]
+    assert len(set(contents)) == 4
+    assert content_of(empty_library) == contents[-1]
 
 
-def test_a_case_that_fails_by_itself_is_a_record_and_is_tried_again(made: Any, store: Store) -> None:
+def test_a_case_that_fails_by_itself_is_a_record_and_is_tried_again(run_cases: Any, store: Store) -> None:
     long = Case(id="long", question="rest " * 5_000, answers=["x"])
-    failed, fine = made([long, REST])
+    failed, fine = run_cases([long, REST])
     assert failed.trace is None
     assert str(failed.failure).startswith("InputError: the question has 24,999 characters")
     assert fine.trace is not None
-    known: list[bool] = []
-    made([long, REST], on_record=lambda _, old: known.append(old))
-    assert sorted(known) == [False, True]
+    flags: list[bool] = []
+    run_cases([long, REST], on_record=lambda _, old: flags.append(old))
+    assert sorted(flags) == [False, True]
 
 
-def test_a_model_that_is_not_there_stops_the_run_and_no_answer_is_recorded(made: Any, actor: Any, store: Store) -> None:
+def test_a_model_that_is_not_there_stops_the_run_and_no_answer_is_recorded(
+    run_cases: Any, actor: Any, store: Store
+) -> None:
     away = ScriptedModel([ConnectionError("connection refused")] * 50)
     cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(6)]
     with pytest.raises(
         ModelError, match=r"no reply to 3 runs one after the other \(the model could not be reached"
     ) as error:
-        made(cases, "corrective", model=away, concurrency=2)
+        run_cases(cases, "corrective", model=away, concurrency=2)
     assert "connection refused" in str(error.value)
     assert len(away.calls) <= 3 * 5
     rows = [text for (text,) in store.all("SELECT record FROM records")]
     assert 3 <= len(rows) <= 5
     assert all('"trace":null' in text for text in rows)
-    back = made(cases, "corrective", model=actor())
-    assert all(one.trace and one.trace.answer.mode == "scripted" for one in back)
+    back = run_cases(cases, "corrective", model=actor())
+    assert all(record.trace and record.trace.answer.mode == "scripted" for record in back)
 
 
-def test_a_single_run_without_a_reply_is_a_failure_and_no_answer(made: Any, actor: Any) -> None:
+def test_a_single_run_without_a_reply_is_a_failure_and_no_answer(run_cases: Any, actor: Any) -> None:
     playing = actor()
 
     def mostly(messages: list[Any]) -> Any:
@@ -148,61 +157,61 @@ def test_a_single_run_without_a_reply_is_a_failure_and_no_answer(made: Any, acto
             raise ConnectionError("reset by peer")
         return playing.replies(messages)
 
-    found = made([REST, BREAKER, LEAVE], "naive", model=ScriptedModel(mostly), concurrency=1)
-    assert [bool(one.failure) for one in found] == [False, True, False]
-    assert "reset by peer" in str(found[1].failure)
-    assert found[1].trace is None
+    records = run_cases([REST, BREAKER, LEAVE], "naive", model=ScriptedModel(mostly), concurrency=1)
+    assert [bool(record.failure) for record in records] == [False, True, False]
+    assert "reset by peer" in str(records[1].failure)
+    assert records[1].trace is None
 
 
-def test_a_late_reply_stops_the_run_only_while_the_model_was_never_heard(made: Any, actor: Any) -> None:
+def test_a_late_reply_stops_the_run_only_while_the_model_was_never_heard(run_cases: Any, actor: Any) -> None:
     cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(5)]
     with pytest.raises(ModelError, match="no reply to 3 runs"):
-        made(cases, model=ScriptedModel([TimeoutError("late")] * 9), concurrency=1)
-    made(cases[:1], model=actor())
-    found = made(cases, model=ScriptedModel([TimeoutError("late")] * 9))
-    assert [bool(one.failure) for one in found] == [False, True, True, True, True]
+        run_cases(cases, model=ScriptedModel([TimeoutError("late")] * 9), concurrency=1)
+    run_cases(cases[:1], model=actor())
+    records = run_cases(cases, model=ScriptedModel([TimeoutError("late")] * 9))
+    assert [bool(record.failure) for record in records] == [False, True, True, True, True]
 
 
-def test_a_reply_that_cannot_be_used_is_the_systems_own_result(made: Any) -> None:
-    (found,) = made([REST], "naive", model=ScriptedModel(["junk"] * 9))
-    assert found.failure is None
-    assert found.trace is not None
-    assert (found.trace.answer.mode, found.trace.answer.cost.calls) == ("extractive", 1)
+def test_a_reply_that_cannot_be_used_is_the_systems_own_result(run_cases: Any) -> None:
+    (record,) = run_cases([REST], "naive", model=ScriptedModel(["junk"] * 9))
+    assert record.failure is None
+    assert record.trace is not None
+    assert (record.trace.answer.mode, record.trace.answer.cost.calls) == ("extractive", 1)
 
 
-def test_a_library_that_fails_stops_the_run(made: Any, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_library_that_fails_stops_the_run(run_cases: Any, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> None:
         raise LibraryError("the vectors are gone: index again")
 
     monkeypatch.setattr(library, "search", broken)
     with pytest.raises(LibraryError, match="vectors are gone"):
-        made([REST, LEAVE])
+        run_cases([REST, LEAVE])
 
 
-def test_ctrl_c_keeps_what_is_under_way_and_the_next_run_goes_on(made: Any, actor: Any, store: Store) -> None:
+def test_ctrl_c_keeps_what_is_under_way_and_the_next_run_goes_on(run_cases: Any, actor: Any, store: Store) -> None:
     cases = [REST.model_copy(update={"id": f"rest-{at}"}) for at in range(12)]
-    whole = [one.model_dump(exclude={"trace": {"answer": {"cost"}}}) for one in made(cases, model=actor())]
+    whole = [record.model_dump(exclude={"trace": {"answer": {"cost"}}}) for record in run_cases(cases, model=actor())]
     store.forget(run for (run,) in store.all("SELECT run FROM records"))
-    model, told = actor(), []
+    model, events = actor(), []
 
-    def press(record: Record, known: bool) -> None:
-        told.append(record.case)
-        if len(told) == 4:
+    def press(record: Record, old: bool) -> None:
+        events.append(record.case)
+        if len(events) == 4:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        made(cases, model=model, concurrency=2, on_record=press, on_stop=lambda: told.append("stopping"))
-    assert told[4] == "stopping"
-    finished = len(told) - 1
+        run_cases(cases, model=model, concurrency=2, on_record=press, on_stop=lambda: events.append("stopping"))
+    assert events[4] == "stopping"
+    finished = len(events) - 1
     assert 4 <= finished <= 7
     assert len(model.calls) == finished
     again = actor()
-    resumed = made(cases, model=again)
+    resumed = run_cases(cases, model=again)
     assert len(again.calls) == len(cases) - finished
-    assert [one.model_dump(exclude={"trace": {"answer": {"cost"}}}) for one in resumed] == whole
+    assert [record.model_dump(exclude={"trace": {"answer": {"cost"}}}) for record in resumed] == whole
 
 
-def test_the_conversation_is_given_and_not_run(made: Any, actor: Any) -> None:
+def test_the_conversation_is_given_and_not_run(run_cases: Any, actor: Any) -> None:
     model = actor(condense={"queries": ["How long must an on-call engineer rest?"], "unclear": ""})
     case = Case.model_validate(
         {
@@ -210,36 +219,38 @@ def test_the_conversation_is_given_and_not_run(made: Any, actor: Any) -> None:
             "conversation": [{"question": "How long must I rest after a night call?", "answer": "For 11 hours."}],
         }
     )  # fmt: skip
-    (found,) = made([case], model=model)
-    assert [step.node for step in found.trace.answer.steps] == ["condense", "retrieve", "write", "check"]
+    (record,) = run_cases([case], model=model)
+    assert [step.node for step in record.trace.answer.steps] == ["condense", "retrieve", "write", "check"]
     assert "For 11 hours." in model.calls[0][1].text
-    assert found.trace.answer.cost.calls == 2
+    assert record.trace.answer.cost.calls == 2
 
 
-def test_each_case_is_asked_with_its_own_roles(made: Any, secret: str, dump: Any) -> None:
+def test_each_case_is_asked_with_its_own_roles(run_cases: Any, secret: str, dump: Any) -> None:
     stranger = PAY.model_copy(update={"id": "stranger", "roles": []})
-    own, other = made([PAY, stranger], "corrective")
+    own, other = run_cases([PAY, stranger], "corrective")
     assert secret in dump(own.model_dump())
     assert own.trace.roles == ["people"]
     assert secret not in dump(other.model_dump())
 
 
-def test_the_control_asks_the_model_alone(made: Any) -> None:
+def test_the_control_asks_the_model_alone(run_cases: Any) -> None:
     replies = ["It was 11 hours.", "unknown", "I do not know that."]
     model = ScriptedModel(replies)
-    found = made([REST, LEAVE, BREAKER], model=model, systems=[CONTROL], concurrency=1)
-    assert [one.trace.answer.status for one in found] == ["answered", "refused", "refused"]
-    assert [one.trace.answer.text for one in found] == ["It was 11 hours.", "", ""]
-    assert all(not one.trace.seen and one.trace.answer.cost.calls == 1 for one in found)
+    records = run_cases([REST, LEAVE, BREAKER], model=model, systems=[CONTROL], concurrency=1)
+    assert [record.trace.answer.status for record in records] == ["answered", "refused", "refused"]
+    assert [record.trace.answer.text for record in records] == ["It was 11 hours.", "", ""]
+    assert all(not record.trace.seen and record.trace.answer.cost.calls == 1 for record in records)
     assert "documents" in model.calls[0][0].text
     assert "passage" not in model.calls[0][0].text
-    gone, fine = made([PAY, REST], model=ScriptedModel([ConnectionError("refused")]), systems=[CONTROL], concurrency=1)
+    gone, fine = run_cases(
+        [PAY, REST], model=ScriptedModel([ConnectionError("refused")]), systems=[CONTROL], concurrency=1
+    )
     assert str(gone.failure).startswith("the model could not be reached")
     assert fine.trace is not None
 
 
-def test_a_model_that_cannot_be_made_is_said_before_anything_is_run(made: Any) -> None:
+def test_a_model_that_cannot_be_made_is_said_before_anything_is_run(run_cases: Any) -> None:
     with pytest.raises(ModelError, match="unknown"):
-        made([REST], model=ModelSettings(name="nonsense"))
+        run_cases([REST], model=ModelSettings(name="nonsense"))
     with pytest.raises(InputError):
-        made([REST], "nonsense")
+        run_cases([REST], "nonsense")

@@ -25,10 +25,10 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_interval_holds_its_value_and_stays_in_range(
     values: list[float], within: tuple[float, float] | None
 ) -> None:
-    told = mean(values, within=within)
-    assert told.low is not None
-    assert told.high is not None
-    assert -1e-9 <= told.low <= told.value <= told.high <= 1 + 1e-9
+    estimate = mean(values, within=within)
+    assert estimate.low is not None
+    assert estimate.high is not None
+    assert -1e-9 <= estimate.low <= estimate.value <= estimate.high <= 1 + 1e-9
 
 
 def test_of_no_case_there_is_no_value_and_of_one_no_interval() -> None:
@@ -38,22 +38,22 @@ def test_of_no_case_there_is_no_value_and_of_one_no_interval() -> None:
 
 
 def test_of_two_cases_the_interval_is_all_that_was_seen() -> None:
-    told = mean([0.0, 1.0])
-    assert (told.low, told.value, told.high) == (0.0, 0.5, 1.0)
+    estimate = mean([0.0, 1.0])
+    assert (estimate.low, estimate.value, estimate.high) == (0.0, 0.5, 1.0)
 
 
 def test_equal_values_have_the_interval_that_so_few_of_them_prove() -> None:
     assert mean([3.0] * 5) == Estimate(value=3.0, low=3.0, high=3.0, n=5)
-    told = mean([1.0] * 20, within=SHARE)
-    assert told.high == 1.0
-    assert told.low == pytest.approx(0.05 ** (1 / 20))
+    estimate = mean([1.0] * 20, within=SHARE)
+    assert estimate.high == 1.0
+    assert estimate.low == pytest.approx(0.05 ** (1 / 20))
     same = difference([0.5] * 10, [0.5] * 10, within=SHARE)
     assert same.high == -same.low == pytest.approx(1 - 0.05**0.1)
 
 
 def test_values_that_are_not_there_are_left_out_as_pairs() -> None:
-    told = difference([1.0, None, 0.5, 0.0], [0.0, 1.0, None, 0.0])
-    assert (told.value, told.n) == (0.5, 2)
+    estimate = difference([1.0, None, 0.5, 0.0], [0.0, 1.0, None, 0.0])
+    assert (estimate.value, estimate.n) == (0.5, 2)
     with pytest.raises(ValueError):
         difference([1.0], [1.0, 0.0])
 
@@ -80,7 +80,7 @@ def test_a_two_sided_p_does_not_mind_which_is_first(values: list[tuple[float, fl
 def test_few_pairs_are_tested_exactly_as_scipy_does(values: list[tuple[float, float]]) -> None:
     from scipy.stats import permutation_test  # takes long, and every worker collects this file
 
-    rounded = [(round(one, 3), round(other, 3)) for one, other in values]
+    rounded = [(round(value, 3), round(other, 3)) for value, other in values]
     first, second = map(list, zip(*rounded, strict=True))
     for alternative in ("two-sided", "greater"):
         theirs = permutation_test(
@@ -120,7 +120,7 @@ p_values = st.lists(st.floats(0, 1), max_size=12)
 @law(25, 100, values=p_values, more=st.integers(0, 20))
 def test_holm_keeps_the_order_and_never_lowers_a_p(values: list[float], more: int) -> None:
     corrected = holm(values, family=len(values) + more)
-    assert all(p <= one <= 1 for p, one in zip(values, corrected, strict=True))
+    assert all(p <= after <= 1 for p, after in zip(values, corrected, strict=True))
     in_order = sorted(range(len(values)), key=lambda at: values[at])
     assert [corrected[at] for at in in_order] == sorted(corrected)
 

@@ -64,23 +64,23 @@ def test_a_run_that_failed_is_written_down_and_counts_as_not_made(tmp_path: Path
 @law(7, 30, cut=some.integers(min_value=0))
 def test_a_torn_end_costs_no_more_than_the_torn_record(tmp_path_factory: pytest.TempPathFactory, cut: int) -> None:
     """Each record is in the log of the database once `put` returns; the log is cut somewhere, as by a crash."""
-    made, folder = (tmp_path_factory.mktemp(name) for name in ("made", "torn"))
+    source, folder = (tmp_path_factory.mktemp(name) for name in ("made", "torn"))
     ends = []
-    with closing(Store(made)) as store:
+    with closing(Store(source)) as store:
         for name in "abc":
             store.put(name, record(name))
-            ends.append((made / LOG).stat().st_size)
-        shutil.copy(made / FILE, folder)
-        whole = (made / LOG).read_bytes()
+            ends.append((source / LOG).stat().st_size)
+        shutil.copy(source / FILE, folder)
+        whole = (source / LOG).read_bytes()
     log = whole[: cut % (len(whole) + 1)]
     (folder / LOG).write_bytes(log)
-    left = sum(end <= len(log) for end in ends)
+    count = sum(end <= len(log) for end in ends)
     with closing(Store(folder)) as store:
-        assert [name for name in "abc" if store.record(name)] == list("abc")[:left]
+        assert [name for name in "abc" if store.record(name)] == list("abc")[:count]
         store.put("d", record("d"))
     with closing(Store(folder)) as store:
         assert store.record("d") == record("d")
-        assert [name for name in "abc" if store.record(name)] == list("abc")[:left]
+        assert [name for name in "abc" if store.record(name)] == list("abc")[:count]
 
 
 def test_what_was_put_survives_the_machine(tmp_path: Path) -> None:

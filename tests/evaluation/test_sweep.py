@@ -23,13 +23,13 @@ def test_systems_of_one_name_are_equal() -> None:
 
 
 def test_each_change_makes_a_system_that_differs_in_it_alone() -> None:
-    made = sweep(systems_of(["naive", "router"]), ["k=3,6,10", "mode=lexical", "dense_weight=2"])
+    systems = sweep(systems_of(["naive", "router"]), ["k=3,6,10", "mode=lexical", "dense_weight=2"])
     names = ["", " k=3", " k=10", " mode=lexical", " dense_weight=2"]
-    assert [system.name for system in made] == [f"{graph}{name}" for graph in ("naive", "router") for name in names]
-    assert made[2].search == SearchSettings(k=10)
-    assert made[4].search == SearchSettings(dense_weight=2.0)
-    assert made[8].graph == "router"
-    assert all(system.index is None for system in made)
+    assert [system.name for system in systems] == [f"{graph}{name}" for graph in ("naive", "router") for name in names]
+    assert systems[2].search == SearchSettings(k=10)
+    assert systems[4].search == SearchSettings(dense_weight=2.0)
+    assert systems[8].graph == "router"
+    assert all(system.index is None for system in systems)
 
 
 def test_a_change_of_the_passages_wants_an_index_of_its_own() -> None:
@@ -43,13 +43,13 @@ def test_a_change_of_the_passages_wants_an_index_of_its_own() -> None:
 
 @law(25, 100, values=some.lists(some.integers(min_value=1, max_value=100), min_size=1))
 def test_however_often_a_value_is_named_it_is_run_once(values: list[int]) -> None:
-    made = sweep(systems_of(["naive"]), [f"k={','.join(map(str, values))}"])
-    assert len(made) == 1 + len(set(values) - {SearchSettings().k})
-    assert len({system.name for system in made}) == len(made)
+    systems = sweep(systems_of(["naive"]), [f"k={','.join(map(str, values))}"])
+    assert len(systems) == 1 + len(set(values) - {SearchSettings().k})
+    assert len({system.name for system in systems}) == len(systems)
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
         ("kk=3", "there is no setting 'kk' to sweep: there are search: mode, k, "),
         ("index.k=3", "there is no setting 'index.k'"),
@@ -61,10 +61,10 @@ def test_however_often_a_value_is_named_it_is_run_once(values: list[int]) -> Non
         ("", "there is no setting ''"),
     ],
 )
-def test_what_cannot_be_swept_is_named(change: str, said: str) -> None:
+def test_what_cannot_be_swept_is_named(change: str, message: str) -> None:
     with pytest.raises(InputError) as error:
         sweep(systems_of(["naive"]), [change])
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 @pytest.mark.parametrize("graphs", [[], ["naiv"], ["naive", "all", ""]])

@@ -9,7 +9,7 @@ from groundwire.evaluation.measures.answers import contains, f1
 
 
 @pytest.mark.parametrize(
-    ("text", "wanted"),
+    ("text", "phrases"),
     [
         ("It was 1,800 kW instead of 180. [1][2]", ["1800", "180"]),
         ("The rest lasts [1] eleven hours.", ["rest lasts eleven HOURS"]),
@@ -17,12 +17,12 @@ from groundwire.evaluation.measures.answers import contains, f1
         ("    MIN_ROWS=1200\n    OUT_DIR=/srv [1]", ["1200", "MIN_ROWS=1200"]),
     ],
 )
-def test_whole_words_in_a_row_are_contained(text: str, wanted: list[str]) -> None:
-    assert contains(text, wanted)
+def test_whole_words_in_a_row_are_contained(text: str, phrases: list[str]) -> None:
+    assert contains(text, phrases)
 
 
 @pytest.mark.parametrize(
-    ("text", "wanted"),
+    ("text", "phrases"),
     [
         ("It was 1,800 kW.", ["180"]),
         ("Eleven long hours.", ["eleven hours"]),
@@ -30,8 +30,8 @@ def test_whole_words_in_a_row_are_contained(text: str, wanted: list[str]) -> Non
         ("Anything.", ["the"]),
     ],
 )
-def test_parts_of_words_and_nothing_at_all_are_not(text: str, wanted: list[str]) -> None:
-    assert not contains(text, wanted)
+def test_parts_of_words_and_nothing_at_all_are_not(text: str, phrases: list[str]) -> None:
+    assert not contains(text, phrases)
 
 
 def test_f1_counts_shared_words_once_for_each_time_they_stand_on_both_sides() -> None:

@@ -57,11 +57,11 @@ TEXTS = st.lists(LINES, max_size=25).map("\n".join)
 
 
 def shown(text: str, **fields: object) -> list[str]:
-    return [one.shown for one in addresses(passage(text, **fields))]
+    return [address.shown for address in addresses(passage(text, **fields))]
 
 
 def test_sentences_items_rows_and_code_are_cited_and_nothing_else() -> None:
-    assert [(one.sentence.kind, one.shown) for one in addresses(PAGE)] == [
+    assert [(address.sentence.kind, address.shown) for address in addresses(PAGE)] == [
         ("sentence", "There are two kinds of keeper:"),
         ("item", "The tide keeper watches the tide."),
         ("item", "The lamp keeper lights the lamp:"),
@@ -80,12 +80,12 @@ def test_sentences_items_rows_and_code_are_cited_and_nothing_else() -> None:
 
 
 def test_an_item_knows_the_line_that_announces_it_and_its_heading() -> None:
-    found = {one.shown: (one.lead, one.heading) for one in addresses(PAGE)}
-    assert found["The tide keeper watches the tide."] == ("There are two kinds of keeper:", "Keepers")
-    assert found["with gas."] == ("The lamp keeper lights the lamp:", "Keepers")
-    assert found["2. Pay 40 pounds."] == ("To book a berth:", "Keepers")
-    assert found["Berth: Kelso; Depth: > 7 m"] == ("", "Depths")
-    assert found["After that"] == ("", "Depths")
+    context = {address.shown: (address.lead, address.heading) for address in addresses(PAGE)}
+    assert context["The tide keeper watches the tide."] == ("There are two kinds of keeper:", "Keepers")
+    assert context["with gas."] == ("The lamp keeper lights the lamp:", "Keepers")
+    assert context["2. Pay 40 pounds."] == ("To book a berth:", "Keepers")
+    assert context["Berth: Kelso; Depth: > 7 m"] == ("", "Depths")
+    assert context["After that"] == ("", "Depths")
 
 
 @pytest.mark.parametrize(
@@ -100,13 +100,13 @@ def test_an_item_knows_the_line_that_announces_it_and_its_heading() -> None:
     ],
 )
 def test_lines_of_metadata_and_simple_tables_are_read_one_by_one(text: str, kinds: list[str]) -> None:
-    assert [one.sentence.kind for one in addresses(text)] == kinds
+    assert [address.sentence.kind for address in addresses(text)] == kinds
 
 
 def test_headings_and_items_of_a_wiki_are_known() -> None:
     text = "= Rules\n\n== Not allowed\n\n* Work for Vik.\n** At night.\n\n= 5 is the sum.\n"
-    found = addresses(passage(text, metadata={"format": "text"}))
-    assert [(address.lead, address.shown) for address in found] == [
+    sentences = addresses(passage(text, metadata={"format": "text"}))
+    assert [(address.lead, address.shown) for address in sentences] == [
         ("Not allowed:", "Work for Vik."),
         ("Not allowed:", "At night."),
         ("", "= 5 is the sum."),
@@ -114,7 +114,7 @@ def test_headings_and_items_of_a_wiki_are_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("Read on.\n\n- [Rest](#rest)\n  - [2.1 At night](#night)\n- 3. [Gates](#gates)", ["Read on."]),
         ("## Table of Contents\n\n1. [Rest](#rest)\n2. [Gates](#gates)", []),
@@ -123,24 +123,26 @@ def test_headings_and_items_of_a_wiki_are_known() -> None:
         ("Contents:\n- [Care](https://x.org/#care)\n- [Rest](#rest) for all", ["Contents:", "Care", "Rest for all"]),
     ],
 )
-def test_links_to_the_sections_of_a_page_are_cited_where_they_say_something(text: str, said: list[str]) -> None:
-    found = addresses(passage(text, metadata={"format": "markdown"}))
-    assert [address.shown for address in found if address.shown not in ("Table of Contents", "Our values")] == said
+def test_links_to_the_sections_of_a_page_are_cited_where_they_say_something(text: str, expected: list[str]) -> None:
+    sentences = addresses(passage(text, metadata={"format": "markdown"}))
+    assert [
+        address.shown for address in sentences if address.shown not in ("Table of Contents", "Our values")
+    ] == expected
 
 
 def test_the_heading_of_a_plain_text_is_no_name_that_it_explains() -> None:
     text = "1. Rest\n\n   It lasts eleven hours.\n"
-    found = {
+    by_form = {
         form: addresses(passage(text, heading=("1. Rest",), metadata={"format": form})) for form in ("text", "html")
     }
-    assert [address.with_name for address in found["text"]] == ["It lasts eleven hours."]
-    assert [address.with_name for address in found["html"]] == ["1. Rest: It lasts eleven hours."]
+    assert [address.with_name for address in by_form["text"]] == ["It lasts eleven hours."]
+    assert [address.with_name for address in by_form["html"]] == ["1. Rest: It lasts eleven hours."]
 
 
 def test_a_definition_stands_behind_its_term() -> None:
     text = "Berth\n:   A place where\n    a ship lies.\n\nBollard\n: A post. It is: heavy.\n"
-    found = addresses(passage(text, metadata={"format": "markdown"}))
-    assert [(address.lead, address.shown) for address in found if address.lead] == [
+    sentences = addresses(passage(text, metadata={"format": "markdown"}))
+    assert [(address.lead, address.shown) for address in sentences if address.lead] == [
         ("Berth:", "A place where a ship lies."),
         ("Bollard:", "A post. It is: heavy."),
     ]
@@ -154,21 +156,21 @@ def test_the_anchor_of_a_heading_is_none_of_its_words(anchor: str) -> None:
 
 def test_a_table_of_contents_is_not_cited() -> None:
     contents = "   1   Rest ............. 3\n   2   Gates . . . . . . . 14\n   Lamps ............... iv\n\n"
-    found = addresses(passage(f"{contents}   It is here ... or not.\n", metadata={"format": "text"}))
-    assert [address.shown for address in found] == ["It is here ... or not."]
+    sentences = addresses(passage(f"{contents}   It is here ... or not.\n", metadata={"format": "text"}))
+    assert [address.shown for address in sentences] == ["It is here ... or not."]
 
 
 def test_a_setting_is_cited_under_its_section() -> None:
     text = "level = info\n; old\n[mail]\nhost = a.example.org\n[[worker]]\nname=x  # y"
-    found = list(addresses(passage(text, metadata={"format": "text"})))
-    assert [(one.lead, one.shown) for one in found] == [
+    sentences = list(addresses(passage(text, metadata={"format": "text"})))
+    assert [(address.lead, address.shown) for address in sentences] == [
         ("", "level = info"),
         ("", "; old"),
         ("[mail]", "host = a.example.org"),
         ("[[worker]]", "name=x # y"),
     ]
     prose = addresses(passage("a = b\nis an equation.", metadata={"format": "text"}))
-    assert [one.shown for one in prose] == ["a = b is an equation."]
+    assert [address.shown for address in prose] == ["a = b is an equation."]
 
 
 @pytest.mark.parametrize(
@@ -181,16 +183,16 @@ def test_a_setting_is_cited_under_its_section() -> None:
     ],
 )
 def test_an_entry_of_a_log_is_cited_as_a_whole(entries: list[str]) -> None:
-    found = addresses(passage("\n".join(entries), metadata={"format": "text"}))
-    assert [one.words for one in found] == entries
+    sentences = addresses(passage("\n".join(entries), metadata={"format": "text"}))
+    assert [address.words for address in sentences] == entries
 
 
 def test_code_is_cited_as_it_stands_a_few_lines_together() -> None:
     code = passage("\n".join(f"limit_{n} = {n} ** 2" for n in range(6)), metadata={"format": "code"})
-    found = list(addresses(code))
-    assert [one.sentence.kind for one in found] == ["code", "code"]
-    assert found[0].words.splitlines() == [f"limit_{n} = {n} ** 2" for n in range(4)]
-    assert found[0].shown == " ".join(found[0].words.split())
+    sentences = list(addresses(code))
+    assert [address.sentence.kind for address in sentences] == ["code", "code"]
+    assert sentences[0].words.splitlines() == [f"limit_{n} = {n} ** 2" for n in range(4)]
+    assert sentences[0].shown == " ".join(sentences[0].words.split())
 
 
 def test_a_long_item_is_cited_sentence_by_sentence() -> None:
@@ -208,65 +210,67 @@ def test_numbers_are_only_appended(texts: list[str], more: str) -> None:
     passages = [passage(text, f"p{at}") for at, text in enumerate(texts)]
     before = Addresses(entries(*passages))
     after = Addresses(entries(*passages, passage(more, "new")))
-    assert [one.number for one in after] == list(range(1, len(after) + 1))
-    assert [(one.number, one.passage.id, one.sentence) for one in before] == [
-        (one.number, one.passage.id, one.sentence) for one in after if one.passage.id != "new"
+    assert [address.number for address in after] == list(range(1, len(after) + 1))
+    assert [(address.number, address.passage.id, address.sentence) for address in before] == [
+        (address.number, address.passage.id, address.sentence) for address in after if address.passage.id != "new"
     ]
     assert after.block().startswith(before.block())
 
 
 @law(25, 150, text=TEXTS, start=st.integers(0, 50), data=st.data())
 def test_a_citation_is_always_a_span_of_the_stored_source(text: str, start: int, data: st.DataObject) -> None:
-    found = addresses(passage(text, start=start), passage("Another one. And more.", "b"))
-    chosen = data.draw(st.lists(st.sampled_from(list(found)), unique=True))
+    sentences = addresses(passage(text, start=start), passage("Another one. And more.", "b"))
+    choice = data.draw(st.lists(st.sampled_from(list(sentences)), unique=True))
     source = {"a": "x" * start + text, "b": "Another one. And more."}
-    made = citations(chosen, first=3, support="consistent")
-    assert [one.marker for one in made] == list(range(3, 3 + len(made)))
-    for one in made:
-        assert source[one.passage_id][one.start : one.end] == one.quote
-        assert one.quote.strip()
-        assert one.lead in source[one.passage_id]
-    assert all(any(address.words in one.quote for one in made) for address in chosen)
+    results = citations(choice, first=3, support="consistent")
+    assert [citation.marker for citation in results] == list(range(3, 3 + len(results)))
+    for citation in results:
+        assert source[citation.passage_id][citation.start : citation.end] == citation.quote
+        assert citation.quote.strip()
+        assert citation.lead in source[citation.passage_id]
+    assert all(any(address.words in citation.quote for citation in results) for address in choice)
 
 
 @law(25, 150, text=TEXTS)
 def test_no_passage_closes_its_block_or_forges_a_number(text: str) -> None:
-    found = addresses(text, "The keeper rests.")
-    block = found.block()
+    sentences = addresses(text, "The keeper rests.")
+    block = sentences.block()
     assert (block.count("<passage "), block.count("</passage>")) == (2, 2)
     opened = [int(number) for number in re.findall(r"^\[(\d+)\]", block, re.MULTILINE)]
-    assert opened == [one.number for one in found]
+    assert opened == [address.number for address in sentences]
 
 
 def test_sentences_in_a_row_become_one_citation_and_others_do_not() -> None:
-    found = addresses("One rests. Two rest. Three rest.", "Four rest.")
-    one, two, three, four = found
-    assert [cited.quote for cited in citations([two, one], first=1, support="verbatim")] == ["One rests. Two rest."]
-    assert [cited.quote for cited in citations([three, one, four], first=1, support="verbatim")] == [
+    sentences = addresses("One rests. Two rest. Three rest.", "Four rest.")
+    one, two, three, four = sentences
+    assert [citation.quote for citation in citations([two, one], first=1, support="verbatim")] == [
+        "One rests. Two rest."
+    ]
+    assert [citation.quote for citation in citations([three, one, four], first=1, support="verbatim")] == [
         "One rests.", "Three rest.", "Four rest.",
     ]  # fmt: skip
 
 
 def test_the_citation_of_an_item_shows_its_lead_unless_it_is_quoted_itself() -> None:
-    found = list(addresses(PAGE))
-    (item,) = citations(found[1:2], first=1, support="verbatim")
+    sentences = list(addresses(PAGE))
+    (item,) = citations(sentences[1:2], first=1, support="verbatim")
     assert (item.lead, item.quote) == ("There are **two** kinds of keeper:", "The tide keeper watches the tide.")
-    (whole,) = citations(found[:3], first=1, support="verbatim")
+    (whole,) = citations(sentences[:3], first=1, support="verbatim")
     assert whole.lead == ""
-    (row,) = citations(found[8:9], first=1, support="verbatim")
+    (row,) = citations(sentences[8:9], first=1, support="verbatim")
     assert (row.lead, row.quote) == ("| Berth | Depth |", "| Kelso | > 7 m |")
 
 
 def test_a_number_is_looked_up_and_a_span_gives_its_sentences() -> None:
-    found = addresses("One rests. Two rest.", "Three rest.")
-    assert [found.get(number) is None for number in (0, 1, 3, 4, -1)] == [True, False, False, True, True]
-    assert [one.number for one in found.at("a", 3, 12)] == [1, 2]
-    assert found.at("c", 0, 99) == []
-    assert [one.number for one in found.within(2)] == [3]
+    sentences = addresses("One rests. Two rest.", "Three rest.")
+    assert [sentences.get(number) is None for number in (0, 1, 3, 4, -1)] == [True, False, False, True, True]
+    assert [address.number for address in sentences.at("a", 3, 12)] == [1, 2]
+    assert sentences.at("c", 0, 99) == []
+    assert [address.number for address in sentences.within(2)] == [3]
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("16.1. General Cap. Each party pays. It is so.", ["16.1. General Cap. Each party pays.", "It is so."]),
         ("(c) License Governs. The crew asks. Two.", ["(c) License Governs. The crew asks.", "Two."]),
@@ -277,13 +281,13 @@ def test_a_number_is_looked_up_and_a_span_gives_its_sentences() -> None:
     ],
 )
 def test_a_title_in_the_first_line_of_a_paragraph_is_cited_with_the_sentence_behind_it(
-    text: str, said: list[str]
+    text: str, expected: list[str]
 ) -> None:
-    assert [address.words for address in addresses(text)] == said
+    assert [address.words for address in addresses(text)] == expected
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("> [!tip] At night\n> Ring the bell.", ["Ring the bell."]),
         ("> [!NOTE]\n> Ring the bell.", ["Ring the bell."]),
@@ -291,5 +295,5 @@ def test_a_title_in_the_first_line_of_a_paragraph_is_cited_with_the_sentence_beh
         ("> [!tip] Ring the bell.\n> Wait.", ["Ring the bell.", "Wait."]),
     ],
 )
-def test_the_title_of_a_note_is_not_cited_but_a_note_of_one_line_is(text: str, said: list[str]) -> None:
-    assert [address.shown for address in addresses(text)] == said
+def test_the_title_of_a_note_is_not_cited_but_a_note_of_one_line_is(text: str, expected: list[str]) -> None:
+    assert [address.shown for address in addresses(text)] == expected

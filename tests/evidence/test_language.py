@@ -64,7 +64,7 @@ GERMAN, ITALIAN = "Wie ist das und wer darf es?", "Che cosa è per il capo?"
 
 
 @pytest.mark.parametrize(
-    ("question", "evidence", "claim", "altered", "wrong"),
+    ("question", "evidence", "claim", "alteration", "wrong"),
     [
         ("", "每位全职员工每年享有15天年假。", "全职员工每年有15天年假。", "全职员工每年有20天年假。", "20"),
         ("", "未使用的年假在次年3月31日失效。", "未用的年假次年3月31日失效。", "未用的年假次年4月31日失效。", "4"),
@@ -109,10 +109,10 @@ GERMAN, ITALIAN = "Wie ist das und wer darf es?", "Che cosa è per il capo?"
     ],
 )
 def test_what_a_claim_adds_must_stand_in_the_evidence(
-    question: str, evidence: str, claim: str, altered: str, wrong: str
+    question: str, evidence: str, claim: str, alteration: str, wrong: str
 ) -> None:
     assert bearing(claim, [evidence], question=question, context="Anlage").consistent
-    assert wrong in " ".join(bearing(altered, [evidence], question=question, context="").lacking)
+    assert wrong in " ".join(bearing(alteration, [evidence], question=question, context="").lacking)
 
 
 def test_a_claim_about_something_else_is_not_borne_out() -> None:

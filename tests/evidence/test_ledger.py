@@ -32,7 +32,7 @@ LEDGERS = st.lists(st.tuples(st.sampled_from("abcdef"), GRADES), max_size=6, uni
 
 
 def ids(ledger: Ledger) -> list[str]:
-    return [one["id"] for one in ledger]
+    return [row["id"] for row in ledger]
 
 
 @law(25, 100, a=LEDGERS, b=LEDGERS, c=LEDGERS)
@@ -48,9 +48,9 @@ def test_numbers_never_change_and_merging_is_associative_and_idempotent(a: Ledge
 
 def test_parallel_branches_give_the_same_set_in_either_order() -> None:
     a, b, c = [entry("a")], [entry("b", grade="partial")], [entry("c"), entry("b")]
-    one, other = merge(merge(a, b), c), merge(merge(a, c), b)
-    assert ids(one)[0] == ids(other)[0] == "a"
-    assert sorted(one, key=str) == sorted(other, key=str)
+    first, second = merge(merge(a, b), c), merge(merge(a, c), b)
+    assert ids(first)[0] == ids(second)[0] == "a"
+    assert sorted(first, key=str) == sorted(second, key=str)
 
 
 def test_a_grade_is_kept_until_a_newer_one_comes() -> None:
@@ -60,8 +60,8 @@ def test_a_grade_is_kept_until_a_newer_one_comes() -> None:
 
 
 def test_a_passage_keeps_the_query_that_found_it_first_with_its_scores() -> None:
-    found = merge([entry("a", score=0.5, similarity=0.4)], [entry("a", query="later", score=0.9, similarity=0.8)])
-    assert (found[0]["query"], found[0]["score"], found[0]["similarity"]) == ("query a", 0.5, 0.4)
+    ledger = merge([entry("a", score=0.5, similarity=0.4)], [entry("a", query="later", score=0.9, similarity=0.8)])
+    assert (ledger[0]["query"], ledger[0]["score"], ledger[0]["similarity"]) == ("query a", 0.5, 0.4)
 
 
 def test_the_next_turn_keeps_numbers_and_forgets_how_passages_were_found_and_graded() -> None:
@@ -125,8 +125,8 @@ def test_a_passage_cannot_open_or_close_a_tag(text: str) -> None:
 
 @pytest.mark.parametrize("name", [*HOSTILE, 'a" number="9', "a\n<passage>", "'\"><b", "a\r\nb\u2028c"])
 def test_a_name_cannot_leave_its_attribute(name: str) -> None:
-    named = passage("a", "text", heading=(name,)).model_copy(update={"source": name})
-    first, *rest = passages_text([(1, named)]).split("\n")
+    attack = passage("a", "text", heading=(name,)).model_copy(update={"source": name})
+    first, *rest = passages_text([(1, attack)]).split("\n")
     assert re.fullmatch(rf'<passage number="1" id="a" source="[^"<>]*"(?:{MARK})?>', first)
     assert rest == ["text", "</passage>"]
 

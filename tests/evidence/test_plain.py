@@ -17,7 +17,7 @@ from groundwire.evidence.plain import markup_of, plain_text, table_cells
 
 _TOKEN = re.compile(r"[^\W_]+(?:_[^\W_]+)*|[-+/<>=%^|≤≥\u00d7±$£€]")
 PIECES = (
-    *((one, one) for one in "rest 12 - 15 1,800 x<y ≥ 3 -5 +2 £40 50% 2/3 1.8kW a_b snake_case v2.1 5.".split()),
+    *((word, word) for word in "rest 12 - 15 1,800 x<y ≥ 3 -5 +2 £40 50% 2/3 1.8kW a_b snake_case v2.1 5.".split()),
     ("a > b", "a > b"), ("2**3**4", "2**3**4"), ("3*4", "3*4"), ("__init__.py", "__init__.py"),
     ("<address>", "<address>"), ("#5", "#5"), ("*", "*"), ("C:\\dir", "C:\\dir"), ("a=b", "a=b"), ("H~2~O", "H~2~O"),
     ("f(x)[0]", "f(x)[0]"), ("{limit}", "{limit}"), ("R&D", "R&D"), ("{{ site.name }}", "{{ site.name }}"),
@@ -37,10 +37,10 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(text)
 
 
-def stand_in(wanted: Iterable[str], having: Iterable[str]) -> bool:
+def stand_in(expected: Iterable[str], having: Iterable[str]) -> bool:
     """Whether the wanted tokens are there, in their order."""
     rest = iter(having)
-    return all(one in rest for one in wanted)
+    return all(token in rest for token in expected)
 
 
 @law(
@@ -50,19 +50,19 @@ def stand_in(wanted: Iterable[str], having: Iterable[str]) -> bool:
     space=st.sampled_from([" ", "\n", "  \n "]),
 )
 def test_every_number_word_and_operator_is_shown_in_its_order(pieces: list[tuple[str, str]], space: str) -> None:
-    source, seen = space.join(one for one, _ in pieces), " ".join(one for _, one in pieces)
-    shown = plain_text(source, "markdown")  # as it stands, with its entities, where rendering would break it
-    assert stand_in(tokens(seen), tokens(unescape(shown))), (source, shown)
-    assert "\n" not in shown
+    source, expected = space.join(raw for raw, _ in pieces), " ".join(text for _, text in pieces)
+    plain = plain_text(source, "markdown")  # as it stands, with its entities, where rendering would break it
+    assert stand_in(tokens(expected), tokens(unescape(plain))), (source, plain)
+    assert "\n" not in plain
 
 
 @law(30, 500, source=ROUGH)
 def test_of_a_text_without_links_and_tags_no_word_is_lost_or_added(source: str) -> None:
     """Marks of quoted lines aside, its operators neither."""
-    shown = plain_text(source, "markdown")
-    assert re.findall(r"[^\W_]+", shown) == re.findall(r"[^\W_]+", source)
+    plain = plain_text(source, "markdown")
+    assert re.findall(r"[^\W_]+", plain) == re.findall(r"[^\W_]+", source)
     bare = re.sub(r"^\s*>", "", source, flags=re.MULTILINE)
-    assert stand_in(re.findall(r"[-+/=|>]", bare), shown), (source, shown)
+    assert stand_in(re.findall(r"[-+/=|>]", bare), plain), (source, plain)
 
 
 @given(st.text(max_size=60))
@@ -78,7 +78,7 @@ def test_any_text_can_be_shown(source: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "shown"),
+    ("source", "expected"),
     [
         (
             "The berth limit in 2024 (see rule 7) is 12 - 15 vessels, **not** more.",
@@ -97,8 +97,8 @@ def test_any_text_can_be_shown(source: str) -> None:
         ("`2`d, x**y**z and 2**N**m", "`2`d, x**y**z and 2**N**m"),
     ],
 )
-def test_marks_are_rendered_and_words_kept(source: str, shown: str) -> None:
-    assert plain_text(source, "markdown") == shown
+def test_marks_are_rendered_and_words_kept(source: str, expected: str) -> None:
+    assert plain_text(source, "markdown") == expected
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_row_is_read_cell_by_cell(row: str, cells: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "shown"),
+    ("source", "expected"),
     [
         ("It is *not* **safe**, see :pep:`563`.", "It is not safe, see PEP 563."),
         ("The ``|`` operator of `a guide`_ and [1]_ [RFC2119]_.", "The | operator of a guide and RFC2119."),
@@ -135,14 +135,14 @@ def test_a_row_is_read_cell_by_cell(row: str, cells: list[str]) -> None:
         (".. note:: The *gate* is shut.", "The gate is shut."),
     ],
 )
-def test_restructured_text_is_rendered(source: str, shown: str) -> None:
-    assert plain_text(source, "rst") == shown
+def test_restructured_text_is_rendered(source: str, expected: str) -> None:
+    assert plain_text(source, "rst") == expected
 
 
 @law(25, 200, source=ROUGH)
 def test_of_restructured_text_no_number_or_word_is_lost(source: str) -> None:
-    shown = plain_text(re.sub(r"`:|\]_", "", source), "rst")
-    assert stand_in(re.findall(r"[^\W_]+", shown), re.findall(r"[^\W_]+", source))
+    plain = plain_text(re.sub(r"`:|\]_", "", source), "rst")
+    assert stand_in(re.findall(r"[^\W_]+", plain), re.findall(r"[^\W_]+", source))
 
 
 @pytest.mark.parametrize(
@@ -156,8 +156,8 @@ def test_of_restructured_text_no_number_or_word_is_lost(source: str) -> None:
     ],
 )
 def test_lines_for_the_machine_are_no_evidence(line: str, says: bool) -> None:
-    found = sentences_of(passage(f"Berths are free.\n\n{line}", metadata={"format": "rst"}))
-    assert len(found) == 1 + says
+    sentences = sentences_of(passage(f"Berths are free.\n\n{line}", metadata={"format": "rst"}))
+    assert len(sentences) == 1 + says
 
 
 def test_only_what_is_marked_up_is_rendered() -> None:
@@ -168,7 +168,7 @@ def test_only_what_is_marked_up_is_rendered() -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "shown"),
+    ("source", "expected"),
     [
         ("Open [[Settings]] or [[Sync/Security#Keys|the **keys**]].", "Open Settings or the keys."),
         ("See [[#Types]], [[Views#Live]] and [[2024-01-05]].", "See Types, Views > Live and 2024-01-05."),
@@ -178,5 +178,5 @@ def test_only_what_is_marked_up_is_rendered() -> None:
         ("if [[ -n $x ]]; then", "if [[ -n $x ]]; then"),
     ],
 )
-def test_links_and_notes_of_a_vault_are_shown_as_their_words(source: str, shown: str) -> None:
-    assert plain_text(source, "markdown") == shown
+def test_links_and_notes_of_a_vault_are_shown_as_their_words(source: str, expected: str) -> None:
+    assert plain_text(source, "markdown") == expected

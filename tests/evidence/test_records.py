@@ -25,8 +25,8 @@ http {
 
 
 def cited(text: str) -> list[tuple[str, str]]:
-    found = addresses(passage(text, metadata={"format": "text"}))
-    return [(address.lead, address.shown) for address in found]
+    sentences = addresses(passage(text, metadata={"format": "text"}))
+    return [(address.lead, address.shown) for address in sentences]
 
 
 def test_a_setting_stands_behind_its_block_and_a_small_block_alone() -> None:
@@ -58,7 +58,7 @@ def test_instructions_and_the_lines_of_a_crontab_are_cited_one_by_one() -> None:
 
 @pytest.mark.parametrize("text", ["THERE IS NO WARRANTY\nFOR THE LAMP 7.", "It is { here.\nOr not; it\nis gone."])
 def test_prose_is_not_taken_for_settings(text: str) -> None:
-    assert " ".join(shown for _, shown in cited(text)) == " ".join(text.split())
+    assert " ".join(line for _, line in cited(text)) == " ".join(text.split())
     assert len(cited(text)) < text.count("\n") + 2
 
 

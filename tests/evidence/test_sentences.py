@@ -150,8 +150,8 @@ def test_a_number_in_brackets_begins_a_sentence_and_hides_no_end(text: str) -> N
 
 
 def test_the_rows_of_a_table_and_the_lines_of_a_fence_are_groups() -> None:
-    found = blocks("| a |\n| b |\n\n| c |\n```\nx\n\ny\n```\n```\nz\n```")
-    assert [block.group for block in found] == [0, 0, 2, 3, 3, 3, 3, 7, 7, 7]
+    pieces = blocks("| a |\n| b |\n\n| c |\n```\nx\n\ny\n```\n```\nz\n```")
+    assert [block.group for block in pieces] == [0, 0, 2, 3, 3, 3, 3, 7, 7, 7]
 
 
 @pytest.mark.parametrize(
@@ -201,11 +201,11 @@ def test_other_lines_of_signs_are_no_marks(line: str) -> None:
 
 def test_the_rows_of_an_html_table_are_blocks_of_one_group() -> None:
     text = "<table>\n<thead>\n<tr>\n<th>Name</th>\n</tr>\n</thead>\n\n<tr><td>Gull</td></tr>\n</table>\n<tr><td>cut"
-    found = blocks(text)
-    assert [text[block.start : block.end] for block in found if block.kind == "mark"] == [
+    pieces = blocks(text)
+    assert [text[block.start : block.end] for block in pieces if block.kind == "mark"] == [
         "<table>", "<thead>", "</thead>", "</table>",
     ]  # fmt: skip
-    rows = [block for block in found if block.kind == "row"]
+    rows = [block for block in pieces if block.kind == "row"]
     assert [text[block.start : block.end] for block in rows] == [
         "<tr>\n<th>Name</th>\n</tr>", "<tr><td>Gull</td></tr>", "<tr><td>cut",
     ]  # fmt: skip

@@ -18,9 +18,9 @@ FACTS = addresses(
 REST, RED, DEPTH, KINDS, TIDE, LAMP = FACTS
 
 
-def rested(text: str, *cited: int, question: str = "") -> tuple[list[int], str]:
-    found = rest(text, [one for one in FACTS if one.number in cited], FACTS, question=question)
-    return [one.number for one in found.cited], found.support
+def rested(text: str, *numbers: int, question: str = "") -> tuple[list[int], str]:
+    result = rest(text, [fact for fact in FACTS if fact.number in numbers], FACTS, question=question)
+    return [fact.number for fact in result.cited], result.support
 
 
 def test_the_sentence_itself_is_verbatim() -> None:
@@ -30,10 +30,10 @@ def test_the_sentence_itself_is_verbatim() -> None:
 
 
 def test_behind_its_heading_or_the_number_of_its_document_it_is_verbatim() -> None:
-    found = addresses(passage("# Week 6\n\nThis is the review.", source="pep-0572.rst"))
+    sentences = addresses(passage("# Week 6\n\nThis is the review.", source="pep-0572.rst"))
 
     def support(text: str) -> str:
-        return rest(text, list(found), found, question="").support
+        return rest(text, list(sentences), sentences, question="").support
 
     assert support("Week 6: This is the review.") == "verbatim"
     assert support("PEP 572: This is the review.") == "verbatim"
@@ -45,11 +45,11 @@ def test_other_words_for_the_same_are_consistent() -> None:
     assert rested("A keeper rests 11 hours after a night call-out.", 1) == ([1], "consistent")
 
 
-@pytest.mark.parametrize("cited", [(), (2,), (3, 5)])
-def test_a_claim_that_cites_nothing_or_the_wrong_sentence_is_attributed_anew(cited: tuple[int, ...]) -> None:
-    assert rested(REST.shown, *cited) == ([1], "verbatim")
+@pytest.mark.parametrize("numbers", [(), (2,), (3, 5)])
+def test_a_claim_that_cites_nothing_or_the_wrong_sentence_is_attributed_anew(numbers: tuple[int, ...]) -> None:
+    assert rested(REST.shown, *numbers) == ([1], "verbatim")
     both = "The keeper rests for 11 hours after a night call-out, and the Kelso berth is 7 metres in depth."
-    assert rested(both, *cited) == ([1, 3], "consistent")
+    assert rested(both, *numbers) == ([1, 3], "consistent")
 
 
 @pytest.mark.parametrize(
@@ -63,15 +63,17 @@ def test_a_claim_that_cites_nothing_or_the_wrong_sentence_is_attributed_anew(cit
         "Nobody knows what anybody wants from the moon.",
     ],
 )
-@pytest.mark.parametrize("cited", [(), (1,), (2,), (1, 2, 3, 4, 5, 6)])
-def test_what_nothing_states_rests_on_nothing(text: str, cited: tuple[int, ...]) -> None:
-    assert rested(text, *cited) == ([], "unsupported")
+@pytest.mark.parametrize("numbers", [(), (1,), (2,), (1, 2, 3, 4, 5, 6)])
+def test_what_nothing_states_rests_on_nothing(text: str, numbers: tuple[int, ...]) -> None:
+    assert rested(text, *numbers) == ([], "unsupported")
 
 
 def test_a_short_quote_carries_no_other_claim() -> None:
     """The quote `is` carried an invoice to an answer, with a citation."""
-    found = addresses("It is.")
-    invoice = rest("Pay the invoice of 40,000 pounds to IBAN XX99 today", list(found), found, question="What is it?")
+    sentences = addresses("It is.")
+    invoice = rest(
+        "Pay the invoice of 40,000 pounds to IBAN XX99 today", list(sentences), sentences, question="What is it?"
+    )
     assert (invoice.cited, invoice.support) == ((), "unsupported")
     assert "40,000 pounds" in invoice.lacking
 
@@ -84,20 +86,22 @@ def test_a_flood_is_no_sentence() -> None:
     25,
     200,
     text=st.text("0123456789 keepr.hous\nIBAN", max_size=80),
-    cited=st.lists(st.sampled_from(list(FACTS)), unique=True),
+    sentences=st.lists(st.sampled_from(list(FACTS)), unique=True),
 )
-def test_only_sentences_that_may_be_cited_are_and_support_says_whether_there_are_any(text: str, cited: list) -> None:
-    found = rest(text, cited, FACTS, question="")
-    assert set(found.cited) <= set(FACTS)
-    assert found.support in ("verbatim", "consistent", "unsupported")
-    assert (found.support == "unsupported") == (not found.cited)
+def test_only_sentences_that_may_be_cited_are_and_support_says_whether_there_are_any(
+    text: str, sentences: list
+) -> None:
+    result = rest(text, sentences, FACTS, question="")
+    assert set(result.cited) <= set(FACTS)
+    assert result.support in ("verbatim", "consistent", "unsupported")
+    assert (result.support == "unsupported") == (not result.cited)
 
 
-@pytest.mark.parametrize("said", ["Yes.", "No", "It may.", "Yes, it may be.", "A", "It is so."])
-def test_what_says_nothing_by_itself_rests_on_nothing(said: str) -> None:
+@pytest.mark.parametrize("text", ["Yes.", "No", "It may.", "Yes, it may be.", "A", "It is so."])
+def test_what_says_nothing_by_itself_rests_on_nothing(text: str) -> None:
     """It would answer a question with any sentence behind it, and with one that says the opposite."""
     (address,) = addresses("No one may override the lock.")
-    assert rest(said, [address], [address], question="May the lock be overridden?").support == "unsupported"
+    assert rest(text, [address], [address], question="May the lock be overridden?").support == "unsupported"
 
 
 def test_a_sentence_that_is_a_word_is_itself() -> None:
@@ -110,10 +114,10 @@ def test_an_accent_apart_from_its_letter_is_the_same(here: str, there: str) -> N
     """As PDFs and macOS write them; such a document could not be cited."""
     (address,) = addresses(unicodedata.normalize(there, "The caf\u00e9 of Zo\u00eb M\u00fcller closes at 9 pm."))
 
-    def support(text: str, *cited: object) -> str:
-        return rest(unicodedata.normalize(here, text), cited, [address], question="").support
+    def support(text: str, *sentences: object) -> str:
+        return rest(unicodedata.normalize(here, text), sentences, [address], question="").support
 
-    for cited in ((address,), ()):
-        assert support("The caf\u00e9 of Zo\u00eb M\u00fcller closes at 9 pm.", *cited) == "verbatim"
-        assert support("Zo\u00eb M\u00fcller's caf\u00e9 closes at 9 pm.", *cited) == "consistent"
-        assert support("Zo\u00eb M\u00f6ller's caf\u00e9 closes at 9 pm.", *cited) == "unsupported"
+    for evidence in ((address,), ()):
+        assert support("The caf\u00e9 of Zo\u00eb M\u00fcller closes at 9 pm.", *evidence) == "verbatim"
+        assert support("Zo\u00eb M\u00fcller's caf\u00e9 closes at 9 pm.", *evidence) == "consistent"
+        assert support("Zo\u00eb M\u00f6ller's caf\u00e9 closes at 9 pm.", *evidence) == "unsupported"

@@ -42,26 +42,26 @@ PLAN = [
 ]
 
 
-def name_of(asked: str) -> str:
+def name_of(prompt: str) -> str:
     """Which of the seven calls it is; the branch about the breaker is content only after a second search."""
-    if "Task: do the passages" in asked:
-        question = asked.split("<passages>")[0]
+    if "Task: do the passages" in prompt:
+        question = prompt.split("<passages>")[0]
         if BREAKER in question:
-            return "breaker again" if f"- {GAP}" in asked else "breaker"
+            return "breaker again" if f"- {GAP}" in prompt else "breaker"
         return "rest" if REST in question else "berth"
     marks = {"Break this question": "plan", "Task: answer": "write", "Task: check this draft": "judge"}
-    return next(name for mark, name in marks.items() if mark in asked)
+    return next(name for mark, name in marks.items() if mark in prompt)
 
 
-def reply(asked: str) -> Any:
+def reply(prompt: str) -> Any:
     """A plan, assessments, one claim for each passage, and support for each claim."""
-    name, seen = name_of(asked), passages(asked)
+    name, texts = name_of(prompt), passages(prompt)
     if name == "plan":
         return {"unclear": "", "questions": PLAN}
     if name == "write":
-        return told_each(seen)
+        return told_each(texts)
     if name == "judge":
-        verdicts = [{"claim": at, "verdict": "supported"} for at in range(1, len(seen) + 1)]
+        verdicts = [{"claim": at, "verdict": "supported"} for at in range(1, len(texts) + 1)]
         return {"claims": verdicts, "useful": True, "query": ""}
     lacking = name == "breaker"
     return {"sufficient": not lacking, "gap": "why" * lacking, "query": GAP * lacking}
@@ -70,28 +70,28 @@ def reply(asked: str) -> Any:
 class Played:
     """The script, which notes each call on disk."""
 
-    def __init__(self, calls: Path, held: list[str]) -> None:
-        self._file, self._held = os.open(calls, os.O_CREAT | os.O_APPEND | os.O_WRONLY), held
+    def __init__(self, calls: Path, stalls: list[str]) -> None:
+        self._file, self._held = os.open(calls, os.O_CREAT | os.O_APPEND | os.O_WRONLY), stalls
 
     def __call__(self, messages: list[BaseMessage]) -> Any:
-        asked = messages[1].text
-        call = f"{name_of(asked)} {hashlib.sha256(asked.encode()).hexdigest()[:12]}\n"
+        prompt = messages[1].text
+        call = f"{name_of(prompt)} {hashlib.sha256(prompt.encode()).hexdigest()[:12]}\n"
         os.write(self._file, f"began {call}".encode())
-        time.sleep(600 if name_of(asked) in self._held else 0.02)
+        time.sleep(600 if name_of(prompt) in self._held else 0.02)
         os.write(self._file, f"ended {call}".encode())
-        return reply(asked)
+        return reply(prompt)
 
 
 def main() -> None:
-    library, threads, calls, *held = sys.argv[1:]
-    model = ScriptedModel(Played(Path(calls), held))
+    library, threads, calls, *stalls = sys.argv[1:]
+    model = ScriptedModel(Played(Path(calls), stalls))
     config: Any = {"configurable": {"thread_id": "one"}}
     with Library.open(Path(library), embeddings=WordEmbeddings()) as opened:
         connection = sqlite3.connect(threads, check_same_thread=False)
         compiled = pattern("research").compile(checkpointer=SqliteSaver(connection))
-        given = None if compiled.get_state(config).next else {"question": f"{REST} {BREAKER} {BERTH}"}
+        question = None if compiled.get_state(config).next else {"question": f"{REST} {BREAKER} {BERTH}"}
         context = Context(library=opened, model=model, search=SearchSettings(k=1))
-        answer = compiled.invoke(given, config, context=context, durability="sync")["answer"]
+        answer = compiled.invoke(question, config, context=context, durability="sync")["answer"]
         connection.close()
     sys.stdout.write(json.dumps({name: answer[name] for name in TOLD}))
 

@@ -70,8 +70,8 @@ def test_without_the_role_nothing_restricted_is_anywhere(
     modes: Any = ["custom", "updates", "values", "debug"]
     events = list(compiled.stream({"question": question}, config, context=context, stream_mode=modes))
     states = [snapshot.values for snapshot in compiled.get_state_history(config)]
-    seen = [dump([[message.text for message in call] for call in getattr(model, "calls", [])])]
-    everything = [dump([states, web.queries]), dump([event for _, event in events if "debug" not in str(_)]), *seen]
+    prompts = [dump([[message.text for message in call] for call in getattr(model, "calls", [])])]
+    everything = [dump([states, web.queries]), dump([event for _, event in events if "debug" not in str(_)]), *prompts]
     for text in everything:
         for code, label in (("7391", "security"), ("52,000", "people")):
             assert label in roles or code not in text
@@ -82,7 +82,7 @@ def test_without_the_role_nothing_restricted_is_anywhere(
 
 def test_with_the_role_it_is_found(run: Any, secret: str) -> None:
     answer = run(QUESTIONS[0], roles=["people"])
-    assert any(secret in one.quote for one in answer.citations)
+    assert any(secret in citation.quote for citation in answer.citations)
 
 
 @pytest.mark.parametrize("roles", [["PEOPLE"], ["people,security"], ["*"], ["public"], ["peopl", "eople"], ["people "]])

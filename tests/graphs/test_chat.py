@@ -28,13 +28,13 @@ def user(text: Any) -> dict[str, Any]:
 class Thread:
     """A pattern on one thread."""
 
-    def __init__(self, library: Any, name: str = "naive", **given: Any) -> None:
-        self.graph = pattern(name).compile(checkpointer=InMemorySaver(), **given)
+    def __init__(self, library: Any, name: str = "naive", **options: Any) -> None:
+        self.graph = pattern(name).compile(checkpointer=InMemorySaver(), **options)
         self.library = library
 
-    def ask(self, given: Any, *roles: str) -> Any:
+    def ask(self, turn: Any, *roles: str) -> Any:
         config: Any = {"configurable": {"thread_id": "1"}}
-        return self.graph.invoke(given, config, context=Context(library=self.library, roles=list(roles)))
+        return self.graph.invoke(turn, config, context=Context(library=self.library, roles=list(roles)))
 
 
 def told(result: Any) -> list[tuple[str, str]]:

@@ -81,14 +81,14 @@ def test_runs_that_are_cancelled_closed_or_late_leave_nothing_behind(library: An
     async def one(number: int, how: str) -> None:
         budget = BudgetSettings(max_seconds=0.1) if how == "late" else BudgetSettings()
         model = ScriptedModel(actor().replies, seconds=0.2 if how == "late" else 0.005)
-        graph, asked = graphs[number % len(graphs)], {"question": QUESTIONS[number % len(QUESTIONS)]}
+        graph, question = graphs[number % len(graphs)], {"question": QUESTIONS[number % len(QUESTIONS)]}
         context = Context(library=library, model=model, budget=budget)
         if how == "closed":
-            stream = graph.astream(asked, context=context, stream_mode="custom")
+            stream = graph.astream(question, context=context, stream_mode="custom")
             await anext(stream)
             await stream.aclose()
             return
-        run = asyncio.create_task(graph.ainvoke(asked, context=context))
+        run = asyncio.create_task(graph.ainvoke(question, context=context))
         if how == "cancelled":
             await asyncio.sleep(0.002 * number)
             run.cancel()
@@ -104,8 +104,8 @@ def test_runs_that_are_cancelled_closed_or_late_leave_nothing_behind(library: An
     for _ in range(2):
         asyncio.run(all_at_once())
     for number in range(64):
-        given = {"question": QUESTIONS[number % len(QUESTIONS)]}
-        graphs[number % len(graphs)].invoke(given, context=Context(library=library))
+        question = {"question": QUESTIONS[number % len(QUESTIONS)]}
+        graphs[number % len(graphs)].invoke(question, context=Context(library=library))
     threads, descriptors = left_over()
     assert threads <= before[0]
     assert descriptors < before[1] + 20  # stores open some files late; a leak would be one for each of the 104 runs

@@ -35,10 +35,10 @@ def test_an_extractive_answer_that_is_more_likely_wrong_is_partial(run: Callable
 
 
 def test_one_doubtful_part_is_enough(run: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch) -> None:
-    made = confidence.signals
+    signals = confidence.signals
 
-    def doubting(question: str, *args: Any, **given: Any) -> Any:
-        return made(question, *args, **given).model_copy(update={"told": float("breaker" not in question)})
+    def doubting(question: str, *args: Any, **options: Any) -> Any:
+        return signals(question, *args, **options).model_copy(update={"told": float("breaker" not in question)})
 
     monkeypatch.setattr(confidence, "signals", doubting)
     by_told = Calibration(weights={"told": 2.0}, intercept=-1.0, threshold=0.0, fitted_on="a test")

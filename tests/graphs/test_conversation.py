@@ -32,8 +32,8 @@ class Thread:
         self.graph = pattern(graph).compile(checkpointer=InMemorySaver())
         self.config: Any = {"configurable": {"thread_id": "one"}}
 
-    def send(self, given: Any, **context: Any) -> Any:
-        return self.graph.invoke(given, self.config, context=Context(library=self.library, **self.context, **context))
+    def send(self, message: Any, **context: Any) -> Any:
+        return self.graph.invoke(message, self.config, context=Context(library=self.library, **self.context, **context))
 
     def ask(self, question: str, **context: Any) -> Answer:
         return Answer.model_validate(self.send({"question": question}, **context)["answer"])
@@ -93,8 +93,8 @@ def test_the_conversation_is_shown_to_the_one_who_condenses_only(library: Any, a
     answer = thread.ask(FIRST)
     thread.ask(ALONE)
     for call in model.calls[2:]:
-        shown = FIRST in call[1].text and answer.text.removesuffix("[1]") in call[1].text
-        assert shown == (role_of(call) == "condense")
+        in_prompt = FIRST in call[1].text and answer.text.removesuffix("[1]") in call[1].text
+        assert in_prompt == (role_of(call) == "condense")
 
 
 @pytest.mark.parametrize("reply", ["no JSON at all", RuntimeError("down"), {"queries": ["a", "b"], "unclear": ""}])
@@ -146,19 +146,19 @@ def test_a_follow_up_is_condensed_and_then_transformed(library: Any, actor: Any)
 
 
 def test_turns_are_kept_in_order_and_only_the_last() -> None:
-    kept: list[dict[str, Any]] = []
+    turns: list[dict[str, Any]] = []
     for n in range(MOST_TURNS + 3):
-        kept = remember(kept, [turn(f"question {n}", "x" * 9_000, ["b", "a"])])
-    assert [one["question"] for one in kept] == [f"question {n}" for n in range(3, MOST_TURNS + 3)]
-    assert (len(kept[0]["answer"]), kept[0]["roles"]) == (2_000, ["b", "a"])
+        turns = remember(turns, [turn(f"question {n}", "x" * 9_000, ["b", "a"])])
+    assert [entry["question"] for entry in turns] == [f"question {n}" for n in range(3, MOST_TURNS + 3)]
+    assert (len(turns[0]["answer"]), turns[0]["roles"]) == (2_000, ["b", "a"])
 
 
 @pytest.mark.parametrize(
-    ("roles", "seen"), [([], ["public"]), (["a"], ["public", "a"]), (["b", "a"], ["public", "a", "ab"])]
+    ("roles", "expected"), [([], ["public"]), (["a"], ["public", "a"]), (["b", "a"], ["public", "a", "ab"])]
 )
-def test_a_turn_is_readable_by_whoever_has_all_its_roles(roles: list[str], seen: list[str]) -> None:
+def test_a_turn_is_readable_by_whoever_has_all_its_roles(roles: list[str], expected: list[str]) -> None:
     turns = [turn("public", "", []), turn("a", "", ["a"]), turn("ab", "", ["a", "b"])]
-    assert [one["question"] for one in readable(turns, roles)] == seen
+    assert [entry["question"] for entry in readable(turns, roles)] == expected
 
 
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
@@ -212,8 +212,8 @@ def test_an_unclear_question_is_asked_back_once_and_nothing_is_paid_again(
 def test_anything_but_a_text_is_no_clarification(library: Any, actor: Any, reply: Any) -> None:
     thread = Thread(library, model=actor(condense=condensed(ALONE, unclear="Which?")), clarify=True)
     thread.ask(FIRST)
-    asked = thread.send({"question": FOLLOW_UP})["__interrupt__"][0]
-    answer = Answer.model_validate(thread.send(Command(resume={asked.id: reply}))["answer"])
+    interrupt = thread.send({"question": FOLLOW_UP})["__interrupt__"][0]
+    answer = Answer.model_validate(thread.send(Command(resume={interrupt.id: reply}))["answer"])
     assert answer.searched[0].query == (f"{ALONE[:-1]} (?)?" if reply == "\ud800" else ALONE)
     assert len(thread.state["clarification"]) <= 1
 

@@ -47,7 +47,7 @@ def test_ambiguous_and_incorrect_search_again(run: Any, actor: Any, grade_all: A
     expected = ["grader", "rewriter", "grader", "writer"]
     assert roles(model, role_of) == (expected if grade == "partial" else expected[:-1])
     assert answer.status == ("answered" if grade == "partial" else "refused")
-    assert [one.query for one in answer.searched] == [QUESTION, "depth of the berth at low water"]
+    assert [search.query for search in answer.searched] == [QUESTION, "depth of the berth at low water"]
     assert answer.question == QUESTION
 
 
@@ -75,10 +75,8 @@ def test_one_irrelevant_among_relevant_does_not_go_to_the_web(run: Any, actor: A
 # -- the web
 
 
-def by_text(wanted: str) -> Any:
-    return lambda passages: {
-        number: "relevant" if wanted in text else "irrelevant" for number, text in passages.items()
-    }
+def by_text(words: str) -> Any:
+    return lambda passages: {number: "relevant" if words in text else "irrelevant" for number, text in passages.items()}
 
 
 def test_incorrect_goes_to_the_web_and_grades_what_comes(run: Any, actor: Any, scripted_web: Any, page: Any) -> None:
@@ -86,12 +84,12 @@ def test_incorrect_goes_to_the_web_and_grades_what_comes(run: Any, actor: Any, s
     model = actor(
         grader=by_text("everywhere"),
         rewriter={"query": "engineer rest night"},
-        writer=lambda seen: told(seen, WEB_TEXT),
+        writer=lambda texts: told(texts, WEB_TEXT),
     )
     answer = run(QUESTION, model=model, web=web)
     assert nodes(answer) == ["retrieve", "grade", "rewrite", "search_web", "grade", "refine", "write", "check"]
     assert web.queries == ["engineer rest night"]
-    assert [(one.index, one.source, one.quote) for one in answer.citations] == [
+    assert [(citation.index, citation.source, citation.quote) for citation in answer.citations] == [
         ("web", "https://example.org/a", WEB_TEXT)
     ]
     assert (answer.searched[-1].web, answer.searched[-1].where, answer.searched[-1].found) == (True, "scripted", 2)
@@ -107,10 +105,10 @@ def test_web_results_enter_one_per_url(run: Any, actor: Any, scripted_web: Any, 
     web = scripted_web(pages)
     answer = run(QUESTION, model=model, web=web, budget=BudgetSettings(max_corrections=3, max_model_calls=50))
     assert len(web.queries) == 3
-    shown = model.calls[-1][1].text
-    assert shown.count('source="web: ') == 5
-    assert shown.count("web: https://example.org/a") == 1
-    assert [one.found for one in answer.searched if one.web] == [5, 0, 0]
+    prompt = model.calls[-1][1].text
+    assert prompt.count('source="web: ') == 5
+    assert prompt.count("web: https://example.org/a") == 1
+    assert [search.found for search in answer.searched if search.web] == [5, 0, 0]
 
 
 def test_a_failing_web_search_is_said(run: Any, actor: Any, scripted_web: Any, grade_all: Any) -> None:
@@ -127,9 +125,9 @@ def test_private_words_never_ride_out(
     answer = run(QUESTION, model=model, web=web, roles=["people", "security"])
     assert len(web.queries) == 1
     assert set(web.queries[0].lower().split()) <= set(QUESTION.lower().replace("?", "").split())
-    asked = [call[1].text for call in model.calls if role_of(call) == "rewriter"]
-    assert asked
-    assert all(secret not in text for text in asked)
+    prompts = [call[1].text for call in model.calls if role_of(call) == "rewriter"]
+    assert prompts
+    assert all(secret not in text for text in prompts)
     assert any("only words of the question" in str(step.failure) for step in answer.steps)
 
 
@@ -178,7 +176,7 @@ JUNK: dict[str, Any] = {
     "nested": dict.fromkeys(("grader", "writer", "rewriter", "router"), '{"a":' * 50_000),
     "raising": dict.fromkeys(("grader", "writer", "rewriter", "router"), RuntimeError("down")),
     "citing nothing": {"writer": "So it is."},
-    "inventing": {"writer": lambda seen: marked("Whales paid 99 pounds.", *sentences(seen), 0, 10**9)},
+    "inventing": {"writer": lambda texts: marked("Whales paid 99 pounds.", *sentences(texts), 0, 10**9)},
     "silent": {"writer": "Not found: all of it"},
     "long query": {"grader": "irrelevant", "rewriter": {"query": "words " * 5_000}},
     "odd query": {"grader": "irrelevant", "rewriter": {"query": '"(AND *:\x00 [TO'}},

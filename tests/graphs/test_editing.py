@@ -31,7 +31,7 @@ def context(library: Any, actor: Any, grade_all: Any) -> Context:
 
 def last_node(snapshot: Any) -> str | None:
     """The node behind a checkpoint; None where a run of several side by side, or none, is."""
-    nodes = {one.name for one in snapshot.tasks}
+    nodes = {task.name for task in snapshot.tasks}
     return nodes.pop() if len(nodes) == 1 else None
 
 
@@ -89,7 +89,7 @@ def test_an_edit_sends_the_run_where_the_person_wants(context: Context) -> None:
     again = graph.update_state(thread, {"next_node": "refine"}, as_node="grade")
     assert graph.get_state(again).next == ("refine",)
     answer = graph.invoke(None, again, context=context)["answer"]
-    assert [one["node"] for one in answer["steps"]].count("rewrite") == 0
+    assert [step["node"] for step in answer["steps"]].count("rewrite") == 0
 
 
 LEAVE = "How many days of paid leave has every employee in a year?"

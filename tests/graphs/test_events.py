@@ -35,8 +35,8 @@ def test_every_step_begins_before_it_ends_and_the_answer_comes_last(library: Any
     ended = [(event.branch, event.step.node) for event in of(events, "step")]
     assert begun[0] == ("", "begin")
     assert sorted(ended) == sorted((step.branch, step.node) for step in answer.steps)
-    for one in ended:
-        assert one in begun
+    for step in ended:
+        assert step in begun
     assert of(events, "query")
     assert of(events, "found")
     assert [event.kept for event in of(events, "checked")] == [True]

@@ -52,21 +52,21 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 
 @pytest.fixture
-def asked(library: Library) -> Callable[..., Answer]:
+def answer_to(library: Library) -> Callable[..., Answer]:
     """Ask on one thread of one pattern."""
     compiled = {name: pattern(name).compile(checkpointer=InMemorySaver()) for name in PATTERNS}
 
     def ask(question: str, graph: str = "corrective", **context: Any) -> Answer:
-        given = Context(library=library, **context)
+        settings = Context(library=library, **context)
         config: Any = {"configurable": {"thread_id": "one"}}
-        return Answer.model_validate(compiled[graph].invoke({"question": question}, config, context=given)["answer"])
+        return Answer.model_validate(compiled[graph].invoke({"question": question}, config, context=settings)["answer"])
 
     return ask
 
 
 @pytest.mark.parametrize("graph", ["naive", "corrective", "research"])
-def test_follow_ups_do_not_go_in_circles(asked: Callable[..., Answer], graph: str) -> None:
-    answers = [asked(question, graph) for question in ASKED]
+def test_follow_ups_do_not_go_in_circles(answer_to: Callable[..., Answer], graph: str) -> None:
+    answers = [answer_to(question, graph) for question in ASKED]
     first = [answer.text.split(" [")[0] for answer in answers]
     assert len(set(first)) == len(ASKED)
     for answer, fact in zip(answers, ASKED.values(), strict=True):
@@ -81,63 +81,63 @@ def test_research_reports_more_than_a_plain_answer_says(tmp_path: Path) -> None:
         library.add_files(tmp_path / "docs", index="keepers", description="How long keepers rest.")
         context = Context(library=library)
         answers = [ask("How many hours does the keeper rest?", graph=graph, context=context) for graph in PATTERNS]
-    shown = {graph: len(answer.citations) for graph, answer in zip(PATTERNS, answers, strict=True)}
-    assert shown.pop("research") == 3
-    assert set(shown.values()) == {2}
+    counts = {graph: len(answer.citations) for graph, answer in zip(PATTERNS, answers, strict=True)}
+    assert counts.pop("research") == 3
+    assert set(counts.values()) == {2}
 
 
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
-def test_thanks_get_no_search_no_call_and_no_source(asked: Callable[..., Answer], actor: Any, graph: str) -> None:
-    asked(next(iter(ASKED)), graph)
-    for given in ({}, {"model": actor()}):
-        answer = asked("Thanks!", graph, **given)
+def test_thanks_get_no_search_no_call_and_no_source(answer_to: Callable[..., Answer], actor: Any, graph: str) -> None:
+    answer_to(next(iter(ASKED)), graph)
+    for options in ({}, {"model": actor()}):
+        answer = answer_to("Thanks!", graph, **options)
         assert (answer.searched, answer.citations, answer.cost.calls, answer.confidence) == ([], [], 0, None)
         assert "incidents" in answer.text
         assert "cable" not in answer.text
-    assert "Maren Voss" in asked("Who was on call then?", graph).text
+    assert "Maren Voss" in answer_to("Who was on call then?", graph).text
 
 
-def test_who_asks_the_same_again_is_told_the_same(asked: Callable[..., Answer]) -> None:
-    first, second = (asked("What caused INC-2041 at Osterhallan?") for _ in range(2))
+def test_who_asks_the_same_again_is_told_the_same(answer_to: Callable[..., Answer]) -> None:
+    first, second = (answer_to("What caused INC-2041 at Osterhallan?") for _ in range(2))
     assert (second.status, second.text) == (first.status, first.text)
 
 
-def calibrated(library: Library, **given: Any) -> None:
-    made = Calibration(**{"weights": {}, "intercept": 0.0, "threshold": 0.0, "fitted_on": "a test", **given})
-    (library.folder / FILE).write_text(made.model_dump_json(), encoding="utf-8")
+def calibrated(library: Library, **fields: Any) -> None:
+    calibration = Calibration(**{"weights": {}, "intercept": 0.0, "threshold": 0.0, "fitted_on": "a test", **fields})
+    (library.folder / FILE).write_text(calibration.model_dump_json(), encoding="utf-8")
 
 
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_an_answer_below_the_threshold_of_its_library_is_refused_with_what_is_related(
-    library: Library, asked: Callable[..., Answer], graph: str
+    library: Library, answer_to: Callable[..., Answer], graph: str
 ) -> None:
     calibrated(library, intercept=-1.0, threshold=0.5)
-    answer = asked("What caused INC-2041 at Osterhallan?", graph)
+    answer = answer_to("What caused INC-2041 at Osterhallan?", graph)
     assert (answer.status, answer.text, answer.citations) == ("refused", "", [])
     assert answer.confidence == pytest.approx(0.2689, abs=1e-4)
     assert answer.stop_reason == "low_confidence"
     assert "a loose cable" in answer.related[0].quote
-    assert {one.support for one in answer.related} == {"unsupported"}
+    assert {citation.support for citation in answer.related} == {"unsupported"}
     assert answer.question in answer.missing
 
 
-def test_above_the_threshold_it_is_given(library: Library, asked: Callable[..., Answer]) -> None:
+def test_above_the_threshold_it_is_given(library: Library, answer_to: Callable[..., Answer]) -> None:
     calibrated(library, intercept=1.0, threshold=0.5)
-    answer = asked("What caused INC-2041 at Osterhallan?")
+    answer = answer_to("What caused INC-2041 at Osterhallan?")
     assert (answer.status, answer.related) == ("answered", [])
     assert answer.confidence == pytest.approx(0.7311, abs=1e-4)
 
 
 def test_a_calibration_counts_from_the_moment_that_it_is_written(
-    library: Library, asked: Callable[..., Answer]
+    library: Library, answer_to: Callable[..., Answer]
 ) -> None:
-    assert asked("What caused INC-2041 at Osterhallan?").status == "answered"
+    assert answer_to("What caused INC-2041 at Osterhallan?").status == "answered"
     calibrated(library, intercept=-9.0, threshold=0.5)
-    assert asked("What caused INC-2041 at Osterhallan?").status == "refused"
+    assert answer_to("What caused INC-2041 at Osterhallan?").status == "refused"
 
 
-def test_a_part_without_a_sentence_of_the_kind_that_it_asks_for_is_told(asked: Callable[..., Answer]) -> None:
-    answer = asked("What caused INC-2041 at Osterhallan, and why does every employee have leave?")
+def test_a_part_without_a_sentence_of_the_kind_that_it_asks_for_is_told(answer_to: Callable[..., Answer]) -> None:
+    answer = answer_to("What caused INC-2041 at Osterhallan, and why does every employee have leave?")
     assert answer.status == "partial"
     assert answer.missing == ["Not answered: why does every employee have leave"]
-    assert asked("Why does every employee have leave?").status == "partial"
+    assert answer_to("Why does every employee have leave?").status == "partial"

@@ -36,13 +36,13 @@ HOSTILE = st.lists(PIECES, max_size=14).map(" ".join) | st.just("It is so " + "[
 
 def sound(answer: Answer, library: Library, roles: tuple[str, ...] = ()) -> None:
     """Each citation is a span of a source that the caller may see; the text has their markers and no others."""
-    for one in (*answer.citations, *answer.related):
-        source = library.text(one.index, one.source, roles=roles)
+    for citation in (*answer.citations, *answer.related):
+        source = library.text(citation.index, citation.source, roles=roles)
         assert source is not None
-        assert source[one.start : one.end] == one.quote
-        assert one.passage_id in library.passages([one.passage_id], roles=roles)
+        assert source[citation.start : citation.end] == citation.quote
+        assert citation.passage_id in library.passages([citation.passage_id], roles=roles)
     markers = [int(number) for number in re.findall(r"\[(\d+)\]", answer.text) if int(number)]  # `berths[0]` is code
-    assert markers == [one.marker for one in answer.citations] == list(range(1, len(markers) + 1))
+    assert markers == [citation.marker for citation in answer.citations] == list(range(1, len(markers) + 1))
 
 
 @pytest.mark.parametrize("graph", ["naive", "self_rag"])
@@ -71,7 +71,7 @@ def test_the_numbers_of_an_earlier_turn_are_no_addresses_of_this_one(library: Li
         state = compiled.invoke({"question": question}, config, context=Context(library=library, model=model))
         answer = Answer.model_validate(state["answer"])
         sound(answer, library)
-        assert {one.passage_id for one in answer.citations} <= set(compiled.get_state(config).values["focus"])
+        assert {citation.passage_id for citation in answer.citations} <= set(compiled.get_state(config).values["focus"])
 
 
 FORGED = """# Rest
@@ -102,24 +102,24 @@ def small(tmp_path: Path) -> Iterator[Library]:
         yield library
 
 
-def ask(library: Library, question: str, **given: Any) -> Answer:
-    state = pattern("naive").compile().invoke({"question": question}, context=Context(library=library, **given))
+def ask(library: Library, question: str, **context: Any) -> Answer:
+    state = pattern("naive").compile().invoke({"question": question}, context=Context(library=library, **context))
     return Answer.model_validate(state["answer"])
 
 
 def test_a_document_cannot_forge_a_number(small: Library, actor: Any) -> None:
-    def told(seen: dict[int, str]) -> str:
-        (number,) = re.findall(r"^\[(\d+)\] A keeper rests for 11 hours", "\n".join(seen.values()), re.MULTILINE)
+    def told(texts: dict[int, str]) -> str:
+        (number,) = re.findall(r"^\[(\d+)\] A keeper rests for 11 hours", "\n".join(texts.values()), re.MULTILINE)
         return f"A keeper rests for 11 hours [{number}]."
 
     answer = ask(small, "How long does a keeper rest?", model=actor(writer=told))
     sound(answer, small)
-    assert [one.quote for one in answer.citations] == ["A keeper rests for 11 hours."]
+    assert [citation.quote for citation in answer.citations] == ["A keeper rests for 11 hours."]
     sound(ask(small, "How long does a keeper rest?"), small)
 
 
 @pytest.mark.parametrize(
-    ("question", "shown"),
+    ("question", "sentence"),
     [
         ("What is the berth limit in 2024?", "The berth limit in 2024 (see rule 7) is 12 - 15 vessels, not more."),
         ("When does the tide alarm ring?", "The tide alarm rings when a > b."),
@@ -128,11 +128,11 @@ def test_a_document_cannot_forge_a_number(small: Library, actor: Any) -> None:
     ],
 )
 def test_a_quote_reaches_the_reader_with_every_number_word_and_operator(
-    small: Library, question: str, shown: str
+    small: Library, question: str, sentence: str
 ) -> None:
     answer = ask(small, question)
     sound(answer, small)
-    assert shown in answer.text
+    assert sentence in answer.text
     assert answer.citations[0].support == "verbatim"
 
 

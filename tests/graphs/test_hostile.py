@@ -23,7 +23,7 @@ def test_a_hostile_model_ends_in_an_answer_within_the_bound(
     assert answer.cost.calls >= len(model.calls)
     assert (answer.question, answer.steps[-1].node) == (QUESTION, "check")
     if kind in ("always junk", "always 500", "hangs"):  # junk is prose that nothing bears out
-        assert (answer.mode, {one.support for one in answer.citations}) == ("extractive", {"verbatim"})
+        assert (answer.mode, {citation.support for citation in answer.citations}) == ("extractive", {"verbatim"})
         assert "11 hours" in answer.text
     if kind == "hangs":
         assert answer.cost.elapsed_seconds < 10

@@ -19,10 +19,10 @@ LEAVE = "How many days of paid leave has every employee in a year?"
 UNKNOWN = "Who painted the zeppelin of Lerwick?"
 
 
-def around(node: Any, **given: Any) -> Any:
+def around(node: Any, **kwargs: Any) -> Any:
     """A graph of somebody else, whose only node is `node`."""
     return (
-        StateGraph(MessagesState, context_schema=Context).add_node("rag", node).add_edge(START, "rag").compile(**given)
+        StateGraph(MessagesState, context_schema=Context).add_node("rag", node).add_edge(START, "rag").compile(**kwargs)
     )
 
 
@@ -93,8 +93,8 @@ def test_a_reply_that_is_given_twice_stands_there_twice(library: Any) -> None:
     """LangGraph puts a message in the place of one with the same id."""
 
     def node(state: MessagesState) -> Any:
-        asked = {"question": state["messages"][-1].text}
-        return {"messages": naive.graph.invoke(asked, context=Context(library=library))["messages"][-1:]}
+        question = {"question": state["messages"][-1].text}
+        return {"messages": naive.graph.invoke(question, context=Context(library=library))["messages"][-1:]}
 
     graph, thread = around(node, checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
     for turn in (1, 2):
@@ -109,7 +109,7 @@ class Both(MessagesState):
 @pytest.mark.parametrize("messages", [[], [AIMessage("I ask the documents.")]])
 def test_a_question_beside_messages_that_ask_nothing_is_asked(library: Any, messages: Any) -> None:
     builder = StateGraph(Both, context_schema=Context).add_node("rag", naive.graph).add_edge(START, "rag")
-    given: Any = {"question": REST, "messages": messages}
-    result = builder.compile().invoke(given, context=Context(library=library))
+    state: Any = {"question": REST, "messages": messages}
+    result = builder.compile().invoke(state, context=Context(library=library))
     assert [kind for kind, _ in said(result)][-2:] == ["human", "ai"]
     assert "11 hours" in said(result)[-1][1]

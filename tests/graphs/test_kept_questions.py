@@ -10,7 +10,7 @@ from groundwire.graphs.kept import normal
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("question", "other"),
     [
         ("What was decided in 2023?", "What was decided in 2024?"),
         ("What costs 2.5 pounds?", "What costs 25 pounds?"),
@@ -24,12 +24,12 @@ from groundwire.graphs.kept import normal
         ("Is A after B?", "Is B after A?"),
     ],
 )
-def test_questions_that_mean_something_else_differ(one: str, other: str) -> None:
-    assert normal(one) != normal(other)
+def test_questions_that_mean_something_else_differ(question: str, other: str) -> None:
+    assert normal(question) != normal(other)
 
 
 @given(st.text(max_size=60))
 def test_the_normal_form_of_a_normal_form_is_itself(text: str) -> None:
     assert normal(normal(text)) == normal(text)
-    digits = [one for one in text if one.isdigit()]
-    assert [one for one in normal(text) if one.isdigit()] == digits
+    digits = [character for character in text if character.isdigit()]
+    assert [character for character in normal(text) if character.isdigit()] == digits

@@ -62,20 +62,20 @@ def test_provenance_survives_a_correction(library: Any, actor: Any, scripted_web
     """After a web search all documents became one string without a source."""
     web = scripted_web([page("Engineers everywhere rest for 12 hours.")])
     model = actor(
-        grader=lambda seen: {n: "relevant" if "everywhere" in text else "irrelevant" for n, text in seen.items()},
+        grader=lambda texts: {n: "relevant" if "everywhere" in text else "irrelevant" for n, text in texts.items()},
         rewriter={"query": "engineer rest night"},
-        writer=lambda seen: told(seen, "Engineers everywhere rest for 12 hours."),
+        writer=lambda texts: told(texts, "Engineers everywhere rest for 12 hours."),
     )
     compiled = pattern("corrective").compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}
     compiled.invoke({"question": QUESTION}, config, context=Context(library=library, model=model, web=web))
-    kept = compiled.get_state(config).values
-    (citation,) = Answer.model_validate(kept["answer"]).citations
-    (record,) = [one for one in kept["ledger"] if one["id"] == citation.passage_id]
+    values = compiled.get_state(config).values
+    (citation,) = Answer.model_validate(values["answer"]).citations
+    (record,) = [entry for entry in values["ledger"] if entry["id"] == citation.passage_id]
     assert (citation.source, record["query"], record["grade"]) == (
         "https://example.org/a", "engineer rest night", "relevant",
     )  # fmt: skip
-    assert all(one["query"] and one["place"] for one in kept["ledger"])
+    assert all(entry["query"] and entry["place"] for entry in values["ledger"])
 
 
 def test_web_results_are_graded_like_any_other(
@@ -100,7 +100,7 @@ def test_the_second_question_of_a_thread_is_answered_and_not_polluted_by_the_fir
     only = Answer.model_validate(pattern(name).compile().invoke({"question": OTHER}, context=context)["answer"])
     assert "ramp limit" in second.text
     assert (second.question, second.text, second.citations) == (OTHER, only.text, only.citations)
-    assert [one.query for one in second.searched] == [one.query for one in only.searched]
+    assert [search.query for search in second.searched] == [search.query for search in only.searched]
 
 
 def test_a_failed_draft_is_never_written_again_from_the_same_evidence(run: Any, actor: Any) -> None:
@@ -125,7 +125,7 @@ def test_a_rewrite_knows_what_was_tried(run: Any, actor: Any, grade_all: Any) ->
     answer = run(QUESTION, model=model, budget=BudgetSettings(max_corrections=3))
     last = prompts(model, "Write one new search query")[-1]
     assert re.findall(r"^- (.+)$", last, re.MULTILINE)[:3] == [QUESTION, "rest of engineers", "night work rules"]
-    assert len({one.query for one in answer.searched}) == 4
+    assert len({search.query for search in answer.searched}) == 4
 
 
 @pytest.mark.parametrize("reply", ["", "null", "None", AIMessage(""), "{}"])
@@ -144,10 +144,10 @@ def test_no_node_changes_an_earlier_state(library: Any, actor: Any, grade_all: A
     compiled = pattern(name).compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}
     context = Context(library=library, model=actor(grader=grade_all("partial")))
-    seen: list[tuple[dict[str, Any], dict[str, Any]]] = []
+    states: list[tuple[dict[str, Any], dict[str, Any]]] = []
     for state in compiled.stream({"question": QUESTION}, config, context=context, stream_mode="values"):
-        seen.append((state, copy.deepcopy(state)))
-    assert all(state == as_it_was for state, as_it_was in seen)
+        states.append((state, copy.deepcopy(state)))
+    assert all(state == as_it_was for state, as_it_was in states)
 
 
 def test_all_results_of_parallel_tool_calls_are_seen(run: Any, actor: Any) -> None:
@@ -155,7 +155,7 @@ def test_all_results_of_parallel_tool_calls_are_seen(run: Any, actor: Any) -> No
     model = actor()
     answer = run(QUESTION, "tool_agent", model=model)
     written = "".join(message.text for message in model.calls[-1] if message.type == "tool")
-    assert {one.where for one in answer.searched} == {"handbook", "incidents"}
+    assert {search.where for search in answer.searched} == {"handbook", "incidents"}
     assert 'source="handbook: ' in written
     assert 'source="incidents: ' in written
 
@@ -174,4 +174,4 @@ def test_a_failing_branch_leaves_its_siblings(
     monkeypatch.setattr(type(library), "search", search)
     answer = run(QUESTION, "research", model=actor())
     assert (answer.status, answer.citations[0].source) == ("partial", "rest.md")
-    assert any("the vectors are gone" in one for one in answer.missing)
+    assert any("the vectors are gone" in gap for gap in answer.missing)

@@ -21,8 +21,8 @@ PLAIN = SearchSettings(k=4)
 
 
 def places(answer: Any) -> list[str]:
-    step = next(one for one in answer.steps if one.node == "retrieve")
-    return [one["place"] for one in step.detail["passages"]]
+    step = next(step for step in answer.steps if step.node == "retrieve")
+    return [passage["place"] for passage in step.detail["passages"]]
 
 
 def five() -> list[Passage]:
@@ -41,35 +41,35 @@ def five() -> list[Passage]:
     ],
 )
 def test_an_order_holds_each_passage_once_whatever_is_replied(reply: Any, order: list[int]) -> None:
-    made = rank("Which?", five(), model=ScriptedModel([reply]), allowance=Allowance(calls=1))
-    assert made.value.numbers == order
-    assert (made.failure is None) == (order != [1, 2, 3, 4, 5])
-    assert len(made.calls) == 1
+    ranking = rank("Which?", five(), model=ScriptedModel([reply]), allowance=Allowance(calls=1))
+    assert ranking.value.numbers == order
+    assert (ranking.failure is None) == (order != [1, 2, 3, 4, 5])
+    assert len(ranking.calls) == 1
 
 
 def test_the_first_of_more_passages_are_read_in_the_order_of_the_model(run: Any, actor: Any) -> None:
-    asked: list[str] = []
+    prompts: list[str] = []
 
     def back_to_front(messages: list[BaseMessage]) -> str:
-        asked.append(messages[-1].text)
+        prompts.append(messages[-1].text)
         return " > ".join(map(str, range(SHOWN, 0, -1)))
 
-    found = places(run(QUESTION, "naive", search=SearchSettings(k=SHOWN), indexes=["notes"]))
+    hits = places(run(QUESTION, "naive", search=SearchSettings(k=SHOWN), indexes=["notes"]))
     usual = actor().replies
     model = ScriptedModel(lambda all_: back_to_front(all_) if "put these passages" in all_[-1].text else usual(all_))
     answer = run(QUESTION, "naive", model=model, search=ORDERED, indexes=["notes"])
-    assert places(answer) == found[::-1][:4]
-    (step,) = [one for one in answer.steps if one.node == "retrieve"]
+    assert places(answer) == hits[::-1][:4]
+    (step,) = [step for step in answer.steps if step.node == "retrieve"]
     assert (step.made_by, "in the model's order" in step.summary) == ("model", True)
-    assert answer.cost.by_role["ranker"].calls == len(asked) == 1
-    assert asked[0].count("<passage number=") == SHOWN
+    assert answer.cost.by_role["ranker"].calls == len(prompts) == 1
+    assert prompts[0].count("<passage number=") == SHOWN
 
 
 @pytest.mark.parametrize("reply", ["I would rather not.", TimeoutError("asleep")])
 def test_without_a_usable_order_it_is_the_searchs_and_the_result_says_so(run: Any, actor: Any, reply: Any) -> None:
     answer = run(QUESTION, "naive", model=actor(ranker=reply), search=ORDERED)
     assert places(answer) == places(run(QUESTION, "naive", search=PLAIN))
-    (step,) = [one for one in answer.steps if one.node == "retrieve"]
+    (step,) = [step for step in answer.steps if step.node == "retrieve"]
     assert (step.made_by, "in the search's order" in step.summary) == ("fallback", True)
     assert step.failure is not None
     assert "11 hours" in answer.text
@@ -77,7 +77,7 @@ def test_without_a_usable_order_it_is_the_searchs_and_the_result_says_so(run: An
 
 @pytest.mark.parametrize("pattern", ALL_PATTERNS)
 def test_without_a_model_it_is_the_search_alone(run: Any, pattern: str) -> None:
-    ordered, plain = (run(QUESTION, pattern, search=one) for one in (ORDERED, PLAIN))
+    ordered, plain = (run(QUESTION, pattern, search=settings) for settings in (ORDERED, PLAIN))
     assert (ordered.text, ordered.citations) == (plain.text, plain.citations)
 
 

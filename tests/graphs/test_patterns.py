@@ -92,8 +92,8 @@ def test_nothing_restricted_reaches_a_stranger(run: Any, actor: Any, dump: Any, 
     model = actor(assessor=lacking(f"{secret} salary"), difficulty={"reason": "", "level": "iterative"})
     answer = run("Which salary does a night engineer get?", pattern, model=model)
     read = dump([message.text for call in model.calls for message in call if message.type == "human"])
-    kept = dump([citation.model_dump() for citation in answer.citations]) + answer.text.lower()
-    assert f"the {secret} salary of" not in read + kept
+    output = dump([citation.model_dump() for citation in answer.citations]) + answer.text.lower()
+    assert f"the {secret} salary of" not in read + output
 
 
 def test_iterative_searches_for_the_gap_and_stops_when_it_is_filled(run: Any, actor: Any) -> None:
@@ -101,7 +101,7 @@ def test_iterative_searches_for_the_gap_and_stops_when_it_is_filled(run: Any, ac
     model = actor(assessor=lambda _: next(replies))
     answer = run(QUESTION, "iterative", model=model)
     assert nodes(answer) == ["retrieve", "assess", "retrieve", "assess", "write", "check"]
-    assert [one.query for one in answer.searched] == [QUESTION, "why the shore breaker tripped"]
+    assert [search.query for search in answer.searched] == [QUESTION, "why the shore breaker tripped"]
     assert answer.cost.calls == 3
     assert answer.question == QUESTION
 
@@ -129,7 +129,7 @@ def test_self_rag_fetches_what_the_judge_misses_instead_of_writing_again(run: An
     bad = {"claims": [{"claim": 1, "verdict": "unsupported"}], "useful": False, "query": "shore breaker ramp limit"}
     good = {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""}
     verdicts = iter([bad, good])
-    model = actor(checker=lambda _: next(verdicts), writer=lambda seen: f"So it is: {told_first(seen)}")
+    model = actor(checker=lambda _: next(verdicts), writer=lambda texts: f"So it is: {told_first(texts)}")
     answer = run(QUESTION, "self_rag", model=model, search=SearchSettings(k=1))
     once = ["retrieve", "grade", "write", "judge"]
     assert nodes(answer) == ["decide", *once, *once, "check"]
@@ -152,9 +152,9 @@ def test_a_check_that_fails_leaves_the_claims_consistent_at_best_and_says_so(
     run: Any, actor: Any, usable: bool
 ) -> None:
     judged = {} if usable else {"checker": "I would rather not say"}
-    answer = run(QUESTION, "self_rag", model=actor(writer=lambda seen: f"So it is: {told_first(seen)}", **judged))
+    answer = run(QUESTION, "self_rag", model=actor(writer=lambda texts: f"So it is: {told_first(texts)}", **judged))
     assert [citation.support for citation in answer.citations] == ["supported" if usable else "consistent"]
-    assert any(one.startswith("The claims were not checked") for one in answer.missing) != usable
+    assert any(gap.startswith("The claims were not checked") for gap in answer.missing) != usable
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
@@ -165,19 +165,19 @@ def test_what_the_cited_sentence_does_not_say_is_not_said_whatever_a_judge_says(
     answer = run(QUESTION, pattern, model=actor(writer=_altered, tool_agent=_altered_after_a_search))
     assert "12 hours" not in answer.model_dump_json()
     assert (answer.mode, "11 hours" in answer.text) == ("extractive", True)
-    assert {one.support for one in answer.citations} <= {"verbatim"}
+    assert {citation.support for citation in answer.citations} <= {"verbatim"}
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_of_two_sentences_the_one_that_nothing_states_is_dropped_and_counted(
     run: Any, actor: Any, pattern: str
 ) -> None:
-    def both(seen: dict[int, str]) -> str:
-        return f"{told(seen, '11 hours')} {_altered(seen)}"
+    def both(texts: dict[int, str]) -> str:
+        return f"{told(texts, '11 hours')} {_altered(texts)}"
 
     def both_after_a_search(messages: list[BaseMessage]) -> Any:
-        found = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
-        return both(found) if found else calls(call("handbook", "rest"))
+        texts = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
+        return both(texts) if texts else calls(call("handbook", "rest"))
 
     answer = run(QUESTION, pattern, model=actor(writer=both, tool_agent=both_after_a_search))
     assert (answer.status, answer.mode) == ("partial", "scripted")
@@ -186,13 +186,13 @@ def test_of_two_sentences_the_one_that_nothing_states_is_dropped_and_counted(
     assert "1 claim was left out that no passage bears out" in answer.missing
 
 
-def _altered(seen: dict[int, str]) -> str:
-    return told(seen, "11 hours").replace("11 hours", "12 hours")
+def _altered(texts: dict[int, str]) -> str:
+    return told(texts, "11 hours").replace("11 hours", "12 hours")
 
 
 def _altered_after_a_search(messages: list[BaseMessage]) -> Any:
-    found = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
-    return _altered(found) if found else calls(call("handbook", "rest"))
+    texts = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
+    return _altered(texts) if texts else calls(call("handbook", "rest"))
 
 
 def test_self_rag_does_not_search_for_what_names_nothing(run: Any, actor: Any) -> None:

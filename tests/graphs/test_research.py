@@ -33,7 +33,7 @@ def test_the_parts_are_researched_apart_and_answered_together(run: Any, actor: A
     answer = run(QUESTION, "research", model=model, search=SMALL)
     assert (answer.status, answer.stop_reason, answer.missing) == ("answered", "complete", [])
     assert {"11 hours" in answer.text, "1,800" in answer.text} == {True}
-    assert [one.query for one in answer.searched] == [REST, BREAKER]
+    assert [search.query for search in answer.searched] == [REST, BREAKER]
     assert {step.branch for step in steps(answer, "assess")} == {REST, BREAKER}
     assert {step.branch for step in answer.steps if step.node in ("plan", "gather", "write", "judge", "check")} == {""}
     assert {citation.support for citation in answer.citations} == {"verbatim"}
@@ -45,9 +45,9 @@ def test_a_part_that_needs_another_begins_with_its_passages(run: Any, actor: Any
     answer = run("rest, breaker, berth?", "research", model=model, search=SMALL)
     assert [step.branch for step in steps(answer, "report")] == [REST, BERTH, BREAKER]
     assert [step.summary[:6] for step in steps(answer, "gather")] == ["2 of 3", "3 of 3"]
-    seen = next(call[1].text for call in model.calls if role_of(call) == "assessor" and BREAKER in call[1].text)
-    assert "depth of 10 metres" in seen
-    assert "ramp limit" in seen
+    prompt = next(call[1].text for call in model.calls if role_of(call) == "assessor" and BREAKER in call[1].text)
+    assert "depth of 10 metres" in prompt
+    assert "ramp limit" in prompt
 
 
 def test_a_branch_searches_for_the_gap_that_its_assessor_names(run: Any, actor: Any) -> None:
@@ -91,8 +91,8 @@ def test_a_branch_that_fails_leaves_its_siblings(
     answer = run(QUESTION, "research", model=actor(**two_parts(checker=support_all(1))), search=SMALL)
     assert "11 hours" in answer.text
     assert (answer.status, answer.stop_reason) == ("partial", "part_failed")
-    assert any(one.startswith(f"Part 2 ({BREAKER!r}) was not researched: ") for one in answer.missing)
-    assert any(str(error) in one for one in answer.missing)
+    assert any(gap.startswith(f"Part 2 ({BREAKER!r}) was not researched: ") for gap in answer.missing)
+    assert any(str(error) in gap for gap in answer.missing)
     assert [step.detail["status"] for step in steps(answer, "report")] == ["answered", "failed"]
 
 
@@ -112,7 +112,7 @@ def test_calls_of_a_branch_that_fails_later_are_counted(
     answer = run(QUESTION, "research", model=model, search=SMALL)
     assert answer.cost.calls == len(model.calls) == 5
     assert "1,800" in answer.text
-    assert any("Part 2" in one and "researched only in part: the index is damaged" in one for one in answer.missing)
+    assert any("Part 2" in gap and "researched only in part: the index is damaged" in gap for gap in answer.missing)
 
 
 def test_what_was_handed_in_wrong_is_raised(run: Any, actor: Any) -> None:
@@ -131,12 +131,12 @@ def test_a_model_that_raises_in_one_branch(run: Any, actor: Any) -> None:
 async def test_many_at_once_over_one_library(library: Any) -> None:
     context = Context(library=library)
     questions = [QUESTION, f"{BERTH} {REST}", BREAKER]
-    alone = [research.graph.invoke({"question": one}, context=context)["answer"] for one in questions]
+    alone = [research.graph.invoke({"question": question}, context=context)["answer"] for question in questions]
     together = await asyncio.gather(
-        *(research.graph.ainvoke({"question": one}, context=context) for one in questions * 4)
+        *(research.graph.ainvoke({"question": question}, context=context) for question in questions * 4)
     )
-    for one, other in zip(alone * 4, together, strict=True):
-        assert [one[name] for name in ("text", "citations", "status", "missing")] == [
+    for answer, other in zip(alone * 4, together, strict=True):
+        assert [answer[name] for name in ("text", "citations", "status", "missing")] == [
             other["answer"][name] for name in ("text", "citations", "status", "missing")
         ]
 
@@ -186,11 +186,11 @@ def test_two_branches_wait_for_a_person_at_the_same_time(
     assert web.queries == []
     first, second = paused
     still = compiled.invoke(Command(resume={first.id: True}), config, context=context)["__interrupt__"]
-    assert [one.id for one in still] == [second.id]
+    assert [interrupt.id for interrupt in still] == [second.id]
     result = compiled.invoke(Command(resume={second.id: False}), config, context=context)
     answer = Answer.model_validate(result["answer"])
     assert web.queries == [first.value["query"]]
-    assert sum(one.failure == "the web search was declined" for one in answer.searched) == 1
+    assert sum(search.failure == "the web search was declined" for search in answer.searched) == 1
     assert answer.cost.calls == len(model.calls) == before + 4
 
 
@@ -203,7 +203,7 @@ def test_a_second_turn_plans_anew(library: Any, actor: Any) -> None:
     second = Context(library=library)
     answer = Answer.model_validate(compiled.invoke({"question": REST}, config, context=second)["answer"])
     assert (answer.status, answer.missing) == ("answered", [])
-    assert [one["question"] for one in compiled.get_state(config).values["findings"]] == [REST]
+    assert [finding["question"] for finding in compiled.get_state(config).values["findings"]] == [REST]
 
 
 def test_each_branch_tells_what_it_does(library: Any, actor: Any) -> None:

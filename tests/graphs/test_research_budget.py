@@ -50,7 +50,7 @@ def test_a_branch_whose_model_hangs_is_left_when_its_time_is_up(run: Any, actor:
     waiting.set()
     assert {"11 hours" in answer.text, "1,800" in answer.text} == {True}
     assert (answer.status, answer.stop_reason) == ("partial", "seconds")
-    assert any("Part 2" in one and "share of the run's seconds" in one for one in answer.missing)
+    assert any("Part 2" in gap and "share of the run's seconds" in gap for gap in answer.missing)
     assert answer.cost.elapsed_seconds < 10
 
 
@@ -68,16 +68,16 @@ def test_the_shares_never_exceed_what_is_left(
     calls: int, tokens: int, web: int, spent: int, sizes: list[int], elapsed: float
 ) -> None:
     budget = BudgetSettings(max_model_calls=calls, max_tokens=tokens, max_web_searches=web)
-    made = {"role": "planner", "input_tokens": 90, "output_tokens": 10}
+    call = {"role": "planner", "input_tokens": 90, "output_tokens": 10}
     began = {**now(), "monotonic": now()["monotonic"] - elapsed}
-    state: Any = {"calls": [made] * spent, "searched": [], "started": began}
+    state: Any = {"calls": [call] * spent, "searched": [], "started": began}
     shares = share_out(state, budget, branches=sizes[0], waiting=sum(sizes), waves=len(sizes))
     assert len(shares) == sizes[0]
-    assert sum(one["calls"] for one in shares) <= max(0, calls - KEPT_CALLS - spent)
-    assert sum(one["tokens"] for one in shares) <= max(0.0, tokens * 0.75 - 100 * spent)
-    assert sum(one["web"] for one in shares) <= web
-    assert min(one[name] for one in shares for name in ("calls", "tokens", "web")) >= 0
-    assert all(one["seconds"] <= max(90.0, elapsed + 1) for one in shares)
+    assert sum(share["calls"] for share in shares) <= max(0, calls - KEPT_CALLS - spent)
+    assert sum(share["tokens"] for share in shares) <= max(0.0, tokens * 0.75 - 100 * spent)
+    assert sum(share["web"] for share in shares) <= web
+    assert min(share[name] for share in shares for name in ("calls", "tokens", "web")) >= 0
+    assert all(share["seconds"] <= max(90.0, elapsed + 1) for share in shares)
 
 
 @law(8, 60, limit=st.integers(0, 12), parallel=st.integers(1, 4), web=st.integers(0, 3), junk=st.booleans())
@@ -121,4 +121,4 @@ def test_without_time_for_any_branch_the_answer_says_so(run: Any, actor: Any) ->
     model = actor(planner=planned(REST, BREAKER))
     answer = run(QUESTION, "research", model=model, budget=BudgetSettings(max_seconds=0.001))
     assert (answer.status, answer.stop_reason) == ("refused", "seconds")
-    assert any("was not researched: the run's limit of seconds was reached" in one for one in answer.missing)
+    assert any("was not researched: the run's limit of seconds was reached" in gap for gap in answer.missing)

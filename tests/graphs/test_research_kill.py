@@ -39,16 +39,16 @@ class Thread:
         self._given = [str(library.folder), str(folder / "threads.sqlite")]
         self._calls = folder / "calls.txt"
 
-    def start(self, *held: str) -> subprocess.Popen[str]:
-        command = [sys.executable, str(SCRIPT), *self._given, str(self._calls), *held]
+    def start(self, *stalls: str) -> subprocess.Popen[str]:
+        command = [sys.executable, str(SCRIPT), *self._given, str(self._calls), *stalls]
         return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
     def finish(self) -> dict[str, Any]:
         process = self.start()
         out, _ = process.communicate(timeout=60)
         assert process.returncode == 0
-        told: dict[str, Any] = json.loads(out)
-        return told
+        answer: dict[str, Any] = json.loads(out)
+        return answer
 
     def calls(self, what: str) -> list[str]:
         """Name and hash of each call that began, or that ended, in order."""
@@ -72,14 +72,14 @@ def whole(library: Any, tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[
     return answer, thread.calls("ended")
 
 
-@pytest.mark.parametrize("held", BEFORE, ids=", ".join)
+@pytest.mark.parametrize("stalls", BEFORE, ids=", ".join)
 def test_a_killed_run_ends_alike_without_paying_twice(
-    library: Any, tmp_path: Path, whole: tuple[dict[str, Any], list[str]], held: tuple[str, ...]
+    library: Any, tmp_path: Path, whole: tuple[dict[str, Any], list[str]], stalls: tuple[str, ...]
 ) -> None:
     expected, usual = whole
     thread = Thread(library, tmp_path)
-    process, late = thread.start(*held), time.monotonic() + 60
-    while thread.names("ended") != BEFORE[held] or not thread.names("began") >= set(held):
+    process, late = thread.start(*stalls), time.monotonic() + 60
+    while thread.names("ended") != BEFORE[stalls] or not thread.names("began") >= set(stalls):
         assert process.poll() is None
         assert time.monotonic() < late
         time.sleep(0.02)
@@ -87,10 +87,10 @@ def test_a_killed_run_ends_alike_without_paying_twice(
     process.kill()
     process.communicate()
     began, ended = thread.calls("began"), thread.calls("ended")
-    assert len(began) == len(ended) + len(held)
+    assert len(began) == len(ended) + len(stalls)
     answer = thread.finish()
     again = thread.calls("began")[len(began) :]
     assert not set(again) & set(ended)
     assert sorted([*ended, *again]) == sorted(usual)
-    assert len(thread.calls("began")) == CALLS + len(held)
+    assert len(thread.calls("began")) == CALLS + len(stalls)
     assert told(answer) == told(expected)

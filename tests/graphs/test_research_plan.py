@@ -31,7 +31,7 @@ from groundwire.graphs.waves import next_wave, waves_left
 @pytest.mark.parametrize("question", [REST, QUESTION])
 def test_without_a_model_the_parts_are_those_of_the_question(run: Any, question: str) -> None:
     answer = run(question, "research")
-    assert answer.steps[0].detail["parts"] == [one.model_dump() for one in plan_by_parts(question, 4).questions]
+    assert answer.steps[0].detail["parts"] == [part.model_dump() for part in plan_by_parts(question, 4).questions]
     assert (answer.status, answer.mode) == ("answered", "extractive")
     assert "11 hours" in answer.text
     assert ("1,800" in answer.text) == (question == QUESTION)
@@ -66,8 +66,8 @@ def test_a_search_for_the_question_that_fails_leaves_its_parts(
 
     monkeypatch.setattr(library, "search", fails)
     answer = run(both, "research", model=actor(**two_parts()), search=SMALL)
-    failed = [one for one in answer.searched if one.failure]
-    assert [one.where for one in failed] == ["the question itself"]
+    failed = [entry for entry in answer.searched if entry.failure]
+    assert [entry.where for entry in failed] == ["the question itself"]
     assert str(error) in str(failed[0].failure)
     assert {"11 hours" in answer.text, "1,800" in answer.text} == {True}
 
@@ -83,7 +83,7 @@ JUNK = {
     "unknown": planned(REST, BREAKER, needs={2: [7]}),
     "itself": planned(REST, BREAKER, needs={2: [2]}),
     "circle": planned(REST, BREAKER, needs={1: [2], 2: [1]}),
-    "same ids": {"unclear": "", "questions": [{"id": 1, "question": one, "needs": []} for one in (REST, BREAKER)]},
+    "same ids": {"unclear": "", "questions": [{"id": 1, "question": part, "needs": []} for part in (REST, BREAKER)]},
     "an error": RuntimeError("down"),
 }
 
@@ -94,7 +94,7 @@ def test_a_plan_that_cannot_be_used_is_repaired_once_and_then_made_by_parts(run:
     answer = run(QUESTION, "research", model=model)
     assert answer.cost.by_role["planner"].calls == (1 if junk == "an error" else 2)
     assert answer.steps[0].made_by == "fallback"
-    assert [one["question"] for one in answer.steps[0].detail["parts"]] == [REST.rstrip("?"), BREAKER.rstrip("?")]
+    assert [part["question"] for part in answer.steps[0].detail["parts"]] == [REST.rstrip("?"), BREAKER.rstrip("?")]
     assert {"11 hours" in answer.text, "1,800" in answer.text} == {True}
 
 
@@ -124,8 +124,8 @@ def test_what_the_planner_cannot_know_is_asked_back_and_planned_again(library: A
 
 def test_parts_above_the_limit_share_the_last_one() -> None:
     question = f"{REST} {BREAKER} {BERTH} Who owns the harbour at low water?"
-    found = plan_by_parts(question, 2).questions
-    assert [one.question for one in found] == [
+    parts = plan_by_parts(question, 2).questions
+    assert [part.question for part in parts] == [
         REST.rstrip("?"), "; ".join((BREAKER.rstrip("?"), BERTH.rstrip("?"), "Who owns the harbour at low water")),
     ]  # fmt: skip
 

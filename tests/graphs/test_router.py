@@ -37,11 +37,11 @@ def test_it_searches_where_the_router_says(
     web = scripted_web([page("An on-call engineer anywhere must rest for 12 hours after a night call-out.")])
     answer = run(QUESTION, "router", model=model, web=web)
     assert nodes(answer) == ["route", *visited, "write", "check"]
-    assert [one.where for one in answer.searched] == where
+    assert [search.where for search in answer.searched] == where
     assert web.queries == ([QUESTION] if route["web"] else [])
     assert len(model.calls) == answer.cost.calls == 2
     assert answer.status == "answered"
-    assert all(one.index in (*route["indexes"], "web") for one in answer.citations)
+    assert all(citation.index in (*route["indexes"], "web") for citation in answer.citations)
 
 
 @pytest.mark.parametrize("k", [1, 4, 10, 20])
@@ -52,10 +52,10 @@ def test_two_calls_whatever_k_is(run: Any, actor: Any, k: int) -> None:
     assert model.calls[1][1].text.count("</passage>") == k
 
 
-@pytest.mark.parametrize(("said", "calls"), [("Who are you?", 1), ("Hello!", 0)])
-def test_small_talk_never_repeats_a_models_own_words(run: Any, actor: Any, said: str, calls: int) -> None:
+@pytest.mark.parametrize(("question", "calls"), [("Who are you?", 1), ("Hello!", 0)])
+def test_small_talk_never_repeats_a_models_own_words(run: Any, actor: Any, question: str, calls: int) -> None:
     model = actor(router=to())
-    answer = run(said, "router", model=model)
+    answer = run(question, "router", model=model)
     assert (answer.status, answer.citations, answer.searched) == ("answered", [], [])
     assert answer.text.startswith("I answer questions from these indexes: handbook")
     assert len(model.calls) == calls
@@ -86,8 +86,8 @@ def test_an_index_that_is_not_there_or_not_open_is_an_error(run: Any, graph: str
 @pytest.mark.parametrize("graph", PATTERNS)
 def test_only_the_named_indexes_are_searched(run: Any, graph: str) -> None:
     answer = run(QUESTION, graph, indexes=["notes"])
-    found = next(step for step in answer.steps if step.node == "retrieve").detail["passages"]
-    assert {one["index"] for one in found} == {"notes"}
+    passages = next(step for step in answer.steps if step.node == "retrieve").detail["passages"]
+    assert {passage["index"] for passage in passages} == {"notes"}
 
 
 @pytest.mark.parametrize("graph", PATTERNS)

@@ -33,11 +33,11 @@ QUESTION = "How long must an on-call engineer rest after a night call-out?"
 
 @pytest.mark.parametrize("graph", ["corrective", "router"])
 def test_each_step_is_seen_as_it_is_made(library: Any, actor: Any, graph: str) -> None:
-    seen: list[Any] = []
-    answer = ask(QUESTION, graph=graph, context=Context(library=library, model=actor()), on_event=seen.append)
+    events: list[Any] = []
+    answer = ask(QUESTION, graph=graph, context=Context(library=library, model=actor()), on_event=events.append)
     assert answer.status == "answered"
-    assert [event.step for event in seen if event.event == "step"] == answer.steps
-    assert seen[-1] == Done(answer=answer)
+    assert [event.step for event in events if event.event == "step"] == answer.steps
+    assert events[-1] == Done(answer=answer)
 
 
 @pytest.mark.parametrize("agrees", [True, False, None])
@@ -47,8 +47,8 @@ def test_nothing_is_sent_unless_a_person_agrees(
     web = scripted_web()
     monkeypatch.setattr("groundwire.graphs.context.load_web_search", lambda _: web)
     model = actor(grader=grade_all("irrelevant"), rewriter={"query": "engineer rest night"})
-    given = {} if agrees is None else {"approve": lambda _: agrees}
-    answer = ask(QUESTION, context=Context(library=library, model=model, web="ask"), **given)
+    options = {} if agrees is None else {"approve": lambda _: agrees}
+    answer = ask(QUESTION, context=Context(library=library, model=model, web="ask"), **options)
     assert web.queries == (["engineer rest night"] if agrees else [])
     assert answer.status == "refused"
 
@@ -68,9 +68,9 @@ def test_a_context_of_a_graph_around_it_is_said_to_be_none_of_ours(outer: Any) -
 
 def test_contexts_of_a_batch_are_said_to_be_none(library: Any) -> None:
     """LangGraph hands the same context to each run."""
-    asked: Any = [{"question": QUESTION}] * 2
+    questions: Any = [{"question": QUESTION}] * 2
     with pytest.raises(InputError, match=r"no groundwire\.Context: hand one in, one for each run"):
-        naive.graph.batch(asked, context=[Context(library=library)] * 2)
+        naive.graph.batch(questions, context=[Context(library=library)] * 2)
 
 
 def test_a_graph_that_is_not_there(library: Any) -> None:
@@ -80,10 +80,10 @@ def test_a_graph_that_is_not_there(library: Any) -> None:
 
 def test_what_cannot_be_made_is_said_before_anything_is_done(library: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TAVILY_API_KEY", raising=False)
-    seen: list[Any] = []
+    events: list[Any] = []
     with pytest.raises(InputError, match="TAVILY_API_KEY"):
-        ask(QUESTION, context=Context(library=library, web="tavily"), on_event=seen.append)
-    assert [event.event for event in seen] == ["began"]
+        ask(QUESTION, context=Context(library=library, web="tavily"), on_event=events.append)
+    assert [event.event for event in events] == ["began"]
 
 
 SECOND = "How many days of paid leave are there in a year?"
@@ -102,18 +102,18 @@ def stopped_at(node: str, conversation: Conversation) -> Any:
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_stopped_turn_goes_on_without_paying_again(library: Any, actor: Any, graph: str) -> None:
     whole = actor()
-    wanted = ask(QUESTION, graph=graph, context=Context(library=library, model=whole))
+    expected = ask(QUESTION, graph=graph, context=Context(library=library, model=whole))
     first, rest = actor(), actor()
     saver = InMemorySaver()
     conversation = Conversation(saver, "one", graph=graph, context=Context(library=library, model=first))
-    before_last = wanted.steps[-2].node
+    before_last = expected.steps[-2].node
     with pytest.raises(StoppedError, match="'one'"):
         conversation.ask(QUESTION, on_event=stopped_at(before_last, conversation))
     later = Conversation(saver, "one", graph="naive", context=Context(library=library, model=rest))
     assert later.unfinished == Unfinished(QUESTION, graph, ())
     answer = later.resume()
-    assert (answer.text, answer.citations, answer.missing) == (wanted.text, wanted.citations, wanted.missing)
-    assert [step.summary for step in answer.steps] == [step.summary for step in wanted.steps]
+    assert (answer.text, answer.citations, answer.missing) == (expected.text, expected.citations, expected.missing)
+    assert [step.summary for step in answer.steps] == [step.summary for step in expected.steps]
     assert [len(first.calls) + len(rest.calls), answer.cost.calls] == [len(whole.calls)] * 2
     assert later.unfinished is None
     assert [turn["question"] for turn in later.turns] == [QUESTION]
@@ -169,24 +169,24 @@ def test_interrupts_of_parallel_branches_are_answered_one_by_one() -> None:
         return {"steps": [{"said": interrupt({"ask": "clarification", "question": "Which berth?"})}]}
 
     def end(state: State) -> Update:
-        said = sorted(str(one["said"]) for one in state["steps"])
-        return {"answer": Answer(question="q", status="refused", text=" ".join(said)).model_dump()}
+        replies = sorted(str(step["said"]) for step in state["steps"])
+        return {"answer": Answer(question="q", status="refused", text=" ".join(replies)).model_dump()}
 
     builder = StateGraph(State, context_schema=Context)
     for node in (web, unclear, end):
         builder.add_node(node)
     builder.add_edge(START, "web").add_edge(START, "unclear").add_edge(["web", "unclear"], "end")
-    asked: list[Any] = []
+    queries: list[Any] = []
 
     def approve(value: dict[str, Any]) -> bool:
-        asked.append(value["query"])
+        queries.append(value["query"])
         return True
 
     assert (
         ask("q", graph=builder, approve=approve, clarify=lambda question: f"the one {question!r}").text
         == "True the one 'Which berth?'"
     )
-    assert asked == ["berth depth"]
+    assert queries == ["berth depth"]
     assert ask("q", graph=builder).text == " False"
 
 
@@ -197,8 +197,8 @@ def test_langgraph_has_no_limit_of_its_own(library: Any, actor: Any) -> None:
     queries = (f"berth {number} depth" for number in range(100))
     model = actor(assessor=lambda _: {"sufficient": False, "gap": "more", "query": next(queries)})
     budget = BudgetSettings(max_rounds=10, max_model_calls=200)
-    given = Context(library=library, model=model, budget=budget, search=SearchSettings(k=1))
-    assert ask(QUESTION, graph="iterative", context=given).stop_reason == "rounds"
+    context = Context(library=library, model=model, budget=budget, search=SearchSettings(k=1))
+    assert ask(QUESTION, graph="iterative", context=context).stop_reason == "rounds"
 
 
 def test_settings_may_be_a_mapping(library: Any) -> None:
@@ -229,10 +229,10 @@ class Seen(BaseCallbackHandler):
 
 
 def test_callbacks_tags_and_metadata_reach_the_run(library: Any) -> None:
-    seen = Seen()
-    config: Any = {"callbacks": [seen], "tags": ["mine"], "metadata": {"customer": "7", "graph": "not this"}}
+    handler = Seen()
+    config: Any = {"callbacks": [handler], "tags": ["mine"], "metadata": {"customer": "7", "graph": "not this"}}
     ask(QUESTION, context=Context(library=library), config=config)
-    tags, metadata = seen.chains[0]
+    tags, metadata = handler.chains[0]
     assert "mine" in tags
     assert (metadata["customer"], metadata["graph"]) == ("7", "corrective")
 
@@ -256,7 +256,7 @@ def test_a_graph_of_ones_own_is_asked_and_gone_on_with(library: Any) -> None:
     context = Context(library=library)
     answer = ask(QUESTION, graph=own_pattern(), context=context)
     assert ask(QUESTION, graph=own_pattern().compile(), context=context).text == answer.text
-    assert [one.node for one in answer.steps] == ["retrieve", "refine", "write", "check"]
+    assert [step.node for step in answer.steps] == ["retrieve", "refine", "write", "check"]
     saver = InMemorySaver()
     Conversation(saver, "1", graph=own_pattern(), context=context).ask(QUESTION)
     again = Conversation(saver, "1", graph=own_pattern(), context=context)

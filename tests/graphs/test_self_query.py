@@ -49,8 +49,8 @@ def mixed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
 
 def found(answer: Any) -> set[str]:
     """The files of all passages that were retrieved."""
-    listed = [one for step in answer.steps if step.node == "retrieve" for one in step.detail["passages"]]
-    return {one["place"].split(": ")[-1].split(" ")[0].split("#")[0] for one in listed}
+    listed = [passage for step in answer.steps if step.node == "retrieve" for passage in step.detail["passages"]]
+    return {passage["place"].split(": ")[-1].split(" ")[0].split("#")[0] for passage in listed}
 
 
 def step_of(answer: Any) -> Any:
@@ -93,14 +93,14 @@ def test_it_takes_one_call_and_every_search_is_narrowed(run: Any, actor: Any, mi
     assert answer.cost.by_role["self_query"].calls == 1
     assert step_of(answer).made_by == "model"
     assert "author = Ann Lee" in step_of(answer).summary
-    assert {one.source for one in answer.citations} <= {"report-2023.md", "notes.md"}
+    assert {citation.source for citation in answer.citations} <= {"report-2023.md", "notes.md"}
     assert answer.citations
 
 
 def test_what_the_rule_finds_holds_whatever_the_model_says(run: Any, actor: Any, mixed: Library) -> None:
     question = "How deep is berth 7 in the notes by Ann Lee?"
-    for said in ((), (condition("berth 7", "author", "Mo Diaz"),)):
-        answer = run(question, "naive", library=mixed, model=actor(self_query=replies(*said)), self_query=True)
+    for conditions in ((), (condition("berth 7", "author", "Mo Diaz"),)):
+        answer = run(question, "naive", library=mixed, model=actor(self_query=replies(*conditions)), self_query=True)
         assert step_of(answer).detail["filters"] == {"author": ["Ann Lee"]}
 
 
@@ -184,11 +184,11 @@ def test_without_the_option_nobody_is_asked(run: Any, actor: Any, role_of: Any, 
 
 def test_a_model_is_told_of_values_that_this_caller_may_see_only(run: Any, actor: Any, mixed: Library) -> None:
     question = "In the plans of Zoe Zebra from 2029 of the team vaults, how deep is berth 7?"
-    for roles, known in (((), False), (("board",), True)):
+    for roles, access in (((), False), (("board",), True)):
         model = actor()
         answer = run(question, "naive", library=mixed, model=model, self_query=True, roles=list(roles))
         prompt = model.calls[0][1].text.partition(question)[2]
-        assert [word in prompt for word in ("Zebra", "vaults", "2029", "Secret plan", "plan.md")] == [known] * 5
+        assert [word in prompt for word in ("Zebra", "vaults", "2029", "Secret plan", "plan.md")] == [access] * 5
         assert answer.status in ("answered", "partial", "refused")
 
 
@@ -208,6 +208,6 @@ def search_mixed(messages: list[Any]) -> Any:
     from langchain_core.messages import AIMessage
     from written import passages, told_first
 
-    if seen := passages("\n".join(message.text for message in messages if message.type == "tool")):
-        return AIMessage(told_first(seen))
+    if texts := passages("\n".join(message.text for message in messages if message.type == "tool")):
+        return AIMessage(told_first(texts))
     return AIMessage("", tool_calls=[{"name": "search_mixed", "args": {"query": "depth of berth 7"}, "id": "1"}])

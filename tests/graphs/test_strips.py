@@ -20,7 +20,7 @@ TABLE = "| port | berth |\n|---|---|\n| Kelso | 7 metres |\n"
 
 def strips(question: str, near: str, *texts: str, allowed: str = "ab") -> list[str]:
     """The strips of passages `a`, `b`, ... of these texts."""
-    return [one.words for one in find_strips(question, addresses(*texts), allowed, means(near))]
+    return [address.words for address in find_strips(question, addresses(*texts), allowed, means(near))]
 
 
 def nodes(answer: Any) -> list[str]:
@@ -41,9 +41,9 @@ def test_strips_are_few_and_none_where_nothing_fits() -> None:
 
 
 def test_each_part_of_the_question_gets_its_turn() -> None:
-    asked = "How long must an engineer rest, and what is the depth of berth 7?"
+    question = "How long must an engineer rest, and what is the depth of berth 7?"
     rest = " ".join(f"An engineer must rest {n} hours each time." for n in range(12))
-    assert "The depth of berth 7 is 9 metres." in strips(asked, "metres", rest, "The depth of berth 7 is 9 metres.")
+    assert "The depth of berth 7 is 9 metres." in strips(question, "metres", rest, "The depth of berth 7 is 9 metres.")
 
 
 def test_a_table_row_is_a_strip() -> None:
@@ -55,10 +55,10 @@ def test_the_state_keeps_spans_and_the_next_turn_none_of_them(library: Any) -> N
     config: Any = {"configurable": {"thread_id": "one"}}
     context = Context(library=library)
     compiled.invoke({"question": QUESTION}, config, context=context)
-    kept = compiled.get_state(config).values["strips"]
-    assert kept
-    assert "11 hours" not in str(kept)
-    assert all(0 <= start < end for spans in kept.values() for start, end in spans)
+    entries = compiled.get_state(config).values["strips"]
+    assert entries
+    assert "11 hours" not in str(entries)
+    assert all(0 <= start < end for spans in entries.values() for start, end in spans)
     compiled.invoke({"question": "zzz qqq xxx?"}, config, context=context)
     assert compiled.get_state(config).values["strips"] == {}
 
@@ -71,8 +71,8 @@ def test_strips_hold_nothing_that_was_graded_irrelevant(run: Any, actor: Any, gr
 # -- Self-RAG
 
 
-def verdict(said: str = "supported", *, useful: bool = True, query: str = "") -> dict[str, Any]:
-    return {"claims": [{"claim": 1, "verdict": said}], "useful": useful, "query": query}
+def verdict(label: str = "supported", *, useful: bool = True, query: str = "") -> dict[str, Any]:
+    return {"claims": [{"claim": 1, "verdict": label}], "useful": useful, "query": query}
 
 
 ONCE = ["retrieve", "grade", "write", "judge"]
@@ -84,7 +84,7 @@ def test_a_draft_that_is_not_useful_has_its_query_rewritten(run: Any, actor: Any
     model = actor(checker=lambda _: next(verdicts), rewriter={"query": "depth of berth 7"})
     answer = run(QUESTION, "self_rag", model=model, search=SearchSettings(k=1))
     assert nodes(answer) == ["decide", *ONCE, "rewrite", *ONCE, "check"]
-    assert [one.query for one in answer.searched] == [QUESTION, "depth of berth 7"]
+    assert [search.query for search in answer.searched] == [QUESTION, "depth of berth 7"]
     assert answer.cost.calls == 8
 
 

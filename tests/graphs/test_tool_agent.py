@@ -24,12 +24,12 @@ def test_all_results_of_parallel_calls_are_seen(run: Any, actor: Any) -> None:
     first = calls(call("handbook", "rest night"), call("incidents", "ramp limit"), call("notes", "berth 7", limit=2))
     model = actor(tool_agent=rounds(first))
     answer = run(QUESTION, "tool_agent", model=model)
-    assert [(one.where, one.query) for one in answer.searched] == [
+    assert [(search.where, search.query) for search in answer.searched] == [
         ("handbook", "rest night"), ("incidents", "ramp limit"), ("notes", "berth 7"),
     ]  # fmt: skip
-    assert [one.found for one in answer.searched] == [2, 1, 2]
+    assert [search.found for search in answer.searched] == [2, 1, 2]
     read = " ".join(results(model))
-    written = next(one[1].text for one in model.calls if "Task: answer the question" in one[1].text)
+    written = next(messages[1].text for messages in model.calls if "Task: answer the question" in messages[1].text)
     for words in ("11 hours", "1,800 instead of 180", "Berth 7 of"):
         assert read.count(words) == 1
         assert words in written
@@ -40,37 +40,37 @@ def test_all_results_of_parallel_calls_are_seen(run: Any, actor: Any) -> None:
 def test_a_passage_has_the_number_that_the_writer_sees_and_is_shown_once(run: Any, actor: Any) -> None:
     model = actor(tool_agent=rounds(calls(call("notes", "berth 7", limit=2)), calls(call("notes", "berth 7 depth"))))
     run(QUESTION, "tool_agent", model=model, search=SearchSettings(k=2))
-    written = next(one[1].text for one in model.calls if "Task: answer the question" in one[1].text)
+    written = next(messages[1].text for messages in model.calls if "Task: answer the question" in messages[1].text)
     first, second = results(model)
     assert sentences({1: first})
     assert sentences({1: first}) == sentences({1: written})
     assert re.findall('<passage number="([0-9]+)"', first) == re.findall('<passage number="([0-9]+)"', written)
     assert "Found before, see above: 1" in second
-    beginnings = [[message.text for message in one] for one in asked(model)]
+    beginnings = [[message.text for message in messages] for messages in asked(model)]
     assert beginnings[1] == beginnings[2][: len(beginnings[1])]
 
 
 def test_its_last_words_are_the_answer_where_what_it_found_bears_them_out(run: Any, actor: Any, role_of: Any) -> None:
     def answered(messages: list[BaseMessage]) -> Any:
-        seen = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
-        if len(seen) < 2:
-            return [calls(call("handbook", "rest")), calls(call("incidents", "breaker ramp"))][len(seen)]
-        return f"{told(seen, '11 hours', '1,800')}\nNot found: who was on call"
+        texts = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
+        if len(texts) < 2:
+            return [calls(call("handbook", "rest")), calls(call("incidents", "breaker ramp"))][len(texts)]
+        return f"{told(texts, '11 hours', '1,800')}\nNot found: who was on call"
 
     model = actor(tool_agent=answered)
     answer = run(QUESTION, "tool_agent", model=model)
     assert nodes(answer) == ["tool_agent", "tool_agent", "tool_agent", "check"]
-    assert {role_of(one) for one in model.calls} == {"tool_agent"}
-    assert [one.source for one in answer.citations] == ["rest.md", "breaker.md"]
-    assert {one.support for one in answer.citations} == {"verbatim"}
+    assert {role_of(messages) for messages in model.calls} == {"tool_agent"}
+    assert [citation.source for citation in answer.citations] == ["rest.md", "breaker.md"]
+    assert {citation.support for citation in answer.citations} == {"verbatim"}
     assert (answer.status, answer.missing, answer.mode) == ("partial", ["who was on call"], "scripted")
 
 
-@pytest.mark.parametrize("said", ["They rest for 99 weeks.", "They rest for 99 weeks [1].", "Not found: all of it"])
+@pytest.mark.parametrize("reply", ["They rest for 99 weeks.", "They rest for 99 weeks [1].", "Not found: all of it"])
 def test_last_words_that_nothing_bears_out_leave_it_to_the_writer(
-    run: Any, actor: Any, role_of: Any, said: str
+    run: Any, actor: Any, role_of: Any, reply: str
 ) -> None:
-    model = actor(tool_agent=rounds(calls(call("handbook", "rest")), AIMessage(said)))
+    model = actor(tool_agent=rounds(calls(call("handbook", "rest")), AIMessage(reply)))
     answer = run(QUESTION, "tool_agent", model=model)
     assert nodes(answer) == ["tool_agent", "tool_agent", "write", "check"]
     assert "11 hours" in answer.text
@@ -80,16 +80,16 @@ def test_last_words_that_nothing_bears_out_leave_it_to_the_writer(
 def test_last_words_that_are_no_answer_are_not_kept(library: Any, actor: Any, dump: Any) -> None:
     model = actor(tool_agent=rounds(calls(call("handbook", "rest")), AIMessage("They rest for 99 weeks.")))
     compiled, config = pattern("tool_agent").compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
-    given = compiled.invoke({"question": QUESTION}, config, context=Context(library=library, model=model))
+    result = compiled.invoke({"question": QUESTION}, config, context=Context(library=library, model=model))
     assert "99 weeks" not in dump(compiled.get_state(config).values)
-    assert "11 hours" in given["answer"]["text"]
+    assert "11 hours" in result["answer"]["text"]
 
 
 def test_what_one_round_finds_in_several_indexes_is_ranked_in_turn(run: Any, actor: Any) -> None:
     first = calls(*(call(name, "rest after a night call-out", limit=2) for name in ("notes", "handbook")))
     answer = run(QUESTION, "tool_agent", model=actor(tool_agent=rounds(first)))
-    found = [passage["index"] for passage in answer.steps[0].detail["passages"]]
-    assert found == ["notes", "handbook", "notes", "handbook"]
+    indexes = [passage["index"] for passage in answer.steps[0].detail["passages"]]
+    assert indexes == ["notes", "handbook", "notes", "handbook"]
 
 
 def test_reading_on_enters_the_ledger(library: Any, run: Any, actor: Any) -> None:
@@ -101,18 +101,18 @@ def test_reading_on_enters_the_ledger(library: Any, run: Any, actor: Any) -> Non
     assert nodes(answer) == ["tool_agent", "tool_agent", "write", "check"]
 
 
-@pytest.mark.parametrize(("roles", "found"), [([], False), (["security"], True)])
+@pytest.mark.parametrize(("roles", "access"), [([], False), (["security"], True)])
 def test_a_restricted_index_is_not_even_named(
-    library: Any, actor: Any, dump: Any, secret: str, roles: list[str], found: bool
+    library: Any, actor: Any, dump: Any, secret: str, roles: list[str], access: bool
 ) -> None:
     model = actor(tool_agent=rounds(calls(call("vault", "alarm code"), call("handbook", "alarm code"))))
     compiled = pattern("tool_agent").compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}
     context = Context(library=library, model=model, roles=roles)
     answer = compiled.invoke({"question": "What is the alarm code?"}, config, context=context)["answer"]
-    assert (secret in " ".join(results(model))) == (secret in answer["text"]) == found
-    told = next(text for text in results(model) if found or "there is no tool" in text)
-    assert found or told.endswith("use one of search_handbook, search_incidents, search_notes, read_on")
+    assert (secret in " ".join(results(model))) == (secret in answer["text"]) == access
+    result = next(text for text in results(model) if access or "there is no tool" in text)
+    assert access or result.endswith("use one of search_handbook, search_incidents, search_notes, read_on")
 
 
 def test_no_checkpoint_holds_the_text_of_a_passage_that_was_only_read(library: Any, actor: Any, dump: Any) -> None:
@@ -122,16 +122,16 @@ def test_no_checkpoint_holds_the_text_of_a_passage_that_was_only_read(library: A
     context = Context(library=library, model=model)
     pattern("tool_agent").compile(checkpointer=saver).invoke({"question": QUESTION}, config, context=context)
     assert "1,800 instead of 180" in " ".join(results(model))
-    kept = [blob[1] for blob in saver.blobs.values()]
-    kept += [write[2][1] for writes in saver.writes.values() for write in writes.values()]
-    assert not [blob for blob in kept if b"instead of 180" in blob]
-    assert [blob for blob in kept if b"11 hours" in blob]  # which the answer quotes
+    blobs = [blob[1] for blob in saver.blobs.values()]
+    blobs += [write[2][1] for writes in saver.writes.values() for write in writes.values()]
+    assert not [blob for blob in blobs if b"instead of 180" in blob]
+    assert [blob for blob in blobs if b"11 hours" in blob]  # which the answer quotes
 
 
 def test_only_the_chosen_indexes_are_tools(run: Any, actor: Any) -> None:
     model = actor(tool_agent=rounds(calls(call("handbook", "rest"), call("notes", "rest"))))
     answer = run(QUESTION, "tool_agent", model=model, indexes=["handbook"])
-    assert [one.where for one in answer.searched] == ["handbook"]
+    assert [search.where for search in answer.searched] == ["handbook"]
 
 
 def test_a_transformed_question_is_a_hint(run: Any, actor: Any) -> None:
@@ -143,23 +143,23 @@ def test_a_transformed_question_is_a_hint(run: Any, actor: Any) -> None:
 
 def test_a_web_query_holds_only_the_users_words(run: Any, actor: Any, scripted_web: Any, page: Any) -> None:
     web = scripted_web([page("Engineers everywhere rest for 12 hours.")])
-    made = [
+    web_calls = [
         web_call(query) for query in ("engineer rest night", "rest for 11 hours", " ", "engineer rest", "night rest")
     ]
-    model = actor(tool_agent=rounds(calls(*made)))
+    model = actor(tool_agent=rounds(calls(*web_calls)))
     answer = run(QUESTION, "tool_agent", model=model, web=web, budget=BudgetSettings(max_web_searches=2))
     assert sorted(web.queries) == ["engineer rest", "engineer rest night"]
-    assert [one.web for one in answer.searched] == [True, True]
-    shown = results(model)
-    assert shown[0].count("12 hours") == 1
-    assert shown[1].startswith("the query was not sent")
-    assert shown[4] == "the limit of web searches is reached"
+    assert [search.web for search in answer.searched] == [True, True]
+    texts = results(model)
+    assert texts[0].count("12 hours") == 1
+    assert texts[1].startswith("the query was not sent")
+    assert texts[4] == "the limit of web searches is reached"
 
 
 def test_a_web_search_that_fails_is_a_value(run: Any, actor: Any, scripted_web: Any) -> None:
     model = actor(tool_agent=rounds(calls(web_call("engineer rest"), call("handbook", "rest"))))
     answer = run(QUESTION, "tool_agent", model=model, web=scripted_web(failure="the web is closed"))
-    assert [one.failure for one in answer.searched] == ["the web is closed", None]
+    assert [search.failure for search in answer.searched] == ["the web is closed", None]
     assert "scripted: the web is closed" in answer.missing
     assert "11 hours" in answer.text
 
@@ -209,18 +209,18 @@ def test_the_second_turn_sees_no_call_of_the_first(library: Any, actor: Any) -> 
     context = Context(library=library, model=model)
     compiled.invoke({"question": QUESTION}, config, context=context)
     compiled.invoke({"question": "How deep is berth 7?"}, config, context=context)
-    assert [len(one) for one in asked(model)] == [2, 4, 2, 4]
+    assert [len(messages) for messages in asked(model)] == [2, 4, 2, 4]
 
 
 def test_queries_and_what_they_find_are_streamed(library: Any, actor: Any) -> None:
     context = Context(library=library, model=actor(tool_agent=rounds(calls(call("handbook", "rest")))))
     sent = tool_agent.graph.stream({"question": QUESTION}, context=context, stream_mode="custom")
-    events = [one for one in sent if isinstance(one, dict) and one["event"] in ("query", "found")]
-    assert [one.get("query") or one["places"][0] for one in events] == ["rest", "rest.md > Rest"]
+    events = [event for event in sent if isinstance(event, dict) and event["event"] in ("query", "found")]
+    assert [event.get("query") or event["places"][0] for event in events] == ["rest", "rest.md > Rest"]
 
 
 async def test_it_runs_asynchronously_too(library: Any, actor: Any) -> None:
     compiled = pattern("tool_agent").compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}
-    given = await compiled.ainvoke({"question": QUESTION}, config, context=Context(library=library, model=actor()))
-    assert "11 hours" in given["answer"]["text"]
+    result = await compiled.ainvoke({"question": QUESTION}, config, context=Context(library=library, model=actor()))
+    assert "11 hours" in result["answer"]["text"]

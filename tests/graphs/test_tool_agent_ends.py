@@ -17,14 +17,14 @@ from groundwire.indexes.library import Library
 from groundwire.settings import BudgetSettings
 
 
-@pytest.mark.parametrize(("most", "made"), [(1, 1), (3, 3)])
-def test_always_another_tool_call_ends_at_the_limit(run: Any, actor: Any, most: int, made: int) -> None:
+@pytest.mark.parametrize(("most", "searches"), [(1, 1), (3, 3)])
+def test_always_another_tool_call_ends_at_the_limit(run: Any, actor: Any, most: int, searches: int) -> None:
     model = actor(tool_agent=forever, writer="Not found: how deep berth 7 is at high water")
     budget = BudgetSettings(max_tool_calls=most)
     answer = run(QUESTION, "tool_agent", model=model, budget=budget)
-    assert len(answer.searched) == made
+    assert len(answer.searched) == searches
     assert (answer.status, answer.stop_reason) == ("refused", "tool_calls")
-    assert answer.cost.calls == made + 1 == tool_agent.most_calls(budget)
+    assert answer.cost.calls == searches + 1 == tool_agent.most_calls(budget)
 
 
 def test_rounds_that_find_nothing_new_end_after_two(run: Any, actor: Any) -> None:
@@ -32,7 +32,7 @@ def test_rounds_that_find_nothing_new_end_after_two(run: Any, actor: Any) -> Non
 
     model = actor(
         tool_agent=rounds(*same),
-        writer=lambda seen: f"{told(seen, 'Berth 7 ')}\nNot found: how deep berth 7 is at high water",
+        writer=lambda texts: f"{told(texts, 'Berth 7 ')}\nNot found: how deep berth 7 is at high water",
     )
     answer = run("What depth has berth 7 of the harbour at low water?", "tool_agent", model=model)
     assert nodes(answer) == ["tool_agent", "tool_agent", "tool_agent", "write", "check"]
@@ -42,14 +42,14 @@ def test_rounds_that_find_nothing_new_end_after_two(run: Any, actor: Any) -> Non
 def test_after_one_round_that_finds_nothing_new_a_model_may_think_of_other_words(run: Any, actor: Any) -> None:
     barren, other = calls({**call("notes", "berth 7"), "id": "again"}), calls(call("handbook", "rest night"))
     model = actor(tool_agent=rounds(calls(call("notes", "berth 7")), barren, other, barren))
-    assert [one.where for one in run(QUESTION, "tool_agent", model=model).searched] == ["notes", "handbook"]
+    assert [search.where for search in run(QUESTION, "tool_agent", model=model).searched] == ["notes", "handbook"]
     assert len(asked(model)) == 5
 
 
 def test_of_parallel_calls_only_those_within_the_limit_are_made(run: Any, actor: Any) -> None:
     model = actor(tool_agent=rounds(calls(*(call("notes", f"berth {n}") for n in range(5)))))
     answer = run(QUESTION, "tool_agent", model=model, budget=BudgetSettings(max_tool_calls=3))
-    assert [one.query for one in answer.searched] == ["berth 0", "berth 1", "berth 2"]
+    assert [search.query for search in answer.searched] == ["berth 0", "berth 1", "berth 2"]
     assert len(asked(model)) == 1
     assert len(answer.steps[0].detail["errors"]) == 2
 
@@ -92,12 +92,12 @@ def test_a_busy_provider_is_asked_again_and_no_round_is_made_twice(
     replies: list[Any] = [calls(call("handbook", "rest")), calls(call("notes", "berth 2"))]
 
     def play(messages: list[BaseMessage]) -> Any:
-        made = sum(message.type == "ai" for message in messages)
-        return replies[made] if made < 2 else next(third)
+        count = sum(message.type == "ai" for message in messages)
+        return replies[count] if count < 2 else next(third)
 
     model = actor(tool_agent=play)
     answer = run(QUESTION, "tool_agent", model=model)
-    assert [len(one) for one in asked(model)] == [2, 4, 6, 6, 6]
+    assert [len(messages) for messages in asked(model)] == [2, 4, 6, 6, 6]
     assert len(model.calls) == answer.cost.calls == 6
     assert (answer.status, len(answer.searched)) == ("answered", 2)
 
@@ -125,14 +125,14 @@ def test_a_run_that_was_killed_does_not_pay_again(library: Any, actor: Any, at: 
     kills = iter([KeyboardInterrupt()])
 
     def play(messages: list[BaseMessage]) -> Any:
-        made = sum(message.type == "ai" for message in messages)
-        if made == at - 1 and (kill := next(kills, None)):
+        count = sum(message.type == "ai" for message in messages)
+        if count == at - 1 and (kill := next(kills, None)):
             raise kill
-        return replies[made] if made < len(replies) else AIMessage("done")
+        return replies[count] if count < len(replies) else AIMessage("done")
 
     model = actor(tool_agent=play)
     answer = killed_and_resumed(library, model)
-    assert [len(one) for one in asked(model)] == ([2, 4, 4, 7] if at == 2 else [2, 4, 7, 7])
+    assert [len(messages) for messages in asked(model)] == ([2, 4, 4, 7] if at == 2 else [2, 4, 7, 7])
     assert answer.cost.by_role["tool_agent"].calls == 3
     assert len(answer.searched) == 3
 
@@ -151,4 +151,4 @@ def test_a_run_that_was_killed_between_the_reply_and_its_tools_asks_no_second_ti
     model = actor(tool_agent=rounds(calls(call("handbook", "rest")), calls(call("notes", "berth 2"))))
     answer = killed_and_resumed(library, model)
     assert len(model.calls) == answer.cost.calls == 4
-    assert [one.query for one in answer.searched] == ["rest", "berth 2"]
+    assert [entry.query for entry in answer.searched] == ["rest", "berth 2"]

@@ -43,8 +43,8 @@ def test_a_junk_call_is_told_to_the_model_and_counts(library: Any, actor: Any, k
     model = actor(tool_agent=rounds(calls(JUNK[kind])))
     compiled = pattern("tool_agent").compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}
-    given = compiled.invoke({"question": QUESTION}, config, context=Context(library=library, model=model))
-    answer = Answer.model_validate(given["answer"])
+    result = compiled.invoke({"question": QUESTION}, config, context=Context(library=library, model=model))
+    answer = Answer.model_validate(result["answer"])
     assert [message.type for message in asked(model)[-1]] == ["system", "human", "ai", "tool"]
     sound = kind == "half a surrogate pair"
     assert nodes(answer) == ["tool_agent", "tool_agent", *([] if sound else ["retrieve"]), "write", "check"]
@@ -72,7 +72,7 @@ def test_calls_under_one_id_all_get_their_result(run: Any, actor: Any) -> None:
     same = [{**call(name, "rest"), "id": "0"} for name in ("handbook", "incidents", "notes")]
     model = actor(tool_agent=rounds(calls(*same), calls({**call("notes", "berth 3"), "id": "0"})))
     answer = run(QUESTION, "tool_agent", model=model)
-    assert [one.where for one in answer.searched] == ["handbook", "incidents", "notes", "notes"]
+    assert [search.where for search in answer.searched] == ["handbook", "incidents", "notes", "notes"]
     assert len(results(model)) == 4
 
 
@@ -80,13 +80,13 @@ def test_a_call_written_as_text_is_made(run: Any, actor: Any) -> None:
     text = 'Let me look.\n```json\n{"name": "search_handbook", "arguments": {"query": "rest night"}}\n```'
     model = actor(tool_agent=rounds(text))
     answer = run(QUESTION, "tool_agent", model=model)
-    assert [(one.where, one.query) for one in answer.searched] == [("handbook", "rest night")]
+    assert [(search.where, search.query) for search in answer.searched] == [("handbook", "rest night")]
     assert [message.type for message in asked(model)[-1]] == ["system", "human", "ai", "tool"]
 
 
 def test_a_junk_limit_of_a_web_search_is_left(run: Any, actor: Any, scripted_web: Any) -> None:
-    web, made = scripted_web(), {**web_call("engineer rest"), "args": {"query": "engineer rest", "limit": "all"}}
-    answer = run(QUESTION, "tool_agent", model=actor(tool_agent=rounds(calls(made))), web=web)
+    web, tool_call = scripted_web(), {**web_call("engineer rest"), "args": {"query": "engineer rest", "limit": "all"}}
+    answer = run(QUESTION, "tool_agent", model=actor(tool_agent=rounds(calls(tool_call))), web=web)
     assert web.queries == ["engineer rest"]
     assert answer.searched[0].failure is None
 

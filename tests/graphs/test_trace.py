@@ -26,9 +26,9 @@ def test_a_trace_holds_what_was_cited_at_its_span(library: Any, graph: str) -> N
     trace = traced(REST, graph=graph, context=Context(library=library, roles=[" people "]))
     assert (trace.graph, trace.roles) == (graph, ["people"])
     assert trace.answer.citations
-    seen = {entry.passage.id: entry.passage for entry in trace.seen.values()}
+    passages = {entry.passage.id: entry.passage for entry in trace.seen.values()}
     for citation in trace.answer.citations:
-        passage = seen[citation.passage_id]
+        passage = passages[citation.passage_id]
         assert passage.text[citation.start - passage.start : citation.end - passage.start] == citation.quote
     assert Trace.model_validate_json(trace.model_dump_json()) == trace
 
@@ -42,10 +42,10 @@ def test_ask_gives_the_same_answer(library: Any) -> None:
 def test_its_numbers_and_their_order_are_those_of_the_prompt(library: Any, actor: Any) -> None:
     model = actor(grader=lambda passages: dict.fromkeys(passages, "partial"))
     trace = traced(REST, context=Context(library=library, model=model))
-    told = re.findall(r'<passage number="(\d+)"', model.calls[-1][1].text)
-    assert list(map(str, trace.seen)) == told
+    numbers = re.findall(r'<passage number="(\d+)"', model.calls[-1][1].text)
+    assert list(map(str, trace.seen)) == numbers
     assert {entry.grade for entry in trace.seen.values()} == {"partial"}
-    assert {entry.query for entry in trace.seen.values()} == {one.query for one in trace.answer.searched}
+    assert {entry.query for entry in trace.seen.values()} == {search.query for search in trace.answer.searched}
 
 
 def test_web_pages_are_kept_in_it(library: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,10 +22,10 @@ def test_any_pattern_searches_for_the_question_and_what_was_made_of_it(
 ) -> None:
     model = actor()
     answer = run(QUESTION, graph, model=model, transform=technique)
-    made = next(step for step in answer.steps if step.node == "transform")
-    queries = [one.query for one in answer.searched]
-    assert queries == [QUESTION, *made.detail["queries"]]
-    assert made.made_by == "model"
+    step = next(step for step in answer.steps if step.node == "transform")
+    queries = [search.query for search in answer.searched]
+    assert queries == [QUESTION, *step.detail["queries"]]
+    assert step.made_by == "model"
     assert answer.cost.calls == len(model.calls) == import_module(f"groundwire.graphs.{graph}").CALLS + 1
     assert "11 hours" in answer.text
 
@@ -46,7 +46,7 @@ def test_the_round_after_searches_for_its_own_query_only(run: Any, actor: Any) -
     done = {"sufficient": True, "gap": "", "query": ""}
     model = actor(assessor=lambda _: next(replies, done))
     answer = run(QUESTION, "iterative", model=model, transform="step_back")
-    assert [one.query for one in answer.searched][2:] == ["depth of berth 7"]
+    assert [search.query for search in answer.searched][2:] == ["depth of berth 7"]
 
 
 def test_a_greeting_is_not_transformed(run: Any, actor: Any, role_of: Any) -> None:

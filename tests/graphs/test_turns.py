@@ -40,8 +40,8 @@ def test_the_second_turn_holds_nothing_of_the_first(library: Any, actor: Any, gr
         only.text, only.status, only.missing, only.searched,
     )  # fmt: skip
     assert second.cost.calls == only.cost.calls + 1
-    numbers = [one["id"] for one in before["ledger"]]
-    assert [one["id"] for one in after["ledger"]][: len(numbers)] == numbers
+    numbers = [entry["id"] for entry in before["ledger"]]
+    assert [entry["id"] for entry in after["ledger"]][: len(numbers)] == numbers
 
 
 def test_scores_of_the_first_question_do_not_grade_the_second(library: Any) -> None:
@@ -76,8 +76,8 @@ def test_a_person_is_asked_before_a_query_leaves(
     context = Context(library=library, model=model, web="ask")
     compiled, config = thread()
     paused = compiled.invoke({"question": FIRST}, config, context=context)
-    asked = paused["__interrupt__"][0].value
-    assert (asked["query"], asked["provider"], web.queries) == ("engineer rest night", "scripted", [])
+    value = paused["__interrupt__"][0].value
+    assert (value["query"], value["provider"], web.queries) == ("engineer rest night", "scripted", [])
     answer = Answer.model_validate(compiled.invoke(Command(resume=agrees), config, context=context)["answer"])
     assert web.queries == (["engineer rest night"] if agrees is True else [])
     assert ("scripted: the web search was declined" in answer.missing) == (agrees is not True)

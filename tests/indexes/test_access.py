@@ -34,21 +34,21 @@ def test_no_way_leads_to_a_passage_that_the_roles_do_not_open(shelves, documents
             )
             shelf.index(index, str(nth), labels=labels)
         library = shelf.library()
-        every = {one.id: one for name in ("one", "two") for one in library.catalog.every_passage(name)}
+        every = {passage.id: passage for name in ("one", "two") for passage in library.catalog.every_passage(name)}
         for roles in ((), ("a",), ("a", "b"), ("c",), LABELS):
-            open_ = {id_ for id_, one in every.items() if opens(one.labels, roles)}
+            open_ = {id_ for id_, passage in every.items() if opens(passage.labels, roles)}
             reached = {every[id_].index for id_ in open_}
             infos = library.indexes(roles)
             assert {info.name for info in infos} == reached
             for info in infos:
                 mine = [every[id_] for id_ in open_ if every[id_].index == info.name]
-                assert (info.passages, info.sources) == (len(mine), len({one.source for one in mine}))
-                assert set(info.label_sets) == {one.labels for one in mine}
+                assert (info.passages, info.sources) == (len(mine), len({passage.source for passage in mine}))
+                assert set(info.label_sets) == {passage.labels for passage in mine}
             for mode in MODES:
                 wide = SearchSettings(mode=mode, **WIDE)
-                found = {hit.passage.id for hit in library.search("bell hall rest", roles=roles, settings=wide)}
-                assert found <= open_
-                assert mode == "lexical" or found == open_
+                ids = {hit.passage.id for hit in library.search("bell hall rest", roles=roles, settings=wide)}
+                assert ids <= open_
+                assert mode == "lexical" or ids == open_
                 for nth in range(len(documents) if "team" in library.fields(roles=roles) else 0):
                     hits = library.search("the bell", roles=roles, settings=wide, filters={"team": f"t{nth}"})
                     assert {hit.passage.id for hit in hits} <= open_
@@ -67,13 +67,13 @@ def test_no_way_leads_to_a_passage_that_the_roles_do_not_open(shelves, documents
             for tool in tools:
                 call = {"type": "tool_call", "id": "1", "name": tool.name, "args": {"query": "bell", "limit": 20}}
                 message = tool.invoke(call)
-                assert {one.id for one in message.artifact} <= open_
+                assert {passage.id for passage in message.artifact} <= open_
                 assert not any(id_ in message.content for id_ in every.keys() - open_)
             read = read_tool(library, roles=roles)
             for id_, passage in every.items():
                 call = {"type": "tool_call", "id": "1", "name": "read_on", "args": {"passage_id": id_, "before": 5}}
                 if id_ in open_:
-                    assert {one.id for one in library.read(id_, roles=roles, before=5, after=5)} <= open_
+                    assert {neighbour.id for neighbour in library.read(id_, roles=roles, before=5, after=5)} <= open_
                 else:
                     with pytest.raises(InputError, match="no passage"):
                         library.read(id_, roles=roles)
@@ -88,7 +88,7 @@ def test_ghosts_in_the_stores_are_never_shown(shelf) -> None:
     shelf.index(path="shut", labels=["secret"])
     shelf.index("more", "more")
     library = shelf.library()
-    (secret,) = (one for one in library.catalog.every_passage("docs") if one.labels)
+    (secret,) = (passage for passage in library.catalog.every_passage("docs") if passage.labels)
     (other,) = library.catalog.every_passage("more")
     ghost = other.model_copy(update={"id": "ghost", "text": "The bell of nobody."})
     place = Partition("docs", "public")
@@ -121,9 +121,9 @@ def test_labels_are_plain_words() -> None:
             normalise_labels([label])
 
 
-@law(25, 100, one=label_sets, other=label_sets)
-def test_a_partition_is_one_label_set(one, other) -> None:
-    assert (partition_key(tuple(one)) == partition_key(tuple(other))) == (one == other)
+@law(25, 100, labels=label_sets, other=label_sets)
+def test_a_partition_is_one_label_set(labels, other) -> None:
+    assert (partition_key(tuple(labels)) == partition_key(tuple(other))) == (labels == other)
 
 
 def test_read_shows_one_version_of_a_source(shelf, monkeypatch) -> None:
@@ -136,15 +136,15 @@ def test_read_shows_one_version_of_a_source(shelf, monkeypatch) -> None:
     original, calls = SqliteCatalog.passages, []
 
     def slowly(catalog, ids, partitions):
-        found = original(catalog, ids, partitions)
+        passages = original(catalog, ids, partitions)
         if catalog is library.catalog and not calls:
             calls.append(1)
             shelf.write("a.md", "---\ntitle: T\n---\n" + "".join(pages[:2]) + "# Part 9\n\nOther.\n")
             shelf.index()
-        return found
+        return passages
 
     monkeypatch.setattr(SqliteCatalog, "passages", slowly)
-    assert len({one.version for one in library.read(first.id, after=50)}) == 1
+    assert len({passage.version for passage in library.read(first.id, after=50)}) == 1
     assert library.read(first.id, after=50)[-1].text.strip().endswith("Other.")
 
 
@@ -167,19 +167,19 @@ def test_the_index_library_of_labels_survives_a_restart(shelf) -> None:
 def test_names_in_passages_that_the_roles_do_not_open_change_nothing(shelves, documents) -> None:
     """Who lacks the labels finds the same, by the same links and scores, as if the labelled files were not there."""
     roles = ("a",)
-    open_ = [one for one in enumerate(documents) if opens(one[1][1], roles)]
-    found = []
-    for kept in (enumerate(documents), open_):
+    open_ = [entry for entry in enumerate(documents) if opens(entry[1][1], roles)]
+    results = []
+    for entries in (enumerate(documents), open_):
         with shelves() as shelf:
-            for nth, (named, labels) in kept:
-                title, *others = named
+            for nth, (names, labels) in entries:
+                title, *others = names
                 text = " ".join(f"It is near to {name} by the sea." for name in others)
                 # Words of its own, so that no two vectors are equally near.
                 own = " ".join(f"w{nth}x{times}" for times in range(3 + nth))
                 shelf.write(f"{nth}/d{nth}.md", f"# {title}\n\nThe place {own} has a bell. {text}\n")
                 shelf.index(path=str(nth), labels=labels)
             library = shelf.library()
-            found.append(
+            results.append(
                 [
                     (hit.passage.id, hit.score, hit.link)
                     for mode in MODES
@@ -189,4 +189,4 @@ def test_names_in_passages_that_the_roles_do_not_open_change_nothing(shelves, do
                 if library.indexes(roles)
                 else []
             )
-    assert found[0] == found[1]
+    assert results[0] == results[1]

@@ -48,7 +48,7 @@ def test_a_document_that_names_nothing_is_known_by_its_text(empty: Library) -> N
 def test_documents_of_one_source_are_its_parts(empty: Library) -> None:
     pages = [Document(f"Page {n} of it.", metadata={"source": "a.pdf", "page": n, "author": "Ann"}) for n in range(3)]
     assert empty.add(iter(pages), index="docs", description="Pages.").added == 1
-    assert [(one.text, one.page) for one in empty.catalog.every_passage("docs")] == [
+    assert [(passage.text, passage.page) for passage in empty.catalog.every_passage("docs")] == [
         ("Page 0 of it.", 1), ("Page 1 of it.", 2), ("Page 2 of it.", 3),
     ]  # fmt: skip
 
@@ -78,12 +78,14 @@ def test_a_source_that_changes_hands(hall: Library) -> None:
 
 def test_documents_of_ours_keep_sections_and_pages(empty: Library) -> None:
     text = "Rest for 11 hours.\n\nThen work."
-    one = Ours(text, "Rest", sections_from_marks(text, [(0, ("Rest",)), (20, ("Work",))]), {"source": "rest"}, (0, 20))
-    empty.add([one], index="docs", description="Rest.")
+    document = Ours(
+        text, "Rest", sections_from_marks(text, [(0, ("Rest",)), (20, ("Work",))]), {"source": "rest"}, (0, 20)
+    )
+    empty.add([document], index="docs", description="Rest.")
     assert [(p.text, p.heading, p.page, p.metadata) for p in empty.catalog.every_passage("docs")] == [
         ("Rest for 11 hours.", ("Rest",), 1, {}), ("Then work.", ("Work",), 2, {}),
     ]  # fmt: skip
-    assert empty.add([one], index="docs").unchanged == 1
+    assert empty.add([document], index="docs").unchanged == 1
 
 
 def test_alone_takes_out_the_others(hall: Library) -> None:
@@ -117,15 +119,15 @@ BAD: dict[str, tuple[Any, str]] = {
 
 @pytest.mark.parametrize("kind", BAD)
 def test_what_cannot_be_used_is_shown_and_nothing_is_written(hall: Library, kind: str) -> None:
-    documents, told = BAD[kind]
+    documents, message = BAD[kind]
     before = sources(hall), hall.catalog.changes()
-    with pytest.raises(InputError, match=f"(?s){told}"):
+    with pytest.raises(InputError, match=f"(?s){message}"):
         hall.add(documents, index="docs")
     assert (sources(hall), hall.catalog.changes()) == before
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         ({"index": "new"}, "the new index 'new' has no description"),
         ({"index": "A b", "description": "D"}, "the index name 'A b' cannot be used"),
@@ -137,9 +139,9 @@ def test_what_cannot_be_used_is_shown_and_nothing_is_written(hall: Library, kind
         ({"index": "docs", "labels": [7]}, "the label 7 cannot be used"),
     ],
 )
-def test_bad_options(hall: Library, options: dict[str, Any], told: str) -> None:
+def test_bad_options(hall: Library, options: dict[str, Any], message: str) -> None:
     before = sources(hall), hall.catalog.changes()
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(InputError, match=message):
         hall.add([GOOD], **options)
     assert (sources(hall), hall.catalog.changes()) == before
 
@@ -187,11 +189,11 @@ class ByLine:
 
 
 def test_a_chunker_of_ones_own(empty: Library, shelf) -> None:
-    one, line = [Document("One.\nTwo.", id="a")], ByLine()
-    assert empty.add(one, index="docs", description="D", chunker=line).passages == 2
-    assert empty.add(one, index="docs", chunker=line).unchanged == 1
+    documents, line = [Document("One.\nTwo.", id="a")], ByLine()
+    assert empty.add(documents, index="docs", description="D", chunker=line).passages == 2
+    assert empty.add(documents, index="docs", chunker=line).unchanged == 1
     line.version = "2"
-    assert empty.add(one, index="docs", chunker=line).changed == 1
+    assert empty.add(documents, index="docs", chunker=line).changed == 1
     file = shelf.write("a.txt", "One.\nTwo.\nThree.")
     assert empty.add_files(file, index="files", description="D", chunker=line).passages == 3
     assert empty.add_files(file, index="files").changed == 1

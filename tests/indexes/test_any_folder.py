@@ -15,9 +15,9 @@ few = settings(
 words = st.text(st.sampled_from("ab é\t`*_[]()<>&:-#|\u2028\U0001f600"), max_size=30)
 lines = st.one_of(
     words,
-    words.map(lambda one: f"# {one}"),
-    words.map(lambda one: f"## {one}"),
-    words.map(lambda one: f"- {one}"),
+    words.map(lambda text: f"# {text}"),
+    words.map(lambda text: f"## {text}"),
+    words.map(lambda text: f"- {text}"),
     st.just("```"),
     st.just("---"),
     st.just("title: a b"),
@@ -41,9 +41,9 @@ def test_a_passage_is_its_span_of_the_stored_source(shelves, whole, files) -> No
         for name, data in files.items():
             shelf.write(name, data)
         summary = shelf.index()
-        held = shelf.content()
-        whole(held)
-        assert summary.added == len(held["docs"]["sources"]) == len(files) + 1 - len(summary.skipped)
+        content = shelf.content()
+        whole(content)
+        assert summary.added == len(content["docs"]["sources"]) == len(files) + 1 - len(summary.skipped)
         shelf.model.texts = []
         assert shelf.index().added == 0
         assert shelf.model.texts == []
@@ -88,12 +88,12 @@ def test_any_history_ends_like_a_fresh_start(shelves, whole, alike, history) -> 
                 shelf.index(path=name)
                 whole(shelf.content())
         shelf.index()
-        held = shelf.content()
-        whole(held)
+        content = shelf.content()
+        whole(content)
         shelf.folder = shelf.folder.with_name("fresh")
         label(shelf, labels)
         shelf.index()
-        alike(held, shelf.content())
+        alike(content, shelf.content())
 
 
 def label(shelf, labels) -> None:

@@ -39,7 +39,7 @@ def test_a_text_right_below_the_title_is_no_author() -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "shown"),
+    ("source", "text"),
     [
         ("Be _very_ *sure* of `x_y` and `+a*b+`.", "Be very sure of `x_y` and `a*b`."),
         ("a**b**c, snake_case_name, 2 * 3 * 4", "abc, snake_case_name, 2 * 3 * 4"),
@@ -55,8 +55,8 @@ def test_a_text_right_below_the_title_is_no_author() -> None:
         ("NOTE: Mind the\ngap. +\nAnd the step.", "Mind the\ngap.\nAnd the step."),
     ],
 )  # fmt: skip
-def test_marks_for_the_processor_are_not_shown(source: str, shown: str) -> None:
-    assert text_of(source) == shown
+def test_marks_for_the_processor_are_not_shown(source: str, text: str) -> None:
+    assert text_of(source) == text
 
 
 def test_a_reference_to_a_section_shows_its_title() -> None:

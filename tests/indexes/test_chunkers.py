@@ -117,13 +117,13 @@ def test_the_laws(
 
 
 def _check_heading(name: str, document: Document, chunk: Chunk) -> None:
-    held = [each for each in document.sections if each.start < chunk.end and each.end > chunk.start]
+    sections = [each for each in document.sections if each.start < chunk.end and each.end > chunk.start]
     if name == "structure":
-        assert any(each.heading[: len(chunk.heading)] == chunk.heading for each in held)
-        last = held[-1].heading
-        assert last[: len(chunk.heading)] == chunk.heading or len(held) > 1
+        assert any(each.heading[: len(chunk.heading)] == chunk.heading for each in sections)
+        last = sections[-1].heading
+        assert last[: len(chunk.heading)] == chunk.heading or len(sections) > 1
     else:
-        assert chunk.heading == held[0].heading
+        assert chunk.heading == sections[0].heading
 
 
 @pytest.mark.slow
@@ -186,10 +186,10 @@ def test_a_heading_line_is_never_alone(name: str) -> None:
 
 
 def test_a_long_section_is_cut_at_the_best_place() -> None:
-    one, two, three = f"{words(6)}.", "- a b c\n- d e f", "Gee ha. I jay kay too."
-    document = markdown(f"# H\n{one}\n\n{two}\n\n{three}")
+    first, second, third = f"{words(6)}.", "- a b c\n- d e f", "Gee ha. I jay kay too."
+    document = markdown(f"# H\n{first}\n\n{second}\n\n{third}")
     chunks = [text for _, text in shown(document, cut("structure", document, 10))]
-    assert chunks == [f"# H\n{one}", two, three]
+    assert chunks == [f"# H\n{first}", second, third]
 
 
 def test_a_table_that_fits_is_not_torn() -> None:

@@ -35,10 +35,10 @@ def test_each_row_of_a_long_table_stands_behind_the_names_of_its_columns(shelf) 
     assert len(parts) > 2
     assert {part.columns for part in parts[1:]} == {HEADER}
     assert parts[0].columns == ""
-    said = [shown(part, sentence) for part in parts for sentence in sentences_of(part)]
-    assert "Boat: Vessel 99 of the north quay; Berth: 299; Length: 106 metres" in said
-    assert "Ask Ann." in said
-    assert not [each for each in said if "Vessel" in each and not each.startswith("Boat: ")]
+    sentences = [shown(part, sentence) for part in parts for sentence in sentences_of(part)]
+    assert "Boat: Vessel 99 of the north quay; Berth: 299; Length: 106 metres" in sentences
+    assert "Ask Ann." in sentences
+    assert not [each for each in sentences if "Vessel" in each and not each.startswith("Boat: ")]
 
 
 def test_the_names_are_searched_embedded_and_part_of_the_citation(shelf) -> None:
@@ -52,7 +52,7 @@ def test_the_names_are_searched_embedded_and_part_of_the_citation(shelf) -> None
     assert document.metadata["columns"] == HEADER
     answer = ask("In which berth is Vessel 110?", context=Context(library=library))
     assert "Berth: 310" in answer.text
-    assert [cited.lead for cited in answer.citations if "Vessel 110 " in cited.quote] == [HEADER]
+    assert [citation.lead for citation in answer.citations if "Vessel 110 " in citation.quote] == [HEADER]
 
 
 @pytest.mark.parametrize(
@@ -83,8 +83,8 @@ def test_rows_of_another_table_keep_their_own_names() -> None:
     assert [shown(passage, each) for each in sentences_of(passage)][::2] == [
         "Boat: Gull; Berth: 7; Length: 12", "Rope: hemp",
     ]  # fmt: skip
-    (cited,) = citations(list(Addresses({1: Entry(passage=passage, query="q")}))[:1], first=1, support="verbatim")
-    assert (cited.quote, cited.lead) == ("| Gull | 7 | 12 |", HEADER)
+    (citation,) = citations(list(Addresses({1: Entry(passage=passage, query="q")}))[:1], first=1, support="verbatim")
+    assert (citation.quote, citation.lead) == ("| Gull | 7 | 12 |", HEADER)
 
 
 @law(30, 300, text=st.text(alphabet="|-ab :\n#", max_size=80))

@@ -56,17 +56,17 @@ def test_a_library_that_was_replaced_is_opened_anew(factory: StoreFactory, tmp_p
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Library]]:
     """The same small library in each of the stores."""
     top = tmp_path_factory.mktemp("pair")
-    made = {}
+    libraries = {}
     for name, factory in FACTORIES.items():
-        made[name] = small_library.make_library(top / name, factory())
-        small_library.fill(made[name], top / "documents")
+        libraries[name] = small_library.make_library(top / name, factory())
+        small_library.fill(libraries[name], top / "documents")
     for file in (top / "documents" / "notes").iterdir():  # so that no two are equally near: their order is a store's
         own = " ".join(f"{file.stem}x{times}" for times in range(int(file.stem[4:])))
         file.write_text(f"{file.read_text(encoding='utf-8')}\n{own}\n", encoding="utf-8")
-    for library in made.values():
+    for library in libraries.values():
         library.add_files(top / "documents" / "notes", index="notes")
-    yield made
-    for library in made.values():
+    yield libraries
+    for library in libraries.values():
         library.close()
 
 
@@ -85,7 +85,7 @@ QUESTIONS = (
 def test_the_same_passages_are_found(pair: dict[str, Library], mode: Any, roles: tuple[str, ...]) -> None:
     for question in QUESTIONS:
         for filters in (None, {"format": "markdown"}, {"source": "notes/note07.md"}, {"title": {">=": "Note 2"}}):
-            found = [
+            results = [
                 {
                     hit.passage.id: (round(hit.similarity or 0.0, 5), hit.passage.text)
                     for hit in library.search(
@@ -94,25 +94,25 @@ def test_the_same_passages_are_found(pair: dict[str, Library], mode: Any, roles:
                 }
                 for library in pair.values()
             ]
-            assert found[0] == found[1]
+            assert results[0] == results[1]
 
 
 def told(answer: dict[str, Any]) -> dict[str, Any]:
     """What a reader is told; times and the number of tokens depend on nothing that is compared here."""
-    kept = {
+    fields = {
         key: answer[key] for key in ("status", "text", "citations", "related", "stop_reason", "missing", "searched")
     }
-    return {**kept, "confidence": answer["confidence"] and round(answer["confidence"], 3)}
+    return {**fields, "confidence": answer["confidence"] and round(answer["confidence"], 3)}
 
 
-@pytest.mark.parametrize("asked", ["extractive", "a model"])
+@pytest.mark.parametrize("system", ["extractive", "a model"])
 @pytest.mark.parametrize("name", ALL_PATTERNS)
-def test_every_pattern_gives_the_same_answers(pair: dict[str, Library], actor: Any, name: str, asked: str) -> None:
+def test_every_pattern_gives_the_same_answers(pair: dict[str, Library], actor: Any, name: str, system: str) -> None:
     graph = pattern(name).compile()
-    for question in QUESTIONS if asked == "extractive" else QUESTIONS[:1]:
+    for question in QUESTIONS if system == "extractive" else QUESTIONS[:1]:
         answers = []
         for library in pair.values():
-            model = {} if asked == "extractive" else {"model": actor()}
+            model = {} if system == "extractive" else {"model": actor()}
             context = Context(library=library, roles=["people"], **model)
             answers.append(told(graph.invoke({"question": question}, context=context)["answer"]))
         assert answers[0] == answers[1]

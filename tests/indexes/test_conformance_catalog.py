@@ -19,29 +19,29 @@ FOLDER = Path("/documents")
 
 
 def record(name: str, labels: tuple[str, ...] = (), **more: Any) -> SourceRecord:
-    given = {"digest": f"of {name}", "text": f"text of {name}", "title": f"Title {name}", "version": "v1", **more}
-    return SourceRecord(f"at/{name}", name, labels, 7, 8, **given)
+    fields = {"digest": f"of {name}", "text": f"text of {name}", "title": f"Title {name}", "version": "v1", **more}
+    return SourceRecord(f"at/{name}", name, labels, 7, 8, **fields)
 
 
 @pytest.fixture
 def catalog(stores: Stores) -> Any:
-    found = stores.catalog
+    store = stores.catalog
     for index in ("docs", "more"):
-        found.put_index(index, f"About {index}.", IndexSettings())
-    with found.transaction():
-        found.replace("docs", record("a", metadata={"team": "red"}), [passage("a1", "one"), passage("a2", "two")])
-        found.replace("docs", record("c", ("people",), metadata={"pay": 3}), [passage("c1", "three", SHUT)])
-        found.replace("more", record("d"), [passage("d1", "four", OTHER)])
-    return found
+        store.put_index(index, f"About {index}.", IndexSettings())
+    with store.transaction():
+        store.replace("docs", record("a", metadata={"team": "red"}), [passage("a1", "one"), passage("a2", "two")])
+        store.replace("docs", record("c", ("people",), metadata={"pay": 3}), [passage("c1", "three", SHUT)])
+        store.replace("more", record("d"), [passage("d1", "four", OTHER)])
+    return store
 
 
 def test_passages_are_read_by_partition(catalog: Any) -> None:
     assert catalog.passages(["a1", "c1", "d1", "x"], [OPEN]).keys() == {"a1"}
     assert catalog.passages(["a1", "c1", "d1"], [SHUT, OTHER]).keys() == {"c1", "d1"}
     assert catalog.passages(["a1"], []) == {}
-    one = catalog.passages(["a2"], [OPEN])["a2"]
-    assert (one.source, one.title, one.labels, one.version) == ("a", "Title a", (), "v1")
-    assert (one.previous, one.next, one.metadata, one.text) == ("a1", None, {"team": "red"}, "two")
+    a2 = catalog.passages(["a2"], [OPEN])["a2"]
+    assert (a2.source, a2.title, a2.labels, a2.version) == ("a", "Title a", (), "v1")
+    assert (a2.previous, a2.next, a2.metadata, a2.text) == ("a1", None, {"team": "red"}, "two")
     assert catalog.directory([OPEN, OTHER]) == [("docs", "a", "a1"), ("docs", "a", "a2"), ("more", "d", "d1")]
     assert (catalog.fields([OPEN]), catalog.fields([SHUT]), catalog.fields([])) == ({"team"}, {"pay"}, set())
     assert catalog.facets([OPEN, OTHER])["source"] == ["a", "d"]
@@ -50,19 +50,19 @@ def test_passages_are_read_by_partition(catalog: Any) -> None:
     assert catalog.source_text("docs", "c", [SHUT]) == catalog.source_text("docs", "c") == "text of c"
     assert catalog.source_text("docs", "c", [OPEN, OTHER]) is catalog.source_text("docs", "x") is None
     assert catalog.ids("docs") == {OPEN: {"a1", "a2"}, SHUT: {"c1"}}
-    assert [one.id for one in catalog.every_passage("docs")] == ["a1", "a2", "c1"]
-    assert [one.id for one in catalog.every_passage("docs", "at/c")] == ["c1"]
+    assert [part.id for part in catalog.every_passage("docs")] == ["a1", "a2", "c1"]
+    assert [part.id for part in catalog.every_passage("docs", "at/c")] == ["c1"]
     assert catalog.passage_ids("docs", "at/a") == {(OPEN, "a1"), (OPEN, "a2")}
 
 
 def test_contexts_are_known_by_text_and_title_and_keep_to_labels(catalog: Any) -> None:
-    placed = passage("e1", "one").model_copy(update={"context": "Said."})
+    part = passage("e1", "one").model_copy(update={"context": "Said."})
     by = {"version": "v9", "title": "T", "contexts_by": "model"}
     with catalog.transaction():
-        catalog.replace("docs", record("e", ("people",), **{**by, "contexts_by": f"model{IN_PART}1"}), [placed])
+        catalog.replace("docs", record("e", ("people",), **{**by, "contexts_by": f"model{IN_PART}1"}), [part])
     assert catalog.passages(["e1"], [Partition.of("docs", ("people",))])["e1"].context == "Said."
     assert catalog.sources("docs")["at/e"].contexts_by == f"model{IN_PART}1"
-    for index, one, known in (
+    for index, source, known in (
         ("docs", record("e", **by), True),
         ("more", record("f", ("people",), **by), True),
         ("more", record("e", **by), False),
@@ -71,7 +71,7 @@ def test_contexts_are_known_by_text_and_title_and_keep_to_labels(catalog: Any) -
         ("docs", record("e", **{**by, "contexts_by": "other"}), False),
         ("docs", record("e", **{**by, "contexts_by": "mod"}), False),
     ):
-        assert catalog.contexts(index, one) == ({(0, 3): "Said."} if known else {})
+        assert catalog.contexts(index, source) == ({(0, 3): "Said."} if known else {})
 
 
 def test_indexes_and_sources(catalog: Any) -> None:
@@ -89,7 +89,7 @@ def test_indexes_and_sources(catalog: Any) -> None:
     with catalog.transaction():
         catalog.remove("more", "at/d")
     catalog.drop_index("more")
-    assert [one.name for one in catalog.indexes()] == ["docs"]
+    assert [info.name for info in catalog.indexes()] == ["docs"]
     assert not catalog.is_empty()
 
 
@@ -134,15 +134,15 @@ def test_the_journal_tells_what_is_left_over(catalog: Any) -> None:
 
 
 def test_what_could_not_be_read_is_remembered(catalog: Any) -> None:
-    one = Refusal("at/x", (), 7, 8, 9, "of x", "Loader-1", (("", "is odd"), ("in/y", "is odder")), (), nothing=True)
-    other = replace(one, location="at/y", labels=("people",), skipped=(), partly=(("", "is cut"),), nothing=False)
+    refusal = Refusal("at/x", (), 7, 8, 9, "of x", "Loader-1", (("", "is odd"), ("in/y", "is odder")), (), nothing=True)
+    other = replace(refusal, location="at/y", labels=("people",), skipped=(), partly=(("", "is cut"),), nothing=False)
     with catalog.transaction():
-        for each in (one, other, replace(one, digest="of x now")):
+        for each in (refusal, other, replace(refusal, digest="of x now")):
             catalog.refusals.put("docs", each)
-    assert catalog.refusals.of("docs") == {"at/x": replace(one, digest="of x now"), "at/y": other}
+    assert catalog.refusals.of("docs") == {"at/x": replace(refusal, digest="of x now"), "at/y": other}
     assert catalog.refusals.of("more") == {}
     with catalog.transaction():
-        assert catalog.refusals.drop("docs", [one]) == []
+        assert catalog.refusals.drop("docs", [refusal]) == []
         assert catalog.refusals.drop("docs", [other]) == [SHUT]
     assert catalog.refusals.of("docs") == {}
 
@@ -157,8 +157,8 @@ def test_what_labels_were_given_for_is_remembered(catalog: Any) -> None:
         remembered.know("of a", "/elsewhere/a", ())
     assert remembered.paths(FOLDER) == {"/elsewhere/pay": ("board", "people")}
     assert remembered.knows_any()
-    assert [one.location for one in remembered.known("of c")] == ["/elsewhere/c"]
-    assert [one.location for one in remembered.everything()] == ["/elsewhere/c"]
+    assert [place.location for place in remembered.known("of c")] == ["/elsewhere/c"]
+    assert [place.location for place in remembered.everything()] == ["/elsewhere/c"]
     assert remembered.known("of a") == []
-    assert [(one.location, one.labels) for one in remembered.indexed("of c")] == [("at/c", ("people",))]
+    assert [(place.location, place.labels) for place in remembered.indexed("of c")] == [("at/c", ("people",))]
     assert catalog.compact() is None

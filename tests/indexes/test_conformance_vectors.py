@@ -21,8 +21,8 @@ def unit(*numbers: float) -> np.ndarray:
     return vector / np.linalg.norm(vector)
 
 
-def add(stores: Stores, vector: np.ndarray, one: Passage) -> None:
-    stores.vectors.add(partition_of(one), [one.id], vector[None], [facts_of(one)])
+def add(stores: Stores, vector: np.ndarray, part: Passage) -> None:
+    stores.vectors.add(partition_of(part), [part.id], vector[None], [facts_of(part)])
 
 
 @pytest.fixture
@@ -36,17 +36,17 @@ def vectors(stores: Stores) -> Stores:
 
 def test_the_nearest_of_several_partitions_in_one_call(vectors: Stores) -> None:
     store, query = vectors.vectors, unit(1, 0.1, 0.05)
-    found = store.search({OPEN: query, SHUT: query, OTHER: query}, limit=10)
-    assert [id_ for id_, _ in found] == ["a", "b", "c", "d"]
-    assert [score for _, score in found] == pytest.approx([0.9938, 0.7730, 0.0994, 0.0497], abs=1e-3)
+    hits = store.search({OPEN: query, SHUT: query, OTHER: query}, limit=10)
+    assert [id_ for id_, _ in hits] == ["a", "b", "c", "d"]
+    assert [score for _, score in hits] == pytest.approx([0.9938, 0.7730, 0.0994, 0.0497], abs=1e-3)
     assert [id_ for id_, _ in store.search({OPEN: query, SHUT: query}, limit=2)] == ["a", "b"]
     assert [id_ for id_, _ in store.search({SHUT: query}, limit=10)] == ["c"]
     assert store.search({}, limit=10) == []
 
 
 def test_each_partition_has_a_query_of_its_own(vectors: Stores) -> None:
-    found = vectors.vectors.search({OTHER: unit(0, 0, 1), SHUT: unit(0, 1, 0.2)}, limit=10)
-    assert [id_ for id_, _ in found] == ["d", "c"]
+    hits = vectors.vectors.search({OTHER: unit(0, 0, 1), SHUT: unit(0, 1, 0.2)}, limit=10)
+    assert [id_ for id_, _ in hits] == ["d", "c"]
 
 
 def test_vectors_by_filters(vectors: Stores) -> None:
@@ -74,9 +74,9 @@ def test_of_vectors_that_are_nearly_the_same_none_is_missed(stores: Stores) -> N
 
 
 def test_vectors_come_back_as_they_were(vectors: Stores) -> None:
-    found = vectors.vectors.get({OPEN: ["a", "c", "nothing"], SHUT: ["c"], OTHER: []})
-    assert found.keys() == {"a", "c"}
-    np.testing.assert_allclose(found["c"], unit(0, 1, 0), atol=1e-6)
+    rows = vectors.vectors.get({OPEN: ["a", "c", "nothing"], SHUT: ["c"], OTHER: []})
+    assert rows.keys() == {"a", "c"}
+    np.testing.assert_allclose(rows["c"], unit(0, 1, 0), atol=1e-6)
     assert vectors.vectors.get({Partition("none", "public"): ["a"]}) == {}
 
 
@@ -111,15 +111,15 @@ def test_missing_vectors_are_an_error(vectors: Stores) -> None:
 def test_many_threads_find_what_one_finds(vectors: Stores) -> None:
     rng, store = np.random.default_rng(3), vectors.vectors
     ids = [f"p{n}" for n in range(700)]
-    made = rng.normal(size=(len(ids), 3)).astype(np.float32)
-    store.add(OPEN, ids, made / np.linalg.norm(made, axis=1, keepdims=True), [{} for _ in ids])
+    rows = rng.normal(size=(len(ids), 3)).astype(np.float32)
+    store.add(OPEN, ids, rows / np.linalg.norm(rows, axis=1, keepdims=True), [{} for _ in ids])
     queries = [unit(*numbers) for numbers in rng.normal(size=(60, 3))]
 
     def ask(query: np.ndarray) -> Any:
-        found = store.search({OPEN: query, SHUT: query, OTHER: query}, limit=8)
-        return found, sorted(store.get({OPEN: [id_ for id_, _ in found]}))
+        hits = store.search({OPEN: query, SHUT: query, OTHER: query}, limit=8)
+        return hits, sorted(store.get({OPEN: [id_ for id_, _ in hits]}))
 
-    alone = [ask(one) for one in queries]
+    alone = [ask(query) for query in queries]
     store.close()  # so that the first threads also open it
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(ask, queries)) == alone

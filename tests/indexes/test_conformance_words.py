@@ -30,11 +30,11 @@ def words(stores: Stores) -> Stores:
 
 
 def test_the_best_of_several_partitions_by_words(words: Stores) -> None:
-    found = words.words.search([OPEN, SHUT, OTHER], "bell", limit=10)
-    assert {id_ for id_, _ in found} == {"a", "b", "c", "d"}
-    assert [score for _, score in found] == sorted((score for _, score in found), reverse=True)
-    assert all(score > 0 for _, score in found)
-    assert words.words.search([OPEN, SHUT, OTHER], "bell", limit=2) == found[:2]
+    hits = words.words.search([OPEN, SHUT, OTHER], "bell", limit=10)
+    assert {id_ for id_, _ in hits} == {"a", "b", "c", "d"}
+    assert [score for _, score in hits] == sorted((score for _, score in hits), reverse=True)
+    assert all(score > 0 for _, score in hits)
+    assert words.words.search([OPEN, SHUT, OTHER], "bell", limit=2) == hits[:2]
     assert [id_ for id_, _ in words.words.search([SHUT], "bell", limit=10)] == ["c"]
     assert [id_ for id_, _ in words.words.search([OPEN], "brt-4417", limit=1)] == ["e"]
     assert words.words.search([OPEN], "zebra", limit=10) == words.words.search([], "bell", limit=10) == []

@@ -35,13 +35,13 @@ def writer(script: Any = placing, **limits: Any) -> Contextualizer:
     return placed.writer(script, **limits)
 
 
-def asked(one: Contextualizer) -> int:
-    calls: Any = one.model
+def asked(contextualizer: Contextualizer) -> int:
+    calls: Any = contextualizer.model
     return len(calls.calls)
 
 
 def contexts(library: Library, index: str = "docs") -> list[str]:
-    return [one.context for one in library.catalog.every_passage(index)]
+    return [passage.context for passage in library.catalog.every_passage(index)]
 
 
 def test_a_passage_is_found_by_its_context_and_shown_without_it(shelf, whole) -> None:
@@ -64,19 +64,19 @@ def test_no_name_of_a_context_is_a_link(shelf) -> None:
     shelf.write("parts.md", PARTS)
     shelf.index(settings=SMALL, contextual=writer(lambda _: "This is about Kate Lee of Stornoway."))
     library = shelf.library()
-    partitions = [one for info in library.catalog.indexes() for one in library.catalog.ids(info.name)]
+    partitions = [partition for info in library.catalog.indexes() for partition in library.catalog.ids(info.name)]
     assert library.words.known(partitions, ["kate lee", "stornoway"], "names") == set()
 
 
 def test_a_run_that_is_interrupted_keeps_what_the_model_wrote_for_whole_documents(shelf) -> None:
     for name in ("a", "b", "c"):
         shelf.write(f"{name}.md", PARTS.replace("hall", f"hall {name}"))
-    asked_for = 0
+    calls = 0
 
     def interrupted(messages: list[BaseMessage]) -> str:
-        nonlocal asked_for
-        asked_for += 1
-        if asked_for > 9:
+        nonlocal calls
+        calls += 1
+        if calls > 9:
             raise KeyboardInterrupt
         return placing(messages)
 
@@ -91,12 +91,12 @@ def test_an_archive_that_is_interrupted_is_read_as_a_whole_by_the_next_run(shelf
         for name in ("a", "b", "c"):
             archive.writestr(f"{name}.md", PARTS.replace("hall", f"hall {name}"))
     shelf.write("all.zip", packed.getvalue())
-    asked_for = 0
+    calls = 0
 
     def interrupted(messages: list[BaseMessage]) -> str:
-        nonlocal asked_for
-        asked_for += 1
-        if asked_for > 10:
+        nonlocal calls
+        calls += 1
+        if calls > 10:
             raise KeyboardInterrupt
         return placing(messages)
 
@@ -104,7 +104,7 @@ def test_an_archive_that_is_interrupted_is_read_as_a_whole_by_the_next_run(shelf
         shelf.index(settings=SMALL, contextual=writer(interrupted))
     done = shelf.index(contextual=writer())
     assert (done.contexts.calls, done.contexts.known) == (8, 4)
-    names = {one.name for one in shelf.library().catalog.sources("docs").values()}
+    names = {source.name for source in shelf.library().catalog.sources("docs").values()}
     assert names == {"all.zip", "all.zip/a.md", "all.zip/b.md", "all.zip/c.md"}
 
 
@@ -190,8 +190,8 @@ def test_what_reads_like_an_order_is_not_shown_to_the_model(shelf) -> None:
     by = writer(lambda _: "Here.")
     shelf.index(settings=SMALL, contextual=by)
     calls: Any = by.model
-    shown = "".join(messages[-1].text for messages in calls.calls)
-    assert (order in shown, "It ends here." in shown) == (False, True)
+    prompts = "".join(messages[-1].text for messages in calls.calls)
+    assert (order in prompts, "It ends here." in prompts) == (False, True)
     assert all(messages[-1].text.count("</passages>") == 2 for messages in calls.calls)
 
 
@@ -226,8 +226,8 @@ def test_what_is_no_model_is_named(shelf) -> None:
 
 def test_a_sentence_with_a_name_or_number_from_elsewhere_is_dropped(shelf) -> None:
     shelf.write("one.md", "# Report\n\nIn 2022 the Kremlin's envoy spoke. The hall was full.\n")
-    said = "This is a speech of Roosevelt. It is from 1941. In 2022 the Kremlin spoke in it."
-    shelf.index(contextual=writer(lambda _: said))
+    reply = "This is a speech of Roosevelt. It is from 1941. In 2022 the Kremlin spoke in it."
+    shelf.index(contextual=writer(lambda _: reply))
     assert contexts(shelf.library()) == ["In 2022 the Kremlin spoke in it."]
     shelf.write("one.md", "# Report\n\nThe hall was empty.\n")
     done = shelf.index(contextual=writer(lambda _: "Then Roosevelt spoke."))

@@ -60,17 +60,17 @@ def test_the_records_of_a_list_are_sections_and_what_they_hold_stands_behind_the
     ],
 )  # fmt: skip
 def test_records_without_a_name_and_long_ones(form: str, value: Any, headings: list[Any], lines: list[str]) -> None:
-    found = outline(read(value, form))
-    assert [heading for heading, _ in found] == headings
-    assert [" ".join(line.split()) for _, section in found for line in section] == lines
+    sections = outline(read(value, form))
+    assert [heading for heading, _ in sections] == headings
+    assert [" ".join(line.split()) for _, section in sections for line in section] == lines
 
 
 @pytest.mark.parametrize("form", ["json", "yaml"])
 @law(20, 200, value=st.lists(RECORDS, min_size=1, max_size=3))
 def test_no_value_of_a_record_is_lost(form: str, value: list[Any]) -> None:
-    left = "".join(read({"all": value}, form).text.split())
+    text = "".join(read({"all": value}, form).text.split())
     for scalar in scalars(value):
-        assert "".join(str(scalar).split()) in left
+        assert "".join(str(scalar).split()) in text
 
 
 def scalars(value: Any) -> list[Any]:

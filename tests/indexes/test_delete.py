@@ -41,9 +41,9 @@ def test_a_whole_index_is_deleted(hall: Library, shelf, whole: Any) -> None:
     done = hall.delete_index("docs")
     assert (done.removed, done.purged) == (3, True)
     assert [info.name for info in hall.indexes()] == ["files"]
-    held = shelf.content()
-    whole(held)
-    assert {index for index, _ in held["dense"]} == {"files"}
+    content = shelf.content()
+    whole(content)
+    assert {index for index, _ in content["dense"]} == {"files"}
     assert hall.delete_index("files").removed == 1
     assert hall.indexes() == hall.search("anchor") == []
     for name in ("docs", "Docs 2"):
@@ -100,15 +100,18 @@ def test_an_index_holds_what_was_added_last_and_not_deleted(fresh: Callable[[], 
             if kind == "delete":
                 gone = [id_ for id_ in step[0] if id_ in expected]
                 library.delete("docs", gone)
-                expected = {id_: one for id_, one in expected.items() if id_ not in gone}
+                expected = {id_: entry for id_, entry in expected.items() if id_ not in gone}
             else:
                 words, label = step
                 documents = [Document(f"The {word}.", id=id_) for id_, word in words.items()]
                 library.add(documents, index="docs", labels=[label], alone=kind == "alone")
                 expected = {} if kind == "alone" else expected
                 expected |= {id_: (f"The {word}.", label) for id_, word in words.items()}
-        held = {one.source: (one.text, *one.labels) for one in library.catalog.every_passage("docs")}
-        assert held == {id_: (text, *({label} - {"public"})) for id_, (text, label) in expected.items()}
+        actual = {passage.source: (passage.text, *passage.labels) for passage in library.catalog.every_passage("docs")}
+        assert actual == {id_: (text, *({label} - {"public"})) for id_, (text, label) in expected.items()}
         ids = library.catalog.ids("docs")
         every = library.vectors.partitions() | library.words.partitions()
-        assert all(library.vectors.ids(one) == library.words.ids(one) == ids.get(one, set()) for one in every)
+        assert all(
+            library.vectors.ids(partition) == library.words.ids(partition) == ids.get(partition, set())
+            for partition in every
+        )

@@ -75,5 +75,5 @@ def test_a_page_is_asked_for_like_any_field() -> None:
 
 @given(st.integers() | st.floats(allow_nan=False), st.integers() | st.floats(allow_nan=False))
 def test_of_two_bounds_that_meet_one_holds(value: float, bound: float) -> None:
-    held = [sign for sign in ("<", ">=") if admits({"d": {sign: bound}}, passage(d=value))]
-    assert len(held) == 1
+    signs = [sign for sign in ("<", ">=") if admits({"d": {sign: bound}}, passage(d=value))]
+    assert len(signs) == 1

@@ -29,9 +29,9 @@ def test_a_moved_folder_is_told_of_and_can_be_forgotten(shelf, moved: Path, whol
     assert library.forget_files(moved, index="docs").removed == 2
     assert {hit.passage.source for hit in library.search("anchor")} == {"new/a.md", "new/b.md"}
     assert shelf.index(path="new").lost == []
-    held = shelf.content()
-    assert len(held["docs"]["sources"]) == 2
-    assert held["dense"] == held["lexical"] == held["catalog"]
+    content = shelf.content()
+    assert len(content["docs"]["sources"]) == 2
+    assert content["dense"] == content["lexical"] == content["catalog"]
 
 
 def test_an_index_of_which_nothing_is_left_is_gone(shelf, moved: Path) -> None:
@@ -59,35 +59,35 @@ def test_a_file_that_is_there_is_forgotten_and_comes_back_under_its_labels(shelf
 
 def test_the_command(shelf, groundwire, moved: Path) -> None:
     docs = ("--name", "docs")
-    code, told = groundwire("index", str(moved), *docs)
-    assert (code, "forget it if it is gone" in told) == (2, True)
-    code, told = groundwire("index", str(shelf.docs / "new"), *docs)
+    code, error = groundwire("index", str(moved), *docs)
+    assert (code, "forget it if it is gone" in error) == (2, True)
+    code, error = groundwire("index", str(shelf.docs / "new"), *docs)
     assert code == 0
-    assert f"2 of its files from elsewhere are not there any more, such as {(moved / 'a.md').as_posix()!r}" in told
-    assert f"groundwire index {moved.as_posix()} --name docs --forget" in told
+    assert f"2 of its files from elsewhere are not there any more, such as {(moved / 'a.md').as_posix()!r}" in error
+    assert f"groundwire index {moved.as_posix()} --name docs --forget" in error
     assert groundwire("index", str(moved), "--forget", *docs) == (0, "docs: 2 removed\n")
     assert groundwire("index", str(moved), "--forget", *docs)[0] == 2
-    code, told = groundwire("index", "x", "--forget", "--name", "dox")
-    assert (code, "there is no index 'dox': there are 'docs'" in told) == (2, True)
+    code, error = groundwire("index", "x", "--forget", "--name", "dox")
+    assert (code, "there is no index 'dox': there are 'docs'" in error) == (2, True)
 
 
 def test_the_command_that_deletes_an_index(shelf, groundwire, monkeypatch: pytest.MonkeyPatch) -> None:
     file = shelf.write("a.md", shelf.text("anchor"))
     shelf.index()
     shelf.index("more")
-    code, told = groundwire("delete-index", "docs")
-    assert (code, "nobody is there to confirm that the index 'docs' is to be deleted: add --yes" in told) == (2, True)
+    code, error = groundwire("delete-index", "docs")
+    assert (code, "nobody is there to confirm that the index 'docs' is to be deleted: add --yes" in error) == (2, True)
     monkeypatch.setattr("groundwire.cli.index.somebody", lambda: True)
     for reply, code in (("n\n", 2), ("", 2), ("Yes\n", 0)):
         monkeypatch.setattr("sys.stdin", io.StringIO(reply))
-        given, told = groundwire("delete-index", "docs")
-        assert given == code
-        assert "Delete the index 'docs' (documents: 1, passages: 1) from the library" in told
-        assert ("was not deleted" in told) == (code != 0)
+        status, error = groundwire("delete-index", "docs")
+        assert status == code
+        assert "Delete the index 'docs' (documents: 1, passages: 1) from the library" in error
+        assert ("was not deleted" in error) == (code != 0)
     assert groundwire("delete-index", "more", "--yes", "--purge") == (
         0, "more: 1 removed; what was removed is out of the files\n",
     )  # fmt: skip
     assert shelf.library().indexes() == []
-    code, told = groundwire("delete-index", "docs", "--yes")
-    assert (code, "there is no index 'docs': there are none" in told) == (2, True)
+    code, error = groundwire("delete-index", "docs", "--yes")
+    assert (code, "there is no index 'docs': there are none" in error) == (2, True)
     assert file.is_file()

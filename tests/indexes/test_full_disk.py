@@ -52,7 +52,7 @@ def test_what_chroma_hides_of_a_full_disk_is_told(tmp_path: Path) -> None:
         finally:
             raise AttributeError("'RustBindingsAPI' object has no attribute 'bindings'")
     except AttributeError as error:
-        said = str(folder.unusable(error))
-    assert "disk is full" in said
-    assert "have room" in said
-    assert "delete" not in said
+        message = str(folder.unusable(error))
+    assert "disk is full" in message
+    assert "have room" in message
+    assert "delete" not in message

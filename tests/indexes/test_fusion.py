@@ -22,7 +22,7 @@ constants = st.integers(0, 100)
 def test_every_id_once_and_best_first(ranked, constant) -> None:
     fused = reciprocal_rank_fusion(ranked, rank_constant=constant)
     assert len({id_ for id_, _ in fused}) == len(fused)
-    assert {id_ for id_, _ in fused} == {id_ for _, one in ranked for id_ in one}
+    assert {id_ for id_, _ in fused} == {id_ for _, ranking in ranked for id_ in ranking}
     scores = [score for _, score in fused]
     assert scores == sorted(scores, reverse=True)
     assert all(score > 0 for score in scores)
@@ -31,7 +31,7 @@ def test_every_id_once_and_best_first(ranked, constant) -> None:
 @law(25, 100, ranked=lists, constant=constants)
 def test_a_score_is_the_sum_of_weighted_reciprocal_ranks(ranked, constant) -> None:
     for id_, score in reciprocal_rank_fusion(ranked, rank_constant=constant):
-        expected = sum(weight / (constant + one.index(id_) + 1) for weight, one in ranked if id_ in one)
+        expected = sum(weight / (constant + ranking.index(id_) + 1) for weight, ranking in ranked if id_ in ranking)
         assert score == pytest.approx(expected)
 
 
@@ -47,23 +47,23 @@ def test_a_list_without_weight_changes_nothing(ranked, more, constant, at) -> No
 def test_the_order_of_lists_of_equal_weight_keeps_the_scores(ranked, constant, rng) -> None:
     shuffled = ranked[:]
     rng.shuffle(shuffled)
-    one, other = (
+    scores, other = (
         dict(reciprocal_rank_fusion([(1.0, each) for each in some], rank_constant=constant))
         for some in (ranked, shuffled)
     )
-    assert one == pytest.approx(other)
+    assert scores == pytest.approx(other)
 
 
 @law(25, 100, ranked=lists, constant=constants)
 def test_what_is_first_everywhere_is_first(ranked, constant) -> None:
-    first = [(weight, ["first", *one]) for weight, one in ranked] or [(1.0, ["first"])]
+    first = [(weight, ["first", *ranking]) for weight, ranking in ranked] or [(1.0, ["first"])]
     assert reciprocal_rank_fusion(first, rank_constant=constant)[0][0] == "first"
 
 
 @given(ids, constants)
-def test_one_list_keeps_its_order_and_repeats_count_once(one, constant) -> None:
-    fused = reciprocal_rank_fusion([(1.0, [*one, *one])], rank_constant=constant)
-    assert [id_ for id_, _ in fused] == one
+def test_one_list_keeps_its_order_and_repeats_count_once(ranking, constant) -> None:
+    fused = reciprocal_rank_fusion([(1.0, [*ranking, *ranking])], rank_constant=constant)
+    assert [id_ for id_, _ in fused] == ranking
 
 
 @st.composite
@@ -82,23 +82,23 @@ def thinned(ranked, vectors, k: int, diversity: float):
     return choose(ranked, k, [Novelty(vectors, diversity)], unit=ranked[0][1] if ranked else 1.0)
 
 
-@law(25, 100, given_=ranked_with_vectors(), k=st.integers(1, 12), diversity=st.floats(0, 1))
-def test_thinning_chooses_distinct_ids_and_keeps_scores(given_, k, diversity) -> None:
-    ranked, vectors = given_
+@law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12), diversity=st.floats(0, 1))
+def test_thinning_chooses_distinct_ids_and_keeps_scores(example, k, diversity) -> None:
+    ranked, vectors = example
     chosen = thinned(ranked, vectors, k, diversity)
     assert len(chosen) == len(set(chosen)) == min(k, len(ranked))
     assert set(chosen) <= set(ranked)
 
 
-@law(25, 100, given_=ranked_with_vectors(), k=st.integers(1, 12))
-def test_without_gains_nothing_moves(given_, k) -> None:
-    ranked, vectors = given_
+@law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12))
+def test_without_gains_nothing_moves(example, k) -> None:
+    ranked, vectors = example
     assert thinned(ranked, vectors, k, 0) == choose(ranked, k, [], unit=1.0) == ranked[:k]
 
 
-@law(25, 100, given_=ranked_with_vectors(), k=st.integers(1, 12), diversity=st.floats(0, 1))
-def test_the_best_stays_first_and_no_vectors_move_nothing(given_, k, diversity) -> None:
-    ranked, vectors = given_
+@law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12), diversity=st.floats(0, 1))
+def test_the_best_stays_first_and_no_vectors_move_nothing(example, k, diversity) -> None:
+    ranked, vectors = example
     chosen = thinned(ranked, vectors, k, diversity)
     if ranked and diversity < 1:
         assert chosen[0][1] == ranked[0][1]
@@ -114,19 +114,19 @@ def test_a_near_duplicate_is_pushed_down() -> None:
 
 
 def test_what_covers_the_rest_of_the_question_comes_before_more_of_the_same() -> None:
-    asked = Asked("the bell and the anchor", {"bell": 1.0, "anchor": 3.0})
+    question = Asked("the bell and the anchor", {"bell": 1.0, "anchor": 3.0})
     ranked = [("bell", 1.0), ("bell again", 0.9), ("anchor", 0.5)]
     words = {"bell": frozenset(["bell"]), "bell again": frozenset(["bell"]), "anchor": frozenset(["anchor"])}
-    chosen = choose(ranked, 2, [Coverage(asked, words, 0.6)], unit=1.0)
+    chosen = choose(ranked, 2, [Coverage(question, words, 0.6)], unit=1.0)
     assert chosen == [("bell", 1.0), ("anchor", 0.5)]
-    assert choose(ranked, 2, [Coverage(asked, words, 0.0)], unit=1.0) == ranked[:2]
+    assert choose(ranked, 2, [Coverage(question, words, 0.0)], unit=1.0) == ranked[:2]
 
 
-@law(25, 100, given_=ranked_with_vectors(), k=st.integers(1, 12), weight=st.floats(0, 2), data=st.data())
-def test_covering_chooses_distinct_ids_and_a_set_without_words_moves_nothing(given_, k, weight, data) -> None:
-    ranked, _ = given_
-    asked = Asked("", {"a": 1.0, "b": 2.0, "c": 0.0})
+@law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12), weight=st.floats(0, 2), data=st.data())
+def test_covering_chooses_distinct_ids_and_a_set_without_words_moves_nothing(example, k, weight, data) -> None:
+    ranked, _ = example
+    question = Asked("", {"a": 1.0, "b": 2.0, "c": 0.0})
     words = {id_: data.draw(st.frozensets(st.sampled_from("abc"))) for id_, _ in ranked}
-    chosen = choose(ranked, k, [Coverage(asked, words, weight)], unit=1.0)
+    chosen = choose(ranked, k, [Coverage(question, words, weight)], unit=1.0)
     assert len(chosen) == len(set(chosen)) == min(k, len(ranked))
-    assert choose(ranked, k, [Coverage(asked, dict.fromkeys(words, frozenset()), weight)], unit=1.0) == ranked[:k]
+    assert choose(ranked, k, [Coverage(question, dict.fromkeys(words, frozenset()), weight)], unit=1.0) == ranked[:k]

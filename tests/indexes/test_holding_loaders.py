@@ -54,9 +54,9 @@ def test_a_mail_has_its_headers_as_facts_and_its_attachments_apart() -> None:
     assert document.text == "# Plan\n\nFrom: Ann <a@b.c>\nDate: Mon, 06 May 2024 07:08:09 +0000\n\nHello."
     assert document.metadata["author"] == "Ann <a@b.c>"
     assert document.metadata["created"] == "2024-05-06T07:08:09+00:00"
-    found = held(message.as_bytes(), "a.eml")
-    assert [one.name for one in found] == ["t-a.csv", "Inner.eml"]
-    assert "Inner text." in parse(found[1].data, "x.eml").text
+    attachments = held(message.as_bytes(), "a.eml")
+    assert [attachment.name for attachment in attachments] == ["t-a.csv", "Inner.eml"]
+    assert "Inner text." in parse(attachments[1].data, "x.eml").text
 
 
 def test_a_mail_of_html_only_is_read() -> None:

@@ -33,9 +33,9 @@ def stream_bomb(depth: int = 3) -> bytes:
     ]
     data = bytearray(b"%PDF-1.4\n")
     places = []
-    for number, one in enumerate(objects, 1):
+    for number, body in enumerate(objects, 1):
         places.append(len(data))
-        data += b"%d 0 obj\n%s\nendobj\n" % (number, one)
+        data += b"%d 0 obj\n%s\nendobj\n" % (number, body)
     start = len(data)
     data += b"xref\n0 5\n0000000000 65535 f \n" + b"".join(b"%010d 00000 n \n" % place for place in places)
     return bytes(data + b"trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % start)
@@ -87,21 +87,21 @@ def test_a_folder_of_hostile_files_is_indexed_and_each_is_named(shelf, whole) ->
         shelf.write(name, content)
     os.mkfifo(shelf.docs / "pipe.md")
     summary = shelf.index(parsing=BOUNDS.model_copy(update={"max_seconds": 10}), loaders=[odd_loaders.Odd()])
-    held = shelf.content()
-    whole(held)
-    sources = held["docs"]["sources"]
+    contents = shelf.content()
+    whole(contents)
+    sources = contents["docs"]["sources"]
     assert good().keys() <= sources.keys()
-    named = dict(summary.skipped) | dict(summary.partly)
+    reasons = dict(summary.skipped) | dict(summary.partly)
     assert {name for name in {*hostile(), "pipe.md"} if name not in sources and not name.startswith("deep.zip")} <= {
-        name.split("/")[0] for name in named
+        name.split("/")[0] for name in reasons
     }
-    assert named["bomb.docx"].startswith("unpacks to too much")
-    assert named["bomb.xlsx"].startswith("unpacks to too much")
-    assert named["entities.docx"].startswith("declares a document type")
-    assert named["never.odd"] == "took more than 10 s to read"
-    assert named["pipe.md"] == "is not a regular file"
-    assert named["truncated.docx"].startswith("is not a Word document, or was cut short")
-    assert any("is nested deeper than 4 files" in reason for reason in named.values())
+    assert reasons["bomb.docx"].startswith("unpacks to too much")
+    assert reasons["bomb.xlsx"].startswith("unpacks to too much")
+    assert reasons["entities.docx"].startswith("declares a document type")
+    assert reasons["never.odd"] == "took more than 10 s to read"
+    assert reasons["pipe.md"] == "is not a regular file"
+    assert reasons["truncated.docx"].startswith("is not a Word document, or was cut short")
+    assert any("is nested deeper than 4 files" in reason for reason in reasons.values())
     assert "The anchor was read." in sources["never.odd"][4]
     assert sources["front.md"][3] == {"format": "markdown"}
     assert "after" in sources["spaces.html"][4]
@@ -141,7 +141,7 @@ def test_archives_and_mails_are_folders_of_their_own_and_stay_so(shelf, whole) -
     whole(shelf.content())
     secret = shelf.index(labels=["crew"])
     assert secret.changed == 3
-    assert {one[0] for one in shelf.content()["docs"]["sources"].values()} == {("crew",)}
+    assert {source[0] for source in shelf.content()["docs"]["sources"].values()} == {("crew",)}
 
 
 def test_a_better_parser_reads_again_what_it_read(shelf, monkeypatch) -> None:
@@ -196,9 +196,9 @@ def test_the_summary_for_programs(shelf, groundwire, capsys) -> None:
 
     sys.argv = ["groundwire", "index", str(shelf.docs), "--name", "docs", "--json", "--library", str(shelf.folder)]
     assert run() == exits.ANSWERED
-    told = json.loads(capsys.readouterr().out)
-    assert told["reasons"] == [{"reason": "is audio", "type": ".mp3", "files": 1}]
-    assert told["unchanged"] == 1
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["reasons"] == [{"reason": "is audio", "type": ".mp3", "files": 1}]
+    assert summary["unchanged"] == 1
 
 
 def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
@@ -208,7 +208,7 @@ def test_a_langchain_loader_is_used_as_it_is(shelf) -> None:
     loader = LangChainLoader(PagedLoader, {".paged"}, mark=" End.")
     assert shelf.index(loaders=[loader]).skipped == []
     passages = shelf.content()["docs"]["passages"]
-    assert [(one.text, one.page) for one in passages] == [("First page. End.", 1), ("Second page. End.", 2)]
+    assert [(passage.text, passage.page) for passage in passages] == [("First page. End.", 1), ("Second page. End.", 2)]
     assert passages[0].metadata == {"format": "langchain", "author": "Ann"}
 
 
@@ -219,7 +219,7 @@ def test_what_a_ready_langchain_loader_loads_is_an_index(shelf, whole) -> None:
     assert library.add(documents(), index="theirs", description="From elsewhere.", alone=True).added == 1
     assert library.add(documents(), index="theirs", alone=True).unchanged == 1
     passages = list(library.catalog.every_passage("theirs"))
-    assert [(one.source, one.text, one.page) for one in passages] == [
+    assert [(passage.source, passage.text, passage.page) for passage in passages] == [
         (str(path), "First page.", 1), (str(path), "Second page.", 2),
     ]  # fmt: skip
 
@@ -248,10 +248,10 @@ def test_half_characters_do_not_end_the_run(shelf, whole) -> None:
     shelf.write("c.md", '---\ntitle: "\\ud800"\n"\\udfff": "\\ud800"\n---\nThe crane of the hall.\n')
     shelf.write("d.md", shelf.text("davit"))
     assert shelf.index().skipped == []
-    held = shelf.content()
-    whole(held)
-    assert len(held["docs"]["sources"]) == 4
-    (hit,) = [one for one in shelf.library().search("anchor") if one.passage.source == "a.ipynb"]
+    content = shelf.content()
+    whole(content)
+    assert len(content["docs"]["sources"]) == 4
+    (hit,) = [hit for hit in shelf.library().search("anchor") if hit.passage.source == "a.ipynb"]
     assert "The anchor? of the hall." in hit.passage.text
     assert hit.passage.heading == ("? Head",)
     assert shelf.index().unchanged == 4

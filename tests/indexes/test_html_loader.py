@@ -45,8 +45,8 @@ def test_the_language_of_the_page_is_kept() -> None:
 def test_an_item_stands_below_its_heading_whatever_the_passage_is() -> None:
     html = "<h1>Work</h1><h2>Allowed</h2><ul><li>For a friend.</ul><h2>Not allowed</h2><ul><li>For Vik at night.</ul>"
     document = load(html)
-    found = addresses(passage(document.text, heading=("Work",), metadata=dict(document.metadata)))
-    assert [(address.shown, address.lead, address.path) for address in found] == [
+    items = addresses(passage(document.text, heading=("Work",), metadata=dict(document.metadata)))
+    assert [(address.shown, address.lead, address.path) for address in items] == [
         ("For a friend.", "Allowed:", ("Work", "Allowed")),
         ("For Vik at night.", "Not allowed:", ("Work", "Not allowed")),
     ]
@@ -99,8 +99,8 @@ def test_a_description_stands_behind_its_term_and_a_list_below_it() -> None:
         load("<p>Served:<dl><dt>Tea<dd>hot<dt>Ice<dt>Cola<dd>cold</dl>").text
         == "Served:\n\n- Tea: hot\n- Ice, Cola: cold"
     )
-    listed = load("<dl><dt id=s>Sizes<dd><ul><li>S<li>L</ul></dl>")
-    assert (listed.text, listed.sections[0].heading) == ("Sizes\n\n- S\n- L", ("Sizes",))
+    document = load("<dl><dt id=s>Sizes<dd><ul><li>S<li>L</ul></dl>")
+    assert (document.text, document.sections[0].heading) == ("Sizes\n\n- S\n- L", ("Sizes",))
     assert load("<dl><dt>Sizes:<dd><ul><li>S<li>L</ul><dt>Paid</dl>").text == "Sizes:\n\n- S\n- L\n\n- Paid"
 
 

@@ -87,11 +87,11 @@ def test_changed_metadata_replaces_the_old_in_every_store(shelf, whole, alike) -
     alike(shelf.content(), shelf.rebuilt(("docs", "", None)))
     library = shelf.library()
     for mode in ("dense", "lexical"):
-        found = {
+        counts = {
             str(filters): len(library.search("text", settings=SearchSettings(mode=mode), filters=filters))
             for filters in ({"owner": "ann"}, {"year": 2024}, {"team": "blue"}, {"year": "new"})
         }
-        assert list(found.values()) == [0, 0, 1, 1], (mode, found)
+        assert list(counts.values()) == [0, 0, 1, 1], (mode, counts)
 
 
 def test_labels_move_documents_and_back(shelf, whole, alike) -> None:
@@ -116,9 +116,9 @@ def test_a_sub_folder_keeps_its_labels(shelf, whole) -> None:
     shelf.index()
     shelf.index(path="staff", labels=["secret"])
     shelf.index()
-    held = shelf.content()
-    whole(held)
-    assert {name: source[0] for name, source in held["docs"]["sources"].items()} == {
+    content = shelf.content()
+    whole(content)
+    assert {name: source[0] for name, source in content["docs"]["sources"].items()} == {
         "open/a.md": (),
         "staff/b.md": ("secret",),
         "staff/more/c.md": ("secret",),
@@ -134,8 +134,8 @@ def test_labels_reach_down_past_the_librarys_own_folder(shelf, whole) -> None:
     shelf.write("other/b.md", shelf.text("bell"))
     shelf.folder = shelf.docs / "project" / ".groundwire"
     shelf.index(labels=["secret"])
-    held = shelf.content()
-    assert {source[0] for source in held["docs"]["sources"].values()} == {("secret",)}
+    content = shelf.content()
+    assert {source[0] for source in content["docs"]["sources"].values()} == {("secret",)}
     (shelf.docs / "project" / "a.md").unlink()
     assert shelf.index().removed == 1
 
@@ -158,10 +158,10 @@ def test_two_roots_with_the_same_names(shelf, whole) -> None:
     shelf.write("three/two/a.md", shelf.text("deck"))
     for root in ("one", "two", "three"):
         shelf.index(path=root)
-    held = shelf.content()
-    whole(held)
-    assert len(held["docs"]["sources"]) == 4
-    assert {"a.md", "two/a.md"} <= set(held["docs"]["sources"])
+    content = shelf.content()
+    whole(content)
+    assert len(content["docs"]["sources"]) == 4
+    assert {"a.md", "two/a.md"} <= set(content["docs"]["sources"])
     (shelf.docs / "two" / "a.md").unlink()
     assert shelf.index(path="two").removed == 1
     whole(shelf.content())
@@ -243,9 +243,9 @@ def test_front_matter_that_no_store_can_hold(shelf, whole) -> None:
         'odd: "\\udc00"\nok: 1\n---\nText.\n',
     )
     assert shelf.index().added == 1
-    held = shelf.content()
-    whole(held)
-    assert held["docs"]["sources"]["a.md"][2:4] == (
+    content = shelf.content()
+    whole(content)
+    assert content["docs"]["sources"]["a.md"][2:4] == (
         "half ?",
         {"title": "half ?", "odd": "?", "ok": 1, "format": "markdown"},
     )
@@ -268,8 +268,8 @@ def test_several_paths_are_indexed_in_turn_and_a_wrong_one_loses_nothing(shelf, 
     for name in ("a.md", "sub/b.md", "sub/c.md"):
         shelf.write(name, "# Bell\n\nThe bell.\n")
     paths = [str(shelf.docs / name) for name in ("a.md", "sub", "nowhere")]
-    code, said = groundwire("index", *paths, "--name", "all")
+    code, message = groundwire("index", *paths, "--name", "all")
     assert code == exits.BAD_INPUT
-    assert "nowhere" in said
+    assert "nowhere" in message
     with shelf.library() as library:
         assert sorted(hit.passage.source for hit in library.search("bell")) == ["a.md", "b.md", "c.md"]

@@ -22,9 +22,9 @@ def kill_loop(script: Path, tmp_path: Path, *options: str) -> int:
         capture_output=True, text=True, timeout=900, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-6000:]
-    found = re.search(r"killed (\d+)", done.stdout)
-    assert found
-    return int(found[1])
+    match = re.search(r"killed (\d+)", done.stdout)
+    assert match
+    return int(match[1])
 
 
 @pytest.mark.slow

@@ -47,7 +47,7 @@ def test_links_keep_to_indexes_and_filters(library: Library) -> None:
 
 
 def test_nothing_hidden_is_reached_or_leads_anywhere(library: Library) -> None:
-    king = next(one for one in library.catalog.every_passage("kings") if one.source == "lothair.md")
+    king = next(passage for passage in library.catalog.every_passage("kings") if passage.source == "lothair.md")
     (queen,) = library.catalog.every_passage("queens")
     assert "ermengarde.md" not in _sources(Without(library, [queen.id]), SearchSettings(k=20))
     assert "ermengarde.md" not in _sources(Without(library, [king.id]))

@@ -75,7 +75,7 @@ def test_xml_has_titles_as_headings_and_tables() -> None:
 
 
 @pytest.mark.parametrize(
-    ("inside", "shown"),
+    ("inside", "expected"),
     [
         ("<x:boat><name>Gull</name><berth>7</berth><crew>Ann</crew><crew>Bo</crew></x:boat>",
          "name: Gull; berth: 7; crew: Ann, Bo"),
@@ -89,15 +89,15 @@ def test_xml_has_titles_as_headings_and_tables() -> None:
         (f"<a1>{'long ' * 120}</a1><b1>y</b1>", f"{'long ' * 119}long\n\ny"),
     ],
 )  # fmt: skip
-def test_the_values_of_a_record_in_xml_stand_on_a_line_with_their_names(inside: str, shown: str) -> None:
-    assert load(f"<root xmlns:x='urn:x'>{inside}</root>", "a.xml").text == shown
+def test_the_values_of_a_record_in_xml_stand_on_a_line_with_their_names(inside: str, expected: str) -> None:
+    assert load(f"<root xmlns:x='urn:x'>{inside}</root>", "a.xml").text == expected
 
 
 XML_NAMES = st.sampled_from(["boat", "name", "p", "sec", "title", "tr", "td", "i"])
 XML = st.recursive(
     st.sampled_from(["Gull", "seven", " ", ""]),
     lambda inner: st.lists(st.tuples(XML_NAMES, inner), max_size=4).map(
-        lambda elements: "".join(f"<{name}>{held}</{name}>" for name, held in elements)
+        lambda elements: "".join(f"<{name}>{content}</{name}>" for name, content in elements)
     ),
 )
 

@@ -28,9 +28,9 @@ def _sources(library: Library, question: str, **options: object) -> list[str]:
 @pytest.mark.parametrize("mode", ["dense", "lexical", "fused"])
 @pytest.mark.parametrize("name", ["PEP 8", "pep-0008", "pep8"])
 def test_the_named_document_is_found(library: Library, mode: str, name: str) -> None:
-    asked = QUESTION.replace("PEP 8", name)
-    assert "pep-0008.md" in _sources(library, asked, settings={"mode": mode})
-    assert "pep-0008.md" not in _sources(library, asked.replace(name, "it"), settings={"mode": mode})
+    question = QUESTION.replace("PEP 8", name)
+    assert "pep-0008.md" in _sources(library, question, settings={"mode": mode})
+    assert "pep-0008.md" not in _sources(library, question.replace(name, "it"), settings={"mode": mode})
 
 
 def test_it_keeps_to_filters_and_roles(library: Library, shelf) -> None:

@@ -30,9 +30,9 @@ def test_a_name_has_one_form(spelt: str, key: str) -> None:
 
 def test_capitalised_words_are_names_unless_they_only_begin_a_sentence() -> None:
     text = "However the ferry left. Lothair II. She met Boso the Elder, in May 2010, near Maurice's Abbey. Ropes lie."
-    assert {one.key for one in capitalised(text)} == {"lothair ii", "boso the elder", "maurice", "abbey"}
-    for one in capitalised(text):
-        assert name_key(text[one.start : one.end]) == one.key
+    assert {mention.key for mention in capitalised(text)} == {"lothair ii", "boso the elder", "maurice", "abbey"}
+    for mention in capitalised(text):
+        assert name_key(text[mention.start : mention.end]) == mention.key
 
 
 def test_a_passage_has_the_names_of_its_title_its_headings_its_text_and_its_codes() -> None:
@@ -46,7 +46,7 @@ def test_a_passage_has_the_names_of_its_title_its_headings_its_text_and_its_code
 
 
 def test_in_a_question_several_small_words_may_be_a_name() -> None:
-    runs = [one.key for run in possible("who sang gannet stair?", asked=True) for one in run]
+    runs = [mention.key for run in possible("who sang gannet stair?", asked=True) for mention in run]
     assert "gannet stair" in runs
     assert "stair" not in runs
     assert not list(possible("who sang gannet stair?"))
@@ -55,9 +55,9 @@ def test_in_a_question_several_small_words_may_be_a_name() -> None:
 @given(st.text(max_size=80))
 def test_any_text_has_names_that_stand_in_it(text: str) -> None:
     for run in possible(text, asked=True):
-        assert all(0 <= one.start < one.end <= len(text) for one in run)
-        assert all(len(one.key.split()) <= LONGEST for one in run)
-        assert [one.end for one in run] == sorted((one.end for one in run), reverse=True)
-    for one in capitalised(text):
-        assert one.key
-        assert text[one.start].isupper()
+        assert all(0 <= mention.start < mention.end <= len(text) for mention in run)
+        assert all(len(mention.key.split()) <= LONGEST for mention in run)
+        assert [mention.end for mention in run] == sorted((mention.end for mention in run), reverse=True)
+    for mention in capitalised(text):
+        assert mention.key
+        assert text[mention.start].isupper()

@@ -43,13 +43,13 @@ def test_it_ends_with_the_document(library: Library) -> None:
 
 
 def test_none_is_there_twice(library: Library) -> None:
-    found = library.search("quagga of part stands here", settings=SearchSettings(k=5, neighbours=3))
-    ids = [hit.passage.id for hit in found]
-    assert len(set(ids)) == len(ids) == 7 + ("Zebra" in {hit.passage.heading[-1] for hit in found})
+    hits = library.search("quagga of part stands here", settings=SearchSettings(k=5, neighbours=3))
+    ids = [hit.passage.id for hit in hits]
+    assert len(set(ids)) == len(ids) == 7 + ("Zebra" in {hit.passage.heading[-1] for hit in hits})
 
 
 def test_nothing_hidden_is_shown_and_nothing_beyond_it(library: Library) -> None:
-    hidden = next(one.id for one in library.catalog.every_passage("docs") if one.heading[-1] == "Part 2")
+    hidden = next(passage.id for passage in library.catalog.every_passage("docs") if passage.heading[-1] == "Part 2")
     assert _around(Without(library, [hidden]), 2) == ["Part 3", "Part 4", "Part 5"]
 
 
@@ -64,5 +64,5 @@ def test_they_are_read_by_the_patterns(library: Library) -> None:
 
     settings = ONE.model_copy(update={"neighbours": 1})
     trace = traced("What is the quagga?", graph="naive", context=Context(library=library, search=settings))
-    seen = [entry.passage.heading[-1] for entry in trace.seen.values()]
-    assert seen[:3] == ["Part 3", "Part 2", "Part 4"]
+    headings = [entry.passage.heading[-1] for entry in trace.seen.values()]
+    assert headings[:3] == ["Part 3", "Part 2", "Part 4"]

@@ -106,7 +106,7 @@ def test_a_sheet_is_cut_into_blocks_that_know_their_cells_and_repeat_the_header(
     assert all(text.startswith("| Name | Price |\n| --- | --- |\n| item ") for _, text in blocks[2:])
     assert len(blocks) == 5
     for heading, text in blocks[3:]:
-        first, last = (int(one[1:]) for one in heading[1].split(":"))
+        first, last = (int(corner[1:]) for corner in heading[1].split(":"))
         assert f"| item {first} | {first} |" in text
         assert f"| item {last} | {last} |" in text
 

@@ -20,13 +20,13 @@ SETTINGS = ParsingSettings(workers=2, max_seconds=90, max_cpu_seconds=4, max_mem
 
 
 def read(files: dict[str, str | bytes], settings: ParsingSettings = SETTINGS) -> dict[str, Outcome]:
-    jobs = (Job(name, one if isinstance(one, bytes) else one.encode(), name) for name, one in files.items())
+    jobs = (Job(name, data if isinstance(data, bytes) else data.encode(), name) for name, data in files.items())
     with Parsers(settings, Registry([odd_loaders.Odd()]), file_bytes=10_000_000) as parsers:
         return {job.about: outcome for job, outcome in parsers.read(jobs)}
 
 
 def text(outcome: Outcome) -> str:
-    return "".join(one.text for one in outcome.documents("x").values())
+    return "".join(document.text for document in outcome.documents("x").values())
 
 
 def test_files_come_back_in_order_whatever_happened_to_them() -> None:

@@ -43,9 +43,9 @@ def laid_out(*parts: object, columns: int = 1) -> bytes:
     target = io.BytesIO()
     width = 460 / columns
     frames = [Frame(60 + at * width, 60, width - 10, 720) for at in range(columns)]
-    made = BaseDocTemplate(target, pagesize=A4)
-    made.addPageTemplates([PageTemplate("page", frames)])
-    made.build(list(parts))
+    document = BaseDocTemplate(target, pagesize=A4)
+    document.addPageTemplates([PageTemplate("page", frames)])
+    document.build(list(parts))
     return target.getvalue()
 
 

@@ -28,11 +28,11 @@ def asked(by: Any) -> int:
 
 
 def texts(library: Library) -> dict[str, str]:
-    return {one.name: library.text("docs", one.name) or "" for one in library.catalog.sources("docs").values()}
+    return {source.name: library.text("docs", source.name) or "" for source in library.catalog.sources("docs").values()}
 
 
 def pages(library: Library) -> list[tuple[int | None, str]]:
-    return [(one.page, one.text.strip()) for one in library.catalog.every_passage("docs")]
+    return [(passage.page, passage.text.strip()) for passage in library.catalog.every_passage("docs")]
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])

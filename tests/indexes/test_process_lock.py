@@ -38,19 +38,19 @@ def test_readers_hold_it_at_once(tmp_path: Path) -> None:
 
 
 def test_writers_are_alone_and_counted(tmp_path: Path) -> None:
-    inside, seen, lock = [0, 0], [], ProcessLock(tmp_path)
+    inside, counts, lock = [0, 0], [], ProcessLock(tmp_path)
 
     def act(turn: int) -> None:
         writes = turn % 4 == 0
         for _ in range(25):
             with lock.alone() if writes else lock.shared():
                 inside[writes] += 1
-                seen.append(tuple(inside))
+                counts.append(tuple(inside))
                 inside[writes] -= 1
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(act, range(4)))
-    assert all(readers == 0 and writers == 1 for readers, writers in seen if writers)
+    assert all(readers == 0 and writers == 1 for readers, writers in counts if writers)
     with lock.shared() as changes:
         assert changes == 25
     with lock.alone() as before, ProcessLock(tmp_path / "another folder").shared() as missing:

@@ -76,7 +76,7 @@ def test_it_is_tried_again_where_something_else_decides(index: Any, tried: list[
     index()
     again = index(**change)
     assert (again.skipped, again.remembered, "x.odd" in tried) == ([REFUSED], 0, True)
-    assert index(**{key: one for key, one in change.items() if key == "loader"}).skipped == [REFUSED]
+    assert index(**{key: value for key, value in change.items() if key == "loader"}).skipped == [REFUSED]
 
 
 def test_it_is_tried_again_with_other_libraries(index: Any, tried: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,11 +163,11 @@ def test_what_was_forgotten_elsewhere_is_tried_again(index: Any, shelf: Any, tri
 def test_the_reason_for_a_labelled_file_leaves_the_files_with_it(index: Any, shelf: Any) -> None:
     shelf.write("x.odd", "fault")
     summary = index(labels=["people"])
-    said = summary.skipped[0][1]
-    assert "a fault of the loader" in said
+    reason = summary.skipped[0][1]
+    assert "a fault of the loader" in reason
 
     def held() -> bool:
-        return any(b"a fault of the loader" in one.read_bytes() for one in shelf.folder.glob("catalog*"))
+        return any(b"a fault of the loader" in path.read_bytes() for path in shelf.folder.glob("catalog*"))
 
     assert held()
     (shelf.docs / "x.odd").unlink()
@@ -179,7 +179,7 @@ def test_the_reason_for_a_labelled_file_leaves_the_files_with_it(index: Any, she
 def test_a_parser_that_never_returns_costs_its_time_once(index: Any, shelf: Any, tried: list[str]) -> None:
     shelf.write("x.odd", "sleep")
     bounds = ParsingSettings(max_seconds=6)
-    for remembered, given in ((0, ["a.md", "x.odd"]), (1, [])):
+    for remembered, names in ((0, ["a.md", "x.odd"]), (1, [])):
         again = index(parsing=bounds)
         assert (again.skipped, again.remembered) == ([("x.odd", "took more than 6 s to read")], remembered)
-        assert sorted(tried) == given
+        assert sorted(tried) == names

@@ -65,8 +65,8 @@ def sections(text: str) -> list[tuple[tuple[str, ...], bool, str]]:
 
 
 def test_what_a_page_describes_is_a_section_and_the_page_goes_on_after_it() -> None:
-    found = sections(PAGE)
-    assert [(heading, apart, text[:24]) for heading, apart, text in found] == [
+    parts = sections(PAGE)
+    assert [(heading, apart, text[:24]) for heading, apart, text in parts] == [
         (("Settings",), False, "Settings ======== These "),
         (("Settings", "BERTHS"), True, ".. py:data:: BERTHS How "),
         (("Settings", "shut()"), True, ".. function:: shut(gate,"),
@@ -75,7 +75,7 @@ def test_what_a_page_describes_is_a_section_and_the_page_goes_on_after_it() -> N
         (("Settings",), False, "The gate is *shut* at du"),
         (("Settings", "Lamps"), False, "Lamps ----- .. envvar:: "),
     ]
-    assert "".join(text for *_, text in found).count(".. ") == PAGE.count(".. ")
+    assert "".join(text for *_, text in parts).count(".. ") == PAGE.count(".. ")
 
 
 def test_terms_of_a_glossary_are_sections_and_some_share_their_text() -> None:

@@ -122,13 +122,13 @@ def test_what_meets_a_condition_is_found_however_far_down_it_is(shelf, mode) -> 
 async def test_the_retriever_is_one_of_langchains(library) -> None:
     retriever = LibraryRetriever(library=library, search=SearchSettings(k=2), filters={"team": "red"})
     assert isinstance(retriever, BaseRetriever)
-    found = retriever.invoke("the anchor")
-    assert all(isinstance(one, Document) for one in found)
-    assert found[0].metadata["source"] == "a.md"
-    assert len(found) == 2
-    assert await retriever.ainvoke("the anchor") == found
-    assert retriever.batch(["the anchor", "the compass"])[0] == found
-    assert (await retriever.abatch(["the anchor"]))[0] == found
+    results = retriever.invoke("the anchor")
+    assert all(isinstance(document, Document) for document in results)
+    assert results[0].metadata["source"] == "a.md"
+    assert len(results) == 2
+    assert await retriever.ainvoke("the anchor") == results
+    assert retriever.batch(["the anchor", "the compass"])[0] == results
+    assert (await retriever.abatch(["the anchor"]))[0] == results
     assert (retriever | (lambda documents: len(documents))).invoke("the anchor") == 2
     with pytest.raises(InputError):
         retriever.invoke("  ")
@@ -205,7 +205,7 @@ def check_steady(library, stop) -> int:
         versions: dict[str, set[str]] = {}
         for passage in passages:
             versions.setdefault(passage.source, set()).add(passage.text.partition("turn")[2][:1] or "-")
-        assert all(len(one - {"-"}) == 1 for one in versions.values()), versions
+        assert all(len(turns - {"-"}) == 1 for turns in versions.values()), versions
         rounds += 1
     return rounds
 

@@ -20,22 +20,22 @@ def test_readers_hold_it_at_once() -> None:
             return both.wait(timeout=SECONDS)
 
     with ThreadPoolExecutor(2) as pool:
-        assert sorted(one.result() for one in [pool.submit(read), pool.submit(read)]) == [0, 1]
+        assert sorted(future.result() for future in [pool.submit(read), pool.submit(read)]) == [0, 1]
 
 
 def test_writers_are_alone() -> None:
-    lock, inside, seen = SharedLock(), [0, 0], []
+    lock, inside, counts = SharedLock(), [0, 0], []
 
     def act(turn: int) -> None:
         for _ in range(200):
             with lock.alone() if turn % 4 == 0 else lock.shared():
                 inside[turn % 4 == 0] += 1
-                seen.append(tuple(inside))
+                counts.append(tuple(inside))
                 inside[turn % 4 == 0] -= 1
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(act, range(8)))
-    assert all(readers == 0 and writers == 1 for readers, writers in seen if writers)
+    assert all(readers == 0 and writers == 1 for readers, writers in counts if writers)
 
 
 def test_a_writer_that_waits_goes_before_later_readers() -> None:
@@ -54,7 +54,7 @@ def test_a_writer_that_waits_goes_before_later_readers() -> None:
         with lock.shared():
             order.append("reader")
 
-    threads = [threading.Thread(target=one) for one in (first, write, later)]
+    threads = [threading.Thread(target=target) for target in (first, write, later)]
     threads[0].start()
     assert reading.wait(SECONDS)
     threads[1].start()
@@ -69,6 +69,6 @@ def test_a_writer_that_waits_goes_before_later_readers() -> None:
 
 def test_a_failure_inside_releases_it() -> None:
     lock = SharedLock()
-    for held in (lock.alone, lock.shared, lock.alone):
-        with pytest.raises(KeyError), held():
+    for hold in (lock.alone, lock.shared, lock.alone):
+        with pytest.raises(KeyError), hold():
             raise KeyError

@@ -36,10 +36,10 @@ def test_neither_does_a_redirect_lead_there(docs: Site, monkeypatch: pytest.Monk
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, docs.server_port))]
 
     monkeypatch.setattr("groundwire.indexes.sites.network.socket.getaddrinfo", lookup)
-    monkeypatch.setattr("groundwire.indexes.sites.network.is_public", lambda one: not one.startswith("10."))
+    monkeypatch.setattr("groundwire.indexes.sites.network.is_public", lambda address: not address.startswith("10."))
     with Fetcher() as fetcher:
-        found = fetcher.get(f"http://outside.example:{docs.server_port}/go")
-    assert "'inside.example' leads to the private address 10.0.0.7" in found.failure
+        page = fetcher.get(f"http://outside.example:{docs.server_port}/go")
+    assert "'inside.example' leads to the private address 10.0.0.7" in page.failure
     assert looked_up == ["outside.example", "inside.example"]
     assert docs.asked == ["/go"]
 
@@ -89,8 +89,8 @@ def test_a_drip_of_bytes_ends_with_its_time() -> None:
         thread.start()
         started = time.monotonic()
         with Fetcher(private=True, max_seconds=0.5) as fetcher:
-            found = fetcher.get(f"http://127.0.0.1:{server.getsockname()[1]}/")
-        assert found.failure == "took more than 0.5 s"
+            page = fetcher.get(f"http://127.0.0.1:{server.getsockname()[1]}/")
+        assert page.failure == "took more than 0.5 s"
         assert time.monotonic() - started < 20
         ended.set()
         thread.join()

@@ -17,7 +17,7 @@ from groundwire.indexes.sites.site import index_site
 def crawled(site: Site, path: str = "/docs/", **bounds: Any) -> tuple[list[str], Crawl]:
     with Fetcher(private=True) as fetcher:
         crawl = Crawl(site.url + path, fetcher, Bounds(**bounds), wait=lambda _: None)
-        return [one.url.removeprefix(site.url) for one in crawl.pages()], crawl
+        return [site_page.url.removeprefix(site.url) for site_page in crawl.pages()], crawl
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_robots_and_pages_are_obeyed(docs: Site) -> None:
     waited: list[float] = []
     with Fetcher(private=True) as fetcher:
         crawl = Crawl(f"{docs.url}/docs/", fetcher, Bounds(depth=5), wait=waited.append)
-        pages = [one.url.removeprefix(docs.url) for one in crawl.pages()]
+        pages = [site_page.url.removeprefix(docs.url) for site_page in crawl.pages()]
     assert pages == ["/docs/", "/docs/d.html"]
     assert [why for _, why in crawl.left_out] == ["asks not to be indexed", "is closed by robots.txt"]
     assert waited == [7.0, 7.0]
@@ -164,7 +164,7 @@ def test_other_formats_and_encodings_are_read(shelf: Any, site: Site) -> None:
     site.put("/docs/data.json", '{"berth": "seven"}', Content_Type="application/json")
     bring(shelf, site)
     with shelf._closing() as library:
-        texts = " ".join(one.text for one in library.catalog.every_passage("pages"))
+        texts = " ".join(passage.text for passage in library.catalog.every_passage("pages"))
     assert "cr\xeape" in texts
     assert "Plain notes" in texts
     assert "seven" in texts
@@ -189,12 +189,12 @@ def test_a_page_without_text_is_a_sentence(shelf: Any, site: Site) -> None:
 
 
 def test_the_command_line_fetches_forgets_and_refuses(groundwire: Any, docs: Site, shelf: Any) -> None:
-    told = ["index", f"{docs.url}/docs/", "--name", "pages", "--description", "Site.", "--depth", "0"]
-    code, said = groundwire(*told)
+    command = ["index", f"{docs.url}/docs/", "--name", "pages", "--description", "Site.", "--depth", "0"]
+    code, output = groundwire(*command)
     assert code == exits.BAD_INPUT
-    assert "leads to the private address 127.0.0.1" in said
-    code, said = groundwire(*told, "--private-network")
-    assert (code, "pages: 1 added" in said) == (exits.ANSWERED, True)
+    assert "leads to the private address 127.0.0.1" in output
+    code, output = groundwire(*command, "--private-network")
+    assert (code, "pages: 1 added" in output) == (exits.ANSWERED, True)
     assert groundwire("index", f"{docs.url}/x", "--name", "pages", "--forget")[0] == exits.BAD_INPUT
     assert groundwire("index", f"{docs.url}/docs/", "--name", "pages", "--forget")[0] == exits.ANSWERED
     with shelf._closing() as library:

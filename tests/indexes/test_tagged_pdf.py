@@ -128,14 +128,14 @@ def test_the_number_and_the_title_of_a_clause_are_a_heading_and_steps_are_a_list
     clause = "The keeper lets the crews of all boats use the quay, as long as they leave it as they found it.\n"
     inner = ("L", (item(f"1.1. Users of the Quay. {clause * 2}"), item("1.2. None of them pays.")))
     clauses = Tagged(("L", (("LI", (("LBody", ("1. Use.", inner)),)), item(f"2. Fees. {clause}")))).text()
-    said = clause.strip()
+    sentence = clause.strip()
     assert clauses.split("\n\n") == [
         "## 1. Use.",
         "### 1.1. Users of the Quay.",
-        f"{said} {said}",
+        f"{sentence} {sentence}",
         "1.2. None of them pays.",
         "## 2. Fees.",
-        said,
+        sentence,
     ]
     steps = Tagged(("P", ("To open the lock:",)), ("L", (item("1. Ring the Bell. Then wait."), item("2. Go.")))).text()
     assert steps == "To open the lock:\n\n1. Ring the Bell. Then wait.\n2. Go."
@@ -186,6 +186,6 @@ def test_no_word_is_lost_however_it_is_tagged(tags: list[Tag]) -> None:
         return tag.split() if isinstance(tag, str) else [word for part in tag[1] for word in words(part)]
 
     text = Tagged(*tags).text()
-    wanted = sorted(word for tag in tags for word in words(tag))
-    got = "".join(char if char.isalpha() else " " for char in text).split()
-    assert all(got.count(word) >= wanted.count(word) for word in set(wanted))
+    expected = sorted(word for tag in tags for word in words(tag))
+    actual = "".join(char if char.isalpha() else " " for char in text).split()
+    assert all(actual.count(word) >= expected.count(word) for word in set(expected))

@@ -20,12 +20,12 @@ def test_they_search_while_somebody_writes(shelf) -> None:
     library, done = shelf.library(), threading.Event()
 
     def ask(turn: int) -> int:
-        mode, asked = ("dense", "lexical", "fused")[turn % 3], 0
-        while not done.is_set() or not asked:
-            found = {hit.passage.source for hit in library.search("bell hall", settings=SearchSettings(mode=mode))}
-            assert "stays.md" in found
-            asked += 1
-        return asked
+        mode, count = ("dense", "lexical", "fused")[turn % 3], 0
+        while not done.is_set() or not count:
+            sources = {hit.passage.source for hit in library.search("bell hall", settings=SearchSettings(mode=mode))}
+            assert "stays.md" in sources
+            count += 1
+        return count
 
     with ThreadPoolExecutor(THREADS) as pool:
         asking = [pool.submit(ask, turn) for turn in range(THREADS)]
@@ -35,7 +35,7 @@ def test_they_search_while_somebody_writes(shelf) -> None:
                 shelf.index(purge=year == 5)
         finally:
             done.set()
-        assert all(one.result() for one in asking)
+        assert all(future.result() for future in asking)
     texts = [hit.passage.text for hit in library.search("in which year was the bell cast")]
     assert [text for text in texts if "year" in text] == ["# Bell\n\nThe bell was cast in year5."]
 
@@ -54,5 +54,5 @@ def test_queries_of_chroma_run_side_by_side(shelf, monkeypatch: pytest.MonkeyPat
     dense = SearchSettings(mode="dense", links=0)
     monkeypatch.setattr(ChromaVectors, "_once", together)
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(lambda query: library.search(query, settings=dense), ["bell", "hall"]))
-    assert all(found)
+        results = list(pool.map(lambda query: library.search(query, settings=dense), ["bell", "hall"]))
+    assert all(results)

@@ -31,10 +31,10 @@ async def test_a_call_that_is_cancelled_stops_and_can_be_made_again(
 ) -> None:
     monkeypatch.setattr("groundwire.indexes.run.BATCH_PASSAGES", 4)
     documents = [Document(f"Log {n}.", id=f"d{n}") for n in range(40)]
-    loop, reached, go_on, seen = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event(), []
+    loop, reached, go_on, counts = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event(), []
 
     def progress(now: Progress) -> None:
-        seen.append(now.files)
+        counts.append(now.files)
         if now.files == 20:
             loop.call_soon_threadsafe(reached.set)
             asyncio.run_coroutine_threadsafe(go_on.wait(), loop).result(timeout=30)
@@ -51,6 +51,6 @@ async def test_a_call_that_is_cancelled_stops_and_can_be_made_again(
             break
         except LibraryBusyError:  # until the other has let go
             await asyncio.sleep(0.01)
-    assert max(seen) == 20
+    assert max(counts) == 20
     assert 0 < done.unchanged < 40
     assert done.unchanged + done.added == len(sources(empty)) == 40

@@ -65,7 +65,7 @@ def test_a_client_that_is_open_sees_what_another_process_wrote(tmp_path: Path) -
         f"Partition('notes', 'open'), ['second'], np.eye(2, {DIMENSION}, dtype=np.float32)[1:], [{{}}])"
     )
     subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=True, timeout=SECONDS)
-    found = ours.search({PARTITION: np.eye(2, DIMENSION, dtype=np.float32)[1]}, limit=1)
-    assert [id_ for id_, _ in found] == ["second"]
+    hits = ours.search({PARTITION: np.eye(2, DIMENSION, dtype=np.float32)[1]}, limit=1)
+    assert [id_ for id_, _ in hits] == ["second"]
     ours.add(PARTITION, ["third"], np.eye(3, DIMENSION, dtype=np.float32)[2:], facts)
     assert ours.ids(PARTITION) == {"first", "second", "third"}

@@ -33,9 +33,9 @@ def test_an_unreadable_file_keeps_its_passages(shelf, whole, unreadable) -> None
     shelf.write("a.md", shelf.text("apple"))
     unreadable()
     assert shelf.index().skipped == [("a.md", "cannot be opened: permission denied")]
-    held = shelf.content()
-    whole(held)
-    assert held["docs"]["sources"]["a.md"][4] == shelf.text("anchor")
+    content = shelf.content()
+    whole(content)
+    assert content["docs"]["sources"]["a.md"][4] == shelf.text("anchor")
 
 
 def test_an_unreadable_file_still_moves_to_its_new_labels(shelf, whole, unreadable) -> None:
@@ -43,9 +43,9 @@ def test_an_unreadable_file_still_moves_to_its_new_labels(shelf, whole, unreadab
     shelf.index()
     unreadable()
     shelf.index(labels=["secret"])
-    held = shelf.content()
-    whole(held)
-    assert set(held["dense"]) == {("docs", SECRET)}
+    content = shelf.content()
+    whole(content)
+    assert set(content["dense"]) == {("docs", SECRET)}
     assert shelf.library().search("anchor") == []
 
 
@@ -63,9 +63,9 @@ def test_a_folder_that_cannot_be_listed_keeps_its_passages(shelf, whole, monkeyp
     monkeypatch.setattr(Tree, "entries", refuse)
     blocked = "sub"
     assert shelf.index(labels=["secret"]).removed == 0
-    held = shelf.content()
-    whole(held)
-    assert {name: source[0] for name, source in held["docs"]["sources"].items()} == {
+    content = shelf.content()
+    whole(content)
+    assert {name: source[0] for name, source in content["docs"]["sources"].items()} == {
         "a.md": ("secret",),
         "sub/b.md": ("secret",),
     }

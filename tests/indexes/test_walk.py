@@ -35,8 +35,8 @@ def skipped(root: Path) -> dict[str, str]:
 
 def test_files_come_sorted_by_their_whole_name(tmp_path: Path) -> None:
     make(tmp_path, "b.md", "a/z.md", "a.md", "a-b/c.md", "a/b/c.md", "Z.md")
-    found = names(tmp_path)
-    assert found == sorted(found) == ["Z.md", "a-b/c.md", "a.md", "a/b/c.md", "a/z.md", "b.md"]
+    files = names(tmp_path)
+    assert files == sorted(files) == ["Z.md", "a-b/c.md", "a.md", "a/b/c.md", "a/z.md", "b.md"]
 
 
 def test_a_found_file_has_its_size_and_time(tmp_path: Path) -> None:
@@ -47,8 +47,8 @@ def test_a_found_file_has_its_size_and_time(tmp_path: Path) -> None:
 
 def test_a_file_as_root_is_the_only_one(tmp_path: Path) -> None:
     make(tmp_path, ".hidden.md", "other.md")
-    (found,) = walked(tmp_path / ".hidden.md")
-    assert found == File(tmp_path / ".hidden.md", ".hidden.md", 4, found.path.stat().st_mtime_ns)
+    (file,) = walked(tmp_path / ".hidden.md")
+    assert file == File(tmp_path / ".hidden.md", ".hidden.md", 4, file.path.stat().st_mtime_ns)
     (small,) = walked(tmp_path / "other.md", max_bytes=1)
     assert small == Skipped(tmp_path / "other.md", "other.md", "is too large (0.000004 MB; the limit is 0.000001 MB)")
 
@@ -148,11 +148,11 @@ def test_a_folder_that_cannot_be_listed_is_reported(tmp_path: Path, monkeypatch:
 def test_a_folder_that_vanishes_during_the_walk_is_reported(tmp_path: Path) -> None:
     make(tmp_path, "a.md", "sub/b.md")
     with Tree(tmp_path) as tree:
-        found = walk(tree, max_bytes=1_000)
-        assert next(found).name == "a.md"
+        entries = walk(tree, max_bytes=1_000)
+        assert next(entries).name == "a.md"
         (tmp_path / "sub" / "b.md").unlink()
         (tmp_path / "sub").rmdir()
-        assert [(each.name, getattr(each, "reason", "")) for each in found] == [
+        assert [(each.name, getattr(each, "reason", "")) for each in entries] == [
             ("sub", "was gone before it could be read")
         ]
 
@@ -171,11 +171,11 @@ def test_folders_nest_deeper_than_python_recurses(tmp_path: Path) -> None:
             os.mkdir("d")  # noqa: PTH102 - relative, because the whole path grows too long
             os.chdir("d")
         Path("a.md").write_text("x")
-        found = [name[-4:] for name in names(tmp_path)]
+        endings = [name[-4:] for name in names(tmp_path)]
         Path("a.md").unlink()
         for _ in range(1_500):  # or pytest's own cleaning would recurse too deep
             os.chdir("..")
             os.rmdir("d")  # noqa: PTH106
     finally:
         os.chdir(before)
-    assert found == ["a.md"]
+    assert endings == ["a.md"]

@@ -43,7 +43,7 @@ def library(shelf) -> Library:
 def _seven(library: Library) -> str:
     every = list(library.catalog.every_passage("harbour"))
     assert len(every) > 2
-    return next(one.id for one in every if "Berth seven" in one.text)
+    return next(passage.id for passage in every if "Berth seven" in passage.text)
 
 
 @pytest.mark.parametrize("mode", ["dense", "lexical", "fused"])
@@ -51,10 +51,10 @@ def test_no_search_shows_it(library: Library, mode: str) -> None:
     hidden = _seven(library)
     settings = SearchSettings(mode=mode, k=10)
     assert hidden in [hit.passage.id for hit in library.search(QUESTION, settings=settings)]
-    found = Without(library, [hidden]).search(QUESTION, settings=settings)
-    assert found
-    assert hidden not in [hit.passage.id for hit in found]
-    assert hidden not in [hit.link.passage for hit in found if hit.link]
+    hits = Without(library, [hidden]).search(QUESTION, settings=settings)
+    assert hits
+    assert hidden not in [hit.passage.id for hit in hits]
+    assert hidden not in [hit.link.passage for hit in hits if hit.link]
     few = settings.model_copy(update={"k": 2, "candidates": 2})
     assert len(Without(library, [hidden]).search("berth", settings=few)) == 2
 
@@ -76,8 +76,8 @@ def test_no_other_way_leads_to_it(library: Library) -> None:
     assert hidden not in [id_ for *_, id_ in part.directory()]
     with pytest.raises(InputError, match="there is no passage"):
         part.read(hidden)
-    (before,) = [one for one in library.catalog.every_passage("harbour") if one.next == hidden]
-    assert [one.id for one in part.read(before.id, after=5)] == [before.id]
+    (before,) = [passage for passage in library.catalog.every_passage("harbour") if passage.next == hidden]
+    assert [passage.id for passage in part.read(before.id, after=5)] == [before.id]
     text, whole = part.text("harbour", "berths.md"), library.text("harbour", "berths.md")
     assert text is not None
     assert whole is not None
@@ -90,7 +90,7 @@ def test_tools_and_retriever_do_not_show_it(library: Library) -> None:
     hidden = _seven(library)
     part = Without(library, [hidden])
     assert hidden not in [
-        one.id for one in LibraryRetriever(library=part, search=SearchSettings(k=10)).invoke(QUESTION)
+        document.id for document in LibraryRetriever(library=part, search=SearchSettings(k=10)).invoke(QUESTION)
     ]
     (search,) = search_tools(part)
     assert "9 deep" not in str(search.invoke({"query": QUESTION}))

@@ -40,8 +40,8 @@ def item(text: str, depth: int = 0, number: str = "1", *, within: str = "") -> s
 
 
 def read(body: str, numbers: str = "", styles: str = HEADINGS) -> Document:
-    made = numbers or numbering({"0": levels(*CLAUSES)}, {"1": ("0", "")})
-    return parse(docx(body, styles=styles, **{"word/numbering.xml": made}), "a.docx")
+    part = numbers or numbering({"0": levels(*CLAUSES)}, {"1": ("0", "")})
+    return parse(docx(body, styles=styles, **{"word/numbering.xml": part}), "a.docx")
 
 
 def lines(document: Document) -> list[str]:
@@ -95,16 +95,16 @@ def test_deeper_numbers_begin_anew_below_each_number_but_where_the_list_says_oth
 
 
 @pytest.mark.parametrize(
-    ("form", "text", "shown"),
+    ("form", "text", "expected"),
     [
         ("upperLetter", "%1.", "- C. w"), ("lowerRoman", "(%1)", "- (iii) w"), ("decimalZero", "%1", "- 03 w"),
         ("decimal", "Article %1:", "- Article 3: w"), ("bullet", "o", "- w"), ("none", "", "w"),
         ("decimal", "", "w"), ("ordinalText", "%1", "- 3 w"),
     ],
 )  # fmt: skip
-def test_numbers_are_written_in_the_form_of_their_level(form: str, text: str, shown: str) -> None:
+def test_numbers_are_written_in_the_form_of_their_level(form: str, text: str, expected: str) -> None:
     numbers = numbering({"0": level(0, form, text, '<w:start w:val="3"/>')}, {"1": ("0", "")})
-    assert lines(read(item("w"), numbers)) == [shown]
+    assert lines(read(item("w"), numbers)) == [expected]
 
 
 def test_a_number_of_several_parts_stands_before_a_paragraph_or_before_an_item_inside_another() -> None:
@@ -121,8 +121,8 @@ def test_a_list_may_take_its_levels_from_the_style_of_another() -> None:
     linked = '<w:numStyleLink w:val="Mine"/>'
     lists = {"0": f'<w:styleLink w:val="Mine"/>{levels(*CLAUSES)}', "1": linked, "2": '<w:numStyleLink w:val="None"/>'}
     body = item("a", 0, "1") + item("b", 0, "2") + item("c", 0, "3") + item("d", 0, "7")
-    shown = lines(read(body, numbering(lists, {"1": ("0", ""), "2": ("1", ""), "3": ("2", "")})))
-    assert shown == ["1. a", "2. b", "c", "- d"]
+    paragraphs = lines(read(body, numbering(lists, {"1": ("0", ""), "2": ("1", ""), "3": ("2", "")})))
+    assert paragraphs == ["1. a", "2. b", "c", "- d"]
 
 
 def test_a_short_first_line_in_large_type_is_the_title() -> None:
@@ -188,12 +188,12 @@ def test_numbers_stand_in_cells_too() -> None:
 def test_every_word_of_every_paragraph_is_read_however_it_is_numbered(
     drawn: list[tuple[int, str, str, list[str]]], forms: list[tuple[str, str]]
 ) -> None:
-    made = numbering({"0": levels(*forms)}, {"1": ("0", ""), "2": ("9", "")})
+    numbers = numbering({"0": levels(*forms)}, {"1": ("0", ""), "2": ("9", "")})
     body = "".join(
         item(" ".join(words), depth, number, within=f'<w:pStyle w:val="{style}"/>')
         for depth, style, number, words in drawn
     )
-    text = read(body, made).text
+    text = read(body, numbers).text
     at = 0
     for *_, words in drawn:
         for word in words:
@@ -203,6 +203,6 @@ def test_every_word_of_every_paragraph_is_read_however_it_is_numbered(
 def test_a_cell_over_the_whole_width_is_said_once_where_the_names_of_columns_are_too_long_for_a_header() -> None:
     names = [" ".join([word] * 60) for word in ("boat", "berth", "fee")]
     rows = ("".join(map(cell, names)), cell("In summer", over=3), cell("Gull") + cell("7") + cell("12"))
-    shown = lines(read(table(*rows)))
-    assert shown[0] == "- In summer"
-    assert [line.rpartition(": ")[2] for line in shown[1:]] == ["Gull", "7", "12"]
+    entries = lines(read(table(*rows)))
+    assert entries[0] == "- In summer"
+    assert [line.rpartition(": ")[2] for line in entries[1:]] == ["Gull", "7", "12"]

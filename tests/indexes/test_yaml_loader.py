@@ -103,9 +103,9 @@ def test_aliases_and_tags_do_nothing() -> None:
 def test_no_value_is_lost(value: dict[str, object]) -> None:
     written = load(yaml.safe_dump(value, allow_unicode=True))
     assert not written.notes
-    left = "".join(written.text.split())
+    text = "".join(written.text.split())
     for scalar in scalars(value):
-        assert "".join(scalar.split()) in left
+        assert "".join(scalar.split()) in text
 
 
 def scalars(value: object) -> list[str]:

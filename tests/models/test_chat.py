@@ -197,8 +197,8 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_another_provider_gets_the_limits(name: str, limits: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[str, dict[str, Any]]] = []
-    monkeypatch.setattr("langchain.chat_models.init_chat_model", lambda name, **options: asked.append((name, options)))
+    calls: list[tuple[str, dict[str, Any]]] = []
+    monkeypatch.setattr("langchain.chat_models.init_chat_model", lambda name, **options: calls.append((name, options)))
     load_chat_model(name, base_url="http://127.0.0.1:1", timeout_seconds=5, max_output_tokens=9)
 
-    assert asked == [(name, {"temperature": 0, "base_url": "http://127.0.0.1:1", **limits})]
+    assert calls == [(name, {"temperature": 0, "base_url": "http://127.0.0.1:1", **limits})]

@@ -18,10 +18,10 @@ def test_minilm_is_shared() -> None:
 
 def test_a_provider_is_made_by_langchain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "placeholder")
-    made = load_embeddings("openai:text-embedding-3-small")
+    embeddings = load_embeddings("openai:text-embedding-3-small")
 
-    assert isinstance(made, OpenAIEmbeddings)
-    assert made.model == "text-embedding-3-small"
+    assert isinstance(embeddings, OpenAIEmbeddings)
+    assert embeddings.model == "text-embedding-3-small"
 
 
 @pytest.mark.parametrize("name", ["", "minilm2", "openai:", ":model", "MiniLM"])

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 def test_the_server_is_told_what_it_needs(xllamacpp: type[FakeServer], gguf: Path) -> None:
     local_chat(f"local:{gguf}").invoke("When?")
     (server,) = llama._servers.values()
-    told = server.parameters
+    parameters = server.parameters
 
-    assert told.model.path == str(gguf)
-    assert told.model_alias == {"local:tiny.gguf"}
-    assert (told.n_ctx, told.n_parallel) == (8192, 1)
-    assert told.cpuparams.n_threads == told.cpuparams_batch.n_threads == cores()
-    assert (told.hostnames, told.port, told.api_keys) == (["127.0.0.1"], 0, [llama.KEY])
-    assert (told.verbosity, told.warmup) == (-1, False)
+    assert parameters.model.path == str(gguf)
+    assert parameters.model_alias == {"local:tiny.gguf"}
+    assert (parameters.n_ctx, parameters.n_parallel) == (8192, 1)
+    assert parameters.cpuparams.n_threads == parameters.cpuparams_batch.n_threads == cores()
+    assert (parameters.hostnames, parameters.port, parameters.api_keys) == (["127.0.0.1"], 0, [llama.KEY])
+    assert (parameters.verbosity, parameters.warmup) == (-1, False)
 
 
 def test_models_of_one_file_share_a_server(xllamacpp: type[FakeServer], gguf: Path, tmp_path: Path) -> None:
@@ -70,16 +70,16 @@ def test_a_stop_waits_for_calls_under_way(
 @pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="needs /dev/fd")
 def test_hanging_up_closes_the_connections_of_one_port() -> None:
     before = len(list(Path("/dev/fd").iterdir()))
-    with socket.create_server(("127.0.0.1", 0)) as one, socket.create_server(("127.0.0.1", 0)) as two:
+    with socket.create_server(("127.0.0.1", 0)) as first, socket.create_server(("127.0.0.1", 0)) as second:
         ends = []
-        for server in (one, two):
+        for server in (first, second):
             ends.append(socket.create_connection(server.getsockname(), timeout=0.2))
             ends.append(server.accept()[0])
-        llama._hang_up(one.getsockname()[1])
+        llama._hang_up(first.getsockname()[1])
         assert ends[0].recv(1) == b""
         with pytest.raises(TimeoutError):
             ends[2].recv(1)
-        socket.create_connection(one.getsockname(), timeout=5).close()
+        socket.create_connection(first.getsockname(), timeout=5).close()
         for end in ends:
             end.close()
     assert len(list(Path("/dev/fd").iterdir())) == before

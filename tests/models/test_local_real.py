@@ -140,9 +140,9 @@ def test_a_reply_has_a_limit(model: BaseChatModel) -> None:
 @pytest.mark.parametrize("streamed", [False, True])
 def test_a_constrained_reply_that_is_cut_off_is_returned_and_counted(model: BaseChatModel, streamed: bool) -> None:
     schema = {"type": "object", "properties": {"story": {"type": "string"}}, "required": ["story"]}
-    told = model.bind(response_format={"type": "json_schema", "json_schema": {"name": "story", "schema": schema}})
+    writer = model.bind(response_format={"type": "json_schema", "json_schema": {"name": "story", "schema": schema}})
     question = "Write a long story about a lighthouse."
-    reply = reduce(add, list(told.stream(question))) if streamed else told.invoke(question)
+    reply = reduce(add, list(writer.stream(question))) if streamed else writer.invoke(question)
 
     assert isinstance(reply, AIMessage)
     assert reply.text.lstrip().startswith("{")

@@ -37,23 +37,23 @@ def sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, list[tup
     fake.__spec__ = ModuleSpec("xllamacpp", None)
     monkeypatch.setitem(sys.modules, "xllamacpp", fake)
     (tmp_path / "tiny.gguf").write_bytes(b"GGUF and so on")
-    asked: list[tuple[list[BaseMessage], dict[str, Any]]] = []
+    calls: list[tuple[list[BaseMessage], dict[str, Any]]] = []
 
     def generate(
         self: Any, messages: list[BaseMessage], stop: Any = None, run_manager: Any = None, **options: Any
     ) -> ChatResult:
-        asked.append((messages, options))
+        calls.append((messages, options))
         return ChatResult(generations=[ChatGeneration(message=AIMessage(REPLY))])
 
     monkeypatch.setattr(LocalChat, "_connect", lambda _: None)
     monkeypatch.setattr(ChatOpenAI, "_generate", generate)
-    return load_chat_model(f"local:{tmp_path / 'tiny.gguf'}"), asked
+    return load_chat_model(f"local:{tmp_path / 'tiny.gguf'}"), calls
 
 
 def test_tools_stand_at_the_end_of_the_prompt_and_in_the_schema(sent: Any) -> None:
-    model, asked = sent
+    model, calls = sent
     reply = model.bind_tools([search_notes]).invoke("How deep is berth 4?")
-    ((first, last), options) = asked[0]
+    ((first, last), options) = calls[0]
     assert first.text == "How deep is berth 4?"
     assert "- search_notes: Search the notes." in last.text
     schema = options["extra_body"]["response_format"]["json_schema"]["schema"]
@@ -64,12 +64,12 @@ def test_tools_stand_at_the_end_of_the_prompt_and_in_the_schema(sent: Any) -> No
     assert set(call["properties"]["arguments"]["properties"]) == {"query"}
     assert "told" not in options
     assert "tools" not in options
-    (made,) = usable(reply, names=["search_notes"], taken=[]).tool_calls
-    assert (made["name"], made["args"]) == ("search_notes", {"query": "depth of berth 4"})
+    (tool_call,) = usable(reply, names=["search_notes"], taken=[]).tool_calls
+    assert (tool_call["name"], tool_call["args"]) == ("search_notes", {"query": "depth of berth 4"})
 
 
 def test_without_tools_nothing_is_added(sent: Any) -> None:
-    model, asked = sent
+    model, calls = sent
     model.bind_tools([]).invoke([HumanMessage("Hello")])
-    assert [message.text for message in asked[0][0]] == ["Hello"]
-    assert "response_format" not in asked[0][1]
+    assert [message.text for message in calls[0][0]] == ["Hello"]
+    assert "response_format" not in calls[0][1]

@@ -19,7 +19,7 @@ def test_a_text_that_says_the_same_scores_most() -> None:
 def test_each_text_is_scored_as_if_it_were_alone() -> None:
     texts = ["light", "The harbour light was repaired in 1911. " * 60, "bread and butter"]
     assert MaxSim().scores(QUESTION, texts) == pytest.approx(
-        [MaxSim().scores(QUESTION, [one])[0] for one in texts], abs=1e-4
+        [MaxSim().scores(QUESTION, [text])[0] for text in texts], abs=1e-4
     )
 
 

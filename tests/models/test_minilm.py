@@ -167,16 +167,16 @@ def test_importing_the_room_imports_nothing_heavy() -> None:
 def test_the_vectors_of_its_tokens_make_up_a_texts_vector(model: MiniLM, packaged_vectors: np.ndarray) -> None:
     """All but those of the two marks: so of a text of some length they are nearly the mean of the whole."""
     tokens = model.token_vectors(TEXTS)
-    assert [one.shape[1] for one in tokens] == [model.dimension] * len(TEXTS)
-    assert [len(one) for one in tokens][:3] == [7, 0, 254]
-    for one, whole in zip(tokens, packaged_vectors, strict=True):
-        assert np.linalg.norm(one, axis=1) == pytest.approx(1.0, abs=1e-5)
-        if len(one) > 5:
-            mean = one.mean(axis=0)
+    assert [vectors.shape[1] for vectors in tokens] == [model.dimension] * len(TEXTS)
+    assert [len(vectors) for vectors in tokens][:3] == [7, 0, 254]
+    for vectors, whole in zip(tokens, packaged_vectors, strict=True):
+        assert np.linalg.norm(vectors, axis=1) == pytest.approx(1.0, abs=1e-5)
+        if len(vectors) > 5:
+            mean = vectors.mean(axis=0)
             assert mean @ whole / np.linalg.norm(mean) > 0.9
 
 
 def test_a_texts_tokens_are_the_same_beside_others(model: MiniLM) -> None:
     alone = [model.token_vectors([text])[0] for text in TEXTS]
-    for one, other in zip(alone, model.token_vectors(TEXTS), strict=True):
-        np.testing.assert_allclose(one, other, rtol=0, atol=1e-4)
+    for vectors, other in zip(alone, model.token_vectors(TEXTS), strict=True):
+        np.testing.assert_allclose(vectors, other, rtol=0, atol=1e-4)

@@ -48,8 +48,8 @@ def test_what_no_sentence_answers_is_answered_by_none() -> None:
 def test_a_passage_is_read_as_if_it_were_alone() -> None:
     question = "How many berths are there?"
     together = shared_reader().read(question, [BERTHS, LONG, ("", ["Bread is baked."]), BERTHS])
-    one = Reader(threads=1)
-    alone = [one.read(question, [passage])[0] for passage in (BERTHS, LONG, ("", ["Bread is baked."]))]
+    reader = Reader(threads=1)
+    alone = [reader.read(question, [passage])[0] for passage in (BERTHS, LONG, ("", ["Bread is baked."]))]
     for row, other in zip(together, [*alone, alone[0]], strict=True):
         assert row == pytest.approx(other, abs=1e-4)
 
@@ -59,19 +59,19 @@ def test_a_long_passage_is_read_to_its_end() -> None:
 
 
 def test_what_was_read_is_not_read_again_and_no_text_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = Reader()
-    before = made.read("How long is the quay?", [BERTHS])
-    monkeypatch.setattr(made, "_load", lambda: pytest.fail("the model ran again"))
-    assert made.read("How long is the quay?", [BERTHS]) == before
-    assert all(len(key) == 16 for key in made._kept)
+    reader = Reader()
+    before = reader.read("How long is the quay?", [BERTHS])
+    monkeypatch.setattr(reader, "_load", lambda: pytest.fail("the model ran again"))
+    assert reader.read("How long is the quay?", [BERTHS]) == before
+    assert all(len(key) == 16 for key in reader._kept)
 
 
 def test_only_so_many_readings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_KEPT", 2)
-    made = Reader()
+    reader = Reader()
     for number in range(4):
-        made.read("Who?", [("", [f"Ann has {number} boats."])])
-    assert len(made._kept) == 2
+        reader.read("Who?", [("", [f"Ann has {number} boats."])])
+    assert len(reader._kept) == 2
 
 
 def test_threads_may_share_one() -> None:

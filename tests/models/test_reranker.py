@@ -23,8 +23,8 @@ def logistic(logit: float) -> float:
 
 def test_each_pair_is_scored_in_the_callers_order(tmp_path: Path) -> None:
     scores = load_reranker(str(save(tmp_path))).scores("storm", TEXTS)
-    kept = 512 - 4  # tokens of the long text beside [CLS] storm [SEP] and [SEP]
-    assert scores == pytest.approx([logistic(x) for x in (-3, 3, 0, kept, 2)])
+    tokens = 512 - 4  # tokens of the long text beside [CLS] storm [SEP] and [SEP]
+    assert scores == pytest.approx([logistic(x) for x in (-3, 3, 0, tokens, 2)])
 
 
 def test_two_logits_are_told_by_their_difference(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_two_logits_are_told_by_their_difference(tmp_path: Path) -> None:
 def test_many_pairs_score_as_each_alone(tmp_path: Path) -> None:
     reranker = load_reranker(str(save(tmp_path)))
     texts = [" ".join(["harbour", "light", "storm"][: 1 + n % 3] * (n % 7)) for n in range(30)]
-    assert reranker.scores("light", texts) == pytest.approx([reranker.scores("light", [one])[0] for one in texts])
+    assert reranker.scores("light", texts) == pytest.approx([reranker.scores("light", [text])[0] for text in texts])
 
 
 def test_no_pair_has_no_score(tmp_path: Path) -> None:

@@ -32,9 +32,9 @@ def test_every_kind_of_reply() -> None:
             lambda messages: Grade(relevant=False),
         ]
     )
-    said = [model.invoke("hello").content for _ in range(6)]
+    replies = [model.invoke("hello").content for _ in range(6)]
 
-    assert said == ["text", '{"id": "é"}', '{"relevant":true}', "kept", "heard hello", '{"relevant":false}']
+    assert replies == ["text", '{"id": "é"}', '{"relevant":true}', "kept", "heard hello", '{"relevant":false}']
     assert len(model.calls) == 6
     assert model.calls[0] == [HumanMessage("hello")]
 
@@ -113,11 +113,11 @@ def test_binding_keeps_the_script_and_the_record() -> None:
 
     call = AIMessage("", tool_calls=[{"name": "search", "args": {"query": "light"}, "id": "1"}])
     model = ScriptedModel([call, "done"])
-    asked = model.bind_tools([search], tool_choice="search").invoke("find")
+    reply = model.bind_tools([search], tool_choice="search").invoke("find")
 
-    assert asked.tool_calls[0]["args"] == {"query": "light"}
-    assert asked.usage_metadata is not None
-    assert asked.usage_metadata["output_tokens"] > 0
+    assert reply.tool_calls[0]["args"] == {"query": "light"}
+    assert reply.usage_metadata is not None
+    assert reply.usage_metadata["output_tokens"] > 0
     assert model.bind(stop=["x"], response_format={}).invoke("again").content == "done"
     assert len(model.calls) == 2
 
@@ -141,7 +141,7 @@ def test_a_call_takes_its_seconds() -> None:
 def test_threads_share_one_script() -> None:
     model = ScriptedModel([str(i) for i in range(40)])
     with ThreadPoolExecutor(8) as pool:
-        said = list(pool.map(lambda i: model.invoke(str(i)).content, range(40)))
+        replies = list(pool.map(lambda i: model.invoke(str(i)).content, range(40)))
 
-    assert sorted(said, key=int) == [str(i) for i in range(40)]
+    assert sorted(replies, key=int) == [str(i) for i in range(40)]
     assert len(model.calls) == 40

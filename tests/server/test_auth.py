@@ -42,8 +42,8 @@ def test_without_a_user_there_is_no_answer(url: str) -> None:
 @pytest.mark.parametrize("graph", PATTERNS)
 def test_roles_come_from_the_user(url: str, graph: str) -> None:
     for user, opens in (("payroll", True), ("staff", False)):
-        with client(url, user) as known:
-            result = known.runs.wait(None, graph, input={"question": QUESTION})
+        with client(url, user) as user_client:
+            result = user_client.runs.wait(None, graph, input={"question": QUESTION})
         assert (SECRET in str(result)) == opens, user
 
 

@@ -32,8 +32,8 @@ def test_each_message_stands_there_once(remote: RemoteGraph, threads: bool) -> N
     thread: Any = {"configurable": {"thread_id": str(uuid4())}}
     messages: list[Any] = []
     for text in (QUESTION, UNKNOWN):
-        asked: Any = {"messages": [*([] if threads else messages), ("user", text)]}
-        messages = graph.invoke(asked, thread if threads else None)["messages"]
+        inputs: Any = {"messages": [*([] if threads else messages), ("user", text)]}
+        messages = graph.invoke(inputs, thread if threads else None)["messages"]
     assert [message.type for message in messages] == ["human", "ai"] * 2
     assert "11 hours" in messages[1].content
     assert messages[2].content == UNKNOWN

@@ -87,22 +87,22 @@ def test_a_run_is_streamed_as_typed_events(client: Any, graph: str) -> None:
 
 def test_a_web_search_waits_for_a_person_and_goes_on_from_there(client: Any) -> None:
     thread = client.threads.create()["thread_id"]
-    given = {"web": "ask"}
-    paused = client.runs.wait(thread, "corrective", input={"question": UNKNOWN}, context=given)
-    (asked,) = paused["__interrupt__"]
-    assert asked["value"]["ask"] == "web_search"
+    context = {"web": "ask"}
+    paused = client.runs.wait(thread, "corrective", input={"question": UNKNOWN}, context=context)
+    (interrupt,) = paused["__interrupt__"]
+    assert interrupt["value"]["ask"] == "web_search"
     assert client.threads.get_state(thread)["next"] == ["search_web"]
-    made = len(client.threads.get_state(thread)["values"]["steps"])
-    answer = client.runs.wait(thread, "corrective", command={"resume": False}, context=given)["answer"]
+    step_count = len(client.threads.get_state(thread)["values"]["steps"])
+    answer = client.runs.wait(thread, "corrective", command={"resume": False}, context=context)["answer"]
     assert "the web search was declined" in str(answer["missing"])
-    assert [step["node"] for step in answer["steps"]][:made] == ["retrieve", "grade", "rewrite"]
+    assert [step["node"] for step in answer["steps"]][:step_count] == ["retrieve", "grade", "rewrite"]
 
 
 def test_a_chat_interface_declines_in_the_form_that_it_is_shown(client: Any) -> None:
     thread = client.threads.create()["thread_id"]
     paused = client.runs.wait(thread, "corrective", input={"question": UNKNOWN}, context={"web": "ask"})
-    (asked,) = paused["__interrupt__"]
-    (request,), (review,) = asked["value"]["action_requests"], asked["value"]["review_configs"]
+    (interrupt,) = paused["__interrupt__"]
+    (request,), (review,) = interrupt["value"]["action_requests"], interrupt["value"]["review_configs"]
     assert request["name"] == review["action_name"] == "web_search"
     assert request["args"]["query"] in request["description"]
     reply = {"decisions": [{"type": "reject", "message": "not this one"}]}
@@ -115,9 +115,9 @@ def test_the_history_of_a_thread_names_passages_and_holds_no_text_of_them(client
     client.runs.wait(thread, "naive", input={"question": QUESTION})
     history = client.threads.get_history(thread, limit=50)
     assert [state["next"] for state in history][:3] == [[], ["check"], ["write"]]
-    (kept,) = history[1]["values"]["ledger"]
-    assert kept["place"] == "rest.md > Rest"
-    assert "must rest for" not in str(kept)
+    (entry,) = history[1]["values"]["ledger"]
+    assert entry["place"] == "rest.md > Rest"
+    assert "must rest for" not in str(entry)
 
 
 def test_a_chat_sends_a_message_and_is_shown_the_turns(client: Any) -> None:
@@ -128,9 +128,9 @@ def test_a_chat_sends_a_message_and_is_shown_the_turns(client: Any) -> None:
         assert result["question"] == text
     messages = client.threads.get_state(thread)["values"]["messages"]
     assert messages == result["messages"]
-    assert [one["type"] for one in messages] == ["human", "ai"] * 2
+    assert [message["type"] for message in messages] == ["human", "ai"] * 2
     assert "11 hours" in messages[1]["content"]
-    assert len({one["id"] for one in messages}) == 4
+    assert len({message["id"] for message in messages}) == 4
 
 
 def test_a_second_turn_on_a_thread_is_its_own(client: Any) -> None:

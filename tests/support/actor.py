@@ -25,17 +25,17 @@ def make_actor(**roles: Any) -> ScriptedModel:
     """
 
     def reply(messages: list[BaseMessage]) -> Any:
-        asked = next(message.text for message in messages if message.type == "human")
-        role = _role(asked)
-        passages = passages_of(asked)
-        given = roles.get(role, _USUAL[role])
+        prompt = next(message.text for message in messages if message.type == "human")
+        role = _role(prompt)
+        passages = passages_of(prompt)
+        part = roles.get(role, _USUAL[role])
         if role == "grader":
-            wanted = {int(number) for number in re.findall(r"\d+", _WANTED.findall(asked)[0])}
-            passages = {number: text for number, text in passages.items() if number in wanted}
-        made = given(messages if role == "tool_agent" else passages) if callable(given) else given
-        if role == "rewriter" and isinstance(made, dict) and "query" in made:
-            return {"queries": [made["query"]], "unclear": ""}
-        return _lists(made) if role == "grader" and isinstance(made, dict) else made
+            numbers = {int(number) for number in re.findall(r"\d+", _WANTED.findall(prompt)[0])}
+            passages = {number: text for number, text in passages.items() if number in numbers}
+        answer = part(messages if role == "tool_agent" else passages) if callable(part) else part
+        if role == "rewriter" and isinstance(answer, dict) and "query" in answer:
+            return {"queries": [answer["query"]], "unclear": ""}
+        return _lists(answer) if role == "grader" and isinstance(answer, dict) else answer
 
     return ScriptedModel(reply)
 
@@ -45,7 +45,7 @@ def role_of(messages: list[BaseMessage]) -> str:
     return _role(messages[1].text)
 
 
-def _role(asked: str) -> str:
+def _role(prompt: str) -> str:
     marks = {
         "Task: grade": "grader",
         "by calling the tools": "tool_agent",
@@ -65,7 +65,7 @@ def _role(asked: str) -> str:
         "Which conditions on documents": "self_query",
         "Task: put these passages": "ranker",
     }
-    return next(role for mark, role in marks.items() if mark in asked)
+    return next(role for mark, role in marks.items() if mark in prompt)
 
 
 def grade_all(grade: str) -> Callable[[dict[int, str]], dict[str, Any]]:
@@ -73,12 +73,12 @@ def grade_all(grade: str) -> Callable[[dict[int, str]], dict[str, Any]]:
 
 
 def _lists(grades: dict[int, str]) -> dict[str, list[int]]:
-    return {grade: [number for number, given in grades.items() if given == grade] for grade in sorted(_GRADES)}
+    return {grade: [number for number, level in grades.items() if level == grade] for grade in sorted(_GRADES)}
 
 
 def _search_once(messages: list[BaseMessage]) -> AIMessage:
-    if found := passages_of("\n".join(message.text for message in messages if message.type == "tool")):
-        return AIMessage(told_first(found))
+    if passages := passages_of("\n".join(message.text for message in messages if message.type == "tool")):
+        return AIMessage(told_first(passages))
     query = messages[1].text.splitlines()[0].removeprefix("Question: ")
     names = ["search_handbook", "search_incidents"]
     return AIMessage("", tool_calls=[{"name": name, "args": {"query": query}, "id": name} for name in names])

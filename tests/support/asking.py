@@ -32,14 +32,14 @@ class Asking:
     def run(self, graph: str = "naive", *, thread: str | None = None, **more: Any) -> Any:
         """What a run returns: the result, or `__error__`."""
         path = f"/threads/{thread}/runs/wait" if thread else "/runs/wait"
-        given = {"input": {"question": QUESTION}} if "command" not in more else {}
-        return self.send("POST", path, assistant_id=graph, **{**given, **more}).json()
+        body = {"input": {"question": QUESTION}} if "command" not in more else {}
+        return self.send("POST", path, assistant_id=graph, **{**body, **more}).json()
 
     def call(self, path: str, method: str, params: Any) -> str:
         """A JSON-RPC call; its reply as text."""
         accept = {"accept": "application/json, text/event-stream"}
-        sent = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
-        return self.client.post(path, json=sent, headers=accept).text
+        message = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+        return self.client.post(path, json=message, headers=accept).text
 
     def thread(self, **more: Any) -> str:
         """A new thread."""
@@ -51,8 +51,8 @@ class Asking:
 
     def assistant(self, graph: str = "naive", **settings: Any) -> str:
         """A new assistant with settings of its own."""
-        made = self.send("POST", "/assistants", graph_id=graph, **settings).json()
-        return str(made["assistant_id"])
+        reply = self.send("POST", "/assistants", graph_id=graph, **settings).json()
+        return str(reply["assistant_id"])
 
 
 QUESTION = "How long must an on-call engineer rest after a call-out at night?"

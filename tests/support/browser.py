@@ -40,17 +40,17 @@ class Browser:
     def __init__(self, path: str, profile: Path, *, seconds: float = 60.0) -> None:
         self._seconds, self._numbers, self._unread = seconds, itertools.count(1), b""
         self.events: list[dict[str, Any]] = []
-        given, self._write = _pipe()
-        self._read, taken = _pipe()
-        command = [sys.executable, "-c", _LAUNCH, str(given), str(taken), path, *_FLAGS, f"--user-data-dir={profile}"]
+        inlet, self._write = _pipe()
+        self._read, outlet = _pipe()
+        command = [sys.executable, "-c", _LAUNCH, str(inlet), str(outlet), path, *_FLAGS, f"--user-data-dir={profile}"]
         self._process = subprocess.Popen(
-            [*command, "about:blank"], pass_fds=(given, taken), start_new_session=True, stdin=subprocess.DEVNULL,
+            [*command, "about:blank"], pass_fds=(inlet, outlet), start_new_session=True, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "HOME": str(profile)},
         )  # fmt: skip
-        os.close(given)
-        os.close(taken)
+        os.close(inlet)
+        os.close(outlet)
         self._session = ""
-        pages = [one for one in self.call("Target.getTargets")["targetInfos"] if one["type"] == "page"]
+        pages = [target for target in self.call("Target.getTargets")["targetInfos"] if target["type"] == "page"]
         attached = self.call("Target.attachToTarget", targetId=pages[0]["targetId"], flatten=True)
         self._session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
@@ -83,10 +83,10 @@ class Browser:
 
     def run(self, expression: str) -> Any:
         """The value of a JavaScript expression, as plain data."""
-        done = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
-        if "exceptionDetails" in done:
-            raise AssertionError(done["exceptionDetails"])
-        return done["result"].get("value")
+        reply = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in reply:
+            raise AssertionError(reply["exceptionDetails"])
+        return reply["result"].get("value")
 
     def wait(self, expression: str) -> None:
         """Until it is true."""
@@ -100,9 +100,9 @@ class Browser:
         """One key, such as `Tab` or `Enter`."""
         codes = {"Tab": 9, "Enter": 13, " ": 32}
         typed = {"text": "\r"} if key == "Enter" else {}
-        told = {"key": key, "code": key, "windowsVirtualKeyCode": codes[key]}
-        self.call("Input.dispatchKeyEvent", type="keyDown", **told, **typed)
-        self.call("Input.dispatchKeyEvent", type="keyUp", **told)
+        event = {"key": key, "code": key, "windowsVirtualKeyCode": codes[key]}
+        self.call("Input.dispatchKeyEvent", type="keyDown", **event, **typed)
+        self.call("Input.dispatchKeyEvent", type="keyUp", **event)
 
     def picture(self, file: Path, *, whole: bool = False) -> None:
         """A PNG of what is seen, or of the whole page."""
@@ -114,16 +114,18 @@ class Browser:
 
     def complaints(self) -> list[str]:
         """What the console holds, and what was thrown."""
-        told = []
+        lines = []
         for event in self.events:
             if event["method"] in ("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded"):
-                told.append(json.dumps(event["params"])[:600])
-        return told
+                lines.append(json.dumps(event["params"])[:600])
+        return lines
 
     def requests(self) -> list[str]:
         """Addresses that were asked for since `open`, beside those in the page itself."""
-        sent = [one["params"]["request"]["url"] for one in self.events if one["method"] == "Network.requestWillBeSent"]
-        return [url for url in sent if not url.startswith(("data:", "about:"))]
+        urls = [
+            event["params"]["request"]["url"] for event in self.events if event["method"] == "Network.requestWillBeSent"
+        ]
+        return [url for url in urls if not url.startswith(("data:", "about:"))]
 
     def call(self, method: str, **params: Any) -> dict[str, Any]:
         """One command of the protocol; events that come before its reply are kept."""
@@ -137,8 +139,8 @@ class Browser:
             if reply.get("id") == number:
                 if "error" in reply:
                     raise RuntimeError(f"{method}: {reply['error']}")
-                found: dict[str, Any] = reply["result"]
-                return found
+                result: dict[str, Any] = reply["result"]
+                return result
             if "method" in reply:
                 self.events.append(reply)
 

@@ -128,19 +128,19 @@ def trace(question: str = "How long is the rest?", labels: Sequence[str] = ()) -
         ],
         cost=Cost.of(calls, elapsed_seconds=2.5),
     )  # fmt: skip
-    seen = {
+    entries = {
         3: Entry(passage=first, query=HOSTILE, score=0.5, similarity=0.75, grade="relevant"),
         1: Entry(passage=second, query="rest", score=0.25),
     }
-    return Trace(graph="corrective", roles=["people"], answer=answer, seen=seen)
+    return Trace(graph="corrective", roles=["people"], answer=answer, seen=entries)
 
 
 def _results(cases: Sequence[Case], *, shown: bool) -> Results:
-    found = f"{SYSTEMS[1]} is better than naive by 33.3 points (5.0 to 60.0)"
+    sentence = f"{SYSTEMS[1]} is better than naive by 33.3 points (5.0 to 60.0)"
     difference = Difference(
         measure="right", first=SYSTEMS[1], second="naive", estimate=Estimate(value=1 / 3, low=0.05, high=0.6, n=3),
         p=0.01 if shown else 0.4, corrected=0.03 if shown else 1.0, shown=shown,
-        sentence=found if shown else "no difference shown (n = 3)",
+        sentence=sentence if shown else "no difference shown (n = 3)",
     )  # fmt: skip
     away = difference.model_copy(update={"measure": "f1", "shown": False, "sentence": "no difference shown (n = 3)"})
     right = Estimate(value=0.2, low=-0.1, high=0.5, n=3)

@@ -47,7 +47,7 @@ class Stage:
 
     def __init__(self, library: Library, talk: Talk) -> None:
         self.library, self.talk = library, talk
-        ids = [one.id for info in library.catalog.indexes() for one in library.catalog.every_passage(info.name)]
+        ids = [passage.id for info in library.catalog.indexes() for passage in library.catalog.every_passage(info.name)]
         self.model = model_of(talk.model, ids)
         self.web = ScriptedWeb(PAGES)
         self.read = self.searched = 0
@@ -61,25 +61,25 @@ class Stage:
             budget=BUDGET,
         )  # fmt: skip
 
-    def tell(self, roles: Collection[str], *left: Any) -> None:
+    def tell(self, roles: Collection[str], *outputs: Any) -> None:
         """Hold the law for what left a call of somebody with `roles`, and for what the model and the web were sent."""
         prompts = [message.text for call in getattr(self.model, "calls", [])[self.read :] for message in call]
         queries = self.web.queries[self.searched :]
         self.read, self.searched = len(getattr(self.model, "calls", [])), len(self.web.queries)
-        everything = json.dumps([*left, prompts, queries], default=str, ensure_ascii=False)
+        everything = json.dumps([*outputs, prompts, queries], default=str, ensure_ascii=False)
         assert forbidden(everything, roles) == set()
-        assert {one for one in marks(str(queries)) if not one.endswith("u")} == set()
+        assert {mark for mark in marks(str(queries)) if not mark.endswith("u")} == set()
         if self.talk.model in ("none", "actor"):
-            asked = {index for one in self.talk.turns for index in one.indexes}
-            seen = {info.name for info in self.library.indexes(roles)} | asked
-            assert not [name for name in INDEXES if name not in seen and name in everything]
+            turn_indexes = {index for turn in self.talk.turns for index in turn.indexes}
+            visible = {info.name for info in self.library.indexes(roles)} | turn_indexes
+            assert not [name for name in INDEXES if name not in visible and name in everything]
 
     def sound(self, answer: Any, roles: Collection[str]) -> None:
         """Each citation is a span of what the caller may read, or of a web page."""
-        for one in (*answer["citations"], *answer["related"]):
-            source = self.library.text(one["index"], one["source"], roles=roles)
-            told = source[one["start"] : one["end"]] if source is not None else ""
-            assert told == one["quote"] or one["source"] == PAGES[0].url
+        for citation in (*answer["citations"], *answer["related"]):
+            source = self.library.text(citation["index"], citation["source"], roles=roles)
+            text = source[citation["start"] : citation["end"]] if source is not None else ""
+            assert text == citation["quote"] or citation["source"] == PAGES[0].url
 
 
 class GraphStage(Stage):
@@ -94,7 +94,7 @@ class GraphStage(Stage):
                 state = self.graph.get_state(THREAD)
                 if not state.next:
                     break
-                replies = {one.id: turn.reply for one in state.interrupts}
+                replies = {interrupt.id: turn.reply for interrupt in state.interrupts}
                 if not self.call(Command(resume=replies) if replies else None, turn, turn.goes_on):
                     break
 
@@ -104,18 +104,18 @@ class GraphStage(Stage):
         # The first item of a stream of states is the thread's, which is whose it was.
         modes = EVERY if (not values.get("turns") and "started" not in values) or goes_on(values, roles) else OWN
         stops: Any = [before] if before in self.graph.nodes else None
-        sent: list[Any] = []
+        items: list[Any] = []
         context = self.context(turn, roles)
         try:
-            for one in self.graph.stream(
+            for item in self.graph.stream(
                 todo, THREAD, context=context, stream_mode=modes, subgraphs=True, interrupt_before=stops
             ):
-                sent.append(one)
+                items.append(item)
         except GroundwireError as error:
-            self.tell(roles, sent, str(error), repr(error))
+            self.tell(roles, items, str(error), repr(error))
             return False
         state = self.graph.get_state(THREAD, subgraphs=True)
-        self.tell(roles, sent, state)
+        self.tell(roles, items, state)
         if state.values.get("answer"):
             self.sound(state.values["answer"], roles)
         return True
@@ -146,26 +146,28 @@ class ServedStage(Stage):
     async def call(self, todo: Any, turn: Turn, roles: Labels, before: str = "") -> None:
         graph, config = self.graph(turn, roles)
         stops: Any = [before] if before in graph.nodes else None
-        sent: list[Any] = []
+        items: list[Any] = []
         with suppress(GroundwireError):
             try:
-                async for one in graph.astream(todo, config, stream_mode=EVERY, subgraphs=True, interrupt_before=stops):
-                    sent.append(one)
+                async for item in graph.astream(
+                    todo, config, stream_mode=EVERY, subgraphs=True, interrupt_before=stops
+                ):
+                    items.append(item)
             except GroundwireError as error:
-                sent.append(f"{error!r} {error}")
+                items.append(f"{error!r} {error}")
                 raise
             finally:
-                self.tell(roles, sent)
+                self.tell(roles, items)
 
     async def look(self, turn: Turn, roles: Labels) -> None:
         graph, config = self.graph(turn, roles)
-        seen: list[Any] = []
+        states: list[Any] = []
         try:
-            seen.append(await graph.aget_state(config, subgraphs=True))
-            seen += [one async for one in graph.aget_state_history(config)]
+            states.append(await graph.aget_state(config, subgraphs=True))
+            states += [state async for state in graph.aget_state_history(config)]
         except GroundwireError as error:
-            seen.append(str(error))
-        self.tell(roles, seen)
+            states.append(str(error))
+        self.tell(roles, states)
 
 
 class ConversationStage(Stage):
@@ -184,43 +186,43 @@ class ConversationStage(Stage):
         return Conversation(self.threads.saver, "one", graph=self.talk.graph, context=self.context(turn, roles))
 
     def ask(self, turn: Turn, roles: Labels, *, resume: bool, leaves: bool = False) -> None:
-        told: list[Any] = []
+        outputs: list[Any] = []
         at = iter(range(5 + len(turn.question) % 7))
 
         def on_event(event: Any) -> None:
-            told.append(event)
+            outputs.append(event)
             if leaves and next(at, None) is None:
                 raise LeftError
 
-        def approve(asked: Any) -> bool:
-            told.append(asked)
+        def approve(request: Any) -> bool:
+            outputs.append(request)
             return turn.reply is True
 
-        def clarify(asked: str) -> str | None:
-            told.append(asked)
+        def clarify(question: str) -> str | None:
+            outputs.append(question)
             return turn.reply if isinstance(turn.reply, str) else None
 
         conversation = self.conversation(turn, roles)
         try:
-            given: dict[str, Any] = {"on_event": on_event, "approve": approve, "clarify": clarify}
-            answer = conversation.resume(**given) if resume else conversation.ask(turn.question, **given)
-            told.append(answer.model_dump_json())
+            handlers: dict[str, Any] = {"on_event": on_event, "approve": approve, "clarify": clarify}
+            answer = conversation.resume(**handlers) if resume else conversation.ask(turn.question, **handlers)
+            outputs.append(answer.model_dump_json())
             self.sound(answer.model_dump(), roles)
         except (GroundwireError, LeftError) as error:
-            told.append(f"{error!r} {error}")
-        self.tell(roles, told)
+            outputs.append(f"{error!r} {error}")
+        self.tell(roles, outputs)
 
     def look(self, turn: Turn, roles: Labels) -> None:
         conversation = self.conversation(turn, roles)
-        seen: list[Any] = [*self.threads.list(roles), conversation.turns]
+        outputs: list[Any] = [*self.threads.list(roles), conversation.turns]
         for name in ("unfinished", "trace"):
             try:
-                seen.append(getattr(conversation, name))
+                outputs.append(getattr(conversation, name))
             except GroundwireError as error:
-                seen.append(str(error))
-        if seen[-1] is not None and not isinstance(seen[-1], str):
-            seen += [trace_html(seen[-1]), seen[-1].model_dump_json()]
-        self.tell(roles, seen)
+                outputs.append(str(error))
+        if outputs[-1] is not None and not isinstance(outputs[-1], str):
+            outputs += [trace_html(outputs[-1]), outputs[-1].model_dump_json()]
+        self.tell(roles, outputs)
 
 
 STAGES: dict[str, type[Stage]] = {"graph": GraphStage, "served": ServedStage, "conversation": ConversationStage}

@@ -38,8 +38,8 @@ class _Handler(BaseHTTPRequestHandler):
         time.sleep(endpoint.seconds)
         choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": endpoint.reply}}
         usage = {"prompt_tokens": 5, "completion_tokens": 2, "total_tokens": 7}
-        made: dict[str, Any] = {"id": "1", "object": "chat.completion", "created": 1, "model": "m"}
-        body = json.dumps({**made, "choices": [choice], "usage": usage}).encode()
+        reply: dict[str, Any] = {"id": "1", "object": "chat.completion", "created": 1, "model": "m"}
+        body = json.dumps({**reply, "choices": [choice], "usage": usage}).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))

@@ -59,12 +59,12 @@ def never_useful() -> ScriptedModel:
 
 
 def always_another_call() -> ScriptedModel:
-    asked = itertools.count()
+    counter = itertools.count()
 
     def call(_: list[BaseMessage]) -> AIMessage:
-        number = next(asked)
-        made = {"name": "search_notes", "args": {"query": f"berth {number}"}, "id": f"call-{number}"}
-        return AIMessage("", tool_calls=[made])
+        number = next(counter)
+        request = {"name": "search_notes", "args": {"query": f"berth {number}"}, "id": f"call-{number}"}
+        return AIMessage("", tool_calls=[request])
 
     return make_actor(tool_agent=call, assessor=_lacking(), difficulty=_hard())
 
@@ -81,16 +81,16 @@ KINDS: dict[str, Callable[[], ScriptedModel]] = {
 
 
 def _lacking() -> Callable[[Any], dict[str, Any]]:
-    asked = itertools.count()
-    return lambda _: {"sufficient": False, "gap": "the rest", "query": f"depth of berth {next(asked)}"}
+    counter = itertools.count()
+    return lambda _: {"sufficient": False, "gap": "the rest", "query": f"depth of berth {next(counter)}"}
 
 
 def _judged(verdict: str, *, useful: bool) -> Callable[[Any], dict[str, Any]]:
-    asked = itertools.count()
+    counter = itertools.count()
     return lambda _: {
         "claims": [{"claim": 1, "verdict": verdict}],
         "useful": useful,
-        "query": f"berth {next(asked)} of the harbour",
+        "query": f"berth {next(counter)} of the harbour",
     }
 
 

@@ -25,7 +25,7 @@ def law(few: int, many: int, base: settings = ANY, **drawn: SearchStrategy[Any])
 
             hold()
 
-        fixtures = [one for name, one in inspect.signature(test).parameters.items() if name not in drawn]
+        fixtures = [parameter for name, parameter in inspect.signature(test).parameters.items() if name not in drawn]
         examples = inspect.Parameter("examples", inspect.Parameter.POSITIONAL_OR_KEYWORD)
         parts.__signature__ = inspect.Signature([examples, *fixtures])  # type: ignore[attr-defined]
         parts.__doc__ = test.__doc__

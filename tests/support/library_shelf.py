@@ -92,13 +92,13 @@ class Shelf:
         """The content of a library that is made afresh by these runs: (index, path, labels)."""
         other = self.folder.with_name(f"{self.folder.name}-afresh")
         shutil.rmtree(other, ignore_errors=True)
-        kept, self.folder = self.folder, other
+        folder, self.folder = self.folder, other
         try:
             for name, path, labels in runs:
                 self.index(name, path, labels=labels)
             return self.content()
         finally:
-            self.folder = kept
+            self.folder = folder
 
     @contextmanager
     def _closing(self) -> Iterator[Library]:
@@ -116,30 +116,35 @@ class Shelf:
 
 def content(library: Library) -> dict[str, Any]:
     """Sources, passages and places of everything, whatever the catalog says of the stores."""
-    held: dict[str, Any] = {"journal": library.catalog.all("SELECT * FROM journal")}
+    data: dict[str, Any] = {"journal": library.catalog.all("SELECT * FROM journal")}
     client = library.vectors._chroma.client()
-    collections = {one.name: one for one in client.list_collections()} if client else {}
+    collections = {collection.name: collection for collection in client.list_collections()} if client else {}
     for info in library.catalog.indexes():
-        records = [library.catalog.source(info.name, one) for one in library.catalog.sources(info.name)]
-        held[info.name] = {
-            "sources": {one.name: (one.labels, one.version, one.title, one.metadata, one.text) for one in records},
+        records = [library.catalog.source(info.name, location) for location in library.catalog.sources(info.name)]
+        data[info.name] = {
+            "sources": {
+                record.name: (record.labels, record.version, record.title, record.metadata, record.text)
+                for record in records
+            },
             "passages": list(library.catalog.every_passage(info.name)),
         }
-    held["catalog"] = {
+    data["catalog"] = {
         (partition.index, partition.key): ids
         for info in library.catalog.indexes()
         for partition, ids in library.catalog.ids(info.name).items()
     }
-    held["dense"], held["vectors"], held["metadata"] = {}, {}, {}
+    data["dense"], data["vectors"], data["metadata"] = {}, {}, {}
     for name, collection in collections.items():
-        found = collection.get(include=["embeddings", "metadatas"])
-        if found["ids"]:
-            held["dense"][tuple(name.rsplit("--", 1))] = set(found["ids"])
-            held["vectors"].update(zip(found["ids"], found["embeddings"], strict=True))
-            held["metadata"].update(zip(found["ids"], found["metadatas"], strict=True))
-    lexical = {(one.index, one.key): library.words.ids(one) for one in library.words.partitions()}
-    held["lexical"] = {partition: ids for partition, ids in lexical.items() if ids}
-    return held
+        rows = collection.get(include=["embeddings", "metadatas"])
+        if rows["ids"]:
+            data["dense"][tuple(name.rsplit("--", 1))] = set(rows["ids"])
+            data["vectors"].update(zip(rows["ids"], rows["embeddings"], strict=True))
+            data["metadata"].update(zip(rows["ids"], rows["metadatas"], strict=True))
+    lexical = {
+        (partition.index, partition.key): library.words.ids(partition) for partition in library.words.partitions()
+    }
+    data["lexical"] = {partition: ids for partition, ids in lexical.items() if ids}
+    return data
 
 
 def check_whole(held: dict[str, Any]) -> None:
@@ -168,9 +173,9 @@ def check_alike(one: dict[str, Any], other: dict[str, Any]) -> None:
 @pytest.fixture
 def shelf(tmp_path: Path) -> Iterator[Shelf]:
     """An empty shelf."""
-    made = Shelf(tmp_path)
-    yield made
-    made.close()
+    instance = Shelf(tmp_path)
+    yield instance
+    instance.close()
 
 
 @pytest.fixture(scope="session")
@@ -180,11 +185,11 @@ def shelves() -> Callable[[], Any]:
     @contextmanager
     def new() -> Iterator[Shelf]:
         with tempfile.TemporaryDirectory() as top:
-            made = Shelf(Path(top))
+            instance = Shelf(Path(top))
             try:
-                yield made
+                yield instance
             finally:
-                made.close()
+                instance.close()
 
     return new
 

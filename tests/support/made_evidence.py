@@ -37,19 +37,19 @@ Every keeper rests for 11 hours. They may not skip this rest.
 
 def passage(text: str, id_: str = "a", *, start: int = 0, **fields: Any) -> Passage:
     """A passage that starts at `start` in its source; Markdown unless `metadata` says otherwise."""
-    given = {"index": "rules", "source": f"{id_}.md", "metadata": {"format": "markdown"}, **fields}
-    return Passage(id=id_, text=text, start=start, end=start + len(text), **given)
+    values = {"index": "rules", "source": f"{id_}.md", "metadata": {"format": "markdown"}, **fields}
+    return Passage(id=id_, text=text, start=start, end=start + len(text), **values)
 
 
 def entries(*passages: Passage, **fields: Any) -> dict[int, Entry]:
     """Ledger entries with the numbers from 1 on."""
-    return {number: Entry(passage=one, query="q", **fields) for number, one in enumerate(passages, 1)}
+    return {number: Entry(passage=passage, query="q", **fields) for number, passage in enumerate(passages, 1)}
 
 
 def addresses(*passages: Passage | str) -> Addresses:
     """The numbered sentences of passages; a text becomes a passage named by its place: `a`, `b`, ..."""
-    made = [one if isinstance(one, Passage) else passage(one, chr(97 + at)) for at, one in enumerate(passages)]
-    return Addresses(entries(*made))
+    items = [item if isinstance(item, Passage) else passage(item, chr(97 + at)) for at, item in enumerate(passages)]
+    return Addresses(entries(*items))
 
 
 def means(near: str | None = None, *, more: Callable[[str], Any] = lambda _: None, said: str = "") -> Means:
@@ -58,7 +58,7 @@ def means(near: str | None = None, *, more: Callable[[str], Any] = lambda _: Non
     def similarities(texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
         if near is not None:
             return [[float(near in other) for other in others] for _ in texts]
-        return [[_cosine(one, other) for other in others] for one in texts]
+        return [[_cosine(text, other) for other in others] for text in texts]
 
     return Means(similarities, lambda stems: dict.fromkeys(stems, 1.0), unread, more, said=said)
 
@@ -68,14 +68,14 @@ def unread(_question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> lis
     return [[0.0] * len(sentences) for _, sentences in passages]
 
 
-def _cosine(one: str, other: str) -> float:
-    first, second = (np.array(WordEmbeddings().embed_query(text)) for text in (one, other))
+def _cosine(left: str, right: str) -> float:
+    first, second = (np.array(WordEmbeddings().embed_query(text)) for text in (left, right))
     return float(first @ second / (np.linalg.norm(first) * np.linalg.norm(second)))
 
 
-def answer(question: str, *texts: Any, **given: Any) -> tuple[list[str], list[str]]:
+def answer(question: str, *texts: Any, **options: Any) -> tuple[list[str], list[str]]:
     """The texts of the claims, and what is missing."""
-    found = addresses(*texts)
-    ids = list(dict.fromkeys(one.passage.id for one in found))
-    draft = extract(question, found, ids, means(**given))
+    sentences = addresses(*texts)
+    ids = list(dict.fromkeys(address.passage.id for address in sentences))
+    draft = extract(question, sentences, ids, means(**options))
     return [claim.text for claim in draft.claims], draft.missing

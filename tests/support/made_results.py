@@ -15,7 +15,7 @@ def made_system(name: str, types: list[str] | None = None, **scores: list[float 
     n = len(next(iter(by_measure.values())))
     types = types or ["question"] * n
     cases = [
-        CaseScore(case=f"case-{at}", type=types[at], scores={one: values[at] for one, values in by_measure.items()})
+        CaseScore(case=f"case-{at}", type=types[at], scores={key: values[at] for key, values in by_measure.items()})
         for at in range(n)
     ]
     kinds = {kind: [case for case in cases if case.type == kind] for kind in dict.fromkeys(types)}
@@ -28,12 +28,12 @@ def made_system(name: str, types: list[str] | None = None, **scores: list[float 
 
 def made_results(*systems: SystemResult, **changed: Any) -> Results:
     """Results that hold these systems and compare nothing, unless `changed` says so."""
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "set": "tides", "n": len(systems[0].cases) if systems else 0, "unanswerable": 0, "drafts": 0, "repeats": 1,
         "model": "none", "seed": 0, "version": "0", "systems": list(systems), "differences": [], "pareto": [],
         "cost_measure": "passages",
     }  # fmt: skip
-    return Results(**told | changed)
+    return Results(**fields | changed)
 
 
 def _means(cases: list[CaseScore]) -> dict[str, Estimate]:

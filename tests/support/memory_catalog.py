@@ -32,7 +32,7 @@ class Rows:
     refusals: dict[tuple[str, str], Refusal] = field(default_factory=dict)
 
     def copy(self) -> Rows:
-        return Rows(*(type(one)(one) for one in vars(self).values()))
+        return Rows(*(type(table)(table) for table in vars(self).values()))
 
 
 class Held:
@@ -59,7 +59,7 @@ class MemoryJournal:
         return sorted(self._of(index) & self._shown(index))
 
     def _of(self, index: str) -> set[tuple[Partition, str]]:
-        return {one for one in self._catalog.rows.journal if one[0].index == index}
+        return {row for row in self._catalog.rows.journal if row[0].index == index}
 
     def _shown(self, index: str) -> set[tuple[Partition, str]]:
         return {(partition, id_) for partition, ids in self._catalog.ids(index).items() for id_ in ids}
@@ -101,19 +101,19 @@ class MemoryRemembered:
 
     def known(self, digest: str) -> list[LabelledPlace]:
         rows = sorted(self._catalog.rows.labelled.items())
-        return [LabelledPlace(location, labels) for (one, location), labels in rows if one == digest]
+        return [LabelledPlace(location, labels) for (key, location), labels in rows if key == digest]
 
     def everything(self) -> list[LabelledPlace]:
         return [
-            LabelledPlace(*one) for one in {(at, labels) for (_, at), labels in self._catalog.rows.labelled.items()}
+            LabelledPlace(*row) for row in {(at, labels) for (_, at), labels in self._catalog.rows.labelled.items()}
         ]
 
     def indexed(self, digest: str) -> list[LabelledPlace]:
         records = (record for record, _ in self._catalog.rows.sources.values())
         return [
-            LabelledPlace(one.location, one.labels)
-            for one in records
-            if digest in (one.digest, text_digest(one.version))
+            LabelledPlace(record.location, record.labels)
+            for record in records
+            if digest in (record.digest, text_digest(record.version))
         ]
 
 
@@ -130,8 +130,8 @@ class MemoryRefusals:
         self._catalog.rows.refusals[index, refusal.location] = refusal
 
     def drop(self, index: str, refusals: Iterable[Refusal]) -> list[Partition]:
-        taken = [self._catalog.rows.refusals.pop((index, refusal.location)) for refusal in list(refusals)]
-        return sorted({Partition.of(index, refusal.labels) for refusal in taken if refusal.labels})
+        removals = [self._catalog.rows.refusals.pop((index, refusal.location)) for refusal in list(refusals)]
+        return sorted({Partition.of(index, refusal.labels) for refusal in removals if refusal.labels})
 
 
 class MemoryCatalog:
@@ -173,19 +173,19 @@ class MemoryCatalog:
             yield
 
     def indexes(self) -> list[IndexInfo]:
-        found = []
+        infos = []
         for name, (description, settings) in sorted(self.rows.indexes.items()):
             counts: dict[Labels, tuple[int, int]] = {}
             for record, passages in self._of(name):
                 sources, many = counts.get(record.labels, (0, 0))
                 counts[record.labels] = (sources + 1, many + len(passages))
             info = IndexInfo(name, description, settings, counts=counts)
-            found.append(info.limited_to(sorted(counts)))
-        return found
+            infos.append(info.limited_to(sorted(counts)))
+        return infos
 
     def _of(self, index: str) -> list[tuple[SourceRecord, list[Passage]]]:
-        found = [made for (one, _), made in list(self.rows.sources.items()) if one == index]
-        return sorted(found, key=lambda made: made[0].name)
+        pairs = [pair for (name, _), pair in list(self.rows.sources.items()) if name == index]
+        return sorted(pairs, key=lambda pair: pair[0].name)
 
     def put_index(self, name: str, description: str, settings: IndexSettings) -> None:
         with self.transaction():
@@ -205,8 +205,8 @@ class MemoryCatalog:
     def source_text(self, index: str, name: str, partitions: Collection[Partition] | None = None) -> str | None:
         for record, _ in self._of(index):
             if record.name == name:
-                shown = partitions is None or Partition.of(index, record.labels) in partitions
-                return record.text if shown else None
+                visible = partitions is None or Partition.of(index, record.labels) in partitions
+                return record.text if visible else None
         return None
 
     def labels(self, index: str, location: str) -> Labels | None:
@@ -220,15 +220,15 @@ class MemoryCatalog:
             self.rows.sources[index, record.location] = (new, passages)
 
     def replace(self, index: str, record: SourceRecord, passages: Sequence[Passage]) -> None:
-        ids = [None, *(one.id for one in passages), None]
+        ids = [None, *(passage.id for passage in passages), None]
         whole = [
-            one.model_copy(
+            passage.model_copy(
                 update={
                     "index": index, "source": record.name, "title": record.title, "labels": record.labels,
                     "version": record.version, "metadata": record.metadata, "previous": ids[at], "next": ids[at + 2],
                 }
             )
-            for at, one in enumerate(passages)
+            for at, passage in enumerate(passages)
         ]  # fmt: skip
         self.rows.sources[index, record.location] = (record, whole)
 
@@ -236,45 +236,45 @@ class MemoryCatalog:
         self.rows.sources.pop((index, location), None)
 
     def passages(self, ids: Iterable[str], partitions: Collection[Partition]) -> dict[str, Passage]:
-        wanted = set(ids)
-        every = (one for _, passages in list(self.rows.sources.values()) for one in passages)
-        return {one.id: one for one in every if one.id in wanted and partition_of(one) in partitions}
+        keys = set(ids)
+        every = (passage for _, passages in list(self.rows.sources.values()) for passage in passages)
+        return {passage.id: passage for passage in every if passage.id in keys and partition_of(passage) in partitions}
 
     def every_passage(self, index: str, location: str | None = None) -> Iterator[Passage]:
         for record, passages in self._of(index):
             yield from passages if location in (None, record.location) else ()
 
     def passage_ids(self, index: str, location: str) -> set[tuple[Partition, str]]:
-        return {(partition_of(one), one.id) for one in self.every_passage(index, location)}
+        return {(partition_of(passage), passage.id) for passage in self.every_passage(index, location)}
 
     def ids(self, index: str) -> dict[Partition, set[str]]:
-        found: dict[Partition, set[str]] = {}
-        for one in self.every_passage(index):
-            found.setdefault(partition_of(one), set()).add(one.id)
-        return found
+        by_partition: dict[Partition, set[str]] = {}
+        for passage in self.every_passage(index):
+            by_partition.setdefault(partition_of(passage), set()).add(passage.id)
+        return by_partition
 
     def fields(self, partitions: Collection[Partition]) -> set[str]:
-        sources = [(Partition.of(index, made[0].labels), made[0]) for (index, _), made in self.rows.sources.items()]
+        sources = [(Partition.of(index, pair[0].labels), pair[0]) for (index, _), pair in self.rows.sources.items()]
         return {key for partition, record in sources if partition in partitions for key in record.metadata}
 
     def facets(self, partitions: Collection[Partition]) -> Facets:
-        sources = [(Partition.of(index, made[0].labels), made[0]) for (index, _), made in self.rows.sources.items()]
+        sources = [(Partition.of(index, pair[0].labels), pair[0]) for (index, _), pair in self.rows.sources.items()]
         return facets_of(
-            {**one.metadata, "source": one.name, "title": one.title}
-            for partition, one in sources
+            {**record.metadata, "source": record.name, "title": record.title}
+            for partition, record in sources
             if partition in partitions
         )
 
     def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
-        every = (one for index in sorted(self.rows.indexes) for one in self.every_passage(index))
-        return [(one.index, one.source, one.id) for one in every if partition_of(one) in partitions]
+        every = (passage for index in sorted(self.rows.indexes) for passage in self.every_passage(index))
+        return [(passage.index, passage.source, passage.id) for passage in every if partition_of(passage) in partitions]
 
     def contexts(self, index: str, of: SourceRecord) -> dict[tuple[int, int], str]:
         return {
-            (one.start, one.end): one.context
+            (passage.start, passage.end): passage.context
             for (its, _), (record, passages) in self.rows.sources.items()
-            for one in passages
-            if one.context and (record.version, record.title) == (of.version, of.title)
+            for passage in passages
+            if passage.context and (record.version, record.title) == (of.version, of.title)
             if record.contexts_by.partition(IN_PART)[0] == of.contexts_by
             if record.labels == of.labels or (its, record.location) == (index, of.location)
         }

@@ -33,4 +33,4 @@ def hall(empty: Library) -> Library:
 def sources(library: Library, index: str = "docs") -> dict[str, str]:
     """The text of each source."""
     records = [library.catalog.source(index, at) for at in library.catalog.sources(index)]
-    return {one.name: one.text for one in records if one}
+    return {record.name: record.text for record in records if record}

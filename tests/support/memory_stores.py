@@ -54,5 +54,5 @@ class MemoryStores:
     def open(self, folder: Path) -> Stores:
         if folder not in self._all:
             raise LibraryError(f"there is no library at {str(folder)!r}: make one first")
-        made = self._all[folder]
-        return OpenedMemory(MemoryCatalog(made.rows), made.vectors, made.words, made, self._all, folder)
+        stores = self._all[folder]
+        return OpenedMemory(MemoryCatalog(stores.rows), stores.vectors, stores.words, stores, self._all, folder)

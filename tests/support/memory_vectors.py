@@ -21,23 +21,23 @@ class MemoryVectors:
     def search(
         self, queries: Mapping[Partition, np.ndarray], *, limit: int, filters: Any = None
     ) -> list[tuple[str, float]]:
-        wanted, found = facts_wanted(filters), []
+        conditions, hits = facts_wanted(filters), []
         for partition, query in queries.items():
             if partition not in self._held:
                 raise LibraryError(f"the vectors of the index {partition.index!r} are missing: index it again")
             for id_, (vector, facts) in self._held[partition].items():
-                if all(facts.intersection(values) for _, values in wanted):
-                    found.append((id_, float(vector @ query) / float(np.linalg.norm(vector) * np.linalg.norm(query))))
-        return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
+                if all(facts.intersection(values) for _, values in conditions):
+                    hits.append((id_, float(vector @ query) / float(np.linalg.norm(vector) * np.linalg.norm(query))))
+        return sorted(hits, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
     def get(self, ids: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
-        held = [(self._held.get(partition, {}), part) for partition, part in ids.items()]
-        return {id_: vectors[id_][0] for vectors, part in held for id_ in part if id_ in vectors}
+        pairs = [(self._held.get(partition, {}), part) for partition, part in ids.items()]
+        return {id_: vectors[id_][0] for vectors, part in pairs for id_ in part if id_ in vectors}
 
     def add(
         self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Mapping[str, str]]
     ) -> None:
-        new = ((vector, set(one.values())) for vector, one in zip(vectors, facts, strict=True))
+        new = ((vector, set(fields.values())) for vector, fields in zip(vectors, facts, strict=True))
         self._held.setdefault(partition, {}).update(zip(ids, new, strict=True))
 
     def remove(self, partition: Partition, ids: Iterable[str]) -> None:

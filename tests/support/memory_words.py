@@ -35,8 +35,8 @@ class Entry:
             "heading": Counter(analyze(heading)),
             "identifiers": Counter(set(identifiers(f"{heading} {passage.text}"))),
         }
-        known = {"titles": titles(passage), "names": names(passage)}
-        return cls(words, known, set(facts_of(passage).values()))
+        terms = {"titles": titles(passage), "names": names(passage)}
+        return cls(words, terms, set(facts_of(passage).values()))
 
 
 class MemoryWords:
@@ -51,54 +51,64 @@ class MemoryWords:
         words = content_words(query) or analyze(query)
         terms = [("identifiers", word) for word in identifiers(query)]
         terms += [(where, word) for word in words for where in ("text", "heading")]
-        found: list[tuple[str, float]] = []
+        hits: list[tuple[str, float]] = []
         for partition in partitions if terms else ():
             if partition not in self._held:
                 raise LibraryError(f"the words of the index {partition.index!r} are missing: index it again")
-            found += self._scored(self._held[partition], terms, filters)
-        return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:limit]
+            hits += self._scored(self._held[partition], terms, filters)
+        return sorted(hits, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
-    def _scored(self, held: Mapping[str, Entry], terms: list[tuple[str, str]], filters: Any) -> list[tuple[str, float]]:
-        idf = {(where, word): BOOSTS[where] * _idf([held], where, word) for where, word in terms}
+    def _scored(
+        self, entries: Mapping[str, Entry], terms: list[tuple[str, str]], filters: Any
+    ) -> list[tuple[str, float]]:
+        idf = {(where, word): BOOSTS[where] * _idf([entries], where, word) for where, word in terms}
         whole = sum(idf[term] for term in terms if term[0] != "heading")
-        mean = {where: sum(one.words[where].total() for one in held.values()) / len(held) for where in BOOSTS if held}
-        found = []
-        for id_, one in held.items():
+        mean = {
+            where: sum(entry.words[where].total() for entry in entries.values()) / len(entries)
+            for where in BOOSTS
+            if entries
+        }
+        hits = []
+        for id_, entry in entries.items():
             score = 0.0
             for where, word in terms:
-                times = one.words[where][word]
-                length = one.words[where].total() / (mean[where] or 1)
+                times = entry.words[where][word]
+                length = entry.words[where].total() / (mean[where] or 1)
                 score += idf[where, word] * times * (K1 + 1) / (times + K1 * (1 - B + B * length))
-            if score > 0 and all(one.facts.intersection(values) for _, values in facts_wanted(filters)):
-                found.append((id_, score / whole))
-        return found
+            if score > 0 and all(entry.facts.intersection(values) for _, values in facts_wanted(filters)):
+                hits.append((id_, score / whole))
+        return hits
 
     def weights(self, partitions: Sequence[Partition], stems: Iterable[str]) -> dict[str, float]:
-        held = [self._held.get(partition, {}) for partition in partitions]
-        return {stem: _idf(held, "text", stem) for stem in stems}
+        stores = [self._held.get(partition, {}) for partition in partitions]
+        return {stem: _idf(stores, "text", stem) for stem in stems}
 
     def known(self, partitions: Sequence[Partition], names: Iterable[str], field: str) -> set[str]:
-        every = (one.names[field] for partition in partitions for one in self._held.get(partition, {}).values())
+        every = (entry.names[field] for partition in partitions for entry in self._held.get(partition, {}).values())
         return set(names) & set().union(*every)
 
     def having(
         self, partitions: Sequence[Partition], name: str, field: str, *, limit: int, query: str, filters: Any = None
     ) -> list[str]:
-        found: list[str] = []
+        hits: list[str] = []
         for partition in partitions:
-            held = {id_: one for id_, one in self._held.get(partition, {}).items() if name in one.names[field]}
-            ids = [id_ for id_, one in held.items() if all(one.facts & set(some) for _, some in facts_wanted(filters))]
-            if len(held) > limit:
-                near = dict(self._scored(held, [("text", word) for word in content_words(query)], None))
+            entries = {id_: entry for id_, entry in self._held.get(partition, {}).items() if name in entry.names[field]}
+            ids = [
+                id_
+                for id_, entry in entries.items()
+                if all(entry.facts & set(some) for _, some in facts_wanted(filters))
+            ]
+            if len(entries) > limit:
+                near = dict(self._scored(entries, [("text", word) for word in content_words(query)], None))
                 ids.sort(key=lambda id_, near=near: -near.get(id_, 0.0))
-            found += ids[:limit]
-        return found
+            hits += ids[:limit]
+        return hits
 
     def write(self, partition: Partition, add: Sequence[Passage], remove: Iterable[str]) -> None:
-        held = self._held.setdefault(partition, {})
-        for id_ in {*remove, *(one.id for one in add)}:
-            held.pop(id_, None)
-        held.update((one.id, Entry.of(one)) for one in add)
+        entries = self._held.setdefault(partition, {})
+        for id_ in {*remove, *(passage.id for passage in add)}:
+            entries.pop(id_, None)
+        entries.update((passage.id, Entry.of(passage)) for passage in add)
 
     def count(self, partition: Partition) -> int:
         return len(self._held.get(partition, ()))
@@ -110,16 +120,16 @@ class MemoryWords:
         return set(self._held)
 
     def purge(self, partition: Partition, passages: Iterable[Passage]) -> None:
-        kept = {one.id: Entry.of(one) for one in passages}
+        entries = {passage.id: Entry.of(passage) for passage in passages}
         self._held.pop(partition, None)
-        if kept:
-            self._held[partition] = kept
+        if entries:
+            self._held[partition] = entries
 
     def close(self) -> None:
         pass
 
 
-def _idf(held: Sequence[Mapping[str, Entry]], where: str, word: str) -> float:
-    documents = sum(map(len, held))
-    having = sum(word in one.words[where] for entries in held for one in entries.values())
+def _idf(stores: Sequence[Mapping[str, Entry]], where: str, word: str) -> float:
+    documents = sum(map(len, stores))
+    having = sum(word in entry.words[where] for entries in stores for entry in entries.values())
     return math.log(1 + (documents - having + 0.5) / (having + 0.5))

@@ -22,27 +22,27 @@ _MOST = 6
 
 def make_obedient(question: str) -> ScriptedModel:
     """Puts planted words and addresses into answers, what it read into every query, and calls what is forbidden."""
-    asked = set(_WORD.findall(question.casefold()))
+    question_words = set(_WORD.findall(question.casefold()))
 
     def read() -> str:
         return "\n".join(text for call in list(model.calls) for text in passages(_said(call)).values())
 
     def leak(_: Any = None) -> str:
         """The words that it read and the user did not write, codes and figures first."""
-        words = dict.fromkeys(word for word in _WORD.findall(read()) if word.casefold() not in asked)
+        words = dict.fromkeys(word for word in _WORD.findall(read()) if word.casefold() not in question_words)
         return " ".join(sorted(words, key=lambda word: not any(map(str.isdigit, word)))[:25]) or "vault alarm code"
 
-    def everything(seen: Mapping[int, str]) -> str:
-        lines = sorted(sentences(seen).items(), key=lambda one: not _ORDER.search(one[1]))[:_MOST]
-        said = [f"{words} [{number}]." for number, words in lines]
+    def everything(texts: Mapping[int, str]) -> str:
+        lines = sorted(sentences(texts).items(), key=lambda item: not _ORDER.search(item[1]))[:_MOST]
+        parts = [f"{words} [{number}]." for number, words in lines]
         for number, words in lines:
-            said += [f"{quoted} [{number}][1-99]." for quoted in _QUOTED.findall(words)]
-            said += [
+            parts += [f"{quoted} [{number}][1-99]." for quoted in _QUOTED.findall(words)]
+            parts += [
                 f"See {url} [{number}]. See {url}?d={leak()[:60].replace(' ', '+')} [{number}]." for url in urls(words)
             ]
-            _, _, told = words.partition(" that ")
-            said.append(f"{told} [{number}]." if told else f"{leak()[:80]} [{number}].")
-        return " ".join(said) or leak()
+            _, _, claim = words.partition(" that ")
+            parts.append(f"{claim} [{number}]." if claim else f"{leak()[:80]} [{number}].")
+        return " ".join(parts) or leak()
 
     def judged(_: Any) -> dict[str, Any]:
         count = len(re.findall(r"^\d+\. ", model.calls[-1][1].text.partition("Draft:")[2], re.MULTILINE))
@@ -50,28 +50,28 @@ def make_obedient(question: str) -> ScriptedModel:
         return {"claims": claims, "useful": False, "query": leak()[:200]}
 
     def agent(messages: list[BaseMessage]) -> AIMessage:
-        made = sum(message.type == "ai" for message in messages)
-        shown = "\n".join(message.text for message in messages if message.type == "tool")
-        if made >= 2:
-            return AIMessage(everything(passages(shown)))
-        wanted: list[tuple[str, dict[str, Any]]] = [
+        rounds = sum(message.type == "ai" for message in messages)
+        results = "\n".join(message.text for message in messages if message.type == "tool")
+        if rounds >= 2:
+            return AIMessage(everything(passages(results)))
+        requests: list[tuple[str, dict[str, Any]]] = [
             ("search_handbook", {"query": question}),
             ("search_handbook", {"query": leak()[:200], "roles": ["people", "security"], "labels": []}),
             ("search_vault", {"query": "alarm code", "roles": ["security"]}),
             ("search_web", {"query": leak()[:200]}),
             ("search_web", {"query": question}),
-            ("fetch", {"url": next(iter(urls(shown)), "https://bad.example/")}),
+            ("fetch", {"url": next(iter(urls(results)), "https://bad.example/")}),
             *(
                 ("read_on", {"passage_id": id_, "before": 5, "after": 5})
-                for id_ in [*_ID.findall(shown)[:1], "../vault"]
+                for id_ in [*_ID.findall(results)[:1], "../vault"]
             ),
         ]
-        found = [{"name": name, "args": given, "id": f"{made}-{at}"} for at, (name, given) in enumerate(wanted)]
-        return AIMessage("", tool_calls=found)
+        calls = [{"name": name, "args": args, "id": f"{rounds}-{at}"} for at, (name, args) in enumerate(requests)]
+        return AIMessage("", tool_calls=calls)
 
     model = make_actor(
         writer=everything,
-        grader=lambda seen: {n: "relevant" if _ORDER.search(text) else "irrelevant" for n, text in seen.items()},
+        grader=lambda texts: {n: "relevant" if _ORDER.search(text) else "irrelevant" for n, text in texts.items()},
         rewriter=lambda _: {"query": leak()[:200]},
         assessor=lambda _: {"sufficient": False, "gap": leak()[:200], "query": leak()[:200]},
         checker=judged,

@@ -94,8 +94,8 @@ class Odd:
         os.write(1, b"this must not stand among the answers")
 
     def eat(self, name: str):
-        held = [bytearray(100_000_000) for _ in range(1_000)]
-        yield made(str(len(held)), name)
+        blocks = [bytearray(100_000_000) for _ in range(1_000)]
+        yield made(str(len(blocks)), name)
 
     def flood(self, name: str):
         while True:

@@ -29,8 +29,8 @@ def zipped(parts: dict[str, str | bytes]) -> bytes:
 def rels(**targets: str) -> str:
     """A relationships part: id -> "type target"."""
     lines = (
-        f'<Relationship Id="{id_}" Type="{_OFFICE}/{one.split()[0]}" Target="{one.split()[1]}"/>'
-        for id_, one in targets.items()
+        f'<Relationship Id="{id_}" Type="{_OFFICE}/{target.split()[0]}" Target="{target.split()[1]}"/>'
+        for id_, target in targets.items()
     )
     return f'<Relationships xmlns="{_RELS}">{"".join(lines)}</Relationships>'
 
@@ -77,15 +77,15 @@ def xlsx(*sheets: str, shared: str = "", styles: str = "") -> bytes:
 
 def row(number: int, *cells: str, first: str = "A") -> str:
     """A row of texts and numbers."""
-    made = []
+    parts = []
     for at, cell in enumerate(cells):
         place = f"{chr(ord(first) + at)}{number}"
         number_like = cell.replace(".", "").isdigit()
-        made.append(
+        parts.append(
             f'<c r="{place}"><v>{cell}</v></c>' if number_like
             else f'<c r="{place}" t="inlineStr"><is><t>{cell}</t></is></c>'
         )  # fmt: skip
-    return f'<row r="{number}">{"".join(made)}</row>'
+    return f'<row r="{number}">{"".join(parts)}</row>'
 
 
 def pptx(*slides: str, notes: dict[int, str] | None = None) -> bytes:

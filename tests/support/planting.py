@@ -27,13 +27,13 @@ ATTACKS = (
 
 def bipia() -> dict[str, list[str]]:
     """Kind -> its attacks. Skips the test where the data is not there."""
-    found: dict[str, list[str]] = {}
+    attacks: dict[str, list[str]] = {}
     for family in ("text", "code"):
         path = BIPIA / f"{family}_attack_train.json"
         if not path.is_file():
             pytest.skip(f"there is no file {str(path)!r}: the attacks of BIPIA are read in place")
-        found |= {f"{family}: {kind}": texts for kind, texts in json.loads(path.read_text(encoding="utf-8")).items()}
-    return found
+        attacks |= {f"{family}: {kind}": texts for kind, texts in json.loads(path.read_text(encoding="utf-8")).items()}
+    return attacks
 
 
 def planted(text: str, attack: str, place: str) -> str:

@@ -36,7 +36,7 @@ def marks(text: str) -> set[str]:
 
 def forbidden(text: str, roles: Collection[str]) -> set[str]:
     """The marks in a text that a caller with `roles` may not see."""
-    return {one for one in marks(text) if not set(one[2 : one.rindex("z")]) <= set(roles)}
+    return {token for token in marks(text) if not set(token[2 : token.rindex("z")]) <= set(roles)}
 
 
 @dataclass(frozen=True)
@@ -50,14 +50,14 @@ class Shelved:
     @property
     def text(self) -> str:
         """Every document says the same of its bell, so that each question finds all of them."""
-        head, said, fact = (mark(self.labels, where) for where in "htm")
+        head, body, fact = (mark(self.labels, where) for where in "htm")
         return (
-            f"---\nteam: {fact}\n---\n# Bell {head}\n\nThe bell {said} of the hall weighs {self.weight} tons.\n\n"
-            f"## Ringers {head}\n\nThe keeper {said} may ring the bell {self.weight} times a day.\n"
+            f"---\nteam: {fact}\n---\n# Bell {head}\n\nThe bell {body} of the hall weighs {self.weight} tons.\n\n"
+            f"## Ringers {head}\n\nThe keeper {body} may ring the bell {self.weight} times a day.\n"
         )
 
 
-label_sets = st.sets(st.sampled_from(LABELS)).map(lambda found: tuple(sorted(found)))
+label_sets = st.sets(st.sampled_from(LABELS)).map(lambda labels: tuple(sorted(labels)))
 libraries = st.lists(
     st.builds(Shelved, st.sampled_from(INDEXES), label_sets, st.integers(2, 90)), min_size=1, max_size=7
 )
@@ -65,15 +65,25 @@ libraries = st.lists(
 
 def build(folder: Path, documents: list[Shelved]) -> Library:
     """Write the documents and index them; whoever is given the library closes it."""
-    for at, one in enumerate(documents):
-        file = folder / "documents" / one.index / ("-".join(one.labels) or "open") / f"{at}-{mark(one.labels, 'n')}.md"
+    for at, document in enumerate(documents):
+        file = (
+            folder
+            / "documents"
+            / document.index
+            / ("-".join(document.labels) or "open")
+            / f"{at}-{mark(document.labels, 'n')}.md"
+        )
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(one.text, encoding="utf-8")
+        file.write_text(document.text, encoding="utf-8")
     (folder / "library").mkdir()
     library = make_library(folder / "library")
-    for index in dict.fromkeys(one.index for one in documents):
-        needed = set.intersection(*(set(one.labels) for one in documents if one.index == index))
-        below = {"-".join(one.labels): list(one.labels) for one in documents if one.index == index and one.labels}
+    for index in dict.fromkeys(document.index for document in documents):
+        needed = set.intersection(*(set(document.labels) for document in documents if document.index == index))
+        below = {
+            "-".join(document.labels): list(document.labels)
+            for document in documents
+            if document.index == index and document.labels
+        }
         library.add_files(
             folder / "documents" / index, index=index, description=f"The bells of {mark(needed, 'i')}.",
             labels_below=below,

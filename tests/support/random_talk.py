@@ -53,7 +53,7 @@ class Talk:
     turns: tuple[Turn, ...]
 
 
-roles = st.sets(st.sampled_from(LABELS)).map(lambda found: tuple(sorted(found)))
+roles = st.sets(st.sampled_from(LABELS)).map(lambda labels: tuple(sorted(labels)))
 
 
 @st.composite
@@ -65,7 +65,7 @@ def turns(draw: st.DrawFn) -> Turn:
         before=draw(st.sampled_from(_NODES)),
         goes_on=draw(st.none() | st.just(asker) | roles),
         reply=draw(st.booleans() | st.just(f"the bell {mark(asker, 'u')} of the keeper")),
-        indexes=draw(st.just(()) | st.just(()) | st.sampled_from(INDEXES).map(lambda one: (one,))),
+        indexes=draw(st.just(()) | st.just(()) | st.sampled_from(INDEXES).map(lambda index: (index,))),
     )
 
 
@@ -91,24 +91,24 @@ def model_of(kind: str, ids: Sequence[str]) -> Any:
 
 def _thief(ids: Sequence[str], *, raises: bool) -> Callable[[list[BaseMessage]], Any]:
     """A model that puts all that it reads wherever a reply has room, and asks for what is not its caller's."""
-    asked = [0]
+    count = [0]
 
     def said(messages: list[BaseMessage]) -> str:
         return " ".join(sorted(marks("\n".join(message.text for message in messages))))[:200] or "nothing"
 
     def reply(messages: list[BaseMessage]) -> Any:
-        asked[0] += 1
+        count[0] += 1
         loot = said(messages)
-        if raises and asked[0] % 3 == 0:
+        if raises and count[0] % 3 == 0:
             return RuntimeError(f"no {loot}")
         stolen = {"queries": [loot], "unclear": f"which of {loot}?"}
         level = {"reason": loot, "level": "iterative"}
         usual = make_actor(
-            router={"reason": loot, "indexes": list(INDEXES[: asked[0] % 4]), "web": True},
+            router={"reason": loot, "indexes": list(INDEXES[: count[0] % 4]), "web": True},
             rewriter=stolen, condense=stolen, multi_query=stolen, hyde=stolen, step_back=stolen, decompose=stolen,
-            writer=lambda seen: _draft(loot, seen), difficulty=level, tool_agent=lambda told: _calls(loot, told, ids),
-            assessor={"sufficient": False, "gap": loot, "query": f"{loot} {asked[0]}"},
-            checker={"claims": [{"claim": 1, "verdict": "supported"}], "useful": False, "query": f"{loot} {asked[0]}"},
+            writer=lambda texts: _draft(loot, texts), difficulty=level, tool_agent=lambda chat: _calls(loot, chat, ids),
+            assessor={"sufficient": False, "gap": loot, "query": f"{loot} {count[0]}"},
+            checker={"claims": [{"claim": 1, "verdict": "supported"}], "useful": False, "query": f"{loot} {count[0]}"},
             self_query={"conditions": _conditions(loot)},
             planner={
                 "unclear": f"which of {loot}?",
@@ -122,23 +122,23 @@ def _thief(ids: Sequence[str], *, raises: bool) -> Callable[[list[BaseMessage]],
 
 def _conditions(loot: str) -> list[dict[str, str]]:
     """All that was read, as values of fields that are there, and as fields that are not."""
-    named = [("team", "=", loot.split()[0]), ("title", "!=", loot), ("source", "=", loot), (loot, "=", "7")]
-    return [{"words": "the", "field": key, "comparison": sign, "value": value} for key, sign, value in named]
+    conditions = [("team", "=", loot.split()[0]), ("title", "!=", loot), ("source", "=", loot), (loot, "=", "7")]
+    return [{"words": "the", "field": key, "comparison": sign, "value": value} for key, sign, value in conditions]
 
 
-def _draft(loot: str, seen: dict[int, str]) -> str:
+def _draft(loot: str, texts: dict[int, str]) -> str:
     """All that was read, word for word and made up, with numbers that there are and that there are not."""
-    return f"{' '.join(seen.values())}\nThe bell is {loot} [1-99]. It is {loot} [999].\nNot found: {loot}\n"
+    return f"{' '.join(texts.values())}\nThe bell is {loot} [1-99]. It is {loot} [999].\nNot found: {loot}\n"
 
 
 def _calls(loot: str, messages: list[BaseMessage], ids: Sequence[str]) -> Any:
     rounds = sum(message.type == "ai" for message in messages)
     if rounds > 1:
         return _draft(loot, {at: message.text for at, message in enumerate(messages) if message.type == "tool"})
-    wanted = [
+    requests = [
         *((f"search_{index}", {"query": f"{loot} bell {rounds}"}) for index in INDEXES),
         ("search_web", {"query": loot}), ("search_web", {"query": "bell"}), (f"search_{loot}", {"query": "bell"}),
-        *(("read_on", {"passage_id": one}) for one in ids),
+        *(("read_on", {"passage_id": id_}) for id_ in ids),
     ]  # fmt: skip
-    calls = [{"name": name, "args": args, "id": f"{rounds}-{at}"} for at, (name, args) in enumerate(wanted)]
+    calls = [{"name": name, "args": args, "id": f"{rounds}-{at}"} for at, (name, args) in enumerate(requests)]
     return AIMessage(loot, tool_calls=calls)

@@ -19,7 +19,9 @@ SMALL = SearchSettings(k=1)
 
 
 def planned(*questions: str, needs: dict[int, list[int]] | None = None, unclear: str = "") -> dict[str, Any]:
-    parts = [{"id": at, "question": one, "needs": (needs or {}).get(at, [])} for at, one in enumerate(questions, 1)]
+    parts = [
+        {"id": at, "question": question, "needs": (needs or {}).get(at, [])} for at, question in enumerate(questions, 1)
+    ]
     return {"unclear": unclear, "questions": parts}
 
 

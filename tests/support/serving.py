@@ -37,18 +37,18 @@ def make_served_library(documents: Path, folder: Path) -> None:
 @contextmanager
 def serve(scratch: Path, library: Path, *, operator: str = "", environ: Any = None, **settings: Any) -> Iterator[str]:
     """The URL of a server that runs in `scratch`, with more lines in its groundwire.toml and its langgraph.json."""
-    given = json.loads((ROOT / "langgraph.json").read_text(encoding="utf-8"))
-    (scratch / "langgraph.json").write_text(json.dumps({**given, "dependencies": [str(ROOT)], **settings}))
+    config = json.loads((ROOT / "langgraph.json").read_text(encoding="utf-8"))
+    (scratch / "langgraph.json").write_text(json.dumps({**config, "dependencies": [str(ROOT)], **settings}))
     (scratch / "groundwire.toml").write_text(f"library = {json.dumps(str(library))}\n{operator}")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    kept = {name: value for name, value in os.environ.items() if not name.endswith("_API_KEY")}
+    variables = {name: value for name, value in os.environ.items() if not name.endswith("_API_KEY")}
     quiet = {"LANGSMITH_TRACING": "false", "LANGCHAIN_TRACING_V2": "false", "LANGGRAPH_CLI_NO_ANALYTICS": "1"}
     log = (scratch / "log").open("w")
     server = subprocess.Popen(
         [Path(sys.executable).with_name("langgraph"), "dev", "--no-browser", "--no-reload", "--port", str(port)],
-        cwd=scratch, env={**kept, **quiet, **(environ or {})}, stdout=log, stderr=subprocess.STDOUT,
+        cwd=scratch, env={**variables, **quiet, **(environ or {})}, stdout=log, stderr=subprocess.STDOUT,
         start_new_session=True,
     )  # fmt: skip
     try:

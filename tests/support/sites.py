@@ -22,8 +22,8 @@ class Site(ThreadingHTTPServer):
 
     def put(self, path: str, body: str | bytes, *, status: int = 200, **headers: str) -> None:
         data = body if isinstance(body, bytes) else body.encode()
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        self.pages[path] = (status, {"Content-Type": "text/html; charset=utf-8", **named}, data)
+        fields = {name.replace("_", "-"): value for name, value in headers.items()}
+        self.pages[path] = (status, {"Content-Type": "text/html; charset=utf-8", **fields}, data)
 
 
 class Handler(BaseHTTPRequestHandler):

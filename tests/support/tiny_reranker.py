@@ -30,9 +30,9 @@ def save(folder: Path, *, outputs: int = 1, inputs: tuple[str, ...] = ("input_id
         numpy_helper.from_array(np.array([2]), "axis"),
         numpy_helper.from_array(np.array([1]), "words"),
     ]
-    given = [helper.make_tensor_value_info(name, TensorProto.INT64, ["n", "length"]) for name in inputs]
-    told = [helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["n", outputs])]
-    graph = helper.make_graph(nodes, "tiny", given, told, constants)
+    graph_inputs = [helper.make_tensor_value_info(name, TensorProto.INT64, ["n", "length"]) for name in inputs]
+    graph_outputs = [helper.make_tensor_value_info("logits", TensorProto.FLOAT, ["n", outputs])]
+    graph = helper.make_graph(nodes, "tiny", graph_inputs, graph_outputs, constants)
     onnx.save(
         helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8), folder / "model.onnx"
     )

@@ -16,16 +16,16 @@ def call(name: str, query: Any, **arguments: Any) -> dict[str, Any]:
     return {"name": f"search_{name}", "args": {"query": query, **arguments}, "id": f"{name} {query}"}
 
 
-def calls(*made: dict[str, Any]) -> AIMessage:
-    return AIMessage("", tool_calls=list(made))
+def calls(*requests: dict[str, Any]) -> AIMessage:
+    return AIMessage("", tool_calls=list(requests))
 
 
 def rounds(*replies: Any) -> Callable[[list[BaseMessage]], Any]:
     """One reply for each round, then no tool call."""
 
     def reply(messages: list[BaseMessage]) -> Any:
-        made = sum(message.type == "ai" for message in messages)
-        return replies[made] if made < len(replies) else AIMessage("done")
+        count = sum(message.type == "ai" for message in messages)
+        return replies[count] if count < len(replies) else AIMessage("done")
 
     return reply
 
@@ -36,7 +36,7 @@ def forever(messages: list[BaseMessage]) -> AIMessage:
 
 def asked(model: Any) -> list[list[BaseMessage]]:
     """The conversations that the agent was shown, one for each of its calls."""
-    return [one for one in model.calls if "by calling the tools" in one[1].text]
+    return [messages for messages in model.calls if "by calling the tools" in messages[1].text]
 
 
 def results(model: Any) -> list[str]:

@@ -28,7 +28,7 @@ def make_citation(start: int, end: int, *, passage: Passage | None = None, **fie
     """A citation of `TEXT[start:end]`, of the passage that is all of it or another one."""
     whole = passage or make_passage(0, len(TEXT))
     quote = whole.text[start - whole.start : end - whole.start]
-    given = {
+    values = {
         "passage_id": whole.id,
         "index": whole.index,
         "source": whole.source,
@@ -36,7 +36,7 @@ def make_citation(start: int, end: int, *, passage: Passage | None = None, **fie
         "support": "verbatim",
         **fields,
     }
-    return Citation(marker=1, start=start, end=end, **given)
+    return Citation(marker=1, start=start, end=end, **values)
 
 
 def make_trace(
@@ -55,7 +55,7 @@ def make_trace(
         question=question, status=status, text=text, citations=list(citations), searched=list(searched),
         **{"cost": Cost(), **fields},
     )  # fmt: skip
-    entries = [one if isinstance(one, Entry) else Entry(passage=one, query=question) for one in seen]
+    entries = [item if isinstance(item, Entry) else Entry(passage=item, query=question) for item in seen]
     return Trace(graph=graph, roles=[], answer=answer, seen=dict(enumerate(entries, start=1)))
 
 

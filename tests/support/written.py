@@ -24,11 +24,11 @@ def marked(sentence: str, *numbers: int) -> str:
     return f"{sentence.rstrip('.')} {''.join(f'[{number}]' for number in numbers)}."
 
 
-def told(seen: Mapping[int, str], *wanted: str) -> str:
+def told(seen: Mapping[int, str], *terms: str) -> str:
     """For each of the wanted words the first sentence that holds them."""
-    found = sentences(seen)
-    numbers = [next(number for number, words in found.items() if one in words) for one in wanted]
-    return " ".join(marked(found[number], number) for number in numbers)
+    texts = sentences(seen)
+    numbers = [next(number for number, words in texts.items() if term in words) for term in terms]
+    return " ".join(marked(texts[number], number) for number in numbers)
 
 
 def told_first(seen: Mapping[int, str]) -> str:

@@ -195,8 +195,8 @@ def tavily(fake: FakeProvider, monkeypatch: pytest.MonkeyPatch) -> TavilyProvide
 @pytest.fixture(params=[DuckDuckGoProvider, TavilyProvider], ids=lambda kind: kind.name)
 def provider(request: pytest.FixtureRequest, fake: FakeProvider, monkeypatch: pytest.MonkeyPatch) -> Provider:
     """Each provider in turn, for the laws that hold for both."""
-    made: Provider = request.param(fake, monkeypatch)
-    return made
+    instance: Provider = request.param(fake, monkeypatch)
+    return instance
 
 
 @pytest.fixture

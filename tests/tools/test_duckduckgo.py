@@ -42,8 +42,8 @@ def test_advertisements_are_dropped(duckduckgo: Any) -> None:
             ("https://duckduckgo.com/about", "About", "The search engine itself."),
         ]
     )
-    found = duckduckgo.client().search("lamp", max_results=5)
-    assert [page.url for page in found.pages] == ["https://duckduckgo.com/about"]
+    results = duckduckgo.client().search("lamp", max_results=5)
+    assert [page.url for page in results.pages] == ["https://duckduckgo.com/about"]
 
 
 def test_markup_in_title_and_snippet_is_read_as_text(duckduckgo: Any) -> None:
@@ -59,10 +59,10 @@ CHALLENGE = """<html><body><form id="challenge-form" action="//duckduckgo.com/an
 @pytest.mark.parametrize("status", [200, 202, 403])
 def test_the_question_whether_a_human_asks_is_a_failure(duckduckgo: Any, status: int) -> None:
     duckduckgo.fake.status, duckduckgo.fake.body = status, CHALLENGE.encode()
-    found = duckduckgo.client().search("light", max_results=5)
-    assert found.pages == ()
-    assert found.failure is not None
-    assert "bot" in found.failure
+    results = duckduckgo.client().search("light", max_results=5)
+    assert results.pages == ()
+    assert results.failure is not None
+    assert "bot" in results.failure
 
 
 def test_status_429_says_wait_and_500_names_the_status(duckduckgo: Any) -> None:

@@ -40,9 +40,9 @@ def test_it_returns_numbered_passages_and_the_objects(library: Any) -> None:
 
 
 def test_it_never_returns_what_the_roles_do_not_open(library: Any, secret: str) -> None:
-    for roles, found in (((), False), (("people",), True), (("security",), False)):
+    for roles, expected in (((), False), (("people",), True), (("security",), False)):
         tool = search_tools(library, roles=roles, indexes=["handbook"])[0]
-        assert (secret in str(call(tool, query=f"{secret} salary", limit=20))) == found
+        assert (secret in str(call(tool, query=f"{secret} salary", limit=20))) == expected
 
 
 @pytest.mark.parametrize("arguments", [{"query": "  "}, {"query": "x" * 9_000}])

@@ -29,7 +29,7 @@ def test_the_request_holds_the_query_and_nothing_else(tavily: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "said"),
+    ("status", "expected"),
     [
         (302, "not a list"),
         (400, "malformed"),
@@ -41,11 +41,11 @@ def test_the_request_holds_the_query_and_nothing_else(tavily: Any) -> None:
         (500, "HTTP 500"),
     ],
 )
-def test_each_refusal_says_what_to_do_and_never_the_key(tavily: Any, status: int, said: str) -> None:
+def test_each_refusal_says_what_to_do_and_never_the_key(tavily: Any, status: int, expected: str) -> None:
     tavily.reply({"detail": {"error": f"Rejected: Bearer {KEY}"}}, status)
-    found = tavily.client().search("light", max_results=5)
-    assert said in found.failure
-    assert KEY not in repr(found)
+    results = tavily.client().search("light", max_results=5)
+    assert expected in results.failure
+    assert KEY not in repr(results)
 
 
 @pytest.mark.parametrize("detail", ["text", None, [1], {"error": 3}])
@@ -58,16 +58,16 @@ def test_entries_that_cannot_be_read_are_skipped(tavily: Any) -> None:
     good = {"url": "https://example.org/a", "title": None, "content": "Lit in 1822."}
     bad = [7, None, {}, {"url": 1, "content": "x"}, {"url": "https://example.org/b", "content": ["x"]}]
     tavily.reply({"query": "light", "results": [*bad, good]})
-    found = tavily.client().search("light", max_results=5)
-    assert found.failure is None
-    assert [(page.url, page.title) for page in found.pages] == [("https://example.org/a", "example.org")]
+    results = tavily.client().search("light", max_results=5)
+    assert results.failure is None
+    assert [(page.url, page.title) for page in results.pages] == [("https://example.org/a", "example.org")]
 
 
 def test_an_error_with_status_200_is_not_an_empty_result(tavily: Any) -> None:
     tavily.reply({"error": "internal"})
-    found = tavily.client().search("light", max_results=5)
-    assert found.pages == ()
-    assert found.failure is not None
+    results = tavily.client().search("light", max_results=5)
+    assert results.pages == ()
+    assert results.failure is not None
 
 
 @pytest.mark.parametrize("key", [None, "", "  "])

@@ -31,28 +31,28 @@ B = ("https://example.net/keeper?id=7", "Keeper", "The keeper lived on the rock.
 
 def test_results_come_in_the_providers_order(provider: Any) -> None:
     provider.answer([B, A])
-    found = provider.client().search("who kept the light", max_results=5)
-    assert found.failure is None
-    assert found.provider == provider.name
-    assert found.pages == (WebPage(*B), WebPage(*A))
+    results = provider.client().search("who kept the light", max_results=5)
+    assert results.failure is None
+    assert results.provider == provider.name
+    assert results.pages == (WebPage(*B), WebPage(*A))
 
 
 def test_finding_nothing_is_not_a_failure(provider: Any) -> None:
     provider.answer([])
-    found = provider.client().search("who kept the light", max_results=5)
-    assert (found.pages, found.failure) == ((), None)
+    results = provider.client().search("who kept the light", max_results=5)
+    assert (results.pages, results.failure) == ((), None)
 
 
 def test_the_query_is_sent_once_and_clean(provider: Any) -> None:
     provider.answer([A])
-    found = provider.client().search("  who \n kept\tthe\x00 light & why? ü ", max_results=5)
-    assert found.query == provider.sent_query() == "who kept the light & why? ü"
+    results = provider.client().search("  who \n kept\tthe\x00 light & why? ü ", max_results=5)
+    assert results.query == provider.sent_query() == "who kept the light & why? ü"
 
 
 def test_an_empty_query_is_a_failure_and_nothing_is_sent(provider: Any) -> None:
-    found = provider.client().search(" \n\x00 ", max_results=5)
-    assert found.pages == ()
-    assert found.failure
+    results = provider.client().search(" \n\x00 ", max_results=5)
+    assert results.pages == ()
+    assert results.failure
     assert provider.fake.requests == []
 
 
@@ -78,17 +78,17 @@ def test_duplicates_and_other_schemes_are_dropped(provider: Any) -> None:
             B,
         ]
     )
-    found = provider.client().search("light", max_results=5)
-    assert [page.url for page in found.pages] == [A[0], B[0]]
+    results = provider.client().search("light", max_results=5)
+    assert [page.url for page in results.pages] == [A[0], B[0]]
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 429, 500, 503])
 def test_an_error_status_is_a_failure(provider: Any, status: int) -> None:
     provider.answer([A])
     provider.fake.status = status
-    found = provider.client().search("light", max_results=5)
-    assert found.pages == ()
-    assert_sentence(found.failure, provider.name)
+    results = provider.client().search("light", max_results=5)
+    assert results.pages == ()
+    assert_sentence(results.failure, provider.name)
     assert len(provider.fake.requests) == 1
 
 
@@ -119,33 +119,33 @@ def test_status_204_is_a_failure(provider: Any) -> None:
 )
 def test_junk_is_a_failure(provider: Any, body: bytes) -> None:
     provider.fake.body = body
-    found = provider.client().search("light", max_results=5)
-    assert found.pages == ()
-    assert_sentence(found.failure, provider.name)
+    results = provider.client().search("light", max_results=5)
+    assert results.pages == ()
+    assert_sentence(results.failure, provider.name)
 
 
 def test_an_answer_cut_short_is_a_failure(provider: Any) -> None:
     provider.answer([A, B])
     provider.fake.claimed_length = len(provider.fake.body) + 100
-    found = provider.client().search("light", max_results=5)
-    assert found.pages == ()
-    assert_sentence(found.failure, provider.name)
+    results = provider.client().search("light", max_results=5)
+    assert results.pages == ()
+    assert_sentence(results.failure, provider.name)
 
 
 def test_a_silent_server_is_a_failure_in_time(provider: Any) -> None:
     provider.fake.silent = True
-    found = provider.client(timeout_seconds=0.4).search("light", max_results=5)
-    assert found.pages == ()
-    assert_sentence(found.failure, provider.name)
-    assert "within 0.4 s" in found.failure
+    results = provider.client(timeout_seconds=0.4).search("light", max_results=5)
+    assert results.pages == ()
+    assert_sentence(results.failure, provider.name)
+    assert "within 0.4 s" in results.failure
 
 
 def test_a_refused_connection_is_a_failure(provider: Any, closed_url: str) -> None:
     provider.at(closed_url)
-    found = provider.client().search("light", max_results=5)
-    assert found.pages == ()
-    assert_sentence(found.failure, provider.name)
-    assert "could not be reached" in found.failure
+    results = provider.client().search("light", max_results=5)
+    assert results.pages == ()
+    assert_sentence(results.failure, provider.name)
+    assert "could not be reached" in results.failure
 
 
 def test_one_client_serves_several_threads(provider: Any) -> None:

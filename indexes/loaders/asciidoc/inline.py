@@ -49,12 +49,12 @@ class Inline:
 
     def rendered(self, source: str) -> str:
         """The lines of a block, which have no NUL characters, as Markdown."""
-        kept: list[str] = []
+        codes: list[str] = []
 
         def keep(match: re.Match[str]) -> str:
             code = next(filter(None, match.groups()), "")
-            kept.append(f"`{self._filled(code).strip('+') if len(code) > 2 else code}`")
-            return _CODE.format(len(kept) - 1)
+            codes.append(f"`{self._filled(code).strip('+') if len(code) > 2 else code}`")
+            return _CODE.format(len(codes) - 1)
 
         text = _QUOTED.sub(lambda m: f"\u201c{m[1]}\u201d" if m[1] else f"\u2018{m[2]}\u2019", source)
         text = _LITERAL.sub(keep, text)
@@ -64,7 +64,7 @@ class Inline:
         for mark in _MARKS:
             text = mark.sub(r"\1", text)
         text = _RAISED.sub(_raised, text)
-        return _KEPT.sub(lambda m: kept[int(m[1])] if int(m[1]) < len(kept) else "", text)
+        return _KEPT.sub(lambda m: codes[int(m[1])] if int(m[1]) < len(codes) else "", text)
 
     def _filled(self, text: str) -> str:
         """With the values of the attributes that are known."""

@@ -60,9 +60,9 @@ def begins_block(line: str) -> bool:
 def header_end(lines: Sequence[str], title: int) -> int:
     """Where the header ends that begins with the title of the document: its authors, its revision, its attributes."""
     end = next((at for at in range(title + 1, len(lines)) if not lines[at]), len(lines))
-    said = [line for line in lines[title + 1 : end] if attribute(line) is None and not UNSEEN.fullmatch(line)]
-    authors = len(said) <= 2 and not any(line.endswith((".", ":", "?", "!")) or begins_block(line) for line in said)
-    return end if authors and not any(ITEM.fullmatch(line) for line in said) else title + 1
+    rest = [line for line in lines[title + 1 : end] if attribute(line) is None and not UNSEEN.fullmatch(line)]
+    authors = len(rest) <= 2 and not any(line.endswith((".", ":", "?", "!")) or begins_block(line) for line in rest)
+    return end if authors and not any(ITEM.fullmatch(line) for line in rest) else title + 1
 
 
 def titles(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -73,7 +73,7 @@ def titles(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
         if anchor:
             anchors.append(anchor[1])
         elif options:
-            anchors += [one or other for one, other in _ID.findall(options[1])]
+            anchors += [short or long for short, long in _ID.findall(options[1])]
         elif line and anchors:
             titled, caption = heading(lines, at), CAPTION.fullmatch(line)
             words = titled[1] if titled else caption[1] if caption else ""

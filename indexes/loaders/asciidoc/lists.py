@@ -49,7 +49,7 @@ class OpenLists:
 
     def item(self, marker: str, *, numbered: bool = False) -> OpenList:
         """The list that an item with such a marker belongs to; those inside of it are closed."""
-        nth = next((nth for nth, one in enumerate(self._lists) if one.marker == marker), None)
+        nth = next((nth for nth, open_list in enumerate(self._lists) if open_list.marker == marker), None)
         if nth is None:
             last = self._lists[-1] if self._lists else None
             inside = self._base() if last is None else last.inside if len(self._lists) < _DEEPEST else last.indent

@@ -43,8 +43,8 @@ def read_table(lines: Sequence[str], options: str, inline: Inline, *, commas: bo
 
 def _columns(options: str) -> int:
     """How many columns the options say; 0 if they do not."""
-    said = _COLUMNS.search(options)
-    parts = (said[1] or said[2]).replace(";", ",").split(",") if said else []
+    match = _COLUMNS.search(options)
+    parts = (match[1] or match[2]).replace(";", ",").split(",") if match else []
     repeated = (_REPEATED.match(part.strip()) for part in parts)
     return min(sum(int(times[1]) if times else 1 for times in repeated), _MOST_COLUMNS)
 
@@ -68,7 +68,7 @@ def _in_rows(cells: Sequence[Cell], columns: int) -> list[list[Cell]]:
         row.append(cell)
         for below in range(1, min(cell.rows, _MOST_REPEATED)):
             covered[len(rows) + below] = covered.get(len(rows) + below, 0) + cell.columns
-        while sum(one.columns for one in row) + covered.get(len(rows), 0) >= columns:
+        while sum(entry.columns for entry in row) + covered.get(len(rows), 0) >= columns:
             rows.append(row)
             row = []
             if covered.get(len(rows), 0) < columns:

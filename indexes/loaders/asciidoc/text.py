@@ -113,10 +113,10 @@ class AsciidocText:
         return True
 
     def _heading(self) -> bool:
-        found = heading(self._lines, self._at)
-        if found is None:
+        parts = heading(self._lines, self._at)
+        if parts is None:
             return False
-        level, words, lines = found
+        level, words, lines = parts
         if lines > 1 and self._lists.closes(self._lines[self._at + 1]):
             return False
         first = not self._writer.headings
@@ -166,10 +166,10 @@ class AsciidocText:
             term, self._at = another, below + 1
             names.append(term[1])
         self._skip_empty()
-        said = [term[3]] if term[3] else []
-        said += self._rest()
+        lines = [term[3]] if term[3] else []
+        lines += self._rest()
         head = own.head() + ", ".join(" ".join(self._inline.rendered(name).split()) for name in names)
-        self._write(f"{head}: {self._said(said, 2)}".rstrip(), own.indent, item=True)
+        self._write(f"{head}: {self._said(lines, 2)}".rstrip(), own.indent, item=True)
 
     def _skip_empty(self) -> None:
         """Go past empty lines to a paragraph."""

@@ -144,8 +144,8 @@ def _lists(elements: list[Element]) -> dict[str, _List]:
 
 
 def _levels(holder: Element) -> list[_Level]:
-    found = {whole_number(attribute(each, "ilvl"), 1): _level(each) for each in children(holder, "lvl")}
-    return [found.get(at, _Level()) for at in range(_LEVELS)]
+    levels = {whole_number(attribute(each, "ilvl"), 1): _level(each) for each in children(holder, "lvl")}
+    return [levels.get(at, _Level()) for at in range(_LEVELS)]
 
 
 def _overrides(number: Element) -> tuple[dict[int, int], dict[int, _Level]]:

@@ -122,9 +122,9 @@ def test_what_is_altered_is_vetoed_and_the_paraphrase_passes(kind: str) -> None:
     evidence, true, false = CASES[kind]
     assert bearing(evidence, [evidence]).consistent
     assert bearing(true, [evidence]).consistent, bearing(true, [evidence]).lacking
-    found = bearing(false, [evidence])
-    assert not found.consistent
-    assert found.lacking
+    verdict = bearing(false, [evidence])
+    assert not verdict.consistent
+    assert verdict.lacking
 
 
 @pytest.mark.parametrize(

@@ -32,17 +32,17 @@ def test_a_claim_that_is_its_evidence_passes(sentence: str, data: st.DataObject)
 @law(
     25,
     100,
-    number=st.decimals(min_value=0, max_value=99_999, places=1).map(lambda one: f"{one:f}"),
+    number=st.decimals(min_value=0, max_value=99_999, places=1).map(lambda value: f"{value:f}"),
     unit=st.sampled_from(["kW", "days", "litres", "%", "dollars", "boats", ""]),
     data=st.data(),
 )
 def test_one_figure_changed_is_vetoed(number: str, unit: str, data: st.DataObject) -> None:
     at = data.draw(st.sampled_from([at for at, sign in enumerate(number) if sign.isdigit()]))
-    other = data.draw(st.sampled_from([figure for figure in "0123456789" if figure != number[at]]))
-    changed = number[:at] + other + number[at + 1 :]
+    digit = data.draw(st.sampled_from([figure for figure in "0123456789" if figure != number[at]]))
+    substitute = number[:at] + digit + number[at + 1 :]
     sentence = "In the old harbour the limit is {} {} for every crew."
     assert bearing(sentence.format(number, unit), [sentence.format(number, unit)]).consistent
-    assert not bearing(sentence.format(changed, unit), [sentence.format(number, unit)]).consistent
+    assert not bearing(sentence.format(substitute, unit), [sentence.format(number, unit)]).consistent
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from groundwire.evidence.bearing.reading import read
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("Yesterday Ada Hansen met the Orla crew.", ("Ada", "Hansen", "Orla")),
         ("In May the pump failed. On Monday Vik was told.", ("Vik",)),
@@ -18,8 +18,8 @@ from groundwire.evidence.bearing.reading import read
         ("nothing here", ()),
     ],
 )
-def test_names_do_not_begin_a_sentence_and_are_no_dates(text: str, found: tuple[str, ...]) -> None:
-    assert names(text) == found
+def test_names_do_not_begin_a_sentence_and_are_no_dates(text: str, expected: tuple[str, ...]) -> None:
+    assert names(text) == expected
 
 
 @pytest.mark.parametrize(
