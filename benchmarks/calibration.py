@@ -2,11 +2,11 @@
 
     python benchmarks/calibration.py [--n N] [--data DIR] [--work DIR] [--json OUT] [--ship]
 
-Our own cases and N answerable questions each of HotpotQA, MuSiQue and MTRAG (with all that its authors found
-unanswerable), asked of `naive` without a model, as they are and once more with their gold passages hidden. Each set is
-tested with a fit, and a threshold, of the other three. `--ship` writes the fit on those without MuSiQue into the
-package: of its questions over two to four documents 15 in 100 are answered, and a handbook is not asked such. An
-interrupted run goes on.
+Our own cases with their near misses, and N answerable questions each of HotpotQA, MuSiQue and MTRAG (with all that its
+authors found unanswerable), asked of `naive` without a model, as they are and once more with their gold passages
+hidden; *labelled* are those that have no answer anyway. Each set is tested with a fit, and a threshold, of the other
+three. `--ship` writes the fit on those without MuSiQue into the package: of its questions over two to four documents 15
+in 100 are answered, and a handbook is not asked such. An interrupted run goes on.
 """
 
 from __future__ import annotations
@@ -71,6 +71,11 @@ def tested(samples: list[Sample], calibration: Calibration) -> dict[str, Any]:
     kinds = {"answerable": [sample.answerable for sample in samples], "right": [sample.right for sample in samples]}
     cases = [sample.case for sample in samples]
     refused = [probability < calibration.threshold for probability in probabilities]
+    asked_twice = {sample.case for sample in samples if sample.answerable}
+    labelled = [
+        refusal for sample, refusal in zip(samples, refused, strict=True)
+        if not sample.answerable and sample.case not in asked_twice
+    ]  # fmt: skip
     return {
         "n": {
             "cases": len(set(cases)), "answerable": sum(kinds["answerable"]), "right": sum(kinds["right"]),
@@ -80,6 +85,7 @@ def tested(samples: list[Sample], calibration: Calibration) -> dict[str, Any]:
         "auroc_right": auroc(probabilities, kinds["right"], cases).model_dump(),
         "calibration_error": calibration_error(probabilities, kinds["right"], shares(samples)),
         "unanswerable_refused": _share(refused, kinds["answerable"], of_kind=False),
+        "labelled_refused": share(labelled).model_dump(),
         "answerable_refused": _share(refused, kinds["answerable"], of_kind=True),
         "right_refused": _share(refused, kinds["right"], of_kind=True),
     }  # fmt: skip
@@ -109,7 +115,10 @@ def within(samples: list[Sample]) -> dict[str, Any]:
 
 def table(results: dict[str, dict[str, Any]], title: str) -> Table:
     """A row for each set."""
-    measures = ("auroc_answerable", "auroc_right", "unanswerable_refused", "answerable_refused", "right_refused")
+    measures = (
+        "auroc_answerable", "auroc_right", "unanswerable_refused", "labelled_refused", "answerable_refused",
+        "right_refused",
+    )  # fmt: skip
     grid = Table("set", "runs", *(name.replace("_", " ") for name in measures), "ECE", title=title)
     for name, row in results.items():
         n = f"{row['n']['answerable']} + {row['n']['unanswerable']}"

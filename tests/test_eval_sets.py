@@ -8,10 +8,9 @@ from collections import Counter
 from pathlib import Path
 
 import jsonschema
-import pytest
 
 import groundwire
-from groundwire.evaluation.sets.case import Case, schema
+from groundwire.evaluation.sets.case import schema
 from groundwire.evaluation.sets.eval_set import load_set
 from groundwire.indexes.sets import read_set
 
@@ -19,34 +18,33 @@ SETS = Path(groundwire.__file__).parent / "eval_sets"
 SKERRY = load_set(SETS / "skerry.toml")
 DESCRIBED = read_set(SETS / "skerry.toml")
 TYPES = ("single", "joined", "cross_index", "identifier", "unanswerable", "restricted", "changed_version")
-EACH = pytest.mark.parametrize("case", SKERRY.cases, ids=[case.id for case in SKERRY.cases])
 
 
-@EACH
-def test_a_case_is_as_the_readme_says(case: Case) -> None:
-    assert re.fullmatch(r"skerry-[0-9]{3}", case.id)
-    assert len(case.question) >= 8
-    assert len(case.answer) >= 8
-    assert not case.draft
-    assert case.type in TYPES
-    assert case.unanswerable == (case.type == "unanswerable")
-    assert case.unanswerable or (case.gold and case.answers)
-    assert case.indexes
-    assert {one.index for one in case.gold} <= set(case.indexes)
-    assert all(one.quote and "\n" not in one.quote for one in case.gold)
+def test_a_case_is_as_the_readme_says() -> None:
+    for case in SKERRY.cases:
+        assert re.fullmatch(r"skerry-[0-9]{3}", case.id)
+        assert len(case.question) >= 8, case.id
+        assert len(case.answer) >= 8, case.id
+        assert not case.draft, case.id
+        assert case.type in TYPES, case.id
+        assert case.unanswerable == (case.type == "unanswerable"), case.id
+        assert case.unanswerable or (case.gold and case.answers), case.id
+        assert case.indexes, case.id
+        assert {gold.index for gold in case.gold} <= set(case.indexes), case.id
+        assert all(gold.quote and "\n" not in gold.quote for gold in case.gold), case.id
 
 
-@EACH
-def test_gold_lies_in_labelled_folders_exactly_when_roles_are_needed(case: Case) -> None:
-    needed = {
-        label
-        for gold in case.gold
-        for folder, labels in DESCRIBED.indexes[gold.index].labels.items()
-        if gold.source.startswith(f"{folder}/")
-        for label in labels
-    }
-    assert needed == set(case.roles)
-    assert bool(needed) == (case.type == "restricted")
+def test_gold_lies_in_labelled_folders_exactly_when_roles_are_needed() -> None:
+    for case in SKERRY.cases:
+        needed = {
+            label
+            for gold in case.gold
+            for folder, labels in DESCRIBED.indexes[gold.index].labels.items()
+            if gold.source.startswith(f"{folder}/")
+            for label in labels
+        }
+        assert needed == set(case.roles), case.id
+        assert bool(needed) == (case.type == "restricted"), case.id
 
 
 def test_every_line_fits_the_schema() -> None:
@@ -75,3 +73,13 @@ def test_every_folder_and_label_of_the_set_is_there() -> None:
     for index in DESCRIBED.indexes.values():
         for folder in ("", *index.labels):
             assert any((SETS / str(index.path) / folder).iterdir())
+
+
+def test_a_near_miss_is_asked_of_the_same_library_and_has_no_answer() -> None:
+    cases = load_set(SETS / "near-misses.toml").cases
+    questions = {case.question for case in cases}
+    assert {case.type for case in cases} == {"unanswerable"}
+    assert all(case.unanswerable and case.answer and set(case.indexes) <= set(DESCRIBED.indexes) for case in cases)
+    assert len(questions) == len(cases) == 92
+    assert not questions & {case.question for case in SKERRY.cases}
+    assert read_set(SETS / "near-misses.toml").indexes == DESCRIBED.indexes
