@@ -6,7 +6,6 @@ import json
 import random
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +20,17 @@ from groundwire.evaluation.sets.eval_set import EvalSet, load_set
 from groundwire.indexes.library import Library
 
 CaseSet = tuple[EvalSet, Library]
-NEAR_MISSES = SET.with_name("near-misses.toml")
 _YES_NO = {"yes", "no"}
 
 
 def own(_data: Path, work: Path, n: int) -> CaseSet:
-    """All of our own cases, and the near misses of the same library, which have no answer."""
-    set_ = load_set(SET)
-    return replace(set_, cases=(*set_.cases, *load_set(NEAR_MISSES).cases)), own_library(work)
+    """All of our own cases that can be asked as one question."""
+    return load_set(SET), own_library(work)
+
+
+def near_misses(_data: Path, work: Path, n: int) -> CaseSet:
+    """Questions on the very topics of our own documents that none of them answers."""
+    return load_set(SET.with_name("near-misses.toml")), own_library(work)
 
 
 def public(name: str) -> Callable[[Path, Path, int], CaseSet]:
@@ -78,6 +80,7 @@ SETS: dict[str, Callable[[Path, Path, int], CaseSet]] = {
     "hotpotqa": public("hotpotqa"),
     "musique": public("musique"),
     "mtrag-un": conversations,
+    "near misses": near_misses,
 }
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from groundwire.agents.confidence import Calibration, Signals, default_calibration
 from groundwire.evaluation.calibration.asking import Sample, ask_all, gold_passages, runs_of, shares
 from groundwire.evaluation.calibration.measures import auroc, calibration_error, least_risk, share, threshold_at_risk
-from groundwire.evaluation.calibration.regression import cross_validated, fit, folds
+from groundwire.evaluation.calibration.regression import LEAST, cross_validated, fit, folds
 from groundwire.evaluation.runs.runner import plan
 from groundwire.evaluation.runs.store import Store
 from groundwire.evaluation.runs.system import System
@@ -120,6 +120,15 @@ def test_a_separable_case_is_recovered() -> None:
 def test_no_signal_counts_against_an_answer() -> None:
     turned = [Sample(row.case, row.signals, row.answerable, right=not row.right) for row in drawn(40, noise=0.1)]
     assert fit(turned).weights == {}
+
+
+def test_the_reader_counts_for_more_than_hidden_gold_teaches() -> None:
+    chance = random.Random(7)
+    samples = [
+        Sample(row.case, row.signals.model_copy(update={"read": chance.gauss(0, 3)}), row.answerable, row.right)
+        for row in drawn(40, noise=0.1)
+    ]
+    assert fit(samples).weights["read"] == pytest.approx(LEAST["read"])
 
 
 def test_shares_say_how_much_a_sample_counts() -> None:
