@@ -83,7 +83,7 @@ def test_by_the_assistant_of_everybody(client: Asking, cases: Any, attacker: End
     assert client.send("PATCH", path, context=case[1]).is_success
     refused([(case, client.run("iterative"))], attacker)
     assert client.send("PATCH", path, context={}).is_success
-    assert client.run("iterative", context={"web": "off"})["answer"]["status"] == "answered"
+    assert client.run("iterative", context={"web": "off"})["answer"]["status"] != "refused"
 
 
 def test_by_the_mcp_and_a2a_endpoints(client: Asking, cases: Any, attacker: Endpoint) -> None:
@@ -129,7 +129,7 @@ def test_what_is_the_callers_is_taken(client: Asking, house: Endpoint) -> None:
         {"roles": [], "base_url": ""},
     ]  # fmt: skip
     for settings, result in all_at_once(allowed, lambda context: client.run(context=context)):
-        assert result["answer"]["status"] == "answered", (settings, result)
+        assert result["answer"]["status"] != "refused", (settings, result)
     assert house.keys[before:] == []
     assert client.run(context={"model": "house"})["answer"]["cost"]["calls"]
     assert set(house.keys[before:]) == {f"Bearer {KEY}"}
