@@ -12,7 +12,7 @@ demo: $(VENV)/.installed
 	$(BIN)/groundwire demo
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not slow and not server and not local"
+	$(BIN)/python -m pytest -n 3 --dist loadfile -m "not slow and not server and not local"
 
 test-slow: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal -m "slow and not server and not local"
