@@ -32,9 +32,9 @@ def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[s
     its own folder. GROUNDWIRE_MODEL goes before its `model`, GROUNDWIRE_LIBRARY before its `library`. Raises
     `InputError` for a file that cannot be used.
     """
-    named = file or environ.get(FILE_VARIABLE)
-    path = Path(named or FILE)
-    values = _read(path) if named or path.is_file() else {}
+    location = file or environ.get(FILE_VARIABLE)
+    path = Path(location or FILE)
+    values = _read(path) if location or path.is_file() else {}
     if model := environ.get(MODEL_VARIABLE):
         values["model"] = model
     try:
@@ -66,7 +66,7 @@ def _read(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise InputError(f"the settings {str(path)!r} cannot be read ({error.strerror}): name another file") from error
     except ValueError as error:  # not UTF-8, or not TOML
-        raise InputError(f"the settings {str(path)!r} are no TOML ({error}): correct the file") from error
+        raise InputError(f"the settings {str(path)!r} are not valid TOML ({error}): correct the file") from error
     models = values.get("models")
     for name, settings in models.items() if isinstance(models, dict) else ():
         if isinstance(settings, dict) and "api_key" in settings:

@@ -72,8 +72,8 @@ def assess_by_words(question: str, entries: Mapping[int, Entry]) -> Assessment:
     """
     texts = [" ".join((e.passage.title, *e.passage.heading, e.passage.text)) for e in entries.values()]
     for part in parts(question):
-        words, named = content_words(part), codes(part)
-        if any(overlap(words, text) >= COVERED and named <= codes(text) for text in texts):
+        words, part_codes = content_words(part), codes(part)
+        if any(overlap(words, text) >= COVERED and part_codes <= codes(text) for text in texts):
             continue
         best = next(iter(entries.values()), None)
         query = f"{part} {best.passage.title}" if best is not None else part

@@ -26,8 +26,8 @@ def bounded(
     if most < 1:
         return role
     size: dict[str, Any] = {"minItems": least, "maxItems": most}
-    made: Any = {name: (_chosen(role.schema, name, choices), Field(json_schema_extra=size)) for name in fields}
-    return Role(role.name, create_model(role.schema.__name__, __base__=role.schema, **made))
+    definitions: Any = {name: (_chosen(role.schema, name, choices), Field(json_schema_extra=size)) for name in fields}
+    return Role(role.name, create_model(role.schema.__name__, __base__=role.schema, **definitions))
 
 
 def _chosen(schema: type[BaseModel], name: str, choices: Sequence[str | int]) -> Any:

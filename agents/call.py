@@ -72,26 +72,26 @@ def consult(
     """
     if model is None:
         return Reply(fallback(), "fallback")
-    bound = _bind(model, role)
+    bound_model = _bind(model, role)
     messages, calls = _opening(prompt), refused_calls(role.name, allowance)
     ends = time.monotonic() + allowance.seconds
     failure = NO_CALL_LEFT
     for made_by in _TRIES[: max(0, allowance.calls)]:
-        sent = send(bound, role.name, messages, seconds=ends - time.monotonic(), on_text=on_text)
-        if sent.reply is None:
+        outcome = send(bound_model, role.name, messages, seconds=ends - time.monotonic(), on_text=on_text)
+        if outcome.reply is None:
             if allowance.retry and made_by == "model":
-                raise_if_busy(sent.call)
-            return Reply(fallback(), "fallback", [*calls, sent.call], sent.call.failure)
+                raise_if_busy(outcome.call)
+            return Reply(fallback(), "fallback", [*calls, outcome.call], outcome.call.failure)
         try:
-            value = _parse(role.schema, sent.reply)
+            value = _parse(role.schema, outcome.reply)
             if problem := check(value):
                 raise ModelReplyError(problem)
         except ModelReplyError as error:
             failure = Failure(kind="unusable", said=str(error))
-            calls = [*calls, sent.call.model_copy(update={"failure": failure})]
-            messages = [*messages, sent.reply, HumanMessage(render("repair", problem=failure.said))]
+            calls = [*calls, outcome.call.model_copy(update={"failure": failure})]
+            messages = [*messages, outcome.reply, HumanMessage(render("repair", problem=failure.said))]
             continue
-        return Reply(value, made_by, [*calls, sent.call])
+        return Reply(value, made_by, [*calls, outcome.call])
     return Reply(fallback(), "fallback", calls, failure)
 
 
@@ -116,17 +116,17 @@ def compose(
     calls = refused_calls(role, allowance)
     if allowance.calls < 1:
         return Reply(fallback(), "fallback", calls, NO_CALL_LEFT)
-    sent = send(model, role, _opening(prompt), seconds=allowance.seconds, on_text=on_text)
-    if sent.reply is None:
+    outcome = send(model, role, _opening(prompt), seconds=allowance.seconds, on_text=on_text)
+    if outcome.reply is None:
         if allowance.retry:
-            raise_if_busy(sent.call)
-        return Reply(fallback(), "fallback", [*calls, sent.call], sent.call.failure)
-    value = read(_whole_sentences(sent.reply))
+            raise_if_busy(outcome.call)
+        return Reply(fallback(), "fallback", [*calls, outcome.call], outcome.call.failure)
+    value = read(_whole_sentences(outcome.reply))
     if problem := check(value):
         failure = Failure(kind="unusable", said=problem)
-        failed = sent.call.model_copy(update={"failure": failure})
+        failed = outcome.call.model_copy(update={"failure": failure})
         return Reply(fallback(), "fallback", [*calls, failed], failure)
-    return Reply(value, "model", [*calls, sent.call])
+    return Reply(value, "model", [*calls, outcome.call])
 
 
 def shape_text(role: Role[Schema]) -> str:

@@ -53,7 +53,7 @@ class Conditions(BaseModel):
 
 
 @dataclass(frozen=True)
-class Taken:
+class Resolution:
     """What became of the conditions of a question."""
 
     filters: dict[str, Any] = field(default_factory=dict)
@@ -78,7 +78,7 @@ def name_in(value: Scalar) -> str:
     return _ADDRESS.sub("", str(value))
 
 
-def resolved(conditions: Sequence[Condition], question: str, facets: Facets, own: Collection[str] = ()) -> Taken:
+def resolved(conditions: Sequence[Condition], question: str, facets: Facets, own: Collection[str] = ()) -> Resolution:
     """The filters of those conditions that can be used; the caller has narrowed the fields `own` already."""
     filters: dict[str, Any] = {}
     dropped: list[str] = []
@@ -88,7 +88,7 @@ def resolved(conditions: Sequence[Condition], question: str, facets: Facets, own
             _join(filters, condition.field, _filter_for(condition, question, facets[condition.field]))
         except UnusableError as error:
             dropped.append(str(error))
-    return Taken(filters, dropped)
+    return Resolution(filters, dropped)
 
 
 def _check(condition: Condition, question: str, facets: Facets, own: Collection[str]) -> None:
@@ -141,7 +141,7 @@ def wording(filters: Mapping[str, Any]) -> str:
     conditions: list[str] = []
     for key, condition in filters.items():
         if isinstance(condition, dict):
-            conditions += [f"{key} {sign} {bound}" for sign, bound in condition.items()]
+            conditions += [f"{key} {sign} {limit}" for sign, limit in condition.items()]
         else:
             values = dict.fromkeys(map(str, condition)) if isinstance(condition, list) else [str(condition)]
             conditions.append(f"{key} = {' or '.join(values)}")

@@ -25,7 +25,7 @@ from ..evidence.words import analyze, codes, content_words
 from .expectation import is_met
 from .extractive.means import Similarities, Weights
 from .parts import parts
-from .reading import FAR, Read, readings
+from .reading import FAR, SentenceReader, readings
 from .relevance import agreement
 
 _FIGURES = re.compile(r"\d+(?:[.,:]\d+)*")
@@ -98,7 +98,7 @@ def signals(
     *,
     similarities: Similarities,
     weights: Weights,
-    read: Read,
+    read: SentenceReader,
     best_score: float,
     missing: bool,
 ) -> Signals:
@@ -122,14 +122,14 @@ def signals(
         ),
         similarity=min(max(row, default=0.0) for row in rows),
         covered=min(_share(words, stems) for words in each),
-        named=_named(question, stems),
+        named=_name_share(question, stems),
         kind=float(all(is_met(part, texts) for part in several)),
         read=min(_odds(part, cited, Addresses(entries), read) for part in several),
         told=float(not missing),
     )
 
 
-def _odds(part: str, cited: Sequence[Address], addresses: Addresses, read: Read) -> float:
+def _odds(part: str, cited: Sequence[Address], addresses: Addresses, read: SentenceReader) -> float:
     """Those of the best cited sentence."""
     odds = readings(part, addresses, read)
     return max((odds[address.number] for address in cited if address.number in odds), default=-FAR if odds else 0.0)
@@ -151,7 +151,7 @@ def _share(words: Mapping[str, float], stems: set[str]) -> float:
     return sum(weight for word, weight in words.items() if word in stems) / whole if whole else 0.0
 
 
-def _named(question: str, stems: set[str]) -> float:
+def _name_share(question: str, stems: set[str]) -> float:
     """Numbers in words count as words do."""
     names_asked = {*names(f"- {question}"), *codes(question), *_FIGURES.findall(question)}
     present = [name for name in names_asked if set(analyze(name)) & stems]

@@ -54,30 +54,30 @@ class Contextualizer:
     def __post_init__(self) -> None:
         """Raises `InputError` for what is no chat model."""
         if not callable(getattr(self.model, "invoke", None)):
-            raise InputError(f"contexts are written by a chat model, and {self.model!r:.60} is none: name one")
+            raise InputError(f"contexts need a chat model, and {self.model!r:.60} is not one: name one")
 
     @property
     def name(self) -> str:
         """See `indexes/contexts.py: Contextualizer`."""
-        asked = render("contextualizer", title="", opening="", part="", passage="")
+        prompt = render("contextualizer", title="", opening="", part="", passage="")
         window = self.limits.window_characters
-        return f"{name_of(self.model)} {hashlib.blake2b(f'{asked}{window}'.encode(), digest_size=6).hexdigest()}"
+        return f"{name_of(self.model)} {hashlib.blake2b(f'{prompt}{window}'.encode(), digest_size=6).hexdigest()}"
 
     def context(self, title: str, text: str, start: int, end: int) -> tuple[str, Call]:
         """See `indexes/contexts.py: Contextualizer`."""
         first = _first(start, self.limits.window_characters)
-        shown = {
+        texts = {
             "title": title,
             "opening": text[: min(first, _OPENING)],
             "part": text[first : first + self.limits.window_characters],
             "passage": text[start:end],
         }
-        safe = {name: inert(without(text, flags_in(text))) for name, text in shown.items()}
+        safe = {name: inert(without(text, flags_in(text))) for name, text in texts.items()}
         reply = compose(
             "contextualizer",
             self.model,
             prompt=render("contextualizer", **safe),
-            read=lambda text: Placement(text=_shown_in(whole(text), " ".join(shown.values()))),
+            read=lambda text: Placement(text=_grounded_sentences(whole(text), " ".join(texts.values()))),
             fallback=lambda: Placement(text=""),
             check=_problem,
             allowance=Allowance(calls=1, seconds=self.limits.max_seconds),
@@ -94,11 +94,13 @@ def _first(start: int, window: int) -> int:
     return max(0, (start - step // 2) // step * step)
 
 
-def _shown_in(text: str, shown: str) -> str:
+def _grounded_sentences(text: str, source: str) -> str:
     """The sentences of `text` whose capitalised words and numbers all stand in what was shown."""
-    known = set(_WORD.findall(shown.casefold()))
+    source_words = set(_WORD.findall(source.casefold()))
     sentences = (text[start:end] for start, end in sentence_spans(text))
-    return " ".join(sentence for sentence in sentences if known.issuperset(map(str.casefold, _NAME.findall(sentence))))
+    return " ".join(
+        sentence for sentence in sentences if source_words.issuperset(map(str.casefold, _NAME.findall(sentence)))
+    )
 
 
 def _problem(placed: Placement) -> str | None:

@@ -52,12 +52,12 @@ def single(passage: Passage) -> Drafted | None:
     """A sentence of the passage with a number left out; without a number, what the section says."""
     sentences = [sentence for sentence in _sentences(passage) if sentence[-1] == "."]
     for sentence in sentences:
-        said = _plain(sentence, passage)
-        for value in _VALUE.finditer(said):
-            if value[0] not in _place(passage) and said.count(value[0]) == 1:
-                gapped = f"{said[: value.start()]}{GAP}{said[value.end() :]}"
+        text = _plain(sentence, passage)
+        for value in _VALUE.finditer(text):
+            if value[0] not in _place(passage) and text.count(value[0]) == 1:
+                gapped = f"{text[: value.start()]}{GAP}{text[value.end() :]}"
                 question = f'According to {_place(passage)}, what stands in the gap: "{gapped}"?'
-                return _drafted(question, said, [value[0]], [sentence])
+                return _drafted(question, text, [value[0]], [sentence])
     if not sentences:
         return None
     return _drafted(f"What does {_place(passage)} say?", _plain(sentences[0], passage), [], [sentences[0]])
@@ -73,14 +73,14 @@ def table(passage: Passage) -> Drafted | None:
     return None
 
 
-def joined(one: Passage, other: Passage, name: str) -> Drafted | None:
+def joined(first: Passage, second: Passage, name: str) -> Drafted | None:
     """What two documents say of the same name."""
-    stated = [next((text for text in _sentences(passage) if name in text), "") for passage in (one, other)]
-    if not all(stated) or stated[0] == stated[1]:
+    statements = [next((text for text in _sentences(passage) if name in text), "") for passage in (first, second)]
+    if not all(statements) or statements[0] == statements[1]:
         return None
-    question = f"What do {_place(one)} and {_place(other)} say about {name}?"
-    answer = " ".join(_plain(text, passage) for text, passage in zip(stated, (one, other), strict=True))
-    return _drafted(question, answer, [], stated)
+    question = f"What do {_place(first)} and {_place(second)} say about {name}?"
+    answer = " ".join(_plain(text, passage) for text, passage in zip(statements, (first, second), strict=True))
+    return _drafted(question, answer, [], statements)
 
 
 def unanswerable(passage: Passage, exists: Callable[[str], bool]) -> Drafted | None:

@@ -76,9 +76,9 @@ def _wrong_quotes(passages: Sequence[Passage], value: Drafted) -> str | None:
             return f"the words {quote.words[:80]!r} are not in passage {quote.passage}: copy them exactly"
     if {quote.passage for quote in value.quotes} != set(range(1, len(passages) + 1)):
         return "quote every passage" if len(passages) > 1 else "quote the passage"
-    stated = " ".join(passage.text for passage in passages).casefold()
-    said = value.answer.casefold()
+    source = " ".join(passage.text for passage in passages).casefold()
+    answer = value.answer.casefold()
     lacking = next(
-        (text for text in value.contains if not (text.casefold() in stated and text.casefold() in said)), None
+        (text for text in value.contains if not (text.casefold() in source and text.casefold() in answer)), None
     )
     return None if lacking is None else f'{lacking!r} in "contains" does not stand both in the answer and in a passage'

@@ -238,5 +238,5 @@ def _number(part: str) -> Expectation:
     things = _HOW_MANY_OF.search(part)
     if things is None:
         return Expectation("how_many", next((of for form, of in _COUNTED if form.search(part)), frozenset()))
-    named = frozenset(unit.dimension for unit in units_named(things[1]))
-    return Expectation("how_many", _TIME if named & _TIME else named, counts=True)
+    dimensions = frozenset(unit.dimension for unit in units_named(things[1]))
+    return Expectation("how_many", _TIME if dimensions & _TIME else dimensions, counts=True)

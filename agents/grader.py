@@ -14,7 +14,7 @@ from .allowance import Allowance
 from .bounded import bounded
 from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
-from .reading import Read, best_of_passages
+from .reading import SentenceReader, best_of_passages
 from .relevance import BestScore, relevance
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def grade(
     *,
     numbers: Sequence[int],
     best_score: BestScore,
-    read: Read,
+    read: SentenceReader,
     model: BaseChatModel | None,
     allowance: Allowance,
 ) -> Reply[Grades]:
@@ -77,7 +77,7 @@ def grade(
     )
 
 
-def grade_by_score(question: str, entries: Mapping[int, Entry], best_score: BestScore, read: Read) -> Grades:
+def grade_by_score(question: str, entries: Mapping[int, Entry], best_score: BestScore, read: SentenceReader) -> Grades:
     """Without a model: by how likely each passage holds what is asked for."""
     grades = Grades(relevant=[], partial=[], irrelevant=[])
     odds = best_of_passages(question, Addresses(entries), read)

@@ -68,17 +68,17 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
             return AIMessage("")
 
         def ask(messages: Messages) -> AIMessage:
-            shown = cast("list[AnyMessage]", list(messages))
-            reply = handler(request.override(messages=shown)).result[-1]
+            typed_messages = cast("list[AnyMessage]", list(messages))
+            reply = handler(request.override(messages=typed_messages)).result[-1]
             return reply if isinstance(reply, AIMessage) else AIMessage("")
 
-        sent = send(RunnableLambda(ask), self._role, self._read(request.messages), seconds=self._allowance.seconds)
+        outcome = send(RunnableLambda(ask), self._role, self._read(request.messages), seconds=self._allowance.seconds)
         if self._allowance.retry:
-            raise_if_busy(sent.call)
-        calls = [call.model_dump() for call in (*refused_calls(self._role, self._allowance), sent.call)]
-        taken = [call["id"] or "" for message in request.messages for call in getattr(message, "tool_calls", ())]
+            raise_if_busy(outcome.call)
+        calls = [call.model_dump() for call in (*refused_calls(self._role, self._allowance), outcome.call)]
+        earlier_ids = [call["id"] or "" for message in request.messages for call in getattr(message, "tool_calls", ())]
         names = [tool.name for tool in request.tools if not isinstance(tool, dict)]
-        reply = AIMessage("") if sent.reply is None else usable(sent.reply, names=names, taken=taken)
+        reply = AIMessage("") if outcome.reply is None else usable(outcome.reply, names=names, earlier_ids=earlier_ids)
         return ExtendedModelResponse(ModelResponse([reply]), Command(update={"calls": calls}))
 
     def after_model(self, state: RoundState, runtime: Runtime[None]) -> dict[str, Any] | None:
@@ -92,9 +92,9 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
         """Make one tool call."""
 
         def invoke(call: ToolCall) -> ToolMessage:
-            made = handler(request.override(tool_call=call))
-            if isinstance(made, ToolMessage):
-                return made
+            result = handler(request.override(tool_call=call))
+            if isinstance(result, ToolMessage):
+                return result
             return ToolMessage("the tool gave no result", tool_call_id=call["id"] or "", status="error")
 
         return self._use(request.tool_call, invoke)

@@ -51,9 +51,9 @@ def parts(question: str) -> list[str]:
     whole = " ".join(question.split())
     if two := compared(whole):
         return [f"What is {thing}" for thing in two]
-    preamble, asked = _preamble(whole)
+    preamble, query = _preamble(whole)
     pieces: list[str] = []
-    for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(asked)):
+    for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
         if not pieces and (two := compared(piece)):
             pieces += [f"What is {thing}" for thing in two]
         elif len(content_words(piece)) >= _LEAST_WORDS or (pieces and content_words(piece) and preamble):

@@ -103,12 +103,12 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     clean, marks = _without_marks(_HEADING.sub("", body))
     claims: list[Claim] = []
     spans = list(sentence_spans(clean))
-    said = _without_echoes(clean, spans, question)
-    for start, end in said:
+    own_spans = _without_echoes(clean, spans, question)
+    for start, end in own_spans:
         words, item = without_bullet(" ".join(clean[start:end].split()))
         numbers = _numbers_of(clean, start, end, marks)
-        known = [addresses.get(number) for number in dict.fromkeys(numbers[:_MOST_NUMBERS])]
-        cites = [cite(address) for address in known if address is not None and address.passage.id in allowed]
+        sources = [addresses.get(number) for number in dict.fromkeys(numbers[:_MOST_NUMBERS])]
+        cites = [cite(address) for address in sources if address is not None and address.passage.id in allowed]
         if not cites and _ALONE.fullmatch(words):
             continue
         if (unfound := _UNFOUND.fullmatch(words)) and set(content_words(unfound[1])) <= set(content_words(question)):
@@ -122,7 +122,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     missing = missing[:_MOST_MISSING]
     if length > _LONGEST or len(claims) > _MOST_CLAIMS:
         missing.append(_TOO_LONG)
-    nothing = (bool(lacking) or len(said) < len(spans)) and not claims and not missing
+    nothing = (bool(lacking) or len(own_spans) < len(spans)) and not claims and not missing
     return Draft(claims=claims[:_MOST_CLAIMS], missing=[question] if nothing else missing)
 
 
@@ -147,16 +147,16 @@ def _without_missing(text: str) -> tuple[str, list[str]]:
     match = _NOT_FOUND.search(text)
     if match is None:
         return text, []
-    said = [" ".join(_GROUP.sub("", line).strip(" \t*-").split()) for line in text[match.end() :].splitlines()]
-    missing = [line for line in said if line]
+    lines = [" ".join(_GROUP.sub("", line).strip(" \t*-").split()) for line in text[match.end() :].splitlines()]
+    missing = [line for line in lines if line]
     nothing = len(missing) == 1 and missing[0].strip(" .").lower() in ("none", "nothing", "n/a", "-")
     return text[: match.start()], [] if nothing else missing
 
 
 def _asked_for(lacking: Sequence[str], question: str) -> list[str]:
     """What shares a word with the question; a small model also names as missing what nobody asked for."""
-    asked = content_words(question)
-    return [line for line in lacking if not asked or overlap(asked, line)]
+    question_words = content_words(question)
+    return [line for line in lacking if not question_words or overlap(question_words, line)]
 
 
 @dataclass(frozen=True)
@@ -188,18 +188,18 @@ def _without_marks(text: str) -> tuple[str, list[_Mark]]:
     marks: list[_Mark] = []
     length = 0
     for line in text.split("\n"):
-        bare, done = "", 0
+        bare, position = "", 0
         groups = [match for match in _GROUP.finditer(line) if line.count("`", 0, match.start()) % 2 == 0]
         opens = (
             bool(groups) and not line[: groups[0].start()].strip(" \t*-") and bool(line[groups[-1].end() :].strip(" ."))
         )
         for group in groups:
-            bare += line[done : group.start()]
+            bare += line[position : group.start()]
             if line[group.start() - 1 : group.start()].isalnum() and line[group.end() : group.end() + 1].isalnum():
                 bare += " "
             marks.append(_Mark(length + len(bare), opens, tuple(_expanded(group[1]))))
-            done = group.end()
-        lines.append(bare + line[done:])
+            position = group.end()
+        lines.append(bare + line[position:])
         length += len(lines[-1]) + 1
     return "\n".join(lines), marks
 

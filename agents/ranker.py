@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 from ..evidence.flags import flags_in
 from ..evidence.passage import Passage
-from ..evidence.tags import inert, opened
+from ..evidence.tags import inert, opening_tag
 from ..prompts import render
 from .allowance import Allowance
 from .call import Reply, compose
@@ -59,4 +59,4 @@ def _numbers(text: str) -> list[int]:
 
 def _beginning(number: int, passage: Passage) -> str:
     text = passage.text[:_BEGINNING]
-    return f"{opened(number, passage, flags_in(text), with_id=False)}\n{inert(text)}\n</passage>"
+    return f"{opening_tag(number, passage, flags_in(text), with_id=False)}\n{inert(text)}\n</passage>"

@@ -13,14 +13,14 @@ FAR = 8.0
 """Log odds beyond which no difference is made."""
 
 
-class Read(Protocol):
+class SentenceReader(Protocol):
     """A model that reads questions and passages together."""
 
     def __call__(self, question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
         """For each passage, a title and its sentences, the log odds of each sentence to answer against none there."""
 
 
-def readings(question: str, addresses: Iterable[Address], read: Read) -> dict[int, float]:
+def readings(question: str, addresses: Iterable[Address], read: SentenceReader) -> dict[int, float]:
     """The log odds of each sentence by its number, -8 to 8.
 
     Nothing where the question is not English, which is all that the reader knows. A sentence that reads like
@@ -42,7 +42,7 @@ def readings(question: str, addresses: Iterable[Address], read: Read) -> dict[in
     }
 
 
-def best_of_passages(question: str, addresses: Iterable[Address], read: Read) -> dict[str, float]:
+def best_of_passages(question: str, addresses: Iterable[Address], read: SentenceReader) -> dict[str, float]:
     """By the id of each passage its best sentence's log odds for any part of the question; nothing as above."""
     numbered, best = list(addresses), dict[str, float]()
     for part in parts(question):

@@ -30,7 +30,7 @@ _MOST_TOKENS = 10**12
 
 
 @dataclass(frozen=True)
-class Sent:
+class Outcome:
     """What came of a request."""
 
     reply: AIMessage | None
@@ -38,7 +38,7 @@ class Sent:
     call: Call
 
 
-def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text: OnText | None = None) -> Sent:
+def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text: OnText | None = None) -> Outcome:
     """Ask `model` once, for at most `seconds`; `on_text` is given all text so far each time more of it arrives."""
     started = time.perf_counter()
     reply = _reply(model, list(messages), seconds, on_text)
@@ -50,8 +50,8 @@ def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text
         )
         # What came too late was read all the same, and is paid for.
         paid = _estimated(messages, None) if isinstance(reply, TimeoutError) else {}
-        return Sent(None, Call(role=role, seconds=took, failure=failure, **paid))
-    return Sent(reply, Call(role=role, seconds=took, **tokens_of(messages, reply)))
+        return Outcome(None, Call(role=role, seconds=took, failure=failure, **paid))
+    return Outcome(reply, Call(role=role, seconds=took, **tokens_of(messages, reply)))
 
 
 def tokens_of(messages: Messages, reply: AIMessage) -> dict[str, Any]:
@@ -64,9 +64,13 @@ def _usage(reply: AIMessage) -> dict[str, Any] | None:
     usage = reply.usage_metadata
     if usage is None:
         return None
-    sent, received = _counted(usage["input_tokens"]), _counted(usage["output_tokens"])
-    cached = min(sent, _counted(usage.get("input_token_details", {}).get("cache_read") or 0))
-    return {"input_tokens": sent, "output_tokens": received, "cached_tokens": cached} if sent or received else None
+    input_tokens, output_tokens = _counted(usage["input_tokens"]), _counted(usage["output_tokens"])
+    cached = min(input_tokens, _counted(usage.get("input_token_details", {}).get("cache_read") or 0))
+    return (
+        {"input_tokens": input_tokens, "output_tokens": output_tokens, "cached_tokens": cached}
+        if input_tokens or output_tokens
+        else None
+    )
 
 
 def _counted(tokens: int) -> int:
@@ -75,9 +79,9 @@ def _counted(tokens: int) -> int:
 
 def _estimated(messages: Messages, reply: AIMessage | None) -> dict[str, Any]:
     """What a call took, by its characters: a limit of tokens would hold for no provider that tells of none."""
-    sent = sum(map(_characters, messages))
-    received = _characters(reply) if reply is not None else 0
-    tokens = {"input_tokens": sent, "output_tokens": received}
+    input_size = sum(map(_characters, messages))
+    output_size = _characters(reply) if reply is not None else 0
+    tokens = {"input_tokens": input_size, "output_tokens": output_size}
     return {"estimated": True, **{name: -(-count // _CHARACTERS_A_TOKEN) for name, count in tokens.items()}}
 
 

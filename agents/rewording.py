@@ -57,17 +57,17 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     topic = next((turn["question"] for turn in reversed(turns) if not _leans(turn["question"])), turns[0]["question"])
     if instead := _of_another(question, topic):
         return [instead]
-    named = list(dict.fromkeys((*_codes(topic), *names(topic)))) or _content(DEGREE.sub("", topic))
+    terms = list(dict.fromkeys((*_codes(topic), *names(topic)))) or _content(DEGREE.sub("", topic))
     if _PERSON.search(question):
-        named += names(turns[-1]["answer"])[:_MOST_NAMES]
+        terms += names(turns[-1]["answer"])[:_MOST_NAMES]
     if codes(question):
-        named = [word for word in named if not codes(word)] or [word for word in _content(topic) if not codes(word)]
+        terms = [word for word in terms if not codes(word)] or [word for word in _content(topic) if not codes(word)]
     form = DEGREE.search(topic)
-    begun = _GOES_ON.match(question)
-    if form and not _ASKS.search(question, begun.end() if begun else 0):
-        named.insert(0, form[0].lower())
+    opening = _GOES_ON.match(question)
+    if form and not _ASKS.search(question, opening.end() if opening else 0):
+        terms.insert(0, form[0].lower())
     words = set(content_words(question))
-    added = [name.strip(_EDGES) for name in named if not set(content_words(name)) <= words]
+    added = [name.strip(_EDGES) for name in terms if not set(content_words(name)) <= words]
     if not added:
         return []
     return [f"{question.rstrip(_EDGES)} ({' '.join(dict.fromkeys(added))})?"[: len(question) + LONGEST_QUERY]]
@@ -81,16 +81,16 @@ def _of_another(question: str, topic: str) -> str:
     return f"{last['before']}{turn['name'].strip()}?"
 
 
-def rewritten(question: str, seen: Sequence[Passage]) -> str:
+def rewritten(question: str, passages: Sequence[Passage]) -> str:
     """The question's content words that no passage has, with the headings of the best passage.
 
     The missing words are what the first search did not reach; the headings are the documents' own vocabulary (the
     idea of pseudo-relevance feedback: Rocchio, 1971). With nothing seen, or nothing missing, all content words.
     """
     words = _content(question)
-    text = " ".join(passage.text for passage in seen)
+    text = " ".join(passage.text for passage in passages)
     lacking = [word for word in words if overlap(content_words(word), text) < 1]
-    query = " ".join((*(lacking or words), *_heading(seen))).strip(_EDGES)
+    query = " ".join((*(lacking or words), *_heading(passages))).strip(_EDGES)
     return (query or question)[:LONGEST_QUERY]
 
 
@@ -99,10 +99,10 @@ def varied(question: str) -> list[str]:
     return _distinct(question, " ".join(_content(question)).strip(_EDGES), *parts(question))
 
 
-def general(question: str, seen: Sequence[Passage]) -> str:
+def general(question: str, passages: Sequence[Passage]) -> str:
     """The question without its codes and numbers, with the headings of the best passage."""
     words = [word for word in question.split() if not _NUMBER.search(word) and not codes(word)]
-    return (" ".join((*words, *_heading(seen))).strip(_EDGES) or question)[:LONGEST_QUERY]
+    return (" ".join((*words, *_heading(passages))).strip(_EDGES) or question)[:LONGEST_QUERY]
 
 
 def divided(question: str) -> list[str]:
@@ -128,8 +128,8 @@ def _content(text: str) -> list[str]:
     return [word for word in text.split() if content_words(word)]
 
 
-def _heading(seen: Sequence[Passage]) -> list[str]:
-    return list(dict.fromkeys((seen[0].title, *seen[0].heading[-1:]))) if seen else []
+def _heading(passages: Sequence[Passage]) -> list[str]:
+    return list(dict.fromkeys((passages[0].title, *passages[0].heading[-1:]))) if passages else []
 
 
 def _distinct(*queries: str) -> list[str]:

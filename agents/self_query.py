@@ -20,8 +20,8 @@ from ..prompts import render
 from .allowance import Allowance
 from .bounded import bounded
 from .call import Reply, Role, consult, shape_text
-from .conditions import MOST_CONDITIONS, Conditions, Taken, kind_of, resolved
-from .stated import stated
+from .conditions import MOST_CONDITIONS, Conditions, Resolution, kind_of, resolved
+from .stated import conditions_in
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -40,7 +40,7 @@ class SelfQuery:
     """What the role replied, and what became of it."""
 
     reply: Reply[Conditions]
-    taken: Taken
+    taken: Resolution
 
 
 def self_query(
@@ -63,7 +63,7 @@ def self_query(
         fallback=lambda: Conditions(conditions=[]),
         allowance=allowance,
     )
-    by_rule = stated(question, facets)
+    by_rule = conditions_in(question, facets)
     fields = {condition.field for condition in by_rule}
     others = [condition for condition in reply.value.conditions if condition.field not in fields]
     return SelfQuery(reply, resolved([*by_rule, *others], question, facets, own))

@@ -45,7 +45,7 @@ _LOOKED_AT = 2_000
 """Characters of a question."""
 
 
-def stated(question: str, facets: Facets) -> list[Condition]:
+def conditions_in(question: str, facets: Facets) -> list[Condition]:
     """The conditions that `question` states on the fields of `facets`."""
     line = " ".join(question[:_LOOKED_AT].split())
     return [*_format(line, facets), *_dates(line, facets), *_authors(line, facets), *_names(line, facets)]
@@ -63,14 +63,14 @@ def _format(question: str, facets: Facets) -> Iterator[Condition]:
 
 def _scope(question: str, phrase: str) -> str | None:
     """Where `phrase` says which documents: at an end of the question, `according to` it, or as what says something."""
-    named = rf"{_THE}(?:(?!a |an )[\w'-]+ ){{0,2}}?(?P<it>{phrase})"
+    noun_phrase = rf"{_THE}(?:(?!a |an )[\w'-]+ ){{0,2}}?(?P<it>{phrase})"
     after = r"(?:\s+(?:by|from|of|dated|since|before|after|written)\b[^,]*)?[?.! ]*$"
     patterns = [
-        rf"\baccording to {named}\b",
-        rf"\b(?:do|does|did) {named} (?:(?:from|of|by) [\w ]{{1,40}})?(?:say|state|mention|list|show|tell)\b",
+        rf"\baccording to {noun_phrase}\b",
+        rf"\b(?:do|does|did) {noun_phrase} (?:(?:from|of|by) [\w ]{{1,40}})?(?:say|state|mention|list|show|tell)\b",
     ]
     if not _HOW_TO.match(question):
-        patterns += [rf"^{_IN} {named}\b", rf"\b{_IN} {named}{after}"]
+        patterns += [rf"^{_IN} {noun_phrase}\b", rf"\b{_IN} {noun_phrase}{after}"]
     matches = (re.search(pattern, question, re.I) for pattern in patterns)
     return next((match["it"] for match in matches if match), None)
 
@@ -90,11 +90,11 @@ def _dates(question: str, facets: Facets) -> Iterator[Condition]:
                 {"words": between[part], "field": key, "comparison": sign, "value": between[part]}
             )
         return
-    bound = re.search(
+    limit = re.search(
         rf"\b{_DOCUMENTS} (?:\w+ed |written )?(?P<sign>{'|'.join(_SIGNS)}) {_WHEN}{_ENDS}", question, re.I
     )
-    if bound:
-        yield _dated(bound, key, _SIGNS[bound["sign"].lower()])
+    if limit:
+        yield _dated(limit, key, _SIGNS[limit["sign"].lower()])
         return
     patterns = (
         rf"\b{_IN} {_THE}{_WHEN} (?:[\w'-]+ ){{0,2}}?{_DOCUMENTS}\b",
@@ -142,11 +142,11 @@ def _names(question: str, facets: Facets) -> Iterator[Condition]:
                 return
     files = re.findall(rf"\b(?:{_IN}|does) {_THE}(?:file )?{_OPENS}?([\w./-]+\.\w{{1,5}})\b", question, re.I)
     for file in files:
-        named = [
+        sources = [
             source
             for source in map(str, facets.get("source", []))
             if f"/{source}".casefold().endswith(f"/{file}".casefold())
         ]
-        if len(named) == 1:
-            yield Condition(words=file, field="source", comparison="=", value=named[0])
+        if len(sources) == 1:
+            yield Condition(words=file, field="source", comparison="=", value=sources[0])
             return

@@ -80,14 +80,14 @@ def take_round(
     )
     agent = create_agent(model, tools, system_prompt=render("tool_agent_system"), middleware=[middleware])
     listed = "\n".join(f"- {query}" for query in hints) or "(none)"
-    sent = [HumanMessage(render("tool_agent", question=question, hints=listed, most=most)), *exchange]
-    given: Any = {"messages": sent}
-    result = agent.invoke(given)
+    all_messages = [HumanMessage(render("tool_agent", question=question, hints=listed, most=most)), *exchange]
+    agent_input: Any = {"messages": all_messages}
+    result = agent.invoke(agent_input)
     calls = [Call.model_validate(call) for call in result.get("calls", [])]
     failure = calls[-1].failure if calls else NO_CALL_LEFT
     if failure is not None:
         return Reply(Round(messages=[]), "fallback", calls, failure)
-    reply, *results = result["messages"][len(sent) :]
+    reply, *results = result["messages"][len(all_messages) :]
     order = {call["id"]: position for position, call in enumerate(reply.tool_calls)}
     results.sort(key=lambda message: order[message.tool_call_id])
     return Reply(Round(messages=[reply, *results]), "model", calls)

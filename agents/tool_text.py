@@ -22,11 +22,12 @@ _DEEPEST, _HUGE = 32, 2**63
 _ARGUMENTS = ("arguments", "parameters", "args")
 
 
-def usable(reply: AIMessage, *, names: Collection[str], taken: Collection[str]) -> AIMessage:
+def usable(reply: AIMessage, *, names: Collection[str], earlier_ids: Collection[str]) -> AIMessage:
     """The reply with every call in `tool_calls`, each under an id of its own.
 
-    `names` are the known tools: only their calls are read out of text, and only where the reply has no others. `taken`
-    are the ids of earlier calls. Arguments that were no JSON are handed to the tool as such, which then says so.
+    `names` are the known tools: only their calls are read out of text, and only where the reply has no others.
+    `earlier_ids` are those of earlier calls. Arguments that were no JSON are handed to the tool as such, which then
+    says so.
     """
     calls = [(call["name"], call["args"], call["id"]) for call in reply.tool_calls]
     calls += [(call["name"] or "", {"unreadable": call["args"]}, call["id"]) for call in reply.invalid_tool_calls]
@@ -35,8 +36,8 @@ def usable(reply: AIMessage, *, names: Collection[str], taken: Collection[str]) 
         calls = [(name, arguments, None) for name, arguments in written_calls(reply.text, names)]
         content = "" if calls else content
     ids = [id_ for _, _, id_ in calls]
-    if not all(ids) or len(set(ids)) < len(ids) or set(ids) & set(taken):
-        ids = [f"call-{len(taken) + position}" for position in range(1, len(calls) + 1)]
+    if not all(ids) or len(set(ids)) < len(ids) or set(ids) & set(earlier_ids):
+        ids = [f"call-{len(earlier_ids) + position}" for position in range(1, len(calls) + 1)]
     return AIMessage(
         content=_sound(content),
         tool_calls=[
@@ -50,8 +51,8 @@ def usable(reply: AIMessage, *, names: Collection[str], taken: Collection[str]) 
 
 def written_calls(text: str, names: Collection[str]) -> list[tuple[str, dict[str, Any]]]:
     """Name and arguments of each call of a known tool that `text` holds as JSON, in order."""
-    found = (_call(call) for call in _objects(text[:_LONGEST]))
-    return [call for call in found if call is not None and call[0] in names]
+    calls = (_call(call) for call in _objects(text[:_LONGEST]))
+    return [call for call in calls if call is not None and call[0] in names]
 
 
 def _objects(text: str) -> Iterator[dict[str, Any]]:

@@ -44,7 +44,7 @@ class Transcriber:
     def __post_init__(self) -> None:
         """Raises `InputError` for what is no chat model."""
         if not callable(getattr(self.model, "invoke", None)):
-            raise InputError(f"pictures are read by a chat model, and {self.model!r:.60} is none: name one")
+            raise InputError(f"pictures need a chat model, and {self.model!r:.60} is not one: name one")
 
     @property
     def name(self) -> str:
@@ -60,14 +60,14 @@ class Transcriber:
         """See `indexes/pictures.py: Transcriber`."""
         image = create_image_block(base64=base64.b64encode(picture).decode(), mime_type=media_type)
         message = HumanMessage(content_blocks=[image, create_text_block(render("transcriber"))])
-        sent = send(self.model, "transcriber", [message], seconds=self.limits.max_seconds)
-        call = sent.call
+        outcome = send(self.model, "transcriber", [message], seconds=self.limits.max_seconds)
+        call = outcome.call
         if call.estimated:
             call = call.model_copy(update={"input_tokens": call.input_tokens + _PICTURE_TOKENS})
-        if sent.reply is None:
+        if outcome.reply is None:
             return "", call
-        text = _unfenced(sent.reply.text.strip())
-        if problem := _problem(text, str(sent.reply.response_metadata.get("finish_reason"))):
+        text = _unfenced(outcome.reply.text.strip())
+        if problem := _problem(text, str(outcome.reply.response_metadata.get("finish_reason"))):
             call = call.model_copy(update={"failure": Failure(kind="unusable", said=problem)})
         return "" if text.rstrip(".") == _EMPTY else text, call
 

@@ -102,8 +102,8 @@ def _prompt(technique: Technique, question: str, material: Material) -> str:
             return render("condense", question=question, turns=_conversation(material.turns), shape=shape)
         case "rewrite":
             listed = "\n".join(f"- {query}" for query in material.tried) or "(none)"
-            seen = _headings(material.seen) if material.target == "the indexes" else "(not told)"
-            return render("rewrite", question=question, tried=listed, seen=seen, target=material.target, shape=shape)
+            places = _headings(material.seen) if material.target == "the indexes" else "(not told)"
+            return render("rewrite", question=question, tried=listed, seen=places, target=material.target, shape=shape)
         case "multi_query":
             return render("multi_query", question=question, most=MOST_QUERIES, shape=shape)
         case "hyde":
@@ -119,8 +119,8 @@ def _conversation(turns: Sequence[Turn]) -> str:
     return inert("\n".join(pairs))
 
 
-def _headings(seen: Sequence[Passage]) -> str:
-    places = "; ".join(" > ".join((passage.title, *passage.heading)) for passage in seen[:_HEADINGS_SHOWN])
+def _headings(passages: Sequence[Passage]) -> str:
+    places = "; ".join(" > ".join((passage.title, *passage.heading)) for passage in passages[:_HEADINGS_SHOWN])
     return inert(places) or "(nothing)"
 
 

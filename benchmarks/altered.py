@@ -94,7 +94,7 @@ def main() -> None:
         console.print(f"There is no file {str(arguments.wice)!r}: WiCE is left out. Name its dev.jsonl with --wice.")
     all_of = records(supported(wice))
     if arguments.write:
-        lines = (json.dumps(record.told(), ensure_ascii=False) for record in all_of)
+        lines = (json.dumps(record.plain_data(), ensure_ascii=False) for record in all_of)
         arguments.write.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     checks = {name: judge(all_of, resolve_name(name)) for name in dict.fromkeys((BASELINE, arguments.check))}
     rows = {name: (altered_rows(outcomes), unaltered_rows(outcomes)) for name, outcomes in checks.items()}

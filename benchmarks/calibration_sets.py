@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from given import Given, embed_once
+from given import FixedEmbeddings, embed_once
 from libraries import own_library
 from own_cases import SET
 from public_set import PublicSet, grades
@@ -93,7 +93,7 @@ def _library(folder: Path, work: Path) -> Library:
         documents = (document(row["id"], [row["id"]], [row["text"]], title=row["title"]) for row in rows)
         unfinished = library.with_name(f"{library.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
-        fill(unfinished, documents, Given(vectors), description="Passages of a public set.")
+        fill(unfinished, documents, FixedEmbeddings(vectors), description="Passages of a public set.")
         unfinished.rename(library)
     return Library.open(library)
 

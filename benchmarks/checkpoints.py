@@ -61,12 +61,12 @@ def measure(folder: Path, library: Library, graph: str, questions: list[str]) ->
     return {"turns": turns, "largest_checkpoint": before[2], "kept": rest, "fields": largest}
 
 
-def row(graph: str, found: dict[str, Any]) -> list[str]:
+def row(graph: str, figures: dict[str, Any]) -> list[str]:
     """A line of the table."""
-    sizes = [turn["bytes"] for turn in found["turns"]]
-    checkpoints = sum(turn["checkpoints"] for turn in found["turns"]) / len(sizes)
-    fields = ", ".join(f"{name} {size / 1000:.1f}" for name, size in found["fields"].items())
-    numbers = (sizes[0], sizes[-1], sum(sizes) / len(sizes), found["largest_checkpoint"], found["kept"])
+    sizes = [turn["bytes"] for turn in figures["turns"]]
+    checkpoints = sum(turn["checkpoints"] for turn in figures["turns"]) / len(sizes)
+    fields = ", ".join(f"{name} {size / 1000:.1f}" for name, size in figures["fields"].items())
+    numbers = (sizes[0], sizes[-1], sum(sizes) / len(sizes), figures["largest_checkpoint"], figures["kept"])
     return [graph, f"{checkpoints:.1f}", *(f"{number / 1000:.1f}" for number in numbers), fields]
 
 

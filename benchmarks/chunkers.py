@@ -27,7 +27,7 @@ from intervals import difference_of_means, mean_of
 from results import write_results
 from rich.console import Console
 from semantic import SemanticChunker
-from span_scores import Asked, scores
+from span_scores import Question, scores
 
 from groundwire.evidence.passage import Hit, Passage
 from groundwire.indexes.chunkers import Chunk, Chunker, chunker
@@ -60,7 +60,7 @@ PUBLISHED = {
 """Recall, precision and IoU in percent with all-MiniLM-L6-v2, five chunks, from the report's second table."""
 
 
-def measure(side: str, documents: Sequence[Document], questions: Sequence[Asked]) -> dict[str, Any]:
+def measure(side: str, documents: Sequence[Document], questions: Sequence[Question]) -> dict[str, Any]:
     """All figures of one chunker."""
     cutter = _chunker(side)
     started = time.process_time()
@@ -159,7 +159,7 @@ def _over(figures: dict[str, Any], default: dict[str, Any], half: int | None = N
     }
 
 
-def read(folder: Path) -> tuple[list[Document], list[Asked]]:
+def read(folder: Path) -> tuple[list[Document], list[Question]]:
     """The documents, known by their ids, and the questions."""
     documents = []
     for row in _lines(folder / "corpus.jsonl"):
@@ -168,7 +168,7 @@ def read(folder: Path) -> tuple[list[Document], list[Asked]]:
             raise ValueError(f"the stored text of {row['id']!r} is another: its spans would not fit")
         documents.append(replace(document, title="", metadata={"source": row["id"]}))
     questions = [
-        Asked(
+        Question(
             " ".join(row["text"].split()), row["corpus_id"],
             [(span["start_index"], span["end_index"]) for span in row["references"]],
         )

@@ -42,7 +42,7 @@ def libraries(arguments: argparse.Namespace) -> tuple[dict[str, Library], dict[s
     contextualizer = Contextualizer(
         model, ContextSettings(max_model_calls=arguments.calls, max_seconds=120, window_characters=4_000)
     )
-    opened, cost = {}, {}
+    by_name, cost = {}, {}
     for name, contextual in (("without", None), ("contexts", contextualizer)):
         library = Library.create(arguments.cache / f"contextual-{row['id']}-{name}")
         started = time.monotonic()
@@ -52,8 +52,8 @@ def libraries(arguments: argparse.Namespace) -> tuple[dict[str, Library], dict[s
         )  # fmt: skip
         if contextual is not None:
             cost = {**vars(summary.contexts), "seconds": time.monotonic() - started}
-        opened[name] = library
-    return opened, cost
+        by_name[name] = library
+    return by_name, cost
 
 
 def measured(
@@ -88,8 +88,8 @@ def main() -> None:
     arguments = parser.parse_args()
     lines = (arguments.data / "chunking-eval" / "queries.jsonl").open(encoding="utf-8")
     questions = [question for question in map(json.loads, lines) if question["corpus_id"] == arguments.document]
-    opened, cost = libraries(arguments)
-    with_context = [passage for passage in opened["contexts"].catalog.every_passage("bench") if passage.context]
+    by_name, cost = libraries(arguments)
+    with_context = [passage for passage in by_name["contexts"].catalog.every_passage("bench") if passage.context]
     # White space between two is in neither.
     covered = {at for passage in with_context for at in range(passage.start, passage.end + 2)}
     questions, starts = (
@@ -105,7 +105,7 @@ def main() -> None:
     for mode in ("fused", "dense", "lexical"):
         pairs = [
             np.array(measured(library, starts, questions, SearchSettings(k=10, mode=mode)))
-            for library in opened.values()
+            for library in by_name.values()
         ]
         for at, measure in enumerate(("recall@5", "ndcg@10")):
             without, contexts = (list(pair[:, at]) for pair in pairs)

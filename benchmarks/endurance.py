@@ -93,7 +93,7 @@ def model(seconds: float) -> Quick:
     return Quick(make_actor().replies, seconds=seconds)
 
 
-async def one(library: Library, rng: random.Random, ends: Counter[str]) -> None:
+async def run_once(library: Library, rng: random.Random, ends: Counter[str]) -> None:
     """A run, to its end or to another."""
     how = rng.choice(ENDS)
     graph = GRAPHS[rng.choice(PATTERNS)]
@@ -127,7 +127,7 @@ async def together(library: Library, at_once: int, seconds: float) -> dict[str, 
 
     async def ask_on() -> None:
         while time.monotonic() - started < seconds:
-            await one(library, rng, ends)
+            await run_once(library, rng, ends)
 
     async def look() -> None:
         while time.monotonic() - started < seconds:

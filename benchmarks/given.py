@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Given(Embeddings):
+class FixedEmbeddings(Embeddings):
     """Hands out the rows of `vectors`, of shape (n, dimension), in their order, whatever the texts are.
 
     A query gets its row of `queries` where it has one, else it is embedded by MiniLM.

@@ -123,18 +123,18 @@ def worker_of(reader: str) -> Callable[[str], object]:
         cutter = chunker(reader.removeprefix("chunker "), max_tokens=220, overlap_tokens=20)
         return lambda text: cutter.split(document(text))
     if reader in ("sentences", "extraction"):
-        return lambda text: _sentences(document(text), shown=reader == "extraction")
+        return lambda text: _sentences(document(text), display=reader == "extraction")
     if reader == "prose":
         return lambda text: read_prose(text, Addresses({}), (), question="How long?")
     if reader == "JSON":
         return lambda text: _parse(ROLE.schema, AIMessage(text))
     if reader == "tool calls":
-        return lambda text: usable(AIMessage(text), names=["search_a"], taken=[])
+        return lambda text: usable(AIMessage(text), names=["search_a"], earlier_ids=[])
     return _answered
 
 
-def _sentences(document: Any, *, shown: bool) -> None:
-    """What can be cited of each passage, and with `shown` each as a reader sees it."""
+def _sentences(document: Any, *, display: bool) -> None:
+    """What can be cited of each passage, and with `display` each as a reader sees it."""
     from groundwire.evidence.addresses import Addresses
     from groundwire.evidence.ledger import Entry
     from groundwire.evidence.passage import Passage
@@ -147,7 +147,7 @@ def _sentences(document: Any, *, shown: bool) -> None:
             metadata=document.metadata,
         )  # fmt: skip
         addresses = Addresses({1: Entry(passage=passage, query="")})
-        if shown:
+        if display:
             addresses.block()
 
 
@@ -180,7 +180,7 @@ def measure(case: Case, size: int) -> dict[str, Any]:
     return {"seconds": None, "megabytes": None, "refused": "", "failed": reason}
 
 
-def one(reader: str, kind: str, piece: str, size: int) -> dict[str, Any]:
+def measure_here(reader: str, kind: str, piece: str, size: int) -> dict[str, Any]:
     """A single measurement, in this process."""
     text = filled(piece, size)
     if reader == "file":
@@ -244,7 +244,7 @@ def main() -> None:
     parser.add_argument("--one", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.one:
-        print(json.dumps(one(*json.loads(arguments.one))))
+        print(json.dumps(measure_here(*json.loads(arguments.one))))
         return
     earlier = json.loads(arguments.json.read_text(encoding="utf-8"))["cases"] if arguments.json.exists() else {}
     if arguments.table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from given import Given, embed_once
+from given import FixedEmbeddings, embed_once
 from own_cases import SET
 from public_set import PublicSet
 from sides import document, fill
@@ -22,16 +22,16 @@ def own_library(work: Path) -> Library:
     return Library.open(work / "library-own")
 
 
-def public_library(read: PublicSet, work: Path) -> Library:
+def public_library(public_set: PublicSet, work: Path) -> Library:
     """One document for each passage, named by its title, so that a model sees what the passage is about."""
-    folder = work / f"library-{read.name}"
+    folder = work / f"library-{public_set.name}"
     if not folder.is_dir():
         unfinished = folder.with_name(f"{folder.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
         documents = (
             document(title, [id_], [text], title=title)
-            for id_, title, text in zip(read.ids, read.titles, read.texts, strict=True)
+            for id_, title, text in zip(public_set.ids, public_set.titles, public_set.texts, strict=True)
         )
-        fill(unfinished, documents, Given(embed_once(read.titled, work)), description=_DESCRIPTION)
+        fill(unfinished, documents, FixedEmbeddings(embed_once(public_set.titled, work)), description=_DESCRIPTION)
         unfinished.rename(folder)
     return Library.open(folder)

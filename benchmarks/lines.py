@@ -19,16 +19,16 @@ Line = dict[str, Any]
 class Lines:
     """The lines of one file that carry the fingerprint of their side; others stay in the file and are not looked at.
 
-    `kept` is a second file, beside the results: the same lines without any text, so that a sample which takes longer
+    `archive` is a second file, beside the results: the same lines without any text, so that a sample which takes longer
     than one sitting, or one machine, can be gone on with.
     """
 
-    def __init__(self, path: Path, fingerprints: Mapping[str, str], kept: Path | None = None) -> None:
+    def __init__(self, path: Path, fingerprints: Mapping[str, str], archive: Path | None = None) -> None:
         self._path = path
-        self._kept = kept
+        self._archive = archive
         self._fingerprints = fingerprints
         path.parent.mkdir(parents=True, exist_ok=True)
-        lines = [*(_read(kept) if kept else []), *_read(path)]
+        lines = [*(_read(archive) if archive else []), *_read(path)]
         self._lines = {_key(line): line for line in lines if line["fingerprint"] == fingerprints.get(line["side"])}
 
     def has(self, set_: str, side: str, question: str) -> bool:
@@ -48,12 +48,12 @@ class Lines:
 
     def keep(self) -> None:
         """Write the second file anew: these lines, without answers and messages."""
-        if self._kept is not None and self._lines:
-            self._kept.parent.mkdir(parents=True, exist_ok=True)
+        if self._archive is not None and self._lines:
+            self._archive.parent.mkdir(parents=True, exist_ok=True)
             bare = (
                 {name: value for name, value in line.items() if name not in _TEXTS} for line in self._lines.values()
             )
-            self._kept.write_text("".join(json.dumps(line) + "\n" for line in bare), encoding="utf-8")
+            self._archive.write_text("".join(json.dumps(line) + "\n" for line in bare), encoding="utf-8")
 
     def of(self, set_: str, side: str, questions: Iterable[str]) -> list[Line]:
         """The runs of these questions, in their order. Raises `KeyError` for one that was not made."""

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from given import Given, embed_once
+from given import FixedEmbeddings, embed_once
 from intervals import difference_of_means, mean_of
 from links_cost import cost
 from own_cases import SET, own_cases, recall
@@ -62,7 +62,7 @@ def multi_hop_library(public_set: PublicSet, cache: Path) -> Library:
     """The library of a multi-hop set, made once in the folder `cache`."""
     texts = list(public_set.queries.values())
     vectors = embed_once(public_set.titled, cache)
-    embeddings = Given(vectors, dict(zip(texts, embed_once(texts, cache), strict=True)))
+    embeddings = FixedEmbeddings(vectors, dict(zip(texts, embed_once(texts, cache), strict=True)))
     folder = cache / f"links-{public_set.name}"
     if not folder.is_dir():
         rows = zip(public_set.ids, public_set.titles, public_set.texts, strict=True)

@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import numpy as np
-from given import Given
+from given import FixedEmbeddings
 from sides import Document, document, fill
 
 from groundwire.indexes.library import Library
@@ -33,10 +33,10 @@ def cost(size: int) -> dict[str, Any]:
     """Index `size` passages with their vectors, with names and (up to `_MOST_TWICE`) without; ask the first in turn."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        without = _indexed(folder / "without", size, named=False) if size <= _MOST_TWICE else {}
-        with_names = _indexed(folder / "with", size, named=True)
+        without = _indexed(folder / "without", size, with_names=False) if size <= _MOST_TWICE else {}
+        with_names = _indexed(folder / "with", size, with_names=True)
         queries = _queries(size)
-        embeddings = Given(np.empty((0, MiniLM.dimension), dtype=np.float32), queries)
+        embeddings = FixedEmbeddings(np.empty((0, MiniLM.dimension), dtype=np.float32), queries)
         spent: dict[str, list[float]] = {way: [] for way in _WAYS}
         with Library.open(folder / "with", embeddings=embeddings) as library:
             for query in queries:
@@ -55,11 +55,11 @@ def cost(size: int) -> dict[str, Any]:
     }
 
 
-def _indexed(folder: Path, size: int, *, named: bool) -> dict[str, float]:
+def _indexed(folder: Path, size: int, *, with_names: bool) -> dict[str, float]:
     """Processor seconds and megabytes of an index, embedding apart."""
     started = time.process_time()
-    embeddings = Given(_vectors(size))
-    if named:
+    embeddings = FixedEmbeddings(_vectors(size))
+    if with_names:
         fill(folder, _documents(size), embeddings)
     else:
         with (

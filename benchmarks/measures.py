@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 import pytrec_eval
-from given import Given
+from given import FixedEmbeddings
 from public_set import PublicSet, grades
 from results import write_results
 from rich.console import Console
@@ -67,7 +67,7 @@ def plain() -> dict[str, Reference]:
     }
 
 
-def by_trec_eval(judged: dict[str, Judged], found: dict[str, list[str]]) -> dict[str, dict[str, float]]:
+def by_trec_eval(judged: dict[str, Judged], rankings: dict[str, list[str]]) -> dict[str, dict[str, float]]:
     """Measure -> query -> value of trec_eval; a query that it leaves out has 0."""
     names = {
         "recall@5": "recall_5",
@@ -78,7 +78,7 @@ def by_trec_eval(judged: dict[str, Judged], found: dict[str, list[str]]) -> dict
         "ndcg@10": "ndcg_cut_10",
     }
     evaluator = pytrec_eval.RelevanceEvaluator(judged, set(names.values()))
-    run = {query: {id_: 1.0 / rank for rank, id_ in enumerate(ids, start=1)} for query, ids in found.items()}
+    run = {query: {id_: 1.0 / rank for rank, id_ in enumerate(ids, start=1)} for query, ids in rankings.items()}
     ten = {query: dict(list(ids.items())[:10]) for query, ids in run.items()}
     whole, of_ten = evaluator.evaluate(run), evaluator.evaluate(ten)
     none = dict.fromkeys(names.values(), 0.0)
@@ -109,8 +109,8 @@ def runs(public_set: PublicSet, folder: Path) -> dict[str, list[Entry]]:
         if text
     ]
     ones = np.ones((len(documents), MiniLM.dimension), dtype=np.float32)
-    fill(folder, documents, Given(ones))
-    with Library.open(folder, embeddings=Given(ones)) as library:
+    fill(folder, documents, FixedEmbeddings(ones))
+    with Library.open(folder, embeddings=FixedEmbeddings(ones)) as library:
         return {
             id_: [
                 Entry(passage=hit.passage, query=text, score=hit.score) for hit in library.search(text, settings=SEARCH)

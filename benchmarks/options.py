@@ -55,7 +55,7 @@ SIZES = (110, 440)
 """Tokens of a passage, in place of 220."""
 
 
-class Asked(NamedTuple):
+class Question(NamedTuple):
     """A question, who asks it, and the share of its gold in some passages."""
 
     text: str
@@ -63,16 +63,16 @@ class Asked(NamedTuple):
     recall: Callable[[list[Passage]], float]
 
 
-Way = Callable[[Asked], list[Passage]]
+Way = Callable[[Question], list[Passage]]
 
 
 def ways(library: Library) -> dict[str, Way]:
     """How each option searches a library."""
 
-    def search(settings: SearchSettings, question: Asked) -> list[Passage]:
+    def search(settings: SearchSettings, question: Question) -> list[Passage]:
         return [hit.passage for hit in library.search(question.text, roles=question.roles, settings=settings)]
 
-    def transformed(technique: Technique, question: Asked) -> list[Passage]:
+    def transformed(technique: Technique, question: Question) -> list[Passage]:
         """As the node `retrieve` does: the best of each query in turn, half as many more for each further one."""
         reply = transform(technique, question.text, model=None, allowance=Allowance(calls=0))
         queries = list(dict.fromkeys((question.text, *reply.value.queries)))
@@ -89,12 +89,14 @@ def ways(library: Library) -> dict[str, Way]:
     return {**transformations, **plain}
 
 
-def own(_: Path, cache: Path, __: int) -> tuple[dict[str, Way], list[Asked]]:
+def own(_: Path, cache: Path, __: int) -> tuple[dict[str, Way], list[Question]]:
     """Our own cases that have an answer."""
     folder = cache / "options-own"
     build_set(SET, folder)
     cases = [case for case in own_cases() if case["gold"]]
-    return ways(Library.open(folder)), [Asked(case["question"], tuple(case["roles"]), _quoted(case)) for case in cases]
+    return ways(Library.open(folder)), [
+        Question(case["question"], tuple(case["roles"]), _quoted(case)) for case in cases
+    ]
 
 
 def _quoted(case: dict[str, Any]) -> Callable[[list[Passage]], float]:
@@ -112,31 +114,31 @@ def _quoted(case: dict[str, Any]) -> Callable[[list[Passage]], float]:
     return recall
 
 
-def multi_hop(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Asked]]:
+def multi_hop(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Question]]:
     """Questions whose gold is several passages."""
     public_set = PublicSet.read(folder)
     questions = [
-        Asked(public_set.queries[id_], (), _share(public_set.gold[id_]))
+        Question(public_set.queries[id_], (), _share(public_set.gold[id_]))
         for id_ in list(public_set.queries)[1::2][:size]
     ]
     return ways(multi_hop_library(public_set, cache)), questions
 
 
-def one_hop(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Asked]]:
+def one_hop(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Question]]:
     """Questions that one passage answers."""
     library, pairs = single_hop(folder, cache)
-    return ways(library), [Asked(text, (), _share(set(gold))) for text, gold in pairs[1::2][:size]]
+    return ways(library), [Question(text, (), _share(set(gold))) for text, gold in pairs[1::2][:size]]
 
 
 def _share(gold: set[str]) -> Callable[[list[Passage]], float]:
     return lambda passages: len(gold & {passage.id for passage in passages}) / len(gold)
 
 
-def excerpts(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Asked]]:
+def excerpts(folder: Path, cache: Path, size: int) -> tuple[dict[str, Way], list[Question]]:
     """Questions about long documents, whose gold are spans of characters: the only ones with other chunk sizes."""
     library, _ = single_hop(folder, cache)
     rows = list(_lines(folder / "queries.jsonl"))[1::2][:size]
-    questions = [Asked(row["text"], (), _covered(row)) for row in rows]
+    questions = [Question(row["text"], (), _covered(row)) for row in rows]
     all_ways = ways(library)
     for tokens in SIZES:
         others = ways(_cut(folder, cache / f"options-{folder.name}-{tokens}", tokens))
@@ -151,8 +153,8 @@ def _cut(folder: Path, library: Path, tokens: int) -> Library:
     if not library.is_dir():
         rows = [row for row in _lines(folder / "corpus.jsonl") if row["text"]]
         documents = [Document(row["text"], metadata={"source": row["id"], "title": row["title"]}) for row in rows]
-        with Library.create(library) as opened:
-            opened.add(documents, index="bench", description="Long.", settings=IndexSettings(max_tokens=tokens))
+        with Library.create(library) as new_library:
+            new_library.add(documents, index="bench", description="Long.", settings=IndexSettings(max_tokens=tokens))
     return Library.open(library)
 
 
@@ -172,7 +174,7 @@ def _lines(path: Path) -> Iterator[dict[str, Any]]:
     return (json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line)
 
 
-SETS: dict[str, Callable[[Path, Path, int], tuple[dict[str, Way], list[Asked]]]] = {
+SETS: dict[str, Callable[[Path, Path, int], tuple[dict[str, Way], list[Question]]]] = {
     "own": own,
     "2wikimultihopqa": multi_hop,
     "hotpotqa": multi_hop,
@@ -183,7 +185,7 @@ SETS: dict[str, Callable[[Path, Path, int], tuple[dict[str, Way], list[Asked]]]]
 }
 
 
-def measured(all_ways: dict[str, Way], questions: list[Asked]) -> dict[str, Any]:
+def measured(all_ways: dict[str, Way], questions: list[Question]) -> dict[str, Any]:
     """Each way on each question, in turn."""
     rows: dict[str, list[tuple[float, int, float]]] = {name: [] for name in all_ways}
     for question in questions:

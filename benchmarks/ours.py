@@ -8,7 +8,7 @@ from typing import Any
 from cold import Fresh
 from lines import Line
 from meter import Meter
-from questions import Asked
+from questions import Question
 
 from groundwire import Answer, Context, Library
 from groundwire.agents.writer import DENIED
@@ -21,13 +21,13 @@ BUDGET = BudgetSettings(max_seconds=3_600, max_tokens=1_000_000)
 """Calls are limited as they are by default; time and tokens are not, so that a slow machine gives the same answers."""
 
 
-def ask_ours(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) -> Line:
+def ask_ours(name: str, question: Question, library: Library, fresh: Fresh, k: int) -> Line:
     """Run the pattern `name`. Raises `ConnectionError` if the model could not be reached: that is no result."""
     meter = Meter()
     context = Context(
-        library=library, model=meter.on(fresh()), roles=list(asked.roles), search=SearchSettings(k=k), budget=BUDGET
+        library=library, model=meter.on(fresh()), roles=list(question.roles), search=SearchSettings(k=k), budget=BUDGET
     )
-    state = pattern(name).compile().invoke({"question": asked.text}, context=context)
+    state = pattern(name).compile().invoke({"question": question.text}, context=context)
     answer = Answer.model_validate(state["answer"])
     failures = [step.failure for step in answer.steps if step.failure is not None]
     if any(failure.kind in NO_REPLY for failure in failures):
@@ -40,8 +40,8 @@ def ask_ours(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) ->
         "denied": DENIED in failures,
         "confidence": answer.confidence,
         "text": answer.text,
-        **scored(asked, answer.text),
-        **cited(asked, answer, library),
+        **scored(question, answer.text),
+        **cited(question, answer, library),
         "calls": cost.calls,
         "input": cost.input_tokens,
         "cached": cost.cached_tokens,
@@ -56,26 +56,26 @@ def ask_ours(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) ->
     }
 
 
-def scored(asked: Asked, text: str) -> Line:
+def scored(question: Question, text: str) -> Line:
     """How near the answer's text comes to the gold one; None where there is no right answer."""
-    if not asked.answerable:
+    if not question.answerable:
         return {"contains": None, "f1": None}
-    return {"contains": contains(text, asked.wanted), "f1": round(f1(text, asked.answer), 4)}
+    return {"contains": contains(text, question.wanted), "f1": round(f1(text, question.answer), 4)}
 
 
-def cited(asked: Asked, answer: Answer, library: Library) -> Line:
+def cited(question: Question, answer: Answer, library: Library) -> Line:
     """Citations, those whose quote stands in the stored source at its place, and whether a gold document is cited."""
     texts = [library.catalog.source_text(citation.index, citation.source) or "" for citation in answer.citations]
     valid = sum(
         bool(citation.quote) and text[citation.start : citation.end] == citation.quote
         for citation, text in zip(answer.citations, texts, strict=True)
     )
-    gold = asked.gold & {(citation.index, citation.source) for citation in answer.citations}
+    gold = question.gold & {(citation.index, citation.source) for citation in answer.citations}
     return {
         "citations": len(answer.citations),
         "valid_citations": valid,
-        "cites_gold": bool(gold) if asked.answerable else None,
-        "gold_cited": len(gold) / len(asked.gold) if asked.gold else None,
+        "cites_gold": bool(gold) if question.answerable else None,
+        "gold_cited": len(gold) / len(question.gold) if question.gold else None,
     }
 
 

@@ -27,13 +27,13 @@ SET = ROOT / "eval_sets" / "places.jsonl"
 
 def library(data: Path, work: Path) -> Library:
     """The documents of both sets, brought up to date."""
-    opened = Library.create(work / "places")
+    new_library = Library.create(work / "places")
     for index, folder in (
         ("formats", data / "docs-formats-docling"),
         ("forms", data / "docs-handbook-18f/docs/downloads"),
     ):
-        opened.add_files(folder, index=index, description="Documents of many formats.")
-    return opened
+        new_library.add_files(folder, index=index, description="Documents of many formats.")
+    return new_library
 
 
 def cites(question: dict[str, Any], citation: Citation) -> bool:
@@ -68,9 +68,9 @@ def main() -> None:
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "places.json")
     arguments = parser.parse_args()
     console, rows = Console(width=160), []
-    with library(arguments.data, arguments.work) as opened:
+    with library(arguments.data, arguments.work) as shelf:
         for question in map(json.loads, SET.read_text(encoding="utf-8").splitlines()):
-            context = Context(library=opened, budget=BudgetSettings(max_seconds=3600))
+            context = Context(library=shelf, budget=BudgetSettings(max_seconds=3600))
             answer = ask(question["question"], graph=arguments.graph, context=context)
             rows.append(scores(question, answer))
             if arguments.show:

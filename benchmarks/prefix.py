@@ -25,7 +25,7 @@ from intervals import difference_of_means, mean_of, ratio_of_means
 from lines import KEPT, Line, Lines
 from meter import Meter
 from ours import ask_ours
-from questions import Asked
+from questions import Question
 from results import write_results
 from rich.console import Console
 from rich.table import Table
@@ -58,10 +58,10 @@ def _turned(message: BaseMessage) -> BaseMessage:
     return message.model_copy(update={"content": f"{task.strip()}\n\n{evidence}{end}"})
 
 
-def ask(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) -> Line:
+def ask(name: str, question: Question, library: Library, fresh: Fresh, k: int) -> Line:
     """Run our pattern, and make its calls again with the evidence at the end of their prompts."""
     first, last = Meter(), Meter()
-    line = ask_ours(name, asked, library, lambda: first.on(fresh()), k)
+    line = ask_ours(name, question, library, lambda: first.on(fresh()), k)
     tries = [
         (call, messages) for call, messages in zip(first.calls, first.sent, strict=True) if len(messages) == _FIRST_TRY
     ]

@@ -18,14 +18,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from given import Given, embed_once
+from given import FixedEmbeddings, embed_once
 from intervals import difference_of_means
 from public_set import PublicSet
 from results import write_results
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
-from sides import FIRST, document, ensemble, fill, fill_chroma, found, found_by_ensemble
+from sides import FIRST, document, ensemble, ensemble_ids, fill, fill_chroma, library_ids
 
 from groundwire.indexes.library import Library
 from groundwire.settings import SearchSettings
@@ -65,21 +65,21 @@ def measure(public_set: PublicSet, folder: Path, cache: Path) -> dict[str, Any]:
     """Recall@5 of both sides and of every setting, over the same queries; returns what goes into the JSON file."""
     vectors = embed_once(public_set.titled, cache)
     texts = list(public_set.queries.values())
-    embeddings = Given(vectors, dict(zip(texts, embed_once(texts, cache), strict=True)))
+    embeddings = FixedEmbeddings(vectors, dict(zip(texts, embed_once(texts, cache), strict=True)))
     # The prefix keeps a source's name from being a number that a question may hold.
     documents = [
         document(f"doc{id_}", [id_], [text], title=title)
         for id_, title, text in zip(public_set.ids, public_set.titles, public_set.texts, strict=True)
     ]
     fill(folder / "library", documents, embeddings)
-    fill_chroma(folder / "chroma", public_set.ids, public_set.titled, Given(vectors))
+    fill_chroma(folder / "chroma", public_set.ids, public_set.titled, FixedEmbeddings(vectors))
     recalls: dict[str, list[float]] = {}
     with Library.open(folder / "library", embeddings=embeddings) as library:
         for name, settings in track(settings_by_name().items(), description=public_set.name, transient=True):
-            recalls[name] = recall(public_set, lambda query, settings=settings: found(library, query, settings))
+            recalls[name] = recall(public_set, lambda query, settings=settings: library_ids(library, query, settings))
     for name, words in ((THEIRS, str.split), (LOWER_CASED, lower_words)):
         retriever = ensemble(folder / "chroma", public_set.ids, public_set.titled, embeddings, words)
-        recalls[name] = recall(public_set, lambda query, retriever=retriever: found_by_ensemble(retriever, query))
+        recalls[name] = recall(public_set, lambda query, retriever=retriever: ensemble_ids(retriever, query))
     return {
         "passages": len(public_set.ids),
         "n": len(public_set.queries),

@@ -16,7 +16,7 @@ _SEED = 7
 
 
 @dataclass(frozen=True)
-class Asked:
+class Question:
     """One question and what is right for it."""
 
     set: str
@@ -36,14 +36,14 @@ class Asked:
         return bool(self.wanted)
 
 
-def own_questions(n: int) -> list[Asked]:
+def own_questions(n: int) -> list[Question]:
     """One case of each type in turn, so that each type has its share; the first n of a fixed order."""
     cases = own_cases()
     random.Random(_SEED).shuffle(cases)
     types = sorted({case["type"] for case in cases})
     in_turn = zip_longest(*([case for case in cases if case["type"] == kind] for kind in types))
     return [
-        Asked(
+        Question(
             set=OWN,
             id=case["id"],
             text=case["question"],
@@ -57,28 +57,28 @@ def own_questions(n: int) -> list[Asked]:
     ][:n]
 
 
-def public_questions(read: PublicSet, n: int) -> list[Asked]:
+def public_questions(public_set: PublicSet, n: int) -> list[Question]:
     """The first n of a fixed order; their documents are named by their titles.
 
     Questions whose answer is yes or no are left out: a right sentence need not hold the word, and a wrong one may.
     """
-    titles = dict(zip(read.ids, read.titles, strict=True))
-    ids = [id_ for id_ in read.queries if read.answers[id_][0].lower() not in ("yes", "no")]
+    titles = dict(zip(public_set.ids, public_set.titles, strict=True))
+    ids = [id_ for id_ in public_set.queries if public_set.answers[id_][0].lower() not in ("yes", "no")]
     random.Random(_SEED).shuffle(ids)
     return [
-        Asked(
-            set=read.name,
+        Question(
+            set=public_set.name,
             id=id_,
-            text=read.queries[id_],
+            text=public_set.queries[id_],
             roles=(),
-            wanted=(read.answers[id_][0],),
-            answer=read.answers[id_][0],
-            gold=frozenset((INDEX, titles[passage]) for passage in read.gold[id_]),
+            wanted=(public_set.answers[id_][0],),
+            answer=public_set.answers[id_][0],
+            gold=frozenset((INDEX, titles[passage]) for passage in public_set.gold[id_]),
         )
         for id_ in ids[:n]
     ]
 
 
-def in_turns(*sets: list[Asked]) -> Iterator[Asked]:
+def in_turns(*sets: list[Question]) -> Iterator[Question]:
     """A question of each set in turn, so that a run that is cut short has measured all of them."""
     return (question for question in chain.from_iterable(zip_longest(*sets)) if question is not None)

@@ -68,23 +68,23 @@ def figures(by_side: dict[str, list[dict[str, Any]]], side: str) -> dict[str, An
     return values | ({f"over_{BASE}": over(lines, by_side[BASE])} if BASE in by_side and side != BASE else {})
 
 
-def quality_table(name: str, found: dict[str, dict[str, Any]]) -> Table:
+def quality_table(name: str, rows: dict[str, dict[str, Any]]) -> Table:
     """How good the answers are."""
-    first = next(iter(found.values()))
+    first = next(iter(rows.values()))
     title = f"{name}: n = {first['answerable']} answerable, {first['unanswerable']} unanswerable"
     columns = ("graph", "contains (95%)", "F1 (95%)", "citations", "valid", "cites gold", "refused wrongly", "rightly")
     table = Table(*columns, title=title)
-    for side, row in found.items():
+    for side, row in rows.items():
         shares = (row[field] for field in ("valid_citations", "cites_gold", "wrongly_refused", "rightly_refused"))
         table.add_row(side, span(row["contains"]), span(row["f1"]), str(row["citations"]), *map(_share, shares))
     return table
 
 
-def cost_table(name: str, found: dict[str, dict[str, Any]]) -> Table:
+def cost_table(name: str, rows: dict[str, dict[str, Any]]) -> Table:
     """What a question costs."""
     columns = ("graph", "calls", "prompt tokens processed", "cached", "output", "seconds", "made without the model")
-    table = Table(*columns, title=f"{name}: means over n = {next(iter(found.values()))['n']} questions (95%)")
-    for side, row in found.items():
+    table = Table(*columns, title=f"{name}: means over n = {next(iter(rows.values()))['n']} questions (95%)")
+    for side, row in rows.items():
         counts = [count for by in row["made_by"].values() for count in by.items()]
         fallbacks = sum(count for who, count in counts if who == "fallback")
         table.add_row(
@@ -95,11 +95,11 @@ def cost_table(name: str, found: dict[str, dict[str, Any]]) -> Table:
     return table
 
 
-def difference_table(name: str, found: dict[str, dict[str, Any]]) -> Table:
+def difference_table(name: str, rows: dict[str, dict[str, Any]]) -> Table:
     """Each pattern less the plainest one, question by question."""
     forms = {"contains": "+.2f", "f1": "+.2f", "refused": "+.2f", "processed": "+.0f", "seconds": "+.1f"}
     table = Table("graph", *forms, title=f"{name}: difference to {BASE} (95%)")
-    for side, row in found.items():
+    for side, row in rows.items():
         if side != BASE:
             differences = row[f"over_{BASE}"]
             table.add_row(side, *(span(differences[field], form) for field, form in forms.items()))

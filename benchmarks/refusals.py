@@ -20,7 +20,7 @@ from fingerprints import fingerprint
 from intervals import mean_of
 from lines import KEPT, Line, Lines
 from ours import ask_ours
-from questions import Asked
+from questions import Question
 from results import write_results
 from rich.console import Console
 from rich.table import Table
@@ -50,11 +50,11 @@ def main() -> None:
     write_results(arguments.json, {"model": arguments.model, "k": arguments.k, "fingerprints": prints, "sets": sets})
 
 
-def ask(asked: Asked, library: Library, fresh: Fresh, k: int, *, hide: bool) -> Line:
+def ask(question: Question, library: Library, fresh: Fresh, k: int, *, hide: bool) -> Line:
     """One question of `naive`; with its gold documents hidden nothing answers it."""
-    directory = library.directory(roles=asked.roles) if hide else []
-    gold = [id_ for index, source, id_ in directory if (index, source) in asked.gold]
-    return ask_ours("naive", asked, Without(library, gold) if gold else library, fresh, k)
+    directory = library.directory(roles=question.roles) if hide else []
+    gold = [id_ for index, source, id_ in directory if (index, source) in question.gold]
+    return ask_ours("naive", question, Without(library, gold) if gold else library, fresh, k)
 
 
 def figures(by_side: dict[str, list[Line]]) -> dict[str, Any]:

@@ -28,14 +28,14 @@ from typing import Any
 
 import numpy as np
 from corpus import SOURCE_PASSAGES, Corpus, passage_id
-from given import Given
+from given import FixedEmbeddings
 from intervals import ratio_of_medians
 from results import write_results
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 from served import Search, Served, timed_apart
-from sides import Document, document, ensemble, fill, fill_chroma, found, found_by_ensemble
+from sides import Document, document, ensemble, ensemble_ids, fill, fill_chroma, library_ids
 
 from groundwire.indexes.library import Library
 from groundwire.models.minilm import MiniLM
@@ -56,7 +56,7 @@ WAYS: dict[str, tuple[str, dict[str, Any]]] = {
 
 def build_library(corpus: Corpus, folder: Path, *, labelled: bool = False) -> None:
     """Index the corpus, 100 passages to a source; half the sources are the team's, by label or by metadata."""
-    fill(folder, documents(corpus, labelled=labelled), Given(corpus.vectors()))
+    fill(folder, documents(corpus, labelled=labelled), FixedEmbeddings(corpus.vectors()))
 
 
 def documents(corpus: Corpus, *, labelled: bool) -> Iterator[Document]:
@@ -74,20 +74,20 @@ def build_ensemble(corpus: Corpus, folder: Path) -> None:
     """Fill Chroma and build BM25."""
     texts = list(corpus.texts())
     ids = [passage_id(row) for row in range(len(texts))]
-    fill_chroma(folder, ids, texts, Given(corpus.vectors()))
+    fill_chroma(folder, ids, texts, FixedEmbeddings(corpus.vectors()))
     ensemble(folder, ids, texts, MiniLM())
 
 
 def open_library(folder: Path) -> Search:
     """Open the library as a user does, with the packaged MiniLM."""
-    return partial(found, Library.open(folder))
+    return partial(library_ids, Library.open(folder))
 
 
 def open_ensemble(corpus: Corpus, folder: Path) -> Search:
     """Open Chroma with MiniLM and build BM25."""
     texts = list(corpus.texts())
     ids = [passage_id(row) for row in range(len(texts))]
-    return partial(found_by_ensemble, ensemble(folder, ids, texts, MiniLM()))
+    return partial(ensemble_ids, ensemble(folder, ids, texts, MiniLM()))
 
 
 def measure(corpus: Corpus, folder: Path) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def measure(corpus: Corpus, folder: Path) -> dict[str, Any]:
     }
     n, queries = len(corpus.vectors()), corpus.queries()
     indexing = {side: timed_apart(build, corpus, folder / side) for side, (build, _) in builds.items()}
-    openers = {side: (opened, folder / side) for side, (_, opened) in builds.items()}
+    openers = {side: (open_side, folder / side) for side, (_, open_side) in builds.items()}
     openers[FILTERED] = openers[OURS]  # the same library in a process of its own: filters cost memory too
     with ExitStack() as stack:
         served = {side: stack.enter_context(Served(*opener)) for side, opener in openers.items()}

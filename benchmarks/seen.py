@@ -16,7 +16,7 @@ _THOUSANDS = re.compile(r"(?<=\d)[,\u00a0\u202f\u2009](?=\d{3}(?!\d))")
 _UNDERLINED = re.compile(r"(?<!\w)_(?=\S)([^_\n]*[^_\s])_(?!\w)")
 
 
-def seen(text: str) -> str:
+def visible_text(text: str) -> str:
     """Lower-cased, without marks of citation, bold, emphasis and code, white space and typeset characters folded."""
     plain = _THOUSANDS.sub("", without_markers(text)).translate(_TYPESET)
     plain = _UNDERLINED.sub(r"\1", re.sub(r"[*`]", "", plain))
@@ -24,29 +24,29 @@ def seen(text: str) -> str:
 
 
 def holds(text: str, phrase: Wanted) -> bool:
-    """Whether the phrase, or one of its spellings, stands in text from `seen` as whole words and whole numbers."""
+    """Whether the phrase, or a spelling of it, stands in text from `visible_text` as whole words and whole numbers."""
     spellings = [phrase] if isinstance(phrase, str) else phrase
     return any(_pattern(spelling).search(text) for spelling in spellings)
 
 
 def holds_all(text: str, phrases: Sequence[Wanted]) -> bool:
-    """Whether each of the phrases stands in text from `seen`."""
+    """Whether each of the phrases stands in text from `visible_text`."""
     return all(holds(text, phrase) for phrase in phrases)
 
 
-def read_seen(path: Path) -> str:
+def read_visible_text(path: Path) -> str:
     """What a reader sees of a file; of HTML the text between the tags, with a space for each tag."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".html":
         from bs4 import BeautifulSoup
 
         text = BeautifulSoup(text, "html.parser").get_text(" ")
-    return seen(text)
+    return visible_text(text)
 
 
 def _pattern(phrase: str) -> re.Pattern[str]:
     """5 is not in 15, 5.20 or 2.5; a phrase's own signs, as of `$5`, must stand there too."""
-    sought = seen(phrase)
+    sought = visible_text(phrase)
     before = r"(?<!\w)(?<!\d[.,])" if re.match(r"\w", sought) else ""
     after = r"(?!\w)(?![.,]\d)" if re.search(r"\w\Z", sought) else ""
     return re.compile(before + re.escape(sought) + after)

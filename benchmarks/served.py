@@ -17,7 +17,7 @@ _MB = 1_000_000
 
 
 class Served:
-    """`opened(*arguments)` gives the search function, called in a new process; close it when done."""
+    """`open_search(*arguments)` gives the search function, called in a new process; close it when done."""
 
     def __init__(self, open_search: Callable[..., Search], *arguments: Any) -> None:
         self._connection, remote = multiprocessing.get_context("spawn").Pipe()

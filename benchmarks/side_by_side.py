@@ -21,9 +21,9 @@ def compared(by_side: dict[str, list[Line]]) -> dict[str, Any]:
     }
 
 
-def side_table(name: str, found: dict[str, Any]) -> Table:
+def side_table(name: str, figures: dict[str, Any]) -> Table:
     """What each side did."""
-    sides = found["sides"]
+    sides = figures["sides"]
     first = next(iter(sides.values()))
     columns = ("", *COSTS, "contains (95%)", "F1 (95%)", "refused wrongly", "rightly")
     table = Table(*columns, title=f"{name}: n = {first['answerable']} answerable, {first['unanswerable']} unanswerable")
@@ -34,12 +34,12 @@ def side_table(name: str, found: dict[str, Any]) -> Table:
     return table
 
 
-def ratio_table(name: str, found: dict[str, Any]) -> Table:
+def ratio_table(name: str, figures: dict[str, Any]) -> Table:
     """Ours over theirs: times the costs, and the difference in quality."""
-    pairs = list(found["ratios"])
+    pairs = list(figures["ratios"])
     table = Table("(95%)", *(f"{ours} over {PAIRS[ours]}" for ours in pairs), title=name)
     for field in COSTS:
-        table.add_row(f"{field}, times", *(span(found["ratios"][ours][field]) for ours in pairs))
+        table.add_row(f"{field}, times", *(span(figures["ratios"][ours][field]) for ours in pairs))
     for field in ("contains", "f1", "refused"):
-        table.add_row(f"{field}, difference", *(span(found["differences"][ours][field], "+.2f") for ours in pairs))
+        table.add_row(f"{field}, difference", *(span(figures["differences"][ours][field], "+.2f") for ours in pairs))
     return table

@@ -49,14 +49,18 @@ def document(
 
 
 def fill(
-    folder: Path, documents: Iterable[Document], given: Embeddings, *, description: str = "passages of the benchmark"
+    folder: Path,
+    documents: Iterable[Document],
+    embeddings: Embeddings,
+    *,
+    description: str = "passages of the benchmark",
 ) -> None:
     """Write documents into a new library by the indexer's own road: journal, vectors, words, rows, sweep.
 
-    Only reading, cutting and embedding are left out: vectors come from `given`, in the order of the passages.
+    Only reading, cutting and embedding are left out: vectors come from `embeddings`, in the order of the passages.
     """
     folder.mkdir(parents=True)
-    with Library.create(folder, embeddings=given) as library, library.writing():
+    with Library.create(folder, embeddings=embeddings) as library, library.writing():
         settings = IndexSettings()
         library.catalog.put_index(INDEX, description, settings)
         writer = Writer(library, INDEX, settings.embedding)
@@ -76,21 +80,25 @@ def _batches(documents: Iterable[Document]) -> Iterator[list[Document]]:
         yield batch
 
 
-def found(library: Library, query: str, settings: SearchSettings | None = None, **options: Any) -> list[str]:
+def library_ids(library: Library, query: str, settings: SearchSettings | None = None, **options: Any) -> list[str]:
     """Ids of the first passages that the library gives for `query`; without links, unless `settings` have them."""
     hits = library.search(query, settings=settings or SearchSettings(k=FIRST, links=0, coverage=0), **options)
     return [hit.passage.id for hit in hits[:FIRST]]
 
 
-def fill_chroma(folder: Path, ids: list[str], texts: list[str], given: Embeddings) -> None:
+def fill_chroma(folder: Path, ids: list[str], texts: list[str], embeddings: Embeddings) -> None:
     """Write the Chroma half of the ensemble, as its `from_texts` does."""
     from langchain_chroma import Chroma
 
-    Chroma.from_texts(texts, given, ids=ids, persist_directory=str(folder), collection_name=INDEX)
+    Chroma.from_texts(texts, embeddings, ids=ids, persist_directory=str(folder), collection_name=INDEX)
 
 
 def ensemble(
-    folder: Path, ids: list[str], texts: list[str], given: Embeddings, words: Callable[[str], list[str]] = str.split
+    folder: Path,
+    ids: list[str],
+    texts: list[str],
+    embeddings: Embeddings,
+    words: Callable[[str], list[str]] = str.split,
 ) -> EnsembleRetriever:
     """The ensemble as its documentation makes it: equal weights; BM25 is built anew, it has no file.
 
@@ -100,11 +108,11 @@ def ensemble(
     from langchain_classic.retrievers import EnsembleRetriever
     from langchain_community.retrievers import BM25Retriever
 
-    dense = Chroma(INDEX, given, persist_directory=str(folder)).as_retriever(search_kwargs={"k": 2 * FIRST})
+    dense = Chroma(INDEX, embeddings, persist_directory=str(folder)).as_retriever(search_kwargs={"k": 2 * FIRST})
     lexical = BM25Retriever.from_texts(texts, ids=ids, k=2 * FIRST, preprocess_func=words)
     return EnsembleRetriever(retrievers=[lexical, dense], weights=[0.5, 0.5])
 
 
-def found_by_ensemble(retriever: EnsembleRetriever, query: str) -> list[str]:
+def ensemble_ids(retriever: EnsembleRetriever, query: str) -> list[str]:
     """Ids of the first passages that the ensemble gives for `query`."""
     return [str(hit.id) for hit in retriever.invoke(query)[:FIRST]]

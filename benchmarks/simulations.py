@@ -74,9 +74,9 @@ def mean_coverage(share: float, n: int, simulations: int) -> dict[str, float]:
     return rate(share_held, simulations, 0.95)
 
 
-def rate(measured: float, simulations: int, stated: float | None) -> dict[str, Any]:
+def rate(measured: float, simulations: int, nominal: float | None) -> dict[str, Any]:
     """A measured rate beside the stated one, with its standard error."""
-    return {"stated": stated, "measured": measured, "error": math.sqrt(measured * (1 - measured) / simulations)}
+    return {"stated": nominal, "measured": measured, "error": math.sqrt(measured * (1 - measured) / simulations)}
 
 
 def run_of(answers: dict[str, Floats]) -> Results:
@@ -208,9 +208,9 @@ def table(rates: dict[str, dict[str, Any]], simulations: int) -> Table:
         "of 100", "stated", "measured", "error", "too low", "too high", title=f"{simulations} simulations each"
     )
     for name, row in rates.items():
-        stated = "-" if row["stated"] is None else f"{100 * row['stated']:.1f}"
+        nominal = "-" if row["stated"] is None else f"{100 * row['stated']:.1f}"
         sides = [f"{100 * row[side]:.1f}" if side in row else "" for side in ("too_low", "too_high")]
-        grid.add_row(name, stated, f"{100 * row['measured']:.1f}", f"{100 * row['error']:.1f}", *sides)
+        grid.add_row(name, nominal, f"{100 * row['measured']:.1f}", f"{100 * row['error']:.1f}", *sides)
     return grid
 
 

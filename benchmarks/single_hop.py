@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from given import Given, embed_once
+from given import FixedEmbeddings, embed_once
 from langchain_core.documents import Document
 from public_set import grades
 from sides import document, fill
@@ -16,11 +16,11 @@ from sides import document, fill
 from groundwire.indexes.library import Library
 
 Judged = dict[str, int]
-Asked = tuple[str, Judged]
+Question = tuple[str, Judged]
 SINGLE_HOP = ("cranfield", "chunking-eval", "mtrag-un")
 
 
-def single_hop(folder: Path, work: Path) -> tuple[Library, list[Asked]]:
+def single_hop(folder: Path, work: Path) -> tuple[Library, list[Question]]:
     """The library of one set, made once in the folder `work`, and its questions with the grade of each gold passage."""
     library = work / f"links-{folder.name}"
     if not library.is_dir():
@@ -51,15 +51,15 @@ def _build(folder: Path, library: Path, work: Path) -> None:
     if folder.name == "chunking-eval":
         facts = [{"source": row["id"], "title": row["title"]} for row in rows]
         documents = [Document(row["text"], metadata=fact) for row, fact in zip(rows, facts, strict=True)]
-        with Library.create(library) as opened:
-            opened.add(documents, index="bench", description="Long documents.")
+        with Library.create(library) as new_library:
+            new_library.add(documents, index="bench", description="Long documents.")
         return
     vectors = embed_once([f"{row['title']}\n{row['text']}" for row in rows], work)
     documents = (document(f"doc{row['id']}", [row["id"]], [row["text"]], title=row["title"]) for row in rows)
-    fill(library, documents, Given(vectors))
+    fill(library, documents, FixedEmbeddings(vectors))
 
 
-def _by_span(library: Library, rows: list[dict]) -> Iterator[Asked]:
+def _by_span(library: Library, rows: list[dict]) -> Iterator[Question]:
     """Gold are the passages that overlap an excerpt."""
     passages = list(library.catalog.every_passage("bench"))
     for row in rows:

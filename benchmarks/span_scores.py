@@ -9,7 +9,7 @@ Span = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Asked:
+class Question:
     """A question with its excerpts."""
 
     text: str
@@ -18,7 +18,7 @@ class Asked:
     excerpts: list[Span]
 
 
-def scores(asked: Asked, found: Sequence[tuple[str, int, int]]) -> dict[str, float]:
+def scores(question: Question, passages: Sequence[tuple[str, int, int]]) -> dict[str, float]:
     """The three of some passages, each a source with its span; 0 to 1.
 
     As in Smith and Troynikov (2024): what two passages share counts once for recall, and twice in the length that
@@ -26,13 +26,13 @@ def scores(asked: Asked, found: Sequence[tuple[str, int, int]]) -> dict[str, flo
     """
     overlap = {
         at
-        for source, start, end in found
-        if source == asked.source
-        for a, b in asked.excerpts
+        for source, start, end in passages
+        if source == question.source
+        for a, b in question.excerpts
         for at in range(max(start, a), min(end, b))
     }
-    gold = {at for start, end in asked.excerpts for at in range(start, end)}
-    length = sum(end - start for _, start, end in found)
+    gold = {at for start, end in question.excerpts for at in range(start, end)}
+    length = sum(end - start for _, start, end in passages)
     return {
         "recall": len(overlap) / len(gold),
         "precision": len(overlap) / length if length else 0.0,

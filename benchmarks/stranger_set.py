@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
-from seen import Wanted, holds_all, read_seen, seen
+from seen import Wanted, holds_all, read_visible_text, visible_text
 
 from groundwire import Answer, Library
 from groundwire.evaluation.sets.reading import Faults, check_unique, fitted, read_lines
@@ -67,7 +67,7 @@ def read_questions(path: Path = SET) -> list[Question]:
 def absent(question: Question, files: dict[str, Path]) -> list[str]:
     """What the question names and its body does not have: gold documents, and phrases that stand in none of them."""
     missing = sorted(question.files - files.keys())
-    text = " ".join(read_seen(files[name]) for name in sorted(question.files & files.keys()))
+    text = " ".join(read_visible_text(files[name]) for name in sorted(question.files & files.keys()))
     return [*missing, *(str(phrase) for phrase in question.phrases if not holds_all(text, [phrase]))]
 
 
@@ -76,7 +76,7 @@ def score(question: Question, answer: Answer) -> Line:
     refused = answer.status == "refused"
     sources = {citation.source for citation in answer.citations}
     all_cited = all(source in sources if isinstance(source, str) else sources & set(source) for source in question.gold)
-    fact = not refused and holds_all(seen(answer.text), question.phrases)
+    fact = not refused and holds_all(visible_text(answer.text), question.phrases)
     return {
         "status": answer.status,
         "refused": refused,
@@ -99,7 +99,7 @@ def rank(question: Question, library: Library) -> int | None:
     text = ""
     for at, hit in enumerate(hits, 1):
         if hit.passage.source in question.files:
-            text = " ".join((text, *map(seen, (*hit.passage.heading, hit.passage.text))))
+            text = " ".join((text, *map(visible_text, (*hit.passage.heading, hit.passage.text))))
             if holds_all(text, question.phrases):
                 return at
     return None

@@ -27,14 +27,14 @@ QUALITY: dict[str, Figure] = {"contains": lambda line: float(line["contains"]), 
 
 def summed_up(lines: Sequence[Line]) -> dict[str, Any]:
     """The figures of one side."""
-    known, unknown = answerable(lines), [line for line in lines if line["contains"] is None]
+    with_gold, without_gold = answerable(lines), [line for line in lines if line["contains"] is None]
     return {
         "n": len(lines),
-        "answerable": len(known),
-        "unanswerable": len(unknown),
-        **{name: mean_of([figure(line) for line in known]) for name, figure in QUALITY.items()},
-        "wrongly_refused": share(known, "refused"),
-        "rightly_refused": share(unknown, "refused"),
+        "answerable": len(with_gold),
+        "unanswerable": len(without_gold),
+        **{name: mean_of([figure(line) for line in with_gold]) for name, figure in QUALITY.items()},
+        "wrongly_refused": share(with_gold, "refused"),
+        "rightly_refused": share(without_gold, "refused"),
         **{name: mean_of([figure(line) for line in lines]) for name, figure in COSTS.items()},
         "statuses": dict(Counter(line["status"] for line in lines)),
         "most_cached_at_first": max(line["first_cached"] for line in lines),

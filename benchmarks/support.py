@@ -67,10 +67,10 @@ def measure(rows: list[dict[str, Any]]) -> dict[str, Confusion]:
     }
 
 
-def table(n: int, found: dict[str, Confusion]) -> Table:
+def table(n: int, rows: dict[str, Confusion]) -> Table:
     """A row for each comparison."""
     grid = Table("compared", "TP", "FP", "TN", "FN", "balanced", "baseline", title=f"WiCE, n = {n}")
-    for name, row in found.items():
+    for name, row in rows.items():
         counts = (row.true_positive, row.false_positive, row.true_negative, row.false_negative)
         balanced = (row.balanced_accuracy, row.baseline_balanced_accuracy)
         grid.add_row(name, *map(str, counts), *("" if value is None else f"{value:.3f}" for value in balanced))

@@ -14,8 +14,8 @@ from cold import Fresh
 from lines import Line
 from meter import Meter
 from ours import metered, scored
-from questions import Asked
-from tutorial import Tutorial, begun
+from questions import Question
+from tutorial import Tutorial, first_state
 from tutorial_crag import corrective_rag
 from tutorial_self_rag import self_rag
 
@@ -34,19 +34,19 @@ SOURCES = [Path(__file__).with_name(f"{name}.py") for name in ("tutorial", "tuto
 """The files on which their measurements depend."""
 
 
-def ask_theirs(name: str, asked: Asked, library: Library, fresh: Fresh, k: int) -> Line:
+def ask_theirs(name: str, question: Question, library: Library, fresh: Fresh, k: int) -> Line:
     """Run a tutorial's graph."""
     meter = Meter()
-    graph = _GRAPHS[name](Tutorial(library, meter.on(fresh()), asked.roles, k))
+    graph = _GRAPHS[name](Tutorial(library, meter.on(fresh()), question.roles, k))
     began = time.perf_counter()
-    state = graph.invoke(begun(asked.text))
+    state = graph.invoke(first_state(question.text))
     seconds, text, cost = time.perf_counter() - began, state["generation"], meter.cost
     refused = admits_ignorance(text)
     return {
         "status": "refused" if refused else "answered",
         "refused": refused,
         "text": text,
-        **scored(asked, text),
+        **scored(question, text),
         "calls": cost.calls,
         "input": cost.input_tokens,
         "cached": cost.cached_tokens,

@@ -24,11 +24,11 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from corpus import SOURCE_PASSAGES, Corpus, passage_id
-from given import Given
+from given import FixedEmbeddings
 from intervals import ratio_of_means
 from rich.console import Console
 from rich.table import Table
-from sides import document, fill, found
+from sides import document, fill, library_ids
 
 from groundwire.indexes.library import Library
 from groundwire.indexes.partition import partitions_of
@@ -54,7 +54,7 @@ def build(corpus: Corpus, folder: Path) -> None:
         batch = list(islice(texts, SOURCE_PASSAGES))
         ids = [passage_id(row) for row in range(at, at + len(batch))]
         sources.append(document(f"source-{at}.txt", ids, batch, labels=() if at < n / 2 else (LABEL,)))
-    fill(folder, sources, Given(corpus.vectors()))
+    fill(folder, sources, FixedEmbeddings(corpus.vectors()))
 
 
 def asks(library: Library, queries: list[str]) -> dict[str, Callable[[str], object]]:
@@ -67,9 +67,9 @@ def asks(library: Library, queries: list[str]) -> dict[str, Callable[[str], obje
 
     return {
         "Chroma alone": dense,
-        "dense search": partial(found, library, settings=SearchSettings(mode="dense", links=0), roles=[LABEL]),
-        "search without links": partial(found, library, roles=[LABEL]),
-        "search": partial(found, library, settings=SearchSettings(), roles=[LABEL]),
+        "dense search": partial(library_ids, library, settings=SearchSettings(mode="dense", links=0), roles=[LABEL]),
+        "search without links": partial(library_ids, library, roles=[LABEL]),
+        "search": partial(library_ids, library, settings=SearchSettings(), roles=[LABEL]),
     }
 
 

@@ -19,11 +19,11 @@ _NOTHING = re.compile(r"(?:[^\w\"'`]|\bend\b)*")
 _DECLARED = re.compile(r"((?:[\w~]+::)*(?:operator\s*[^\s\w(]+|~?\w+))\s*(?:<[^()]*>)?\s*(?:\(|$)")
 
 
-def _named(*types: str, tag: str = "type") -> str:
+def _patterns(*types: str, tag: str = "type") -> str:
     return "\n".join(f"({kind} name: (_) @name) @{tag}" for kind in types)
 
 
-_SCRIPT = _named("class_declaration") + _named(
+_SCRIPT = _patterns("class_declaration") + _patterns(
     "function_declaration", "generator_function_declaration", "method_definition", tag="function"
 ) + """
 (variable_declarator name: (identifier) @name value: [(arrow_function) (function_expression)]) @function
@@ -31,7 +31,7 @@ _SCRIPT = _named("class_declaration") + _named(
 (assignment_expression left: (_) @name right: [(arrow_function) (function_expression)]) @function
 (assignment_expression left: (_) @name right: (class)) @type
 """  # fmt: skip
-_TYPED = _SCRIPT + _named(
+_TYPED = _SCRIPT + _patterns(
     "abstract_class_declaration", "interface_declaration", "enum_declaration", "type_alias_declaration",
     "internal_module", "module",
 )  # fmt: skip
@@ -46,16 +46,16 @@ _QUERIES = {
     "javascript": ("tree_sitter_javascript", "language", _SCRIPT),
     "typescript": ("tree_sitter_typescript", "language_typescript", _TYPED),
     "tsx": ("tree_sitter_typescript", "language_tsx", _TYPED),
-    "java": ("tree_sitter_java", "language", _named(
+    "java": ("tree_sitter_java", "language", _patterns(
         "class_declaration", "interface_declaration", "enum_declaration", "record_declaration",
         "annotation_type_declaration",
-    ) + _named("method_declaration", "constructor_declaration", "compact_constructor_declaration", tag="function")),
-    "go": ("tree_sitter_go", "language", _named("type_spec", "type_alias") + _named(
+    ) + _patterns("method_declaration", "constructor_declaration", "compact_constructor_declaration", tag="function")),
+    "go": ("tree_sitter_go", "language", _patterns("type_spec", "type_alias") + _patterns(
         "function_declaration", "method_declaration", tag="function"
     )),
-    "rust": ("tree_sitter_rust", "language", _named(
+    "rust": ("tree_sitter_rust", "language", _patterns(
         "struct_item", "enum_item", "union_item", "trait_item", "type_item"
-    ) + _named("function_item", "function_signature_item", "macro_definition", tag="function") + """
+    ) + _patterns("function_item", "function_signature_item", "macro_definition", tag="function") + """
 (mod_item name: (_) @name body: (_)) @type
 (impl_item type: (_) @name) @type
 """),
@@ -63,16 +63,16 @@ _QUERIES = {
 (class_specifier name: (_) @name body: (_)) @type
 (namespace_definition name: (_) @name) @type
 """),
-    "csharp": ("tree_sitter_c_sharp", "language", _named(
+    "csharp": ("tree_sitter_c_sharp", "language", _patterns(
         "class_declaration", "interface_declaration", "struct_declaration", "record_declaration", "enum_declaration",
         "delegate_declaration", "namespace_declaration",
-    ) + _named("method_declaration", "constructor_declaration", tag="function")),
-    "ruby": ("tree_sitter_ruby", "language", _named("class", "module") + _named(
+    ) + _patterns("method_declaration", "constructor_declaration", tag="function")),
+    "ruby": ("tree_sitter_ruby", "language", _patterns("class", "module") + _patterns(
         "method", "singleton_method", tag="function"
     )),
-    "php": ("tree_sitter_php", "language_php", _named(
+    "php": ("tree_sitter_php", "language_php", _patterns(
         "class_declaration", "interface_declaration", "trait_declaration", "enum_declaration"
-    ) + _named("function_definition", "method_declaration", tag="function")),
+    ) + _patterns("function_definition", "method_declaration", tag="function")),
 }  # fmt: skip
 _QUERIES["c"] = _QUERIES["cpp"]  # a header may be either
 

@@ -14,13 +14,13 @@ from libraries import own_library, public_library
 from lines import Line, Lines
 from openai import APIConnectionError
 from public_set import PublicSet
-from questions import OWN, Asked, in_turns, own_questions, public_questions
+from questions import OWN, Question, in_turns, own_questions, public_questions
 from rich.console import Console
 
 from groundwire.indexes.library import Library
 from groundwire.models.chat import load_chat_model
 
-Side = Callable[[Asked, Library, Fresh], Line]
+Side = Callable[[Question, Library, Fresh], Line]
 
 _ROOT = Path(__file__).resolve().parents[1]
 _WORK = Path(tempfile.gettempdir()) / "groundwire-benchmarks"
@@ -43,7 +43,7 @@ def options(parser: ArgumentParser, *, n: int, k: int) -> ArgumentParser:
 class Turns:
     """What is asked, of whom, and where it is kept."""
 
-    questions: list[Asked]
+    questions: list[Question]
     libraries: Mapping[str, Library]
     sides: Mapping[str, Side]
     lines: Lines

@@ -61,7 +61,7 @@ _VERDICT = {
 
 
 class State(TypedDict):
-    """The state of both tutorial graphs. `begun` makes one."""
+    """The state of both tutorial graphs. `first_state` makes one."""
 
     question: str
     query: str
@@ -77,7 +77,7 @@ class State(TypedDict):
     """What the graders of Self-RAG said of the generation: `useful`, `not useful` or `not grounded`."""
 
 
-def begun(question: str) -> State:
+def first_state(question: str) -> State:
     """The state before the first node."""
     return State(
         question=question, query=question, fresh=[], seen=[], relevant=[], corrections=0, generation="", verdict=""
@@ -95,7 +95,7 @@ class Tutorial:
 
     def retrieve(self, state: State) -> dict[str, object]:
         """Search for the query, the way our own patterns do, so that both sides have the same passages."""
-        ids = self._found(state["query"])
+        ids = self._passage_ids(state["query"])
         fresh = [id_ for id_ in ids if id_ not in state["seen"]]
         return {"fresh": fresh, "seen": fresh}
 
@@ -112,7 +112,7 @@ class Tutorial:
 
     def rewrite(self, state: State) -> dict[str, object]:
         """A better query, counted as a correction."""
-        query = self._said(REWRITING, f"Question: {state['question']}\n\nImproved question:")
+        query = self._reply(REWRITING, f"Question: {state['question']}\n\nImproved question:")
         return {"query": query or state["question"], "corrections": state["corrections"] + 1}
 
     def generate(self, state: State) -> dict[str, object]:
@@ -120,27 +120,27 @@ class Tutorial:
         if not state["relevant"]:
             return {"generation": UNKNOWN}
         prompt = f"Question: {state['question']}\n\nContext:\n{self.context(state)}\n\nAnswer:"
-        return {"generation": self._said(GENERATION, prompt)}
+        return {"generation": self._reply(GENERATION, prompt)}
 
     def context(self, state: State) -> str:
         """The relevant passages, one below the other."""
         return "\n\n".join(self._text(id_) for id_ in state["relevant"])
 
-    def says_yes(self, instructions: str, asked: str) -> bool:
+    def says_yes(self, instructions: str, prompt: str) -> bool:
         """Whether the model grades it with yes."""
         model = self.model
         if model._llm_type == "openai-chat":
             model = model.bind(response_format={"type": "json_schema", "json_schema": _VERDICT})
-        reply = model.invoke([SystemMessage(instructions), HumanMessage(asked)])
+        reply = model.invoke([SystemMessage(instructions), HumanMessage(prompt)])
         try:
             return json.loads(reply.text)["grade"] == "yes"
         except (ValueError, KeyError, TypeError):
             return False
 
-    def _said(self, instructions: str, prompt: str) -> str:
+    def _reply(self, instructions: str, prompt: str) -> str:
         return self.model.invoke([SystemMessage(instructions), HumanMessage(prompt)]).text.strip()
 
-    def _found(self, query: str) -> list[str]:
+    def _passage_ids(self, query: str) -> list[str]:
         """Ids of the passages that our retrieval step finds: it also searches for each part of a compound question."""
         context = Context(library=self.library, roles=list(self.roles), search=SearchSettings(k=self.k))
         state = pattern("naive").compile().invoke({"question": query}, context=context)

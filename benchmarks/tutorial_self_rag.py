@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def self_rag(parts: Tutorial) -> CompiledStateGraph:
-    """The compiled graph; it takes what `tutorial.begun` returns."""
+    """The compiled graph; it takes what `tutorial.first_state` returns."""
     return (
         StateGraph(State)
         .add_node("retrieve", parts.retrieve)

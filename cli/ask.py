@@ -66,8 +66,8 @@ def run_demo(options: Options) -> int:
         eval_set = load_set(file)
         question = eval_set.cases[0].question
         with progress_bar(console) as bar:
-            done = eval_set.build(options.folder, progress=bar)
-    for name, summary in done:
+            summaries = eval_set.build(options.folder, progress=bar)
+    for name, summary in summaries:
         print_summary(console, name, summary)
     console.print(Text(f"\nQuestion: {question}\n", style="bold"))
     code = ask_question(question, options)

@@ -25,19 +25,19 @@ from .tracing import hold_tracing_of
 
 
 def run_calibrate(
-    file: Path, *, graph: str, model: str | None, base_url: str | None, as_json: bool, **given: Any
+    file: Path, *, graph: str, model: str | None, base_url: str | None, as_json: bool, **fields: Any
 ) -> int:
     """Calibrate on the set that `file` names, and print what came of it; returns the exit code.
 
-    `given` are the library, the risk and the roles.
+    `fields` are the library, the risk and the roles.
     """
     operator = read_operator()
     if "," in graph or ":" in graph or graph.partition("+")[0] == "all":
-        raise InputError(f"one pattern is calibrated, not {graph!r}: name one")
+        raise InputError(f"only one pattern can be calibrated, not {graph!r}: name one")
     (system,) = systems_of([graph], search=operator.search, budget=operator.budget)
-    given |= {"system": system, "model": model_settings(operator, model, base_url)}
+    fields |= {"system": system, "model": model_settings(operator, model, base_url)}
     try:
-        options = CalibrateOptions.model_validate({**given, "library": given["library"] or operator.library})
+        options = CalibrateOptions.model_validate({**fields, "library": fields["library"] or operator.library})
     except ValidationError as error:
         raise InputError(fault_of(error)) from error
     set_ = named_set(file)

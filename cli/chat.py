@@ -41,7 +41,7 @@ def run_chat(options: Options, *, thread: str) -> int:
         chat = Chat(threads, options)
         name: str | None = thread
         while name is not None:
-            with threads.taken(name):
+            with threads.hold(name):
                 name = chat.go_on(name)
     return chat.code
 

@@ -59,16 +59,16 @@ class EvalCommand:
     fail_under: Sequence[str]
 
 
-def run_eval(command: EvalCommand, **given: Any) -> int:
+def run_eval(command: EvalCommand, **fields: Any) -> int:
     """Evaluate, print the tables, write the files that were asked for; returns the exit code.
 
-    `given` are fields of `EvalOptions`.
+    `fields` are fields of `EvalOptions`.
     """
     baseline = _baseline(command.against)
     floors = _floors(command.fail_under)
     operator = read_operator()
     try:
-        options = EvalOptions.model_validate({**given, **_options(operator, command)})
+        options = EvalOptions.model_validate({**fields, **_options(operator, command)})
         search = search_settings(operator, command.k)
     except ValidationError as error:
         raise InputError(fault_of(error)) from error
@@ -104,14 +104,14 @@ def run_eval(command: EvalCommand, **given: Any) -> int:
 
 def _check_files(command: EvalCommand) -> None:
     """Raise `InputError` for a file that cannot be made, or that would be written over what is read or written."""
-    taken = {file.resolve() for file in (command.set, command.against) if file is not None}
+    paths = {file.resolve() for file in (command.set, command.against) if file is not None}
     if command.report is not None:
         check_installed("matplotlib")
     for file in filter(None, (command.report, command.csv, command.markdown)):
         check_writable(file)
-        if file.resolve() in taken:
+        if file.resolve() in paths:
             raise InputError(f"{str(file)!r} cannot be written: this command reads or writes it already, name another")
-        taken.add(file.resolve())
+        paths.add(file.resolve())
 
 
 def _options(operator: Operator, command: EvalCommand) -> dict[str, Any]:

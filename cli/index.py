@@ -45,16 +45,16 @@ def index_paths(folder: Path, paths: Sequence[str], **options: Any) -> int:
     Of several, one that cannot be used is named, and the others are indexed.
     """
     codes = []
-    named: set[str] = set()
+    messages: set[str] = set()
     for path in paths:
         try:
             codes.append(index_path(folder, path, **options))
         except InputError as error:
             if len(paths) == 1:
                 raise
-            if str(error) not in named:  # what is wrong with an option is wrong for each
+            if str(error) not in messages:  # what is wrong with an option is wrong for each
                 Console(stderr=True, highlight=False).print(f"groundwire: {error}", markup=False, soft_wrap=True)
-            named.add(str(error))
+            messages.add(str(error))
             codes.append(exits.BAD_INPUT)
     return max(codes)
 
@@ -90,7 +90,7 @@ def index_path(
     undescribed = False
     if forget:
         with Library.open(folder) as library:
-            done = (
+            summary = (
                 _forget_site(library, name, path, purge=purge)
                 if _is_address(path)
                 else library.forget_files(path, index=name, purge=purge)
@@ -105,17 +105,17 @@ def index_path(
             options: dict[str, Any] = {"description": text, "settings": settings, "labels": labels}
             options |= {"parsing": parsing, "purge": purge, "progress": bar(name), "contextual": contextual}
             if _is_address(path):
-                done = _bring_site(library, name, path, reach, **options)
+                summary = _bring_site(library, name, path, reach, **options)
             else:
-                done = library.add_files(path, index=name, transcriber=transcriber, **options)
+                summary = library.add_files(path, index=name, transcriber=transcriber, **options)
     if as_json:
-        Console(highlight=False, soft_wrap=True).print(summary_json(name, done), markup=False)
+        Console(highlight=False, soft_wrap=True).print(summary_json(name, summary), markup=False)
     else:
-        print_summary(console, name, done, verbose=verbose)
+        print_summary(console, name, summary, verbose=verbose)
         if undescribed:
             note = f'described as "Documents of {_place(path)}": --description tells the router and the tools more'
             console.print(plain(f"  {note}"), markup=False, soft_wrap=True)
-    return exits.NOT_ALL_READ if strict and (done.skipped or done.partly) else exits.ANSWERED
+    return exits.NOT_ALL_READ if strict and (summary.skipped or summary.partly) else exits.ANSWERED
 
 
 def parsing_settings(*, everything: bool, seconds: float | None, workers: int | None, retry: bool) -> ParsingSettings:
@@ -135,7 +135,7 @@ def _index_name(path: str) -> str:
     """What an index of these documents is called if nobody says. Raises `InputError` where nothing is left of it."""
     name = re.sub(r"[^a-z0-9_-]+", "-", _place(path).lower()).strip("-_")[:48]
     if not name:
-        raise InputError(f"no index can be called as {path!r} is: give it a name with --name")
+        raise InputError(f"{path!r} does not make an index name: give it a name with --name")
     return name
 
 
@@ -182,17 +182,17 @@ def delete_index(folder: Path, name: str, *, sure: bool, purge: bool = False, as
         for info in library.indexes():
             if info.name == name and not sure:
                 _confirm(console, info, folder)
-        done = library.delete_index(name, purge=purge)
+        summary = library.delete_index(name, purge=purge)
     if as_json:
-        Console(highlight=False, soft_wrap=True).print(summary_json(name, done), markup=False)
+        Console(highlight=False, soft_wrap=True).print(summary_json(name, summary), markup=False)
     else:
-        print_summary(console, name, done)
+        print_summary(console, name, summary)
     return exits.ANSWERED
 
 
 def _confirm(console: Console, info: IndexInfo, folder: Path) -> None:
     if not somebody():
-        raise InputError(f"nobody is there to confirm that the index {info.name!r} is to be deleted: add --yes")
+        raise InputError(f"deleting the index {info.name!r} must be confirmed, and nobody can be asked: add --yes")
     size = f"documents: {info.sources}, passages: {info.passages}"
     console.print(
         Text(f"Delete the index {info.name!r} ({size}) from the library {str(folder)!r}? [y/N] ", style="bold"),

@@ -80,42 +80,42 @@ def _pace(now: Progress, seconds: float) -> Iterator[str]:
         yield f"about {remaining / 60:.0f} min left" if remaining >= 90 else f"about {remaining:.0f} s left"
 
 
-def print_summary(console: Console, name: str, done: Summary, *, verbose: bool = False) -> None:
+def print_summary(console: Console, name: str, summary: Summary, *, verbose: bool = False) -> None:
     """One line of counts, then what was not read and why: each file, or counts by reason and type if they are many."""
     kinds = ("added", "changed", "removed", "unchanged")
-    parts = [f"{getattr(done, kind)} {kind}" for kind in kinds if getattr(done, kind)]
-    rate = f", {done.embedded / done.seconds:.0f} passages/s" if done.embedded and done.seconds else ""
-    looked = done.added or done.changed or done.unchanged or not done.removed
-    passages = f"; {counted(done.passages, 'passage')} in {done.seconds:.1f} s{rate}" if looked else ""
-    purged = "; what was removed is out of the files" if done.purged else ""
+    parts = [f"{getattr(summary, kind)} {kind}" for kind in kinds if getattr(summary, kind)]
+    rate = f", {summary.embedded / summary.seconds:.0f} passages/s" if summary.embedded and summary.seconds else ""
+    looked = summary.added or summary.changed or summary.unchanged or not summary.removed
+    passages = f"; {counted(summary.passages, 'passage')} in {summary.seconds:.1f} s{rate}" if looked else ""
+    purged = "; what was removed is out of the files" if summary.purged else ""
     console.print(f"{name}: {', '.join(parts) or 'nothing to do'}{passages}{purged}", markup=False)
-    _print_contexts(console, done)
-    _print_pictures(console, done)
-    if done.unpurged:
-        console.print(f"  labelled text that was removed is still in the files: {done.unpurged}", markup=False)
-    _print_files(console, "skipped", done.skipped, verbose=verbose)
-    _print_files(console, "read in part", done.partly, verbose=verbose)
-    if done.remembered:
-        line = f"  {done.remembered} of these could not be read as a whole before either: --retry tries them again"
+    _print_contexts(console, summary)
+    _print_pictures(console, summary)
+    if summary.unpurged:
+        console.print(f"  labelled text that was removed is still in the files: {summary.unpurged}", markup=False)
+    _print_files(console, "skipped", summary.skipped, verbose=verbose)
+    _print_files(console, "read in part", summary.partly, verbose=verbose)
+    if summary.remembered:
+        line = f"  {summary.remembered} of these could not be read as a whole before either: --retry tries them again"
         console.print(line, markup=False)
-    if done.lost:
-        top = os.path.commonpath([Path(path).parent for path in done.lost])
+    if summary.lost:
+        top = os.path.commonpath([Path(path).parent for path in summary.lost])
         console.print(
-            f"  {len(done.lost)} of its files from elsewhere are not there any more, such as {done.lost[0]!r}: "
+            f"  {len(summary.lost)} of its files from elsewhere are not there any more, such as {summary.lost[0]!r}: "
             f"`groundwire index {shlex.quote(top)} --name {name} --forget` takes them out",
             markup=False, soft_wrap=True,
         )  # fmt: skip
 
 
-def _print_contexts(console: Console, done: Summary) -> None:
-    counts = done.contexts
+def _print_contexts(console: Console, summary: Summary) -> None:
+    counts = summary.contexts
     if counts.calls or counts.known or counts.lacking:
         lacking = f"{counts.known} known, {counted(counts.lacking, 'passage')} without one"
         _print_work(console, f"contexts: {counts.written} written ({_bill(counts)}), {lacking}", counts)
 
 
-def _print_pictures(console: Console, done: Summary) -> None:
-    counts = done.pictures
+def _print_pictures(console: Console, summary: Summary) -> None:
+    counts = summary.pictures
     if counts.calls or counts.lacking:
         _print_work(console, f"pictures: {counts.read} read ({_bill(counts)}), {counts.lacking} not read", counts)
 
@@ -145,12 +145,12 @@ def by_reason(files: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], i
     return sorted(Counter(kinds).items(), key=lambda pair: (-pair[1], pair[0]))
 
 
-def summary_json(name: str, done: Summary) -> str:
+def summary_json(name: str, summary: Summary) -> str:
     """The summary as JSON."""
-    whole: dict[str, Any] = {"index": name, **asdict(done), "seconds": round(done.seconds, 3)}
+    whole: dict[str, Any] = {"index": name, **asdict(summary), "seconds": round(summary.seconds, 3)}
     for key in ("skipped", "partly"):
         whole[key] = [{"file": file, "reason": reason} for file, reason in whole[key]]
     whole["reasons"] = [
-        {"reason": reason, "type": kind, "files": count} for (reason, kind), count in by_reason(done.skipped)
+        {"reason": reason, "type": kind, "files": count} for (reason, kind), count in by_reason(summary.skipped)
     ]
     return json.dumps(whole, indent=2)

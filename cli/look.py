@@ -45,7 +45,9 @@ def show_passages(what: str, folder: Path, *, around: int, roles: Sequence[str],
     Raises `InputError` where nothing of that name is open to these roles.
     """
     with Library.open(folder) as library:
-        passages = _named(library, what, roles) or library.read(what, roles=roles, after=around, before=around)
+        passages = _source_passages(library, what, roles) or library.read(
+            what, roles=roles, after=around, before=around
+        )
     if as_json:
         _print_json([passage.model_dump() for passage in passages])
         return
@@ -55,7 +57,7 @@ def show_passages(what: str, folder: Path, *, around: int, roles: Sequence[str],
         console.print(Text(plain(passage.text.strip("\n")) + "\n"), soft_wrap=not console.is_terminal)
 
 
-def _named(library: Library, what: str, roles: Sequence[str]) -> list[Passage]:
+def _source_passages(library: Library, what: str, roles: Sequence[str]) -> list[Passage]:
     """The passages of the source, or of the page of it, that `what` names; none if there is no such source."""
     rows = library.directory(roles=roles)
     name, _, page = what.rpartition("#")

@@ -26,10 +26,10 @@ def write_private(file: Path, text: str) -> None:
     """Write `text`, in UTF-8, over what was there, but through no link. Raises `InputError` if that fails."""
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as opened:
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:
             if stat.S_ISREG(os.fstat(descriptor).st_mode):
                 os.fchmod(descriptor, 0o600)
-            opened.write(text)
+            stream.write(text)
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise _linked(file) from error

@@ -72,7 +72,7 @@ class Threads:
             yield cls(saver, folder)
 
     @contextmanager
-    def taken(self, name: str) -> Iterator[None]:
+    def hold(self, name: str) -> Iterator[None]:
         """Keep other processes off the thread `name`. Raises `LibraryBusyError` if one has it, `InputError`."""
         from filelock import FileLock, Timeout
 

@@ -18,9 +18,9 @@ SCHEMA = Path(__file__).parents[1] / "eval_sets" / "schema.json"
 _SUPPORT = Path(__file__).parents[1] / "tests" / "support"
 _HEAD = """# The graphs
 
-Written by `make docs` from the code; each diagram is the compiled graph, each number what `tests/graphs` holds. A model
-call may be followed by one repair. A follow-up in a conversation takes one call more, so does `Context.self_query`, and
-so does `Context.transform`. No number depends on how many passages there are.
+`make docs` writes this page from the code. Each diagram is drawn from the compiled graph, and `tests/graphs` checks
+each number. Each model call may be followed by one repair call. A follow-up in a conversation takes one more call, and
+so do `Context.self_query` and `Context.transform`. No number depends on how many passages there are.
 
 | graph | calls when all goes well | one after the other | most calls, by default settings |
 |---|---|---|---|
@@ -28,9 +28,9 @@ so does `Context.transform`. No number depends on how many passages there are.
 
 _INSIDE = '''## In a graph of your own
 
-A pattern can be a node. It answers the last of the `messages` and adds its reply alone, where the channel has
-LangGraph's `add_messages`; a state with `question` or `answer` is given those too, `answer` with the citations. The
-`Context` is that of the graph around it.
+A pattern can be a node of your graph. It answers the last of the `messages`. If that channel has LangGraph's
+`add_messages`, the pattern adds only its reply. If your state has `question` or `answer`, the pattern fills these in
+too, `answer` with the citations. It uses the `Context` of the graph around it.
 
 ```python
 from langgraph.graph import START, MessagesState, StateGraph
@@ -51,7 +51,7 @@ assert [message.type for message in state["messages"]] == ["human", "ai"]
 print(state["messages"][-1].content, state["answer"]["status"])
 ```
 
-For a tool of an agent wrap `ask`, since `as_tool` hands the model the whole state:
+To give an agent a pattern as a tool, wrap `ask`, since `as_tool` hands the model the whole state:
 
 ```python
 from langchain_core.tools import tool
@@ -71,15 +71,15 @@ print(documents.invoke("Who may override a berth?"))
 _HOSTILE = """# Hostile models
 
 Written by `make docs`: each pattern met a scripted model that does its worst, with at most 30 model calls, 2
-corrections and 3 rounds. A cell tells the calls that were made, the bound (the pattern's own, with a repair after each
-call and two more tries of the first that the provider turned away), and how the run ended. Every run ended in an
-answer; none raised. `tests/graphs/test_hostile.py` holds it.
+corrections and 3 rounds. Each cell gives the number of calls made, the bound, and how the run ended. The bound is the
+pattern's own, plus a repair after each call and two more tries of the first call that the provider turned away. Every
+run ended in an answer; none raised an exception. `tests/graphs/test_hostile.py` checks this.
 
-* *never relevant, supported, useful*: the grader or the checker says so of everything; the assessor always names
-  another gap.
+* *never relevant, supported, useful*: the grader or the checker gives this verdict on everything; the assessor always
+  names another gap.
 * *always another tool call*: the tool agent never stops by itself.
-* *always junk*: no reply is JSON, and no passage states what it says. *always 500*: the provider fails. *hangs*: it
-  never replies, and the run has 0.6 s.
+* *always junk*: no reply is JSON, and no passage supports what the reply says. *always 500*: the provider fails.
+  *hangs*: it never replies, and the run has 0.6 s.
 
 """
 

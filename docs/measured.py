@@ -16,8 +16,8 @@ BASE = "naive"
 _HEAD = """# Which pattern when
 
 Written by `make docs` from `benchmarks/results/patterns.json` (`benchmarks/patterns.py`) and `real_model.json`
-(`benchmarks/real_model.py`). No pattern wins everywhere, and what these sets show need not hold for your documents:
-`groundwire eval YOUR_CASES.jsonl --graphs all --report report.html` tells for them.
+(`benchmarks/real_model.py`). No pattern wins everywhere, and what these sets show need not hold for your documents: to
+find out, run `groundwire eval YOUR_CASES.jsonl --graphs all --report report.html`.
 
 | pattern | made for | what it costs beside `naive` |
 |---|---|---|
@@ -51,19 +51,21 @@ _MADE_FOR = {
     ),
 }
 _MARKS = """
-An interval is the 95% bootstrap interval over cases. ▲ better and ▼ worse than `naive`, shown by a paired test after
-Holm's correction over all comparisons of the set; no mark: no difference is shown. *right*: the answer contains what it
-must, or the question has no answer and was refused. *gold cited*: share of the gold passages that the answer cites.
+An interval is the 95% bootstrap interval over cases. ▲ marks a pattern that is better than `naive`, ▼ one that is
+worse, as shown by a paired test after Holm's correction over all comparisons of the set. Without a mark, no difference
+is shown. *right*: the answer contains what it must, or the question has no answer and was refused. *gold cited*: the
+share of the gold passages that the answer cites.
 """
 _EXTRACTIVE = """## Without a language model
 
-Every role takes its model-free fallback, so the patterns share one way of choosing sentences and differ in what they
-search, grade and refuse."""
+Every role uses its fallback without a model. So all patterns choose sentences in the same way, and they differ in what
+they search, grade and refuse."""
 _REAL = """## With a language model of 1.5 billion parameters on two cores
 
-Qwen2.5-Coder-1.5B (`--model local`), k = {k}, {n} questions of our own cases and of HotpotQA in turn: a small model,
-whose grades call nearly everything relevant. ▲ and ▼ here mark an interval of the paired difference to `naive` that
-leaves out zero, without a correction. Seconds are of two cores that did little else."""
+The model is Qwen2.5-Coder-1.5B (`--model local`), with k = {k} and {n} questions, taken in turn from our own cases and
+from HotpotQA. It is a small model that grades nearly every passage as relevant. Here ▲ and ▼ mark a paired difference
+to `naive` whose interval excludes zero, without a correction. The seconds were measured on two cores that did little
+else."""
 
 
 def page(results: Path = RESULTS) -> str:
@@ -79,7 +81,7 @@ def page(results: Path = RESULTS) -> str:
 
 
 def _set(name: str, results: Mapping[str, Any]) -> str:
-    about = f"### {name}\n\nn = {results['n']}, of which {results['unanswerable']} without an answer."
+    about = f"### {name}\n\nn = {results['n']}; {results['unanswerable']} of these cases have no answer."
     columns: dict[str, Callable[[str, dict[str, Any]], str]] = {
         "right": lambda name, row: _span(row["measures"].get(PRIMARY)) + _mark(results, PRIMARY, name),
         "F1": lambda name, row: _value(row["measures"].get("f1")) + _mark(results, "f1", name),
@@ -96,7 +98,7 @@ def _set(name: str, results: Mapping[str, Any]) -> str:
     if len(kinds) > 1:
         by_type = {kind: _of_type(kind) for kind in kinds}
         parts += ["*right* by type of question:", _table(by_type, results["systems"])]
-    parts.append(_told(results))
+    parts.append(_differences(results))
     return "\n\n".join(parts)
 
 
@@ -104,7 +106,7 @@ def _of_type(kind: str) -> Callable[[str, dict[str, Any]], str]:
     return lambda _, row: _value(row["by_type"].get(kind))
 
 
-def _told(results: Mapping[str, Any]) -> str:
+def _differences(results: Mapping[str, Any]) -> str:
     """What was shown against the baseline, as sentences; and the router's regret."""
     against = [pair for pair in results["differences"] if BASE in (pair["first"], pair["second"])]
     lines = [f"* {pair['measure']}: {pair['sentence']}" for pair in against if pair["shown"]]
@@ -122,8 +124,8 @@ def _real(results: Mapping[str, Any]) -> str:
     sets = results["sets"]
     parts = [_REAL.format(k=results["k"], n=sets["both"][BASE]["n"])]
     for name in ("own", "hotpotqa"):
-        known, unknown = sets[name][BASE]["answerable"], sets[name][BASE]["unanswerable"]
-        parts.append(f"### {name} ({known} answerable, {unknown} not)")
+        answerable, unanswerable = sets[name][BASE]["answerable"], sets[name][BASE]["unanswerable"]
+        parts.append(f"### {name} ({answerable} answerable, {unanswerable} not)")
         columns: dict[str, Callable[[str, dict[str, Any]], str]] = {
             "contains": lambda _, row: _span(row["contains"]) + _sign(row, "contains"),
             "F1": lambda _, row: _value(row["f1"]) + _sign(row, "f1"),
@@ -143,7 +145,7 @@ def _real(results: Mapping[str, Any]) -> str:
     if unmeasured:
         parts.append(f"Not measured with a model on so many questions yet: {', '.join(unmeasured)}.")
     losing = [f"`{name}`" for name in both if name != BASE and both[name][f"over_{BASE}"]["contains"]["value"] < 0]
-    parts.append(f"Below `{BASE}` in *contains* over both sets, by however little: {', '.join(losing) or 'none'}.")
+    parts.append(f"Below `{BASE}` in *contains* over both sets, even by a little: {', '.join(losing) or 'none'}.")
     return "\n\n".join(parts)
 
 

@@ -156,8 +156,8 @@ def _libraries(
     set_: EvalSet, systems: Sequence[System], folder: Path, watch: Watch
 ) -> Iterator[dict[IndexSettings | None, Library]]:
     """The library of each kind of index that a system wants; None is the set's own."""
-    with ExitStack() as opened:
-        libraries: dict[IndexSettings | None, Library] = {None: opened.enter_context(Library.open(folder))}
+    with ExitStack() as stack:
+        libraries: dict[IndexSettings | None, Library] = {None: stack.enter_context(Library.open(folder))}
         for system in systems:
             if system.index is not None and system.index not in libraries:
                 own = folder / FOLDER / file_name(set_.name) / "libraries" / _variant(system.index)
@@ -167,7 +167,7 @@ def _libraries(
                         f"the set {set_.name!r} brings no documents, so {system.name!r} cannot index them otherwise: "
                         "name them in a TOML file beside the cases, or leave that sweep out"
                     )
-                libraries[system.index] = opened.enter_context(Library.open(own))
+                libraries[system.index] = stack.enter_context(Library.open(own))
         yield libraries
 
 
@@ -195,15 +195,15 @@ def _judged(
     prints = {job.place: job.fingerprint for job in jobs}
     own = {prints[record.case, record.system, record.repeat]: record.system for record in judgeable}
     judgements = [judgement.model_copy(update={"system": own[key]}) for key, judgement in store.judgements(own)]
-    done = [judgement for judgement in judgements if judgement.judge == name_of(options.judge)]
-    watch.judging(len(judgeable) * len(METRICS) - len(done))
+    existing = [judgement for judgement in judgements if judgement.judge == name_of(options.judge)]
+    watch.judging(len(judgeable) * len(METRICS) - len(existing))
 
     def keep(judgement: Judgement) -> None:
         store.put_judgement(prints[judgement.case, judgement.system, judgement.repeat], judgement)
         watch.judged(judgement)
 
     return judge(
-        cases, judgeable, model=model, metrics=METRICS, concurrency=options.at_once(options.judge), done=done,
+        cases, judgeable, model=model, metrics=METRICS, concurrency=options.at_once(options.judge), existing=existing,
         keep=keep, name=name_of(options.judge),
     )  # fmt: skip
 

@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .announcing import announces
-from .citable import Sentence, announcement, sentences_of, shown, subheading
+from .citable import Sentence, announcement, sentences_of, subheading, visible_text
 from .entries import is_name, name_of
 from .flags import flags_in, overlapping, without
 from .ledger import Entry
 from .passage import Passage
 from .spans import Span
-from .tags import inert, opened
+from .tags import inert, opening_tag
 
 _LABEL = re.compile(r"([A-Z]\w*(?: \w+){0,2}): ")
 
@@ -58,7 +58,7 @@ class Address:
     @cached_property
     def shown(self) -> str:
         """The sentence as a reader sees it."""
-        return shown(self.passage, self.sentence)
+        return visible_text(self.passage, self.sentence)
 
     @property
     def announces(self) -> bool:
@@ -168,13 +168,13 @@ class Addresses:
             first = len(self._by_number) + 1
             name = name_of(entry.passage)
             addresses: list[Address] = []
-            begun: set[Span | None] = {None}
+            sections: set[Span | None] = {None}
             for at, sentence in enumerate(sentences_of(entry.passage), first):
                 address = Address(at, entry.passage, sentence, entry.flags, name)
                 under = sentence.under or name
-                if sentence.kind == "sentence" and under not in begun and not address.label:
+                if sentence.kind == "sentence" and under not in sections and not address.label:
                     address = replace(address, first=True)
-                    begun.add(under)
+                    sections.add(under)
                 addresses.append(address)
             self._within[number] = addresses
             self._by_number.update((address.number, address) for address in addresses)
@@ -214,7 +214,7 @@ class Addresses:
     def block_of(self, entry: int, *, with_id: bool = False) -> str:
         """One passage in tags that no passage can close, a sentence a line."""
         item = self.entries[entry]
-        tag = opened(entry, item.passage, item.flags, with_id=with_id)
+        tag = opening_tag(entry, item.passage, item.flags, with_id=with_id)
         return "\n".join((tag, *self._lines(entry), "</passage>"))
 
     def _lines(self, entry: int) -> Iterator[str]:

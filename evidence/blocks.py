@@ -127,15 +127,15 @@ def bulleted(item: str) -> str:
 def _lines(text: str) -> Iterator[_Line]:
     """The lines; a row of HTML is one, and no empty lines stand between two of them."""
     start = 0
-    for opened, closed in [*row_spans(text), (len(text), len(text))]:
-        between = start > 0 and is_around(text[start:opened])
-        for line in text[start:opened].split("\n"):
+    for row_start, row_end in [*row_spans(text), (len(text), len(text))]:
+        between = start > 0 and is_around(text[start:row_start])
+        for line in text[start:row_start].split("\n"):
             if line.strip() or not between:
                 yield _Line(start, line)
             start += len(line) + 1
-        if opened < closed:
-            yield _Line(opened, text[opened:closed])
-        start = closed
+        if row_start < row_end:
+            yield _Line(row_start, text[row_start:row_end])
+        start = row_end
 
 
 def _underlines(lines: list[_Line], number: int) -> bool:

@@ -100,7 +100,7 @@ def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:
     return replace(sentence, start=name[1] + len(after) - len(after.lstrip()))
 
 
-def shown(passage: Passage, sentence: Sentence) -> str:
+def visible_text(passage: Passage, sentence: Sentence) -> str:
     """The sentence as a reader sees it; a table row with the names of its columns."""
     words = passage.text[sentence.start : sentence.end]
     if sentence.kind == "row":
@@ -136,11 +136,11 @@ def announcement(passage: Passage, sentence: Sentence) -> str:
 
 @lru_cache(maxsize=4096)
 def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
-    read = [block for block in blocks(text) if block.kind != "mark"]
+    text_blocks = [block for block in blocks(text) if block.kind != "mark"]
     sentences: list[Sentence] = []
     lists = Lists(text)
     under: Span | None = None
-    for (kind, _), group in groupby(read, key=lambda block: (block.kind, block.group)):
+    for (kind, _), group in groupby(text_blocks, key=lambda block: (block.kind, block.group)):
         members = list(group)
         lists.see(members[0])
         if kind == "heading":

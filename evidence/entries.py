@@ -40,8 +40,8 @@ def name_of(passage: Passage) -> Span | None:
         return None
     described = OBJECT.match(passage.text, first.start, first.end) if form == "rst" else None
     if described:
-        named = _WORD.findall(described[1])[: len(name)] == name
-        return (first.start, first.end) if named else None
+        is_same = _WORD.findall(described[1])[: len(name)] == name
+        return (first.start, first.end) if is_same else None
     end = _after(passage.text, first, name)
     return (first.start, end) if end else None
 

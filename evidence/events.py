@@ -89,6 +89,6 @@ Event = Began | Planned | Queried | Found | Graded | Token | Checked | Stepped |
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="event")])
 
 
-def read_event(sent: dict[str, Any]) -> Event:
+def read_event(data: dict[str, Any]) -> Event:
     """The event that a `custom` stream sent."""
-    return _EVENT.validate_python(sent)
+    return _EVENT.validate_python(data)

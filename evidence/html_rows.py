@@ -20,13 +20,13 @@ _ITEM = re.compile(r"</?(?:li|ul|ol|p|br|div)\b[^<>]{0,500}>", re.IGNORECASE)
 def row_spans(text: str) -> list[Span]:
     """Where the rows stand that begin and end in `text`, in order."""
     spans: list[Span] = []
-    opened = -1
+    row_start = -1
     for edge in _EDGE.finditer(text) if "<tr" in text.lower() else ():
         if not edge[1]:
-            opened = edge.start()
-        elif opened >= 0 and edge.end() - opened <= _LONGEST:
-            spans.append((opened, edge.end()))
-            opened = -1
+            row_start = edge.start()
+        elif row_start >= 0 and edge.end() - row_start <= _LONGEST:
+            spans.append((row_start, edge.end()))
+            row_start = -1
     return spans
 
 

@@ -73,16 +73,16 @@ def plain_text(source: str, markup: Markup) -> str:
     line = rendered(source, source) or raw
     if not _EMPHASIS.search(line):
         return line
-    whole = (rendered(written, source) for written in _completed(source))
+    whole = (rendered(variant, source) for variant in _completed(source))
     return next((text for text in whole if text and not _EMPHASIS.search(text)), line)
 
 
-def lost(source: str, shown: str) -> list[str]:
-    """The numbers, words and operators of `source` that `shown` lacks."""
-    source, shown = unescape(source), unescape(shown)
+def missing_parts(source: str, output: str) -> list[str]:
+    """The numbers, words and operators of `source` that `output` lacks."""
+    source, output = unescape(source), unescape(output)
     return [
-        *(Counter(_WORD.findall(source)) - Counter(_WORD.findall(shown))),
-        *(Counter(_OPERATOR.findall(source)) - Counter(_OPERATOR.findall(shown))),
+        *(Counter(_WORD.findall(source)) - Counter(_WORD.findall(output))),
+        *(Counter(_OPERATOR.findall(source)) - Counter(_OPERATOR.findall(output))),
     ]
 
 
@@ -101,18 +101,18 @@ def table_cells(row: str) -> list[str]:
     return [plain_text(f"\\{cell}" if cell.startswith(">") else cell, "markdown") for cell in cells]
 
 
-def _rendered(written: str, source: str) -> str:
-    """The visible text of `written`; empty where the law does not hold for `source`."""
-    pieces = _pieces(written)
+def _rendered(variant: str, source: str) -> str:
+    """The visible text of `variant`; empty where the law does not hold for `source`."""
+    pieces = _pieces(variant)
     text = " ".join("".join(map(_visible, pieces)).split())
     hidden = " ".join(str(value) for piece in pieces for value in piece.attrs.values())
-    return "" if lost(_without_frame(source), f"{text} {hidden}") else text
+    return "" if missing_parts(_without_frame(source), f"{text} {hidden}") else text
 
 
-def _rst_rendered(written: str, source: str) -> str:
+def _rst_rendered(variant: str, source: str) -> str:
     """Likewise, for reStructuredText."""
-    text, hidden = rst.visible(written)
-    return "" if lost(_RST_LINK_END.sub(" ", source), f"{text} {hidden}") else text
+    text, hidden = rst.visible(variant)
+    return "" if missing_parts(_RST_LINK_END.sub(" ", source), f"{text} {hidden}") else text
 
 
 def _completed(source: str) -> Iterator[str]:
@@ -126,12 +126,12 @@ def _pieces(source: str) -> list[Token]:
     """The inline tokens of a sentence; one that stands in a block quote is read without the marks of its lines."""
     from markdown_it.common.utils import normalizeReference
 
-    written = _TEMPLATE_LINK.sub("template", source)
-    labels = [full or alone for full, alone in _REFERENCE.findall(written)]  # defined elsewhere in the document
+    markdown = _TEMPLATE_LINK.sub("template", source)
+    labels = [full or alone for full, alone in _REFERENCE.findall(markdown)]  # defined elsewhere in the document
     environment = {"references": {normalizeReference(label): {"title": "", "href": label} for label in labels}}
-    if not _is_quoted(written):
-        return _markdown().parseInline(written, environment)[0].children or []
-    blocks = _markdown().parse(written if written.lstrip().startswith(">") else f"> {written}", environment)
+    if not _is_quoted(markdown):
+        return _markdown().parseInline(markdown, environment)[0].children or []
+    blocks = _markdown().parse(markdown if markdown.lstrip().startswith(">") else f"> {markdown}", environment)
     return [piece for block in blocks for piece in block.children or []]
 
 

@@ -89,12 +89,14 @@ def _settings() -> Values:
     from docutils.frontend import get_default_settings
     from docutils.parsers.rst import Parser, roles
 
-    def shown(name: str, rawtext: str, text: str, *_: Any) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+    def foreign_role(
+        name: str, rawtext: str, text: str, *_: Any
+    ) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         """What a role of another system marks: its text, of "text <target>" what stands before."""
         titled = _TARGET.fullmatch(text)
         return [nodes.inline(rawtext, titled[1] if titled else _UNSHOWN.sub("", text))], []
 
-    roles.register_local_role(_OURS, shown)
+    roles.register_local_role(_OURS, foreign_role)
     settings = get_default_settings(Parser)
     settings.report_level, settings.halt_level = 5, 6
     settings.file_insertion_enabled = settings.raw_enabled = False

@@ -42,7 +42,7 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
     if len(text) > _LONGEST_CLAIM and not _same_words(text, cited):
         return Resting((), "unsupported", ("it is too long for one sentence",))
     standing = [part for address in among for part in (address.plain_text, address.passage.source)]
-    if foreign := foreign_urls(text, standing, asked=question):
+    if foreign := foreign_urls(text, standing, question=question):
         return Resting((), "unsupported", tuple(foreign))
     if _same_words(text, cited):
         return Resting(tuple(cited), "verbatim")

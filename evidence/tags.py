@@ -19,12 +19,12 @@ _ATTRIBUTE = str.maketrans({'"': "'", "<": "(", ">": "/", "\n": " "})
 def passages_text(numbered: Iterable[tuple[int, Passage]]) -> str:
     """Each passage between tags that carry its number, its id and its place."""
     return "\n".join(
-        f"{opened(number, passage, flags_in(passage.text), with_id=True)}\n{inert(passage.text)}\n</passage>"
+        f"{opening_tag(number, passage, flags_in(passage.text), with_id=True)}\n{inert(passage.text)}\n</passage>"
         for number, passage in numbered
     )
 
 
-def opened(number: int, passage: Passage, flags: Iterable[Span], *, with_id: bool) -> str:
+def opening_tag(number: int, passage: Passage, flags: Iterable[Span], *, with_id: bool) -> str:
     """The tag that opens a passage, with a mark where its text, file or headings read like instructions to a model."""
     id_ = f' id="{passage.id}"' if with_id else ""
     mark = MARK if any(flags) or flags_in(passage.place) else ""

@@ -21,19 +21,19 @@ def urls(text: str) -> list[str]:
     return [url for start, end in _spans(text) if (url := _bare(text[start:end]))]
 
 
-def foreign_urls(text: str, evidence: Iterable[str], *, asked: str = "") -> list[str]:
+def foreign_urls(text: str, evidence: Iterable[str], *, question: str = "") -> list[str]:
     """The addresses of `text` that none of `evidence` has, for one because something was added to their query.
 
-    One without a scheme may also stand there with one, or in the words of the user, who `asked`; so may the bare name
+    One without a scheme may also stand there with one, or in the words of the user's `question`; so may the bare name
     of a host of theirs or of what it belongs to (`example.com` of `docs.example.com/rest`).
     """
     candidates = urls(text)
     if not candidates:
         return []
-    known = {url for part in evidence for url in urls(part)}
-    named = {_named(url) for url in (*known, *urls(asked))}
-    known_hosts = {host for host, _ in named}
-    return [url for url in candidates if url not in known and not _stands(url, named, known_hosts)]
+    evidence_urls = {url for part in evidence for url in urls(part)}
+    addresses = {_host_and_rest(url) for url in (*evidence_urls, *urls(question))}
+    known_hosts = {host for host, _ in addresses}
+    return [url for url in candidates if url not in evidence_urls and not _stands(url, addresses, known_hosts)]
 
 
 def without_foreign_urls(text: str, own: str) -> str:
@@ -56,17 +56,17 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
     yield from ((at + start, at + end) for start, end in hosts(text[at:]))
 
 
-def _stands(url: str, named: set[tuple[str, str]], known_hosts: set[str]) -> bool:
+def _stands(url: str, addresses: set[tuple[str, str]], known_hosts: set[str]) -> bool:
     """Whether an address without a scheme is one of those, or no more than the name of their host."""
     if _URL.match(url):
         return False
-    host, rest = _named(url)
-    return (host, rest) in named or (
+    host, rest = _host_and_rest(url)
+    return (host, rest) in addresses or (
         not rest and any(other == host or other.endswith(f".{host}") for other in known_hosts)
     )
 
 
-def _named(url: str) -> tuple[str, str]:
+def _host_and_rest(url: str) -> tuple[str, str]:
     """An address without its scheme: its host as a browser reads it, and the rest letter for letter."""
     scheme = _SCHEME.match(url) if _URL.match(url) else None
     bare = url[scheme.end() :] if scheme else url

@@ -133,7 +133,7 @@ def _pair_fences(fences: list[tuple[int, str, str]]) -> dict[int, int]:
     unclosed: dict[str, int] = {}
     index = 0
     while index < len(fences):
-        opened, marks, _ = fences[index]
+        opener, marks, _ = fences[index]
         index += 1
         if len(marks) >= unclosed.get(marks[0], len(marks) + 1):
             continue
@@ -142,6 +142,6 @@ def _pair_fences(fences: list[tuple[int, str, str]]) -> dict[int, int]:
         if closer is None:
             unclosed[marks[0]] = len(marks)
         else:
-            ranges[opened] = fences[closer][0]
+            ranges[opener] = fences[closer][0]
             index = closer + 1
     return ranges

@@ -17,10 +17,10 @@ def without_wiki_marks(source: str) -> str:
     What is embedded, such as a picture, is left out. Code stays as it is.
     """
     source = _NOTE.sub("", source)
-    return _LINK.sub(_shown, source) if "[[" in source else source
+    return _LINK.sub(_visible, source) if "[[" in source else source
 
 
-def _shown(link: re.Match[str]) -> str:
+def _visible(link: re.Match[str]) -> str:
     if link["code"]:
         return link[0]
     if link["embed"]:

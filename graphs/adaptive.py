@@ -1,6 +1,7 @@
-"""Adaptive RAG (Jeong et al., 2024): no retrieval, one step, or iterative, by the question's difficulty.
+"""Adaptive RAG (Jeong et al., 2024): no retrieval, one search, or several rounds, by the question's difficulty.
 
-The web is searched, where it is allowed, for a question about now and for one that the indexes do not cover.
+If web search is allowed, the web is searched for a question about the present and for one that the indexes do not
+cover.
 """
 
 from __future__ import annotations

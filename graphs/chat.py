@@ -20,7 +20,7 @@ _FOREIGN = re.compile(r"(?![0-9a-f]{8}-[0-9a-f]{4}-5)[\w.:-]{1,100}", re.ASCII)
 """An id that is none of ours, which are UUIDs of version 5."""
 
 
-class Asked(NamedTuple):
+class Dialogue(NamedTuple):
     """What some messages ask."""
 
     question: str
@@ -30,13 +30,13 @@ class Asked(NamedTuple):
     """The id of the last message."""
 
 
-def asked_by(messages: object) -> Asked:
+def read_dialogue(messages: object) -> Dialogue:
     """What the last message asks. Raises `InputError` if it is not a person's."""
     items: Any = messages if isinstance(messages, list) else [messages]
     try:
-        read = convert_to_messages(items)
-        if read and isinstance(read[-1], HumanMessage):
-            return Asked(read[-1].text, _pairs(read[:-1]), read[-1].id)
+        conversation = convert_to_messages(items)
+        if conversation and isinstance(conversation[-1], HumanMessage):
+            return Dialogue(conversation[-1].text, _pairs(conversation[:-1]), conversation[-1].id)
         why = "the last one is not a person's"
     except (ValueError, TypeError, NotImplementedError, KeyError, AttributeError) as error:
         why = line_of(error)
@@ -55,7 +55,7 @@ def kept_id(message_id: str | None, turns: Sequence[Turn]) -> str:
     return message_id if message_id and _FOREIGN.fullmatch(message_id) and not is_taken else str(uuid4())
 
 
-def shown(turns: Sequence[Turn], question: str | None = None, message_id: str = "") -> list[Message]:
+def as_messages(turns: Sequence[Turn], question: str | None = None, message_id: str = "") -> list[Message]:
     """Turns as messages, and behind them a question that has no answer yet, by its id."""
     messages: list[Message] = []
     for at, turn in enumerate(turns):
@@ -64,14 +64,14 @@ def shown(turns: Sequence[Turn], question: str | None = None, message_id: str = 
     return messages if question is None else [*messages, _question(question, len(turns), message_id)]
 
 
-def are_left(messages: object, turns: Sequence[Turn], begun: str | None, message_id: str) -> bool:
-    """Whether `messages` are what a run left that began with the question `begun`, and not an input.
+def are_left(messages: object, turns: Sequence[Turn], question: str | None, message_id: str) -> bool:
+    """Whether `messages` are what a run left that began with `question`, and not an input.
 
     An input with the same ids and the same texts comes from someone who knows what they say.
     """
     if not messages or not isinstance(messages, list) or not all(isinstance(message, dict) for message in messages):
         return False
-    expected = [_mark(message) for message in shown(turns, begun, message_id)]
+    expected = [_mark(message) for message in as_messages(turns, question, message_id)]
     return [_mark(message) for message in messages] in (expected, expected[: 2 * len(turns)])
 
 

@@ -107,10 +107,10 @@ def store_calibration(folder: Path, calibration: Calibration) -> None:
     try:
         try:
             descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(descriptor, "w", encoding="utf-8") as opened:
-                opened.write(calibration.model_dump_json(indent=2) + "\n")
-                opened.flush()
-                os.fsync(opened.fileno())
+            with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+                stream.write(calibration.model_dump_json(indent=2) + "\n")
+                stream.flush()
+                os.fsync(stream.fileno())
             new.replace(file)
         finally:
             new.unlink(missing_ok=True)

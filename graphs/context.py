@@ -153,10 +153,10 @@ def is_inside(runtime: Run) -> bool:
 def roles_of(runtime: Run) -> tuple[str, ...]:
     """The caller's roles: those of the authenticated user of a server, else those of the context."""
     context = context_of(runtime)
-    return held(runtime.server_info.user if runtime.server_info is not None else None, context)
+    return caller_roles(runtime.server_info.user if runtime.server_info is not None else None, context)
 
 
-def held(user: BaseUser | None, context: Context) -> tuple[str, ...]:
+def caller_roles(user: BaseUser | None, context: Context) -> tuple[str, ...]:
     """The roles of a caller: on a server what its authentication says, if there is one."""
     return normalise_labels(context.roles if user is None else user.permissions)
 

@@ -19,7 +19,7 @@ from ..indexes.labels import normalise_labels, opens
 from ..indexes.library import check_query
 from ..settings import BudgetSettings
 from . import builder_of, pattern
-from .chat import shown
+from .chat import as_messages
 from .context import GivenContext, as_context, given_library
 from .pause import paused_for
 from .trace import trace_of
@@ -137,7 +137,7 @@ class Conversation:
         new = [turn(question, answer, self._roles) for question, answer in turns]
         saved = self._saved()
         before = saved.checkpoint["channel_values"].get("turns", []) if saved is not None else []
-        update = {"turns": new, "messages": shown(remember(before, new))}
+        update = {"turns": new, "messages": as_messages(remember(before, new))}
         self._compiled(self._graph).update_state(self._config(self._graph), update, as_node="check")
 
     def ask(
@@ -181,7 +181,7 @@ class Conversation:
     def _alone(self) -> Iterator[None]:
         """One turn at a time. Raises `InputError` where there is one already."""
         if not self._taking.acquire(blocking=False):
-            raise InputError(f"the thread {self._thread!r} is at a turn: wait for its answer, or take another thread")
+            raise InputError(f"the thread {self._thread!r} is still answering a turn: wait, or use another thread")
         try:
             yield
         finally:
@@ -202,8 +202,8 @@ class Conversation:
             config = self._config(graph, paused)
             try:
                 with paused_for(paused):
-                    for sent in self._events(compiled, todo, config):
-                        on_event(read_event(sent))
+                    for chunk in self._events(compiled, todo, config):
+                        on_event(read_event(chunk))
             except GraphDrained as error:
                 raise StoppedError(f"the turn on thread {self._thread!r} was stopped: resume it") from error
             state = compiled.get_state(config)
@@ -228,19 +228,19 @@ class Conversation:
         saved = self._saved()
         if saved is None:
             return 0.0
-        written = datetime.fromisoformat(saved.checkpoint["ts"]).timestamp()
+        saved_at = datetime.fromisoformat(saved.checkpoint["ts"]).timestamp()
         metadata: dict[str, Any] = dict(saved.metadata)
-        return float(metadata.get("paused", 0.0)) + max(0.0, time.time() - written)
+        return float(metadata.get("paused", 0.0)) + max(0.0, time.time() - saved_at)
 
     def _events(self, compiled: CompiledStateGraph[Any, Any, Any, Any], todo: Any, config: Any) -> Iterator[Any]:
         from langgraph.checkpoint.memory import InMemorySaver
 
         durable: Literal["sync"] | None = None if isinstance(self._checkpointer, InMemorySaver) else "sync"
-        for _, sent in compiled.stream(
+        for _, chunk in compiled.stream(
             todo, config, context=self._context, stream_mode="custom", subgraphs=True, durability=durable,
             control=self._control,
         ):  # fmt: skip
-            yield sent
+            yield chunk
 
     def _config(self, graph: str, paused: float = 0.0) -> RunnableConfig:
         """What its metadata say of the turn is kept with each checkpoint."""

@@ -1,9 +1,10 @@
-"""Corrective RAG (Yan et al., 2024): grade what was found, and search again, on the web if allowed, before answering.
+"""Corrective RAG (Yan et al., 2024): grade the passages, and search again, on the web if allowed, before answering.
 
-One relevant passage is enough for *correct*: answer from the relevant ones. None, nor a partial one, is *incorrect*:
-look elsewhere. Anything between is *ambiguous*: look elsewhere and keep what there is. Each correction is one rewrite
-and one search; their number, and everything else a run spends, is bounded by its budget. What is worth citing is
-refined to knowledge strips, the sentences that fit the question best, which the writer is asked to prefer.
+If at least one passage is relevant, the result is *correct*: the answer is written from the relevant passages. If no
+passage is even partly relevant, it is *incorrect*: the search looks elsewhere. Anything in between is *ambiguous*: the
+search looks elsewhere, and the partly relevant passages are kept. Each correction is one rewrite and one search. The
+budget bounds the number of corrections and everything else that a run spends. The passages worth citing are refined to
+knowledge strips: the sentences that fit the question best. The writer is asked to prefer these.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ def most_searches(budget: BudgetSettings) -> int:
 def after_grade(state: State, runtime: Run) -> Literal["refine", "rewrite"]:
     """Correct the course unless a passage is good, or the corrections or the budget are used up."""
     budget = context_of(runtime).budget
-    done = state["decision"] == "correct" or state["corrections"] >= budget.max_corrections
-    return "refine" if done or exhausted(state, budget) else "rewrite"
+    is_done = state["decision"] == "correct" or state["corrections"] >= budget.max_corrections
+    return "refine" if is_done or exhausted(state, budget) else "rewrite"
 
 
 def after_rewrite(state: State, runtime: Run) -> Literal["search_web", "retrieve"]:

@@ -24,14 +24,14 @@ def as_edited(state: State) -> State:
         _kinds().model_validate(state)
     except ValidationError as error:
         raise InputError(
-            f"no run can go on with this state as it was edited: {fault_of(error)}; "
+            f"the run cannot continue from this state as it was edited: {fault_of(error)}; "
             "`groundwire.graphs.state.State` says what each field holds"
         ) from error
-    question, begun = state["question"], state.get("begun")
-    if question == begun or begun is None:
+    question, first_question = state["question"], state.get("begun")
+    if question == first_question or first_question is None:
         return state
     check_query(question)
-    return {**state, "query": question} if state.get("query") == begun else state
+    return {**state, "query": question} if state.get("query") == first_question else state
 
 
 @cache

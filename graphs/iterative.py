@@ -1,7 +1,7 @@
-"""Iterative retrieval: assess what was found, name the gap, search for the gap, until nothing is missing.
+"""Iterative retrieval: assess the evidence, name the gap, search for it, and repeat until nothing is missing.
 
 It stops when the evidence is sufficient, when a search found nothing new, when the next query was tried already, when
-the rounds are used up or when the budget forbids another. What is still missing then stands in the answer.
+the rounds are used up, or when the budget forbids another round. The answer then says what is still missing.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def after_assess(state: State, runtime: Run) -> Literal["write", "retrieve"]:
     """Search again for a gap that was not searched for yet, while that can still bring something."""
     budget, assessment = context_of(runtime).budget, state["assessment"]
     fruitless = repeated(state) or state["fresh"] == 0
-    done = assessment["sufficient"] or fruitless or state["rounds"] >= budget.max_rounds
-    return "write" if done or exhausted(state, budget) else "retrieve"
+    is_done = assessment["sufficient"] or fruitless or state["rounds"] >= budget.max_rounds
+    return "write" if is_done or exhausted(state, budget) else "retrieve"
 
 
 builder = (

@@ -132,8 +132,8 @@ class Slot:
         """Take away what is too old, and of the others the oldest above the number that may be kept."""
         oldest = datetime.now(UTC).timestamp() - 3_600 * self.settings.max_age_hours
         files = sorted(((file.stat().st_mtime, file) for file in self._folder.glob("*.json")), reverse=True)
-        for place, (written, file) in enumerate(files):
-            if place >= self.settings.entries or written < oldest:
+        for place, (changed_at, file) in enumerate(files):
+            if place >= self.settings.entries or changed_at < oldest:
                 file.unlink(missing_ok=True)
 
 
@@ -147,14 +147,14 @@ def slot_of(question: str, graph: object, context: Context, settings: CacheSetti
         return None
     library = given_library(context)
     roles = normalise_labels(context.roles)
-    named = context.model if isinstance(context.model, ModelSettings) else ModelSettings(name=context.model)
+    model = context.model if isinstance(context.model, ModelSettings) else ModelSettings(name=context.model)
     calibration = context.calibration or calibration_of(library.folder)
     objects = {"library", "model", "roles", "web", "calibration"}  # which are told in their own way
     key = [
         normal(check_query(question)),
         graph,
         roles,
-        named.model_dump(mode="json"),
+        model.model_dump(mode="json"),
         context.web if isinstance(context.web, str) else type(context.web).__qualname__,
         context.model_dump(mode="json", exclude=objects),
         calibration.model_dump(mode="json"),

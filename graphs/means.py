@@ -68,8 +68,8 @@ class Further:
 
     def _with(self, entries: Sequence[Entry]) -> Addresses:
         """All the evidence, with what of `entries` is new."""
-        known = {entry.passage.id for entry in self._entries.values()}
-        new = [entry for entry in entries if entry.passage.id not in known]
+        known_ids = {entry.passage.id for entry in self._entries.values()}
+        new = [entry for entry in entries if entry.passage.id not in known_ids]
         self.additions += new
         self._entries |= dict(enumerate(new, self._next))
         self._next += len(new)

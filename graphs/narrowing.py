@@ -11,8 +11,8 @@ from .state import State
 def filters_of(state: State, runtime: Run) -> dict[str, Any]:
     """The run's own filters, and what was taken out of the question on other fields, while documents have these."""
     own = context_of(runtime).filters
-    taken = state.get("filters")
-    if not taken:
+    question_filters = state.get("filters")
+    if not question_filters:
         return own
     fields = library_of(runtime).fields(roles=roles_of(runtime))
-    return {**{key: value for key, value in taken.items() if key in fields}, **own}
+    return {**{key: value for key, value in question_filters.items() if key in fields}, **own}

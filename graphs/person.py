@@ -68,7 +68,7 @@ def _text(decision: Mapping[str, Any]) -> str:
     if decision.get("type") not in ("respond", "response", "edit"):
         return ""
     edited = decision.get("edited_action", decision.get("args"))
-    written = edited.get("args") if isinstance(edited, Mapping) else edited
-    text = written.get("reply") if isinstance(written, Mapping) else written
+    arguments = edited.get("args") if isinstance(edited, Mapping) else edited
+    text = arguments.get("reply") if isinstance(arguments, Mapping) else arguments
     message = decision.get("message", text)
     return message if isinstance(message, str) else ""

@@ -1,11 +1,11 @@
 """Research: a planner, researchers in parallel, a synthesiser and a fact checker.
 
-The plan divides the question into parts. Where they are not its own words, the question itself is searched for first,
-so that a poor plan never leaves the writer with less than a plain search gives. Parts that need no other are researched
-at the same time, each in a branch with a share of the budget; a part that needs another's result follows in a later
-wave and begins with its best passages. A branch that fails or runs out of time is kept as such, and the answer says
-which part is missing and why. One call writes the answer from what all branches found, one more judges each of its
-claims; what is not supported is dropped.
+The plan divides the question into parts. If the parts are not the question's own words, the question itself is searched
+for first. So even with a poor plan the writer has at least the passages of a plain search. Parts that need no other
+part are researched at the same time, each in a branch with a share of the budget. A part that needs the result of
+another part follows in a later wave and begins with that part's best passages. If a branch fails or runs out of time,
+this is recorded, and the answer says which part is missing and why. One call writes the answer from the passages of all
+branches, and one more judges each of its claims. Claims that are not supported are dropped.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def branches(state: State) -> list[Send] | Literal["write"]:
     """A branch for each part of the wave; the answer when there is none."""
     plan = {part["id"]: part for part in state["plan"]}
     wave = [share for share in state["wave"] if share["part"] in plan]  # a person may have edited the plan
-    sent = [Send("research_part", _branch(state, plan[share["part"]], share["share"])) for share in wave]
-    return sent or "write"
+    sends = [Send("research_part", _branch(state, plan[share["part"]], share["share"])) for share in wave]
+    return sends or "write"
 
 
 def _branch(state: State, part: Part, share: Share) -> dict[str, Any]:

@@ -15,11 +15,11 @@ def tried(state: State) -> list[str]:
 
 def rounds(state: State) -> dict[str, int]:
     """Query -> the search that sent it first, counted from 0: a search may send several at once."""
-    sent: dict[str, int] = {}
+    round_of: dict[str, int] = {}
     for at, queries in enumerate(state["sent"]):
         for query in queries:
-            sent.setdefault(query, at)
-    return sent
+            round_of.setdefault(query, at)
+    return round_of
 
 
 def barren(state: State) -> bool:

@@ -1,9 +1,10 @@
 """Self-RAG (Asai et al., 2023) with prompted roles: retrieve at all? relevant? supported? useful?
 
-Each passage is graded, each claim of the draft is judged. A draft that is not useful, or holds an unsupported claim, is
-never written again from the same evidence: the judge names a query, and what it brings is graded and added first. For
-a draft that is not useful, where the judge names none, the query is rewritten. Where nothing new is worth citing, or
-the retries or the budget are used up, unsupported claims are dropped and the answer says so.
+Each passage is graded, and each claim of the draft is judged. A draft that is not useful, or that holds an unsupported
+claim, is never written again from the same evidence. Instead the judge names a query, and the passages that it finds
+are graded and added first. If the draft is not useful and the judge names no query, the query is rewritten. If no new
+passage is worth citing, or if the retries or the budget are used up, unsupported claims are dropped and the answer says
+so.
 """
 
 from __future__ import annotations

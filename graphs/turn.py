@@ -11,16 +11,16 @@ from ..indexes.labels import opens
 
 def goes_on(values: Mapping[str, Any], roles: Collection[str]) -> bool:
     """Whether a caller with `roles` may go on with what the last turn left in `values`, a state."""
-    begun = values.get("roles")
-    return begun is not None and opens(begun, roles)
+    turn_roles = values.get("roles")
+    return turn_roles is not None and opens(turn_roles, roles)
 
 
 def check_asker(values: Mapping[str, Any], roles: Collection[str]) -> None:
     """Raises `InputError` if `values`, a state, are of a turn that was begun with roles which the caller lacks now."""
     if "started" in values and not goes_on(values, roles):
         raise InputError(
-            "this turn was begun with roles that its caller does not have now, or gone on with: take them on, or ask "
-            "on another thread"
+            "this turn was begun with roles that its caller does not have now, or was continued with such roles: "
+            "take them on, or ask on another thread"
         )
 
 

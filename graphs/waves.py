@@ -9,15 +9,15 @@ Part = dict[str, Any]
 """A `SubQuestion`, dumped."""
 
 
-def next_wave(plan: Sequence[Part], done: Collection[int], most: int) -> list[Part]:
+def next_wave(plan: Sequence[Part], done_ids: Collection[int], most: int) -> list[Part]:
     """The parts that can be researched now: at most `most` of those whose needs are done, in the plan's order."""
-    ready = [part for part in plan if part["id"] not in done and set(part["needs"]) <= set(done)]
+    ready = [part for part in plan if part["id"] not in done_ids and set(part["needs"]) <= set(done_ids)]
     return ready[:most]
 
 
-def waves_left(plan: Sequence[Part], done: Collection[int], most: int) -> int:
+def waves_left(plan: Sequence[Part], done_ids: Collection[int], most: int) -> int:
     """How many waves the parts that are not done yet will take."""
-    finished, count = set(done), 0
+    finished, count = set(done_ids), 0
     while wave := next_wave(plan, finished, most):
         finished |= {part["id"] for part in wave}
         count += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from .coverage import Asked
+from .coverage import Question
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,7 +47,7 @@ class Novelty:
 class Coverage:
     """Worth of the words of the question that a passage has and nothing chosen has: `weight` for all of them."""
 
-    def __init__(self, question: Asked, words: Mapping[str, frozenset[str]], weight: float) -> None:
+    def __init__(self, question: Question, words: Mapping[str, frozenset[str]], weight: float) -> None:
         self._question, self._words, self._weight = question, words, weight
         self._chosen_words: frozenset[str] = frozenset()
 

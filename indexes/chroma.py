@@ -212,13 +212,13 @@ def _clear_unused(segment: Path) -> None:
     """Overwrite the places of a graph that hold no vector yet: Chroma writes there what its memory held before."""
     with suppress(OSError, struct.error):
         header = (segment / "header.bin").read_bytes()
-        _, _, places, used, size, *_ = _HEADER.unpack_from(header)
+        _, _, places, count, size, *_ = _HEADER.unpack_from(header)
         for name, width in (("data_level0.bin", size), ("length.bin", _LENGTH)):
             file = segment / name
             if file.stat().st_size == places * width:  # laid out as we know it
                 with file.open("r+b") as stream:
-                    stream.seek(used * width)
-                    stream.write(bytes((places - used) * width))
+                    stream.seek(count * width)
+                    stream.write(bytes((places - count) * width))
 
 
 def _identity(folder: Path) -> Identity:

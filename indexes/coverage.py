@@ -9,7 +9,7 @@ from ..evidence.passage import Passage
 from ..evidence.words import analyze
 
 
-class Asked:
+class Question:
     """A question and the share of its weight that each of its words has."""
 
     def __init__(self, query: str, weights: Mapping[str, float]) -> None:

@@ -85,7 +85,7 @@ def delete_documents(target: Target, sources: Iterable[str]) -> Summary:
 def _check_kind(run: Run) -> None:
     if any(map(is_file, run.sources)):
         raise InputError(
-            f"the index {run.name!r} of the library holds files: use another index for documents that are none"
+            f"the index {run.name!r} of the library holds files: use another index for documents that are not files"
         )
 
 
@@ -109,7 +109,7 @@ def _labels(run: Run, labels: Sequence[str] | None, texts: Mapping[str, Text]) -
     sets = {record.labels for record in run.sources.values()}
     new = [at for at in texts if at not in run.sources and at not in own_labels]
     if new and own_labels:
-        raise InputError(f"labels were told for some documents and not for the new one {id_of(new[0])!r}: tell them")
+        raise InputError(f"labels were given for some documents, not for the new one {id_of(new[0])!r}: give its too")
     if new and len(sets) > 1:
         listing = ", ".join(sorted("+".join(label_set) or "public" for label_set in sets))
         raise InputError(

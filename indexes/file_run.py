@@ -48,7 +48,7 @@ class FileRun:
             raise self._nothing(tree.root)
         return files
 
-    def lost(self) -> list[str]:
+    def lost_sources(self) -> list[str]:
         """Sources from elsewhere that are not where they were: a folder that was moved would be there twice."""
         other_locations = (location for location in self._run.sources if not self._places.in_reach(location))
         return [full for full in map(self._places.absolute, other_locations) if not _is_there(Path(full))]
@@ -87,26 +87,26 @@ class FileRun:
         """Write what is new or changed, and forget what is gone. Raises `InputError` if nothing is left."""
         run, passages = self._run, 0
         run.tell(total=len(files))
-        gone = set(run.sources)
+        missing_locations = set(run.sources)
         refused = Refused(run, reading.conditions, retry=reading.retry)
-        pending = self._pending(files, tree, reading, refused, gone)
+        pending = self._pending(files, tree, reading, refused, missing_locations)
         for source in reading.read(pending, self._record, refused.note):
-            gone.discard(source[0].location)
+            missing_locations.discard(source[0].location)
             self._check_text(source[0])
             run.add(source)
             passages += len(source[1])
             run.tell(passages=passages, current=source[0].name)
         run.flush()
         refused.end(self._places.in_reach)
-        self._remove(gone)
+        self._remove(missing_locations)
         if not self._summary.removed and not run.catalog.sources(run.name):
             run.drop_if_empty()
             raise self._nothing(tree.root)
 
     def _pending(
-        self, files: Sequence[File], tree: Tree, reading: Reading, refused: Refused, gone: set[str]
+        self, files: Sequence[File], tree: Tree, reading: Reading, refused: Refused, missing_locations: set[str]
     ) -> Iterator[tuple[PendingFile, bytes]]:
-        """The files that must be read, with their bytes; what stays as it is leaves `gone`."""
+        """The files that must be read, with their bytes; what stays as it is leaves `missing_locations`."""
         inside = insides(self._run.sources)
         for nth, item in enumerate(files, start=1):
             self._run.tell(files=nth, current=item.name)
@@ -117,13 +117,13 @@ class FileRun:
             if refused.stands(record, item.name):
                 continue
             again = refused.may_end_otherwise(record) and not reading.would_lose(reader)
-            read = self._read(tree, item, record, refused, again=again)
-            if read is None:
-                gone.difference_update((record.location, *inside.get(record.location, ())))
-            elif why := reading.left_out(item.name, read[1]):
+            entry = self._read(tree, item, record, refused, again=again)
+            if entry is None:
+                missing_locations.difference_update((record.location, *inside.get(record.location, ())))
+            elif why := reading.left_out(item.name, entry[1]):
                 self._summary.skipped.append((item.name, why))
-            elif not refused.stands(read[0], item.name):
-                yield PendingFile(item, replace(read[0], reader=reading.reader(item.name))), read[1]
+            elif not refused.stands(entry[0], item.name):
+                yield PendingFile(item, replace(entry[0], reader=reading.reader(item.name))), entry[1]
 
     def _record(self, item: File) -> SourceRecord:
         location = self._places.place(item)
@@ -200,10 +200,10 @@ class FileRun:
         run.forget_refusals([refusal for at, refusal in refusals.items() if not self._places.in_reach(at)])
         run.make_room([at for at, record in run.sources.items() if names.get(at, record.name) != record.name])
 
-    def _remove(self, gone: set[str]) -> None:
+    def _remove(self, missing_locations: set[str]) -> None:
         """Forget what is no longer under the path; what cannot be looked at now stays, under the labels of now."""
         forgotten: list[str] = []
-        for location in sorted(filter(self._places.in_reach, gone)):
+        for location in sorted(filter(self._places.in_reach, missing_locations)):
             full = self._places.absolute(location)
             if any(under(folder, full) for folder in self._hidden):
                 self._relabel(location)

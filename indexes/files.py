@@ -58,7 +58,7 @@ def add_files(
                 file_run.bring(files, tree, reading)
             if decisions:
                 _relabel_others(target.library, run.name, places, decisions)
-            run.summary.lost = file_run.lost()
+            run.summary.lost = file_run.lost_sources()
     return run.summary
 
 
@@ -86,7 +86,7 @@ def label(library: OpenLibrary, path: Path, labels: Sequence[str]) -> None:
 def _check_kind(run: Run) -> None:
     if not all(map(is_file, run.sources)):
         raise InputError(
-            f"the index {run.name!r} of the library holds documents that are no files: choose another name for these"
+            f"the index {run.name!r} of the library holds documents that are not files: index these under another name"
         )
 
 

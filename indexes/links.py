@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from ..evidence.passage import Link, Passage
-from .coverage import Asked
+from .coverage import Question
 from .filters import Filter
 from .lexical_index import Field, LexicalIndex
 from .names import Mention, name_key, names, possible, titles
@@ -65,14 +65,14 @@ class Linker:
         self,
         index: LexicalIndex,
         partitions: Sequence[Partition],
-        asked: Asked,
+        question: Question,
         read: Read,
         *,
         filters: Filter | None,
         hidden: frozenset[str],
     ) -> None:
         """`read` gives the passages of ids, as far as the caller may see them."""
-        self._index, self._partitions, self._asked, self._read = index, partitions, asked, read
+        self._index, self._partitions, self._question, self._read = index, partitions, question, read
         self._filters, self._hidden = filters, hidden
 
     def widen(self, ranked: Ranked, passages: Mapping[str, Passage], weight: float) -> Widened:
@@ -82,11 +82,11 @@ class Linker:
         """
         top = ranked[0][1] if ranked else 1.0
         base = {id_: score / top for id_, score in ranked}
-        named = self._named()
-        by_id = {**passages, **self._read([id_ for id_ in named if id_ not in passages])}
+        subjects = self._subjects()
+        by_id = {**passages, **self._read([id_ for id_ in subjects if id_ not in passages])}
         worth = {
-            id_: max(base.get(id_, 0.0), named.get(id_, ("", 0.0))[1])
-            for id_ in (*base, *sorted(named))
+            id_: max(base.get(id_, 0.0), subjects.get(id_, ("", 0.0))[1])
+            for id_ in (*base, *sorted(subjects))
             if id_ in by_id
         }
         seeds = sorted(worth, key=lambda id_: -worth[id_])[:_SEEDS]
@@ -94,16 +94,16 @@ class Linker:
         by_id |= self._read([id_ for id_ in ties if id_ not in by_id])
         # Of equal scores the one that the ranking has first comes first: never the order of a store.
         order = dict.fromkeys((*base, *sorted(by_id)))
-        gains = {id_: self._gain(by_id, id_, ties.get(id_, []), named.get(id_)) for id_ in order}
+        gains = {id_: self._gain(by_id, id_, ties.get(id_, []), subjects.get(id_)) for id_ in order}
         scores = {id_: top * (base.get(id_, 0.0) + weight * gain) for id_, (gain, _) in gains.items()}
         links = {id_: link for id_, (_, link) in gains.items() if link is not None}
         pairs = [pair for pair in scores.items() if pair[1] > 0]
         return Widened(sorted(pairs, key=lambda pair: -pair[1]), by_id, links)
 
-    def _named(self) -> dict[str, tuple[str, float]]:
+    def _subjects(self) -> dict[str, tuple[str, float]]:
         """Passages about what the question names, each with that name and its strength."""
         hits: dict[str, tuple[str, float]] = {}
-        for mention in self._about(self._asked.query, asked=True):
+        for mention in self._about(self._question.query, is_question=True):
             ids = self._having(mention.key, "titles")
             for id_ in ids:
                 strength = 1 / len(ids)
@@ -111,9 +111,9 @@ class Linker:
                     hits[id_] = (mention.key, strength)
         return hits
 
-    def _about(self, text: str, *, asked: bool = False) -> Iterator[Mention]:
+    def _about(self, text: str, *, is_question: bool = False) -> Iterator[Mention]:
         """The longest names in a text that passages are about."""
-        runs = list(possible(text, asked=asked))
+        runs = list(possible(text, is_question=is_question))
         keys = self._index.known(self._partitions, {mention.key for run in runs for mention in run}, "titles")
         end = 0
         for run in runs:
@@ -125,7 +125,7 @@ class Linker:
     def _having(self, name: str, field: Field) -> list[str]:
         limit = _COMMON + 1 + len(self._hidden)
         # A shared name that more passages have is not followed, so which of them come first does not matter.
-        query = self._asked.query if field == "titles" else ""
+        query = self._question.query if field == "titles" else ""
         ids = self._index.having(self._partitions, name, field, limit=limit, query=query, filters=self._filters)
         return [id_ for id_ in ids if id_ not in self._hidden]
 
@@ -144,13 +144,13 @@ class Linker:
         for mention in self._about(seed.text):
             if mention.key not in own:
                 ids = self._having(mention.key, "titles")
-                context = self._asked.words_of(_sentence(seed.text, mention.start))
+                context = self._question.words_of(_sentence(seed.text, mention.start))
                 for id_ in ids:
                     yield id_, _Tie("title", mention.key, seed.id, worth / len(ids), context)
 
     def _by_shared_name(self, seed: Passage, worth: float) -> Iterator[tuple[str, _Tie]]:
         """To passages that share a rare name with the seed that the question does not have."""
-        question = f" {name_key(self._asked.query)} "
+        question = f" {name_key(self._question.query)} "
         for name in sorted(self._index.known(self._partitions, names(seed), "names")):
             if f" {name} " not in question:
                 others = len(ids := self._having(name, "names")) - 1
@@ -158,14 +158,14 @@ class Linker:
                     yield id_, _Tie("shared", name, seed.id, worth / others, frozenset())
 
     def _gain(
-        self, passages: Mapping[str, Passage], id_: str, ties: Sequence[_Tie], named: tuple[str, float] | None
+        self, passages: Mapping[str, Passage], id_: str, ties: Sequence[_Tie], subject: tuple[str, float] | None
     ) -> tuple[float, Link | None]:
         """What links add to a passage's score, and the strongest of them.
 
         A link inside a source counts nothing: its passages share their titles and most of their names.
         """
-        strengths: dict[Kind, float] = {"asked": named[1]} if named else {}
-        links: dict[Kind, Link] = {"asked": Link(name=named[0])} if named else {}
+        strengths: dict[Kind, float] = {"asked": subject[1]} if subject else {}
+        links: dict[Kind, Link] = {"asked": Link(name=subject[0])} if subject else {}
         context = added = 0.0
         passage = passages[id_]
         for tie in ties:
@@ -174,9 +174,9 @@ class Linker:
                 continue
             if tie.strength > strengths.get(tie.kind, 0.0):
                 strengths[tie.kind], links[tie.kind] = tie.strength, Link(name=tie.name, passage=tie.seed)
-            context = max(context, tie.strength * self._asked.share(tie.context))
-            new = self._asked.covered(passage) - self._asked.covered(seed)
-            added = max(added, tie.strength * self._asked.share(new))
+            context = max(context, tie.strength * self._question.share(tie.context))
+            new = self._question.covered(passage) - self._question.covered(seed)
+            added = max(added, tie.strength * self._question.share(new))
         counts = {kind: _WEIGHTS[kind] * strength for kind, strength in strengths.items()}
         strongest = links[max(counts, key=counts.__getitem__)] if counts else None
         return sum(counts.values()) + _CONTEXT * context + _ADDED * added, strongest

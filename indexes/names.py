@@ -61,14 +61,14 @@ def names(passage: Passage) -> set[str]:
     return keys | {key for code in codes(passage.text) if _tells(key := name_key(code))}
 
 
-def possible(text: str, *, asked: bool = False) -> Iterator[list[Mention]]:
+def possible(text: str, *, is_question: bool = False) -> Iterator[list[Mention]]:
     """For each place where a name may begin, every run of words there, the longest first.
 
-    A name begins with a capital or a digit; in a question (`asked`) several words may also be all in small letters.
+    A name begins with a capital or a digit; in a question (`is_question`) several words may also be in small letters.
     """
     tokens = _tokens(text)
     for at, token in enumerate(tokens):
-        if token.begins or asked:
+        if token.begins or is_question:
             yield _runs(tokens[at : at + LONGEST], least=1 if token.begins else 2)
 
 

@@ -39,7 +39,7 @@ class ProcessLock:
         Raises `LibraryBusyError` if another process does not let go of it.
         """
         with ExitStack() as stack:
-            folder = self._held(stack, alone=False)
+            folder = self._acquire(stack, alone=False)
             yield None if folder is None else _count(folder)
 
     @contextmanager
@@ -49,7 +49,7 @@ class ProcessLock:
         Raises `LibraryBusyError` if another process does not let go of it, `LibraryError` if the disk is full.
         """
         with ExitStack() as stack:
-            folder = self._held(stack, alone=True)
+            folder = self._acquire(stack, alone=True)
             if folder is None:
                 yield None
                 return
@@ -63,9 +63,9 @@ class ProcessLock:
                 ) from error
             yield count
 
-    def _held(self, stack: ExitStack, *, alone: bool) -> int | None:
+    def _acquire(self, stack: ExitStack, *, alone: bool) -> int | None:
         """The descriptor of the lock, once it is ours; None if there can be none."""
-        turn, folder = self._opened(stack, _TURN), self._opened(stack, _FOLDER)
+        turn, folder = self._open(stack, _TURN), self._open(stack, _FOLDER)
         if turn is None or folder is None:
             return None
         kind, end = fcntl.LOCK_EX if alone else fcntl.LOCK_SH, time.monotonic() + self._seconds
@@ -77,7 +77,7 @@ class ProcessLock:
             return None
         return folder
 
-    def _opened(self, stack: ExitStack, name: str) -> int | None:
+    def _open(self, stack: ExitStack, name: str) -> int | None:
         """A descriptor of its own for each holder, since a lock belongs to the descriptor."""
         if sys.platform == "win32":
             return None

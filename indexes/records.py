@@ -18,7 +18,7 @@ def check_index_name(name: str) -> str:
     if not _NAME.fullmatch(name) or name == "web":
         raise InputError(
             f"the index name {name!r} cannot be used: start with a lower-case letter or digit, "
-            "then letters, digits, '-' or '_', 48 at most; 'web' is what web pages are listed under"
+            "then letters, digits, '-' or '_', 48 at most; 'web' is reserved for web pages"
         )
     return name
 

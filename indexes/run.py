@@ -103,10 +103,10 @@ class Run:
 
     def forget(self, locations: Iterable[str]) -> None:
         """Take these sources out of the index."""
-        gone = list(locations)
-        self._writer.forget(gone)
-        self.summary.removed += len(gone)
-        for location in gone:
+        old_locations = list(locations)
+        self._writer.forget(old_locations)
+        self.summary.removed += len(old_locations)
+        for location in old_locations:
             self.sources.pop(location, None)
         self.names = Names(self.sources, self._choices)
 
@@ -118,9 +118,11 @@ class Run:
 
     def make_room(self, locations: Iterable[str]) -> None:
         """Take these out for the moment: another source is to have the name, and they come in again under theirs."""
-        gone = set(locations)
-        self._writer.forget(sorted(gone))
-        self.names = Names({at: record for at, record in self.sources.items() if at not in gone}, self._choices)
+        old_locations = set(locations)
+        self._writer.forget(sorted(old_locations))
+        self.names = Names(
+            {at: record for at, record in self.sources.items() if at not in old_locations}, self._choices
+        )
 
     def drop_if_empty(self) -> None:
         """Forget the index itself, if nothing is left in it."""

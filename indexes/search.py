@@ -13,7 +13,7 @@ from ..evidence.words import codes, content_words
 from ..models.reranker import CHAT_MODEL, MAXSIM
 from ..settings import SearchSettings
 from .choosing import Coverage, Gain, Novelty, choose
-from .coverage import Asked
+from .coverage import Question
 from .filters import NUMBER, Filter, admits, looked_up
 from .fusion import reciprocal_rank_fusion
 from .links import Linker, Ranked, Widened
@@ -83,7 +83,7 @@ class Search:
         passages = self._visible([id_ for id_, _ in pool])
         vanished = len(pool) - len(passages)
         ranked = [(id_, score) for id_, score in pool if id_ in passages]
-        question = self._asked(query)
+        question = self._question(query)
         widened = Widened(ranked, passages, {})
         if settings.links > 0:
             linker = Linker(
@@ -98,17 +98,17 @@ class Search:
             )
             widened = linker.widen(ranked, passages, settings.links)
         hits = self._chosen(question, widened, queries, unit=ranked[0][1] if ranked else 1.0)
-        return SearchResult(with_neighbours(hits, self._shown, settings.neighbours), vanished=vanished)
+        return SearchResult(with_neighbours(hits, self._passage, settings.neighbours), vanished=vanished)
 
-    def _shown(self, id_: str) -> Passage | None:
+    def _passage(self, id_: str) -> Passage | None:
         """A passage that may be found."""
         passage = None if id_ in self._hidden else self._visible([id_]).get(id_)
         return passage if passage is not None and admits(self._filters, passage) else None
 
-    def _asked(self, query: str) -> Asked:
+    def _question(self, query: str) -> Question:
         """The question with the weights of its words in these partitions, where they are needed."""
         stems = content_words(query) if self._settings.links > 0 or self._settings.coverage > 0 else []
-        return Asked(query, self._stores.words.weights(self._partitions, stems))
+        return Question(query, self._stores.words.weights(self._partitions, stems))
 
     def _embedded(self, query: str) -> dict[Partition, np.ndarray]:
         """The unit vector of the query for each partition, made once for each embedding model."""
@@ -168,7 +168,7 @@ class Search:
         return self._stores.catalog.passages(ids, self._partitions)
 
     def _chosen(
-        self, question: Asked, widened: Widened, queries: Mapping[Partition, np.ndarray], *, unit: float
+        self, question: Question, widened: Widened, queries: Mapping[Partition, np.ndarray], *, unit: float
     ) -> list[Hit]:
         """The set that is returned, out of the best candidates."""
         settings, passages = self._settings, widened.passages

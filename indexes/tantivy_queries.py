@@ -79,7 +79,7 @@ def inverse_frequencies(searchers: Sequence[tantivy.Searcher], stems: Iterable[s
     return {stem: math.log(1 + (documents - count + 0.5) / (count + 0.5)) for stem, count in counts.items()}
 
 
-def known(searchers: Iterable[tantivy.Searcher], names: set[str], field: Field) -> set[str]:
+def known_names(searchers: Iterable[tantivy.Searcher], names: set[str], field: Field) -> set[str]:
     """Those of the names that a passage has."""
     matches: set[str] = set()
     for searcher in searchers:

@@ -21,7 +21,7 @@ from .filters import Filter
 from .lexical_index import Field
 from .partition import Partition
 from .tantivy_documents import document, schema
-from .tantivy_queries import found_by_words, having, inverse_frequencies, known, terms_of
+from .tantivy_queries import found_by_words, having, inverse_frequencies, known_names, terms_of
 
 _HEAP_BYTES = 30_000_000
 _SEGMENT_DIGITS = 32
@@ -127,12 +127,12 @@ class TantivyWords:
     def weights(self, partitions: Sequence[Partition], stems: Iterable[str]) -> dict[str, float]:
         """The inverse document frequency of each stem over all passages of these partitions."""
         with self._reading():
-            return inverse_frequencies([index.searcher() for index in self._opened(partitions)], stems)
+            return inverse_frequencies([index.searcher() for index in self._indexes_of(partitions)], stems)
 
     def known(self, partitions: Sequence[Partition], names: Iterable[str], field: Field) -> set[str]:
         """Those of the names that a passage of these partitions has."""
         with self._reading():
-            return known([index.searcher() for index in self._opened(partitions)], set(names), field)
+            return known_names([index.searcher() for index in self._indexes_of(partitions)], set(names), field)
 
     def having(
         self,
@@ -147,10 +147,10 @@ class TantivyWords:
         """Ids of passages that have the name; of more than `limit` in one partition those nearest to the words of
         `query`."""
         with self._reading():
-            opened = self._opened(partitions)
-            return [id_ for index in opened for id_ in having(index, name, field, limit, query, filters)]
+            indexes = self._indexes_of(partitions)
+            return [id_ for index in indexes for id_ in having(index, name, field, limit, query, filters)]
 
-    def _opened(self, partitions: Iterable[Partition]) -> list[tantivy.Index]:
+    def _indexes_of(self, partitions: Iterable[Partition]) -> list[tantivy.Index]:
         return [index for partition in partitions if (index := self._open(partition)) is not None]
 
     def count(self, partition: Partition) -> int:

@@ -77,7 +77,7 @@ def _joint_labels(parts: Sequence[AddedDocument], labels_of: LabelsOf) -> tuple[
 def _id_of(document: AddedDocument) -> tuple[str, bool]:
     """What a document is known by, and whether it is all there is of it."""
     if not isinstance(document, LangChainDocument | Document):
-        raise InputError(f"{_excerpt(document)} is no document: hand in LangChain's or groundwire's Document")
+        raise InputError(f"{_excerpt(document)} is not a document: hand in LangChain's or groundwire's Document")
     text, id_ = (
         (document.page_content, document.id) if isinstance(document, LangChainDocument) else (document.text, None)
     )

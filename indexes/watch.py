@@ -118,7 +118,7 @@ def missing_labels(matches: Sequence[tuple[str, LabelledPlace]], what: str = "fi
     last = match.location.rpartition("/")[2]
     origin = f"from {match.location!r}" if is_file(last) else f"as {id_of(last)!r}"
     return InputError(
-        f"{files} known with labels and would come in without them, such as {name!r}, which was indexed "
+        f"{files} known with labels and would be indexed without them, such as {name!r}, which was indexed "
         f"{origin} with {labels!r}: give --labels {labels} (in Python labels={list(match.labels)!r}) to keep them, or "
         "--labels public to publish what lies there"
     )

@@ -122,10 +122,10 @@ class Writer:
                 lacking |= visible - (dense & lexical)
                 with catalog.transaction():
                     catalog.journal.note([(partition, id_) for id_ in (dense | lexical) - visible])
-            lost = list(catalog.passages(sorted(lacking), [partition]).values())
-            if lost:
-                self._embed(partition, lost)
-                library.words.write(partition, lost, ())
+            missing_passages = list(catalog.passages(sorted(lacking), [partition]).values())
+            if missing_passages:
+                self._embed(partition, missing_passages)
+                library.words.write(partition, missing_passages, ())
 
 
 def embedding_text(passage: Passage) -> str:

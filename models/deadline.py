@@ -54,11 +54,11 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
 
     Work that is late goes on in its daemon thread, which nothing waits for: a blocking client cannot be cancelled.
     """
-    done = _started(work)
+    future = _start(work)
     if (waits := _waits.get()) is not None:
-        waits.add(done)
+        waits.add(future)
     try:
-        return done.result(timeout=min(max(0.0, seconds), TIMEOUT_MAX))
+        return future.result(timeout=min(max(0.0, seconds), TIMEOUT_MAX))
     except TimeoutError as error:
         raise TimeoutError(f"no reply within {seconds:.0f} seconds") from error
 
@@ -71,33 +71,33 @@ async def aside(work: Callable[[], Result]) -> Result:
     waits = _Waits()
     token = _waits.set(waits)
     try:
-        done = _started(work)
+        future = _start(work)
     finally:
         _waits.reset(token)
     try:
-        return await asyncio.wrap_future(done)
+        return await asyncio.wrap_future(future)
     except asyncio.CancelledError:
         waits.give_up()
         raise
 
 
-def _started(work: Callable[[], Result]) -> Future[Result]:
-    done: Future[Result] = Future()
+def _start(work: Callable[[], Result]) -> Future[Result]:
+    future: Future[Result] = Future()
     context = copy_context()
 
     def run() -> None:
         try:
             result = context.run(work)
         except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - raised where it is waited for
-            _settle(done, error)
+            _settle(future, error)
         except BaseException as error:  # noqa: BLE001 - it ends this thread, and nothing else
-            _settle(done, EndedError(f"it ended with {type(error).__name__}"))
+            _settle(future, EndedError(f"it ended with {type(error).__name__}"))
         else:
             with suppress(InvalidStateError):  # given up
-                done.set_result(result)
+                future.set_result(result)
 
     Thread(target=run, daemon=True).start()
-    return done
+    return future
 
 
 def _settle(future: Future[Any], error: BaseException) -> None:

@@ -103,7 +103,7 @@ def provider_errors(kind: str, name: str) -> Iterator[None]:
 def provider_package(error: ImportError, provider: str) -> str:
     """The package that LangChain says is missing, such as `langchain-ollama`; guessed where the error names none."""
     _, command, rest = str(error).partition("pip install ")
-    named = rest.split("`")[0].split()
-    if command and named:
-        return named[-1]
+    packages = rest.split("`")[0].split()
+    if command and packages:
+        return packages[-1]
     return f"langchain-{provider.replace('_', '-')}"

@@ -163,8 +163,8 @@ def _packaged_gguf() -> Path:
 def _gguf(path: str) -> Path:
     try:
         file = Path(path).expanduser().resolve()
-        with file.open("rb") as opened:
-            magic = opened.read(4)
+        with file.open("rb") as stream:
+            magic = stream.read(4)
     except (OSError, RuntimeError, ValueError) as error:
         raise ModelError(f"The model file {path!r} cannot be read ({error}): name a GGUF file.") from error
     if magic != b"GGUF":

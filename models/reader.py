@@ -57,8 +57,8 @@ class Reader:
         """
         keys = [_key(question, title, sentences) for title, sentences in passages]
         with self._lock:
-            known = {key: self._kept[key] for key in keys if key in self._kept}
-        fresh = {key: passage for key, passage in zip(keys, passages, strict=True) if key not in known}
+            rows_by_key = {key: self._kept[key] for key in keys if key in self._kept}
+        fresh = {key: passage for key, passage in zip(keys, passages, strict=True) if key not in rows_by_key}
         windows = [
             (key, window)
             for key, (title, sentences) in fresh.items()
@@ -68,10 +68,10 @@ class Reader:
         scores: dict[bytes, list[float]] = {key: [] for key in fresh}
         for (key, _), row in zip(windows, self._run(session, [window for _, window in windows]), strict=True):
             scores[key] += row
-        read = {key: tuple(row) for key, row in scores.items()}
-        self._keep(read)
-        known |= read
-        return [list(known[key]) for key in keys]
+        fresh_rows = {key: tuple(row) for key, row in scores.items()}
+        self._keep(fresh_rows)
+        rows_by_key |= fresh_rows
+        return [list(rows_by_key[key]) for key in keys]
 
     def _run(self, session: Any, windows: list[_Window]) -> list[list[float]]:
         if session is None:
@@ -82,9 +82,9 @@ class Reader:
         with ThreadPoolExecutor(workers, thread_name_prefix="reader") as pool:
             return list(pool.map(lambda window: window.scores(session), windows))
 
-    def _keep(self, read: dict[bytes, tuple[float, ...]]) -> None:
+    def _keep(self, rows: dict[bytes, tuple[float, ...]]) -> None:
         with self._lock:
-            self._kept |= read
+            self._kept |= rows
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
 

@@ -22,14 +22,16 @@ _LANGGRAPH = frozenset(
 _MARKS = ("langgraph_", "x-", "__")
 
 
-def permitted(operator: Operator, sent: Mapping[str, Any]) -> Context:
-    """The settings of a run for which a client sent `sent`. Nothing is opened or asked for it.
+def permitted(operator: Operator, settings: Mapping[str, Any]) -> Context:
+    """The settings of a run for which a client sent `settings`. Nothing is opened or asked for it.
 
     What the client leaves out is the operator's, lowered to the limits. Raises `InputError` for a setting that there is
     not, one that is not the client's, and one above the limits: to lower it in silence would let the client take a
     shortened answer for a whole one.
     """
-    request = {name: value for name, value in sent.items() if name not in _LANGGRAPH and not name.startswith(_MARKS)}
+    request = {
+        name: value for name, value in settings.items() if name not in _LANGGRAPH and not name.startswith(_MARKS)
+    }
     for name in request:
         if name not in _SETTABLE:
             raise InputError(f"there is no setting {name!r}: there are {', '.join(choices(operator))}")
@@ -89,14 +91,14 @@ def _check_limits(operator: Operator, context: Context) -> None:
                 raise InputError(f"{part}.{name} is {value!r}, but this server's limit is {most!r}: ask for less")
 
 
-def _filled(operator: Operator, part: str, sent: Any) -> Any:
+def _filled(operator: Operator, part: str, fields: Any) -> Any:
     """What was sent of `search` or `budget`, and the operator's own for the rest."""
-    if not (sent is None or isinstance(sent, Mapping)):
-        return sent  # which is told to be no such settings
+    if not (fields is None or isinstance(fields, Mapping)):
+        return fields  # which is told to be no such settings
     values = getattr(operator, part).model_dump()
     if not operator.server.trust_client:
         values = {name: _lowered(value, limit(operator, part, name)) for name, value in values.items()}
-    return {**values, **(sent or {})}
+    return {**values, **(fields or {})}
 
 
 def _lowered(value: Any, most: float | None) -> Any:

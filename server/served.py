@@ -14,7 +14,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command, StateSnapshot
 
 from ..errors import InputError, LibraryError, ModelError
-from ..graphs.context import Context, held
+from ..graphs.context import Context, caller_roles
 from ..graphs.tracing import traces
 from ..graphs.turn import check_asker
 from ..settings import Operator
@@ -60,10 +60,10 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
         await self._check_thread(config)
         run: Any = super().astream(input, config, context=self.context, **options)
         try:
-            traced = await to_thread(traces, self.operator.tracing, self.context, held(self.user, self.context))
+            traced = await to_thread(traces, self.operator.tracing, self.context, caller_roles(self.user, self.context))
             async with aclosing(run if traced else untraced(run)) as stream:
-                async for sent in stream:
-                    yield sent
+                async for chunk in stream:
+                    yield chunk
         except (LibraryError, ModelError) as error:
             _log.error("a run failed: %s", error)
             raise InputError(str(error) if self._trusts else _FAILED) from error
@@ -101,4 +101,4 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
 
     def _check(self, values: Mapping[str, Any]) -> None:
         if self.user is not None or not self._trusts:
-            check_asker(values, held(self.user, self.context))
+            check_asker(values, caller_roles(self.user, self.context))

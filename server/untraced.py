@@ -15,7 +15,7 @@ async def untraced(run: AsyncGenerator[Any, None]) -> AsyncGenerator[Any, None]:
     async with aclosing(run):
         while True:
             with tracing_context(enabled=False):
-                sent = await anext(run, end)
-            if sent is end:
+                chunk = await anext(run, end)
+            if chunk is end:
                 return
-            yield sent
+            yield chunk

@@ -111,7 +111,7 @@ def test_a_variable_that_is_not_set_is_named_when_its_model_is_asked_for(file: P
         ("[budget]\nmax_seconds = 1e12", "budget.max_seconds cannot be 1000000000000.0"),
         ("web = 'bing'", "web cannot be 'bing'"),
         ("models = 3", "models cannot be 3"),
-        ("library = ", "are no TOML"),
+        ("library = ", "are not valid TOML"),
         ("[models.fast]\nname = 'openai:x'\napi_key = 'sk-secret'", "keep it in an environment variable"),
         ("[models.fast]\nname = 'openai:x'\nkey = 'sk-secret'", "models.fast.key cannot be that"),
     ],

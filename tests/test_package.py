@@ -29,9 +29,9 @@ def test_every_package_is_listed() -> None:
     for top in shipped_folders():
         for file in top.rglob("__init__.py"):
             packages.add(".".join(("groundwire", *file.parent.relative_to(ROOT).parts)))
-    listed = PROJECT["tool"]["setuptools"]["packages"]
-    assert set(listed) == packages
-    assert listed == sorted(listed)
+    package_names = PROJECT["tool"]["setuptools"]["packages"]
+    assert set(package_names) == packages
+    assert package_names == sorted(package_names)
 
 
 def test_every_folder_with_code_is_a_package() -> None:

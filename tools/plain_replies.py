@@ -29,8 +29,8 @@ class PlainReplies(HTTPAdapter):
             raise ContentDecodingError("a packed reply, which was not asked for")
         try:
             with reply:
-                read = gathered(iter(lambda: reply.raw.read1(_PIECE), b""))
+                body = gathered(iter(lambda: reply.raw.read1(_PIECE), b""))
         except HTTPError as error:
             raise BrokenOffError(error) from error
-        reply.raw = BytesIO(read)
+        reply.raw = BytesIO(body)
         return reply

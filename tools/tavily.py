@@ -30,7 +30,7 @@ class Tavily:
 
     def search(self, query: str, *, max_results: int) -> WebResults:
         """Search once; see `WebSearch.search`."""
-        return run_search(self.name, query, max_results, lambda sent: self._ask(sent, max_results))
+        return run_search(self.name, query, max_results, lambda plain_query: self._ask(plain_query, max_results))
 
     def _ask(self, query: str, max_results: int) -> list[WebPage] | str:
         from requests.exceptions import RequestException

@@ -113,11 +113,11 @@ def run_search(
     """
     if not 1 <= max_results <= MAX_RESULTS:
         raise InputError(f"max_results is {max_results}: use a number from 1 to {MAX_RESULTS}.")
-    sent = clean_query(query)
-    reply = ask(sent) if sent else "The web query is empty: nothing was searched."
+    plain_query = clean_query(query)
+    reply = ask(plain_query) if plain_query else "The web query is empty: nothing was searched."
     if isinstance(reply, str):
-        return WebResults(sent, provider, (), reply)
-    return WebResults(sent, provider, deduplicate(reply)[:max_results])
+        return WebResults(plain_query, provider, (), reply)
+    return WebResults(plain_query, provider, deduplicate(reply)[:max_results])
 
 
 def check_timeout(seconds: float) -> float:

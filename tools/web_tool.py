@@ -31,10 +31,10 @@ def web_tool(web: WebSearch, *, question: str, seconds: float = MAX_TIMEOUT_SECO
     """
 
     def search_web(query: str, limit: int = 5) -> tuple[str, list[Passage]]:
-        sent = own_query(query, question)
-        if not sent:
+        safe_query = own_query(query, question)
+        if not safe_query:
             raise ToolException(f"the query {query!r} was not sent: use only words of the question {question!r}")
-        results = search_within(web, sent, max_results=limit, seconds=seconds)
+        results = search_within(web, safe_query, max_results=limit, seconds=seconds)
         if results.failure is not None:
             raise ToolException(results.failure)
         passages = [web_passage(page) for page in results.pages]

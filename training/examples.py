@@ -65,9 +65,9 @@ def held_out(examples: list[Example], share: float, seed: int = 1) -> tuple[list
     """Those to train on, and those of `share` of the groups."""
     groups = sorted({example.group for example in examples})
     random.Random(seed).shuffle(groups)
-    held = set(groups[: int(len(groups) * share)])
-    return [example for example in examples if example.group not in held], [
-        example for example in examples if example.group in held
+    test_groups = set(groups[: int(len(groups) * share)])
+    return [example for example in examples if example.group not in test_groups], [
+        example for example in examples if example.group in test_groups
     ]
 
 

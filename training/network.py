@@ -120,10 +120,10 @@ def scores(network: Network, rows: Sequence[Row]) -> Tensor:
     return torch.cat([none[:, None], torch.where(counts > 0, means, torch.full_like(means, _LEAST))], 1)
 
 
-def loss(given: Tensor, rows: Sequence[Row]) -> Tensor:
+def loss(values: Tensor, rows: Sequence[Row]) -> Tensor:
     """How unlikely the right sentences are, or that there is none: all of a row compete."""
-    targets = torch.full_like(given, float("-inf"))
+    targets = torch.full_like(values, float("-inf"))
     for at, row in enumerate(rows):
         places = [place + 1 for place in row.answers] or [0]
-        targets[at, places] = given[at, places]
-    return (torch.logsumexp(given, 1) - torch.logsumexp(targets, 1)).mean()
+        targets[at, places] = values[at, places]
+    return (torch.logsumexp(values, 1) - torch.logsumexp(targets, 1)).mean()

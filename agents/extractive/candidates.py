@@ -47,8 +47,8 @@ class Candidate:
     def compared(self, query: Collection[str]) -> str:
         """The text to compare with a query of these stems: behind the name that it explains, if they have words of that
         or the text says nothing alone."""
-        named = bool(self.address.label) or not set(content_words(self.address.explained)).isdisjoint(query)
-        return self.address.with_name if named else self.text
+        needs_name = bool(self.address.label) or not set(content_words(self.address.explained)).isdisjoint(query)
+        return self.address.with_name if needs_name else self.text
 
     @cached_property
     def context(self) -> str:

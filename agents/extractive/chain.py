@@ -31,7 +31,7 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
         return []
     best = ranked[0]
     lacking = _lacking(part, best.candidate)
-    whole = _weight(_asked(part), weights)
+    whole = _weight(_question_words(part), weights)
     if not whole or _weight(lacking, weights) < _LACKING * whole:
         return []
     shared = _bridges(best.candidate, part)
@@ -43,8 +43,8 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
     other, added = max(links, key=lambda pair: pair[1], default=(None, 0.0))
     if other is None or added < _ADDED * _weight(lacking, weights):
         return []
-    asked = set(content_words(part))
-    return sorted((best, other), key=lambda scored: -len(asked & _name_stems(scored.candidate)))
+    part_words = set(content_words(part))
+    return sorted((best, other), key=lambda scored: -len(part_words & _name_stems(scored.candidate)))
 
 
 def about_a_name(
@@ -56,7 +56,7 @@ def about_a_name(
     nearly all, of the question.
     """
     lacking = set(_lacking(part, best.candidate))
-    if _weight(list(lacking), weights) < _LEFT_OPEN * _weight(_asked(part), weights):
+    if _weight(list(lacking), weights) < _LEFT_OPEN * _weight(_question_words(part), weights):
         return "", []
     shared = _bridges(best.candidate, part)
     about = [candidate for candidate in others if _is_about(candidate, shared)]
@@ -68,20 +68,20 @@ def about_a_name(
 def missing_link(part: str, best: Scored, weights: Mapping[str, float]) -> str:
     """What to search for where nothing covers what the best sentence lacks: its names, with the words it lacks."""
     lacking = set(_lacking(part, best.candidate))
-    if _weight(list(lacking), weights) < _LACKING * _weight(_asked(part), weights):
+    if _weight(list(lacking), weights) < _LACKING * _weight(_question_words(part), weights):
         return ""
     words = [word for word in part.split() if set(content_words(word)) & lacking]
     bridge = [name for name in names(best.candidate.text) if not set(content_words(name)) & set(content_words(part))]
     return " ".join((*bridge, *words)).strip(" ?.,;:") if bridge and words else ""
 
 
-def _asked(part: str) -> list[str]:
+def _question_words(part: str) -> list[str]:
     """The content words of a question, but for the "long" of "how long", which no sentence needs to have."""
     return content_words(DEGREE.sub("", part))
 
 
 def _lacking(part: str, candidate: Candidate) -> list[str]:
-    return [word for word in _asked(part) if word not in candidate.stems]
+    return [word for word in _question_words(part) if word not in candidate.stems]
 
 
 def _is_about(candidate: Candidate, shared: set[str]) -> bool:
@@ -97,8 +97,8 @@ def _bridges(candidate: Candidate, part: str) -> set[str]:
 
 def _name_stems(candidate: Candidate) -> set[str]:
     passage = candidate.address.passage
-    named = (*names(f". {passage.title}"), *names(candidate.text), candidate.text.split(maxsplit=1)[0])
-    return {stem for name in named for stem in analyze(name)}
+    all_names = (*names(f". {passage.title}"), *names(candidate.text), candidate.text.split(maxsplit=1)[0])
+    return {stem for name in all_names for stem in analyze(name)}
 
 
 def _weight(words: Sequence[str], weights: Mapping[str, float]) -> float:

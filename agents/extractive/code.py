@@ -15,25 +15,25 @@ _MOST_BETWEEN = 2
 """Sentences between the one that answers how something is done and the code that shows it."""
 
 
-def block_around(address: Address, addresses: Addresses, *, asked: bool = False) -> Claim | None:
+def block_around(address: Address, addresses: Addresses, *, asks_how: bool = False) -> Claim | None:
     """The block of code that a line introduces, or of which it is a part, with that line; None where there is none.
 
-    Where it is `asked` how something is done, any sentence introduces the block right below it, or a little further
+    Where it `asks_how` something is done, any sentence introduces the block right below it, or a little further
     below in its section. A file of source code is no block: of that a few lines are shown.
     """
     if address.passage.metadata.get("format") == "code":
         return None
-    above = _introduction(address, addresses, asked=asked)
+    above = _introduction(address, addresses, asks_how=asks_how)
     first = above[-1] if above else address
     code = _block(_beside(first, addresses, 1) if above else address, addresses)
-    shown = [*above, *code]
-    if not code or len(shown) < 2 or any(part.flagged for part in shown):
+    lines = [*above, *code]
+    if not code or len(lines) < 2 or any(part.flagged for part in lines):
         return None
     text = "\n".join([*(part.shown for part in above), code_lines(*code)])
-    return Claim(text=text, cites=[cite(part) for part in shown]) if len(text) <= _LONGEST else None
+    return Claim(text=text, cites=[cite(part) for part in lines]) if len(text) <= _LONGEST else None
 
 
-def _introduction(address: Address, addresses: Addresses, *, asked: bool) -> list[Address]:
+def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> list[Address]:
     """The line that introduces the block that an address stands in or above, with what stands between; may be empty."""
     if _is_code(address):
         first: Address | None = address
@@ -41,7 +41,7 @@ def _introduction(address: Address, addresses: Addresses, *, asked: bool) -> lis
             first = _beside(first, addresses, -1)
         return [first] if first is not None and _announces(first) else []
     between = [address]
-    while asked and len(between) <= _MOST_BETWEEN:
+    while asks_how and len(between) <= _MOST_BETWEEN:
         below = _beside(between[-1], addresses, 1)
         if below is None or _is_code(below):
             break
@@ -50,7 +50,7 @@ def _introduction(address: Address, addresses: Addresses, *, asked: bool) -> lis
     if below is None or not _is_code(below):
         return []
     prose = all(part.sentence.kind == "sentence" for part in between)
-    return between if _announces(address) or (asked and prose) else []
+    return between if _announces(address) or (asks_how and prose) else []
 
 
 def _block(part: Address | None, addresses: Addresses) -> list[Address]:

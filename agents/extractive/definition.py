@@ -35,8 +35,8 @@ _TITLE = re.compile(r"\W*title\W", re.IGNORECASE)
 
 def term(part: str) -> frozenset[str]:
     """The stems of what a part of a question wants explained; none if it asks for something else."""
-    asked = _ASKED.match(part)
-    return frozenset(content_words(asked["term"])) if asked else frozenset()
+    match = _ASKED.match(part)
+    return frozenset(content_words(match["term"])) if match else frozenset()
 
 
 def explanation(term: frozenset[str], address: Address, number: str, *, part: str, several: bool) -> float:
@@ -48,10 +48,10 @@ def explanation(term: frozenset[str], address: Address, number: str, *, part: st
     if address.explained and _is_plural(address.explained, part):
         return 0.0
     if address.label and address.explained:
-        told = term.issuperset(content_words(f"{address.explained} {address.label}"))
+        is_explained = term.issuperset(content_words(f"{address.explained} {address.label}"))
     else:
-        told = defines(term, address.shown) or explains(term, address) or (several and lists(term, address))
-    return _DEFINES * told + _INTRODUCES * introduces(term, address, number)
+        is_explained = defines(term, address.shown) or explains(term, address) or (several and lists(term, address))
+    return _DEFINES * is_explained + _INTRODUCES * introduces(term, address, number)
 
 
 def explains(term: frozenset[str], address: Address) -> bool:
@@ -63,8 +63,8 @@ def explains(term: frozenset[str], address: Address) -> bool:
 def defines(term: frozenset[str], sentence: str) -> bool:
     """Whether it begins with words of the `term` and what they are, "The mission of the company is ...", or writes it
     out."""
-    said = _SAYS.search(sentence, 0, _LONGEST_SUBJECT)
-    if said is not None and _is_about(term, sentence[: said.start()]):
+    verb = _SAYS.search(sentence, 0, _LONGEST_SUBJECT)
+    if verb is not None and _is_about(term, sentence[: verb.start()]):
         return True
     return any(_is_about(term, short[1]) for short in _SHORT.finditer(sentence))
 
@@ -72,23 +72,26 @@ def defines(term: frozenset[str], sentence: str) -> bool:
 def lists(term: frozenset[str], address: Address) -> bool:
     """Whether it speaks of the `term` and announces a list, in the section on it: "These values help us:" under "Our
     values"."""
-    said = set(content_words(address.shown)) if address.announces else set()
-    return bool(term & said) and _is_about(term, address.citable_heading)
+    sentence_words = set(content_words(address.shown)) if address.announces else set()
+    return bool(term & sentence_words) and _is_about(term, address.citable_heading)
 
 
 def introduces(term: frozenset[str], address: Address, number: str) -> bool:
     """Whether it is the first sentence of a section on the `term`, or the title or abstract of a document of that
     `number`."""
-    opened = address.opening or (address.explained if address.first else "")
+    opening = address.opening or (address.explained if address.first else "")
     if number and term <= set(analyze(number)):
-        return bool(_ABSTRACT.match(opened) or (address.sentence.kind == "field" and _TITLE.match(address.shown)))
-    return bool(opened) and any(_is_about(term, name) for name in opened.split(", "))
+        return bool(_ABSTRACT.match(opening) or (address.sentence.kind == "field" and _TITLE.match(address.shown)))
+    return bool(opening) and any(_is_about(term, name) for name in opening.split(", "))
 
 
 def _is_plural(name: str, part: str) -> bool:
     """Whether a name has a word in the plural that stands in the singular in a question."""
-    said = set(_WORD.findall(part.lower()))
-    return any(word not in said and word.endswith("s") and word[:-1] in said for word in _WORD.findall(name.lower()))
+    part_words = set(_WORD.findall(part.lower()))
+    return any(
+        word not in part_words and word.endswith("s") and word[:-1] in part_words
+        for word in _WORD.findall(name.lower())
+    )
 
 
 def _is_about(term: frozenset[str], text: str) -> bool:

@@ -57,9 +57,9 @@ class _Extraction:
         self._question_codes = codes(" ".join(questions))
         missing = []
         further: list[tuple[str, Address]] = []
-        known = ""
+        earlier_names = ""
         for part in questions:
-            whole = f"{part} {known}".strip() if known and _POINTS_BACK.search(part) else part
+            whole = f"{part} {earlier_names}".strip() if earlier_names and _POINTS_BACK.search(part) else part
             ranked = self._ranked(part, whole)
             answer, near = self._answer(part, ranked)
             further += [(part, address) for address in near]
@@ -67,20 +67,20 @@ class _Extraction:
                 missing.append(part)
             for claim in answer:
                 self._say(claim)
-            known = _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
+            earlier_names = _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
         for part, address in further:  # once each part has its best, which may be the near one of another
-            if not self._shown(address):
+            if not self._is_shown(address):
                 self._say(self._claim(part, address))
         return Draft(claims=gathered(self._claims, self._addresses), missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
         pool = candidates(self._addresses, self._allowed)
-        pool = [candidate for candidate in pool if not self._shown(candidate.address)] or pool
+        pool = [candidate for candidate in pool if not self._is_shown(candidate.address)] or pool
         query = without_names(whole, named_documents(whole, pool))
         row = self._similarities(query, pool)
         weights = self._means.weights(content_words(whole))
-        read = readings(whole, self._of_allowed(), self._means.read)
-        ranked = scored(whole, pool, row, read, weights, self._question_codes)
+        odds = readings(whole, self._of_allowed(), self._means.read)
+        ranked = scored(whole, pool, row, odds, weights, self._question_codes)
         new = [scored for scored in ranked if scored.candidate.text not in self._means.said]
         return ranked if not new or self._says_it_again(part, ranked[0], new[0]) else new
 
@@ -88,15 +88,15 @@ class _Extraction:
         allowed = set(self._allowed)
         return [address for address in self._addresses if address.passage.id in allowed]
 
-    def _similarities(self, query: str, found: Sequence[Candidate]) -> Sequence[float]:
+    def _similarities(self, query: str, pool: Sequence[Candidate]) -> Sequence[float]:
         stems = content_words(query)
-        (row,) = self._means.similarities([query], [candidate.compared(stems) for candidate in found])
+        (row,) = self._means.similarities([query], [candidate.compared(stems) for candidate in pool])
         return row
 
     def _says_it_again(self, part: str, best: Scored, new: Scored) -> bool:
         """Whether what an earlier answer said holds the answer to this question as well, with all that is new in it."""
-        asked = set(content_words(DEGREE.sub("", part))).difference(content_words(self._means.asked))
-        holds = best.met and expectation(part).kind != "what" and asked <= best.candidate.stems
+        new_words = set(content_words(DEGREE.sub("", part))).difference(content_words(self._means.asked))
+        holds = best.met and expectation(part).kind != "what" and new_words <= best.candidate.stems
         return holds and best.score >= new.score + _SAID_AGAIN
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
@@ -105,7 +105,7 @@ class _Extraction:
         if not ranked:
             return [], []
         best = ranked[0].candidate.address
-        if (whole := self._list(best, asked=lists_asked(part) or all_meant(part, ranked))) is not None:
+        if (whole := self._list(best, asks_list=lists_asked(part) or all_meant(part, ranked))) is not None:
             return [whole], []
         if chain := self._chain(part, ranked, ranking):
             return [self._claim(part, scored.candidate.address) for scored in chain], []
@@ -121,8 +121,8 @@ class _Extraction:
 
     def _chain(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Scored]:
         weights = self._means.weights(content_words(part))
-        if found := bridged(part, ranked, weights) or self._through_a_name(part, ranked[0], others, weights):
-            return found
+        if pair := bridged(part, ranked, weights) or self._through_a_name(part, ranked[0], others, weights):
+            return pair
         query = missing_link(part, ranked[0], weights)
         if not query or self._searches >= _MOST_SEARCHES:
             return []
@@ -130,9 +130,9 @@ class _Extraction:
         more = self._means.more(query)
         if more is None:
             return []
-        known = {address.passage.id for address in self._addresses}  # some of them may have been found irrelevant
+        known_ids = {address.passage.id for address in self._addresses}  # some of them may have been found irrelevant
         self._addresses = more
-        self._allowed += [id_ for id_ in dict.fromkeys(address.passage.id for address in more) if id_ not in known]
+        self._allowed += [id_ for id_ in dict.fromkeys(address.passage.id for address in more) if id_ not in known_ids]
         return bridged(part, _answering(self._ranked(part, part)), weights)
 
     def _through_a_name(
@@ -143,14 +143,14 @@ class _Extraction:
         if not about:
             return []
         row = self._similarities(query, about)
-        found = scored(query, about, row, {}, weights, self._question_codes)
-        return [best, found[0]] if found else []
+        ranked = scored(query, about, row, {}, weights, self._question_codes)
+        return [best, ranked[0]] if ranked else []
 
     def _claim(self, part: str, address: Address) -> Claim:
         """A sentence as a reader needs it; one that announces a list, or code, with the whole of it."""
         steps = expectation(part).kind == "steps"
-        whole = self._list(address, asked=is_joined(address))
-        block = whole or block_around(address, self._addresses, asked=steps)
+        whole = self._list(address, asks_list=is_joined(address))
+        block = whole or block_around(address, self._addresses, asks_how=steps)
         claim = block or _alone(address, part)
         number = _number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
@@ -159,12 +159,12 @@ class _Extraction:
         """Whether it is more than a line that announces what cannot be shown with it."""
         if address.sentence.kind != "sentence" or not address.announces:
             return True
-        return (self._list(address, asked=False) or block_around(address, self._addresses)) is not None
+        return (self._list(address, asks_list=False) or block_around(address, self._addresses)) is not None
 
-    def _list(self, address: Address, *, asked: bool) -> Claim | None:
-        return list_around(address, self._addresses, self._means.following, asked=asked)
+    def _list(self, address: Address, *, asks_list: bool) -> Claim | None:
+        return list_around(address, self._addresses, self._means.following, asks_list=asks_list)
 
-    def _shown(self, address: Address) -> bool:
+    def _is_shown(self, address: Address) -> bool:
         return cite(address) in {cited for claim in self._claims for cited in claim.cites}
 
     def _say(self, claim: Claim) -> None:
@@ -187,8 +187,8 @@ def _alone(address: Address, part: str) -> Claim:
     if not lead and (heading := heading_before(address, part)):
         lead = f"{heading}:"
     several = address.sentence.kind == "code" and "\n" in address.words
-    said = code_lines(address) if several else f"{lead} {address.shown}".strip()
-    return Claim(text=said, cites=[cite(address)])
+    text = code_lines(address) if several else f"{lead} {address.shown}".strip()
+    return Claim(text=text, cites=[cite(address)])
 
 
 def _number_asked(part: str, address: Address) -> str:
@@ -197,12 +197,12 @@ def _number_asked(part: str, address: Address) -> str:
     So it is where the sentence names one itself.
     """
     kind, _, digits = number_of(address.passage).partition(" ")
-    asked = re.search(rf"\b(?:which|what) ({re.escape(kind)})s?\b", part, re.IGNORECASE) if kind else None
-    named = any(number.startswith(f"{kind} ") for number in numbers_in(address.shown))
-    return f"{asked[1]} {digits}" if asked and not named else ""
+    match = re.search(rf"\b(?:which|what) ({re.escape(kind)})s?\b", part, re.IGNORECASE) if kind else None
+    has_number = any(number.startswith(f"{kind} ") for number in numbers_in(address.shown))
+    return f"{match[1]} {digits}" if match and not has_number else ""
 
 
 def _names_of(part: str, answer: Address | None) -> str:
     """The names and codes of a part of the question and of the sentence that answers it."""
-    said = f"{part} {answer.shown}" if answer is not None else part
-    return " ".join(dict.fromkeys((*names(f"- {part}"), *codes(part), *names(said), *codes(said))))
+    text = f"{part} {answer.shown}" if answer is not None else part
+    return " ".join(dict.fromkeys((*names(f"- {part}"), *codes(part), *names(text), *codes(text))))

@@ -56,17 +56,17 @@ def _asked_for(address: Address, part: str) -> str:
     `Level 4: Restricted` does for "Which level ...?", any does for "Which section ...?", and so does the heading of a
     section that begins with a mere fragment: `Carta` above "Management of stock options."
     """
-    asked, heading = _WHICH.match(part), address.nearest_heading
+    match, heading = _WHICH.match(part), address.nearest_heading
     if _WHICH_SECTION.search(part):
         return "" if heading in address.shown else heading
-    if asked is None or heading in address.shown or set(content_words(heading)) <= set(content_words(part)):
+    if match is None or heading in address.shown or set(content_words(heading)) <= set(content_words(part)):
         return ""
-    nouns = words(" ".join(map(re.escape, filter(None, asked.groups()))))
+    nouns = words(" ".join(map(re.escape, filter(None, match.groups()))))
     numbered = re.search(rf"\b{nouns}s? (?:\d|[A-Z]\b)", heading, re.IGNORECASE)
     return heading if numbered or (address.opening and _is_fragment(address)) else ""
 
 
 def _is_fragment(address: Address) -> bool:
-    shown = address.shown
-    short = address.sentence.kind == "sentence" and len(shown.split()) <= _LONGEST_FRAGMENT
-    return short and _VERB.search(shown) is None
+    text = address.shown
+    short = address.sentence.kind == "sentence" and len(text.split()) <= _LONGEST_FRAGMENT
+    return short and _VERB.search(text) is None

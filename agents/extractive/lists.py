@@ -43,22 +43,22 @@ def lists_asked(part: str) -> bool:
 
 
 def list_around(
-    address: Address, addresses: Addresses, following: Callable[[Passage], Sequence[Address]], *, asked: bool
+    address: Address, addresses: Addresses, following: Callable[[Passage], Sequence[Address]], *, asks_list: bool
 ) -> Claim | None:
-    """The list that a sentence announces, or stands in where `asked`, with the line that announces it; else None.
+    """The list that a sentence announces, or stands in if `asks_list`, with the line that announces it; else None.
 
-    A list that its passage cuts off goes on in the `following` one. Where `asked`, a sentence also announces the list
+    A list that its passage cuts off goes on in the `following` one. If `asks_list`, a sentence also announces the list
     below its paragraph if it says how many items that has. None where an item reads like instructions to a model: the
     list would not be whole without it.
     """
-    if asked and (counted := _counted(address, addresses)) is not None:
+    if asks_list and (counted := _counted(address, addresses)) is not None:
         return counted
     announced = _announced(address, addresses)
-    first = address if announced is None and asked and address.sentence.kind == "item" else announced
+    first = address if announced is None and asks_list and address.sentence.kind == "item" else announced
     items = _whole_list(first, addresses) if first is not None else []
     if items and addresses.ends_passage(items[-1]):
         items += _rest_of(items[0], items[-1].passage, following)
-    if len(_begun(items)) < (1 if announced else 2) or any(item.flagged for item in items):
+    if len(_first_sentences(items)) < (1 if announced else 2) or any(item.flagged for item in items):
         return None
     above = address if announced else _announcer(items[0], addresses)
     return _claim(items[0].lead, above, items)
@@ -101,9 +101,9 @@ def _name_of(claim: Claim, addresses: Addresses) -> str:
 
 def _lead_of(claim: Claim, addresses: Addresses) -> str:
     """The line that announces the item that a claim is; empty if it is none, or more than one."""
-    found = _cited(claim, addresses)
-    alone = len(found) == 1 and claim.text == f"{found[0].lead} {found[0].shown}"
-    return found[0].lead if alone else ""
+    sentences = _cited(claim, addresses)
+    alone = len(sentences) == 1 and claim.text == f"{sentences[0].lead} {sentences[0].shown}"
+    return sentences[0].lead if alone else ""
 
 
 def _cited(claim: Claim, addresses: Addresses) -> list[Address]:
@@ -130,7 +130,7 @@ def _counted(address: Address, addresses: Addresses) -> Claim | None:
     points = at == address.number + 1 and _POINTS.match(address.shown) is not None
     if len(items) < 2 or any(item.flagged for item in items):
         return None
-    if not points and len(_begun(items)) not in numbers:
+    if not points and len(_first_sentences(items)) not in numbers:
         return None
     return _claim("", address, items)
 
@@ -140,17 +140,17 @@ def _claim(lead: str, above: Address | None, items: Sequence[Address]) -> Claim 
 
     Of one that is too long as a whole, how each item begins; then that without the lists inside it.
     """
-    begun = _begun(items)
+    first_sentences = _first_sentences(items)
     head = above.shown if above else lead
     head += ":" if head[-1:].isalnum() else ""
-    for shown in (items, begun, [item for item, depth in depths(begun) if not depth]):
-        text = "\n".join(filter(None, (head, *_indented(shown))))
-        if len(text) <= _LONGEST and len(_begun(shown)) <= _MOST_ITEMS:
-            return Claim(text=text, cites=[cite(part) for part in (*filter(None, [above]), *shown)])
+    for version in (items, first_sentences, [item for item, depth in depths(first_sentences) if not depth]):
+        text = "\n".join(filter(None, (head, *_indented(version))))
+        if len(text) <= _LONGEST and len(_first_sentences(version)) <= _MOST_ITEMS:
+            return Claim(text=text, cites=[cite(part) for part in (*filter(None, [above]), *version)])
     return None
 
 
-def _begun(items: Sequence[Address]) -> list[Address]:
+def _first_sentences(items: Sequence[Address]) -> list[Address]:
     """The first sentence of each item."""
     return [item for item in items if not item.sentence.goes_on]
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.passage import Passage
-from ..reading import Read
+from ..reading import SentenceReader
 
 
 class Similarities(Protocol):
@@ -45,7 +45,7 @@ class Means:
 
     similarities: Similarities
     weights: Weights
-    read: Read
+    read: SentenceReader
     more: Callable[[str], Addresses | None] = lambda _: None
     """Searches once more, and gives all the evidence there is then; None where no search is left."""
     following: Callable[[Passage], Sequence[Address]] = lambda _: ()

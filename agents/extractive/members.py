@@ -18,6 +18,6 @@ def all_meant(part: str, ranked: Sequence[Scored]) -> bool:
     leads = {candidate.address.lead for candidate in best if candidate.address.sentence.kind == "item"}
     if expectation(part).kind != "who" or len(best) < 2 or len(leads) != 1:
         return False
-    asked = set(content_words(part))
-    named = all(asked.isdisjoint(content_words(candidate.text)) for candidate in best)
-    return named and not asked.isdisjoint(content_words(leads.pop()))
+    part_words = set(content_words(part))
+    are_names = all(part_words.isdisjoint(content_words(candidate.text)) for candidate in best)
+    return are_names and not part_words.isdisjoint(content_words(leads.pop()))

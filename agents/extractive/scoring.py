@@ -63,7 +63,7 @@ class Scored:
 
 def scored(
     part: str,
-    found: Sequence[Candidate],
+    pool: Sequence[Candidate],
     similarities: Sequence[float],
     readings: Mapping[int, float],
     weights: Mapping[str, float],
@@ -76,17 +76,17 @@ def scored(
     asked, such as `PEP: 563` or a link to the page that tells it. A code that only the answer to the part before named
     is a hint: it may be what `it` stands for.
     """
-    stems, expected, documents = content_words(part), expectation(part), named_documents(part, found)
+    stems, expected, documents = content_words(part), expectation(part), named_documents(part, pool)
     part_codes = {code for code in codes(part) if not documents.intersection(numbers_in(code))}
-    named, hints = part_codes.intersection(question_codes), part_codes.difference(question_codes)
+    named_codes, hints = part_codes.intersection(question_codes), part_codes.difference(question_codes)
     in_general = not _CHANGES.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
-    several, asked, asked_names = lists_asked(part), set(stems), set(identifiers(part))
+    several, stem_set, asked_names = lists_asked(part), set(stems), set(identifiers(part))
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
-    for candidate, similarity in zip(found, similarities, strict=True):
+    for candidate, similarity in zip(pool, similarities, strict=True):
         if (
-            (named and _about_another(named, candidate))
+            (named_codes and _about_another(named_codes, candidate))
             or _only_repeats(stems, candidate, yes_no=expected.kind == "yes_no")
             or _elsewhere(documents, candidate)
             or (expected.kind != "where" and _ADDRESS.fullmatch(candidate.text))
@@ -103,7 +103,7 @@ def scored(
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
         score += _OF_THE_NAME * candidate.explains_one_of(asked_names)
         score += _SPELT_ALIKE * candidate.share_of(asked_names.difference(hints))
-        score += _LABELLED * (candidate.address.label != "" and set(content_words(candidate.address.label)) <= asked)
+        score += _LABELLED * (candidate.address.label != "" and set(content_words(candidate.address.label)) <= stem_set)
         score += _HINTED * (bool(hints) and not _about_another(hints, candidate))
         score += _SUPERSEDED * (
             candidate.superseded and candidate.number not in documents
@@ -127,14 +127,14 @@ def without_names(part: str, documents: Collection[str]) -> str:
 
     To vectors, any sentence with a code is near.
     """
-    left = " ".join(word for word in without_numbers(part, documents).split() if not codes(word))
-    return left if len(content_words(left)) >= LEAST_WORDS else part
+    rest = " ".join(word for word in without_numbers(part, documents).split() if not codes(word))
+    return rest if len(content_words(rest)) >= LEAST_WORDS else part
 
 
-def _about_another(named: Collection[str], candidate: Candidate) -> bool:
+def _about_another(question_codes: Collection[str], candidate: Candidate) -> bool:
     """Whether the codes that the question names are not those that the sentence is about."""
-    said, wanted = codes(candidate.text), set(named)
-    return not wanted & candidate.names or (not wanted & said and bool(_kinds(wanted) & _kinds(said)))
+    own_codes, wanted = codes(candidate.text), set(question_codes)
+    return not wanted & candidate.names or (not wanted & own_codes and bool(_kinds(wanted) & _kinds(own_codes)))
 
 
 def _elsewhere(documents: Collection[str], candidate: Candidate) -> bool:
@@ -148,10 +148,10 @@ def _only_repeats(stems: Collection[str], candidate: Candidate, *, yes_no: bool)
     """Whether a field or a question, or a line that is no sentence, has no word that the question lacks."""
     says_little = candidate.address.sentence.kind == "field" or candidate.text.endswith("?")
     title = candidate.address.sentence.kind != "code" and candidate.text[-1:].isalnum() and not yes_no
-    said = f"{candidate.address.lead} {candidate.text}" if title else candidate.text
-    return (says_little or title) and set(content_words(said)) <= set(stems)
+    line = f"{candidate.address.lead} {candidate.text}" if title else candidate.text
+    return (says_little or title) and set(content_words(line)) <= set(stems)
 
 
-def _kinds(named: Iterable[str]) -> set[str]:
+def _kinds(all_codes: Iterable[str]) -> set[str]:
     """What codes start with: a sentence about `INC-2` does not answer a question about `INC-1`."""
-    return {re.split(r"[^a-z]", name, maxsplit=1)[0] for name in named}
+    return {re.split(r"[^a-z]", name, maxsplit=1)[0] for name in all_codes}

@@ -27,13 +27,14 @@ def find_strips(
     question: str, addresses: Addresses, allowed: Collection[str], means: Means, *, most: int = MOST_STRIPS
 ) -> list[Address]:
     """The best sentences of passages with `allowed` ids, at most `most`, with turns for the question's parts."""
-    found, asked = candidates(addresses, allowed), parts(question)
-    rows = means.similarities(asked, [candidate.text for candidate in found])
-    weights = means.weights([word for part in asked for word in content_words(part)])
+    pool, pieces = candidates(addresses, allowed), parts(question)
+    rows = means.similarities(pieces, [candidate.text for candidate in pool])
+    weights = means.weights([word for part in pieces for word in content_words(part)])
     of_allowed = [address for address in addresses if address.passage.id in allowed]
-    read = [readings(part, of_allowed, means.read) for part in asked]
+    all_odds = [readings(part, of_allowed, means.read) for part in pieces]
     ranked = [
-        scored(part, found, row, odds, weights, codes(part)) for part, row, odds in zip(asked, rows, read, strict=True)
+        scored(part, pool, row, odds, weights, codes(part))
+        for part, row, odds in zip(pieces, rows, all_odds, strict=True)
     ]
     in_turn = [scored for scored in chain.from_iterable(zip_longest(*ranked)) if scored is not None]
     best = dict.fromkeys(scored.candidate.address for scored in in_turn if scored.score >= FLOOR)

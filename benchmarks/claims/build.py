@@ -44,7 +44,7 @@ def _unaltered(claims: Iterable[Claim]) -> Iterator[Claim]:
     for claim in claims:
         groups[claim.kind, claim.split].append(claim)
     for (kind, _), all_of in groups.items():
-        yield from _drawn(all_of)[: _UNALTERED.get(kind, len(all_of))]
+        yield from _shuffle(all_of)[: _UNALTERED.get(kind, len(all_of))]
 
 
 def _picked(claims: Sequence[Claim]) -> Iterator[Claim]:
@@ -64,10 +64,10 @@ def _picked(claims: Sequence[Claim]) -> Iterator[Claim]:
 
 
 def _of(all_of: Iterable[Claim], source: str, kind: str, split: Split | str) -> list[Claim]:
-    return _drawn(claim for claim in all_of if (claim.source, claim.kind, claim.split) == (source, kind, split))
+    return _shuffle(claim for claim in all_of if (claim.source, claim.kind, claim.split) == (source, kind, split))
 
 
-def _drawn(claims: Iterable[Claim]) -> list[Claim]:
+def _shuffle(claims: Iterable[Claim]) -> list[Claim]:
     """In an order of chance that stays when others come or go."""
     return sorted(claims, key=lambda claim: digest(SEED, claim.id))
 

@@ -47,9 +47,9 @@ def code_edits(text: str, around: str, codes: Sequence[str]) -> Iterator[Edit]:
                 if _family(twin) == _family(spot.text) and twin.lower() not in context:
                     yield Edit(spot.start, spot.end, twin, "twin")
         if spot.kind in ("code", "label"):
-            for put in _mistyped(spot.text):
-                if put.lower() not in context:
-                    yield Edit(spot.start, spot.end, put, "mistyped")
+            for replacement in _mistyped(spot.text):
+                if replacement.lower() not in context:
+                    yield Edit(spot.start, spot.end, replacement, "mistyped")
 
 
 def known_codes(texts: Sequence[str]) -> list[str]:

@@ -68,9 +68,9 @@ def number_edits(text: str, around: str) -> Iterator[Edit]:
     for spot in spots(text):
         if spot.kind not in ("number", "ordinal"):
             continue
-        for put, form in _others(spot):
-            if value(put) not in numbers:
-                yield Edit(spot.start, spot.end, put, form)
+        for replacement, form in _others(spot):
+            if value(replacement) not in numbers:
+                yield Edit(spot.start, spot.end, replacement, form)
 
 
 def _others(spot: Spot) -> Iterator[tuple[str, str]]:
@@ -102,11 +102,11 @@ def _figures(text: str) -> Iterator[tuple[str, str]]:
     places = [at for at, letter in enumerate(text) if letter.isdigit()]
     for first, second in pairwise(places):
         if text[first] != text[second] and text[second] != "0" and text[first] != "0":
-            yield _put(text, {first: text[second], second: text[first]}), "exchanged"
+            yield _replace_figures(text, {first: text[second], second: text[first]}), "exchanged"
     last = int(text[places[-1]])
-    yield _put(text, {places[-1]: str((last + 3) % 10 or 4)}), "figure"
+    yield _replace_figures(text, {places[-1]: str((last + 3) % 10 or 4)}), "figure"
     if len(places) > 1:
-        yield _put(text, {places[0]: str(int(text[places[0]]) % 9 + 1)}), "figure"
+        yield _replace_figures(text, {places[0]: str(int(text[places[0]]) % 9 + 1)}), "figure"
     mark = "".join(letter for letter in text[:1] if not letter.isdigit())
     plain = Decimal(text[len(mark) :].replace(",", ""))
     if "." in text:
@@ -117,7 +117,7 @@ def _figures(text: str) -> Iterator[tuple[str, str]]:
         yield f"{mark}{_grouped(plain * 10)}", "thousands"
 
 
-def _put(text: str, figures: dict[int, str]) -> str:
+def _replace_figures(text: str, figures: dict[int, str]) -> str:
     return "".join(figures.get(at, letter) for at, letter in enumerate(text))
 
 
@@ -142,11 +142,11 @@ def unit_edits(text: str, around: str) -> Iterator[Edit]:
         unit = spot.unit.lower()
         if unit == "per cent" and not _CHANGE.search(text):
             continue
-        for put in filter(None, (_OTHER.get(unit), _SECOND.get(unit))):
-            if f"{spot.text} {put}".lower() not in context:
-                yield Edit(spot.unit_start, spot.unit_start + len(spot.unit), put, _family(unit))
-        for put in _MONEY.get(spot.text[0], ()):
-            yield Edit(spot.start, spot.start + 1, put, "money")
+        for replacement in filter(None, (_OTHER.get(unit), _SECOND.get(unit))):
+            if f"{spot.text} {replacement}".lower() not in context:
+                yield Edit(spot.unit_start, spot.unit_start + len(spot.unit), replacement, _family(unit))
+        for replacement in _MONEY.get(spot.text[0], ()):
+            yield Edit(spot.start, spot.start + 1, replacement, "money")
     for match in _RATE.finditer(text):
         other = _OTHER[match[1]]
         if f"a {other}" not in context:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from .record import Claim, digest, need
-from .rows import said
+from .rows import row_sentences
 from .statements import Statement, is_sentence, statements
 
 
@@ -26,7 +26,7 @@ def _of_document(document: str, all_of: list[Statement]) -> Iterator[Claim]:
     for at, statement in enumerate(all_of):
         if statement.kind != "row" and is_sentence(statement.text):
             yield _claim(document, statement, statement.text, _with_next(all_of, at))
-        for text in said(statement, document):
+        for text in row_sentences(statement, document):
             yield _claim(document, statement, text, statement.evidence)
 
 

@@ -16,16 +16,16 @@ def with_columns(texts: Sequence[str]) -> list[str]:
     """The texts; rows that follow the row of their column names as `Name: cell; Name: cell`, without that row."""
     lines: list[str] = []
     names: list[str] = []
-    named = False
+    in_rows = False
     for text in texts:
         cells = _cells(text)
         if cells and len(cells) == len(names):
-            if not named:
+            if not in_rows:
                 lines.pop()
-            named = True
+            in_rows = True
             lines.append("; ".join(f"{name}: {cell}" for name, cell in zip(names, cells, strict=True)))
         else:
-            names, named = cells, False
+            names, in_rows = cells, False
             lines.append(text)
     return lines
 

@@ -64,21 +64,25 @@ class Claim:
         true = f"{self.source}-{digest(self.document, self.original or self.claim)}"
         return f"{true}-{self.kind}-{digest(self.claim)[:4]}" if self.altered else true
 
-    def told(self) -> dict[str, Any]:
+    def plain_data(self) -> dict[str, Any]:
         """As plain data, with id."""
         return {"id": self.id, **asdict(self), "altered": self.altered}
 
 
 @dataclass(frozen=True)
 class Edit:
-    """Text from `start` to `end` replaced by `put`."""
+    """Text from `start` to `end` replaced by `replacement`."""
 
     start: int
     end: int
-    put: str
+    replacement: str
     form: str
 
     def applied(self, text: str) -> str:
         """`text` with the change; with a capital where the text begins with one."""
-        put = self.put[:1].upper() + self.put[1:] if self.start == 0 and text[:1].isupper() else self.put
-        return text[: self.start] + put + text[self.end :]
+        replacement = (
+            self.replacement[:1].upper() + self.replacement[1:]
+            if self.start == 0 and text[:1].isupper()
+            else self.replacement
+        )
+        return text[: self.start] + replacement + text[self.end :]

@@ -21,7 +21,7 @@ def _templates() -> list[dict[str, Any]]:
     return templates
 
 
-def said(statement: Statement, document: str) -> list[str]:
+def row_sentences(statement: Statement, document: str) -> list[str]:
     """The sentences that the first template for its table (or item) makes; none where a cell they need is empty."""
     for template in _templates():
         if document.startswith(template["document"]) and _fits(statement, template["columns"]):

@@ -15,7 +15,7 @@ Rule = tuple[re.Pattern[str], str, str]
 
 
 def _rules(*rules: tuple[str, str, str]) -> tuple[Rule, ...]:
-    return tuple((re.compile(pattern), put, form) for pattern, put, form in rules)
+    return tuple((re.compile(pattern), replacement, form) for pattern, replacement, form in rules)
 
 
 _COUNTED = r"(?= (?:\d|one |two |three |four |five |six |seven |eight |nine |ten |twelve |twenty |thirty |fifty ))"
@@ -150,9 +150,9 @@ QUANTIFIER = _rules(
 
 def edits(rules: tuple[Rule, ...], text: str) -> Iterator[Edit]:
     """Each rule at each place where it fits; a change at the beginning keeps its capital."""
-    for pattern, put, form in rules:
+    for pattern, replacement, form in rules:
         for match in pattern.finditer(text):
-            yield Edit(*match.span(), match.expand(put), form)
+            yield Edit(*match.span(), match.expand(replacement), form)
 
 
 def negation_edits(text: str) -> Iterator[Edit]:

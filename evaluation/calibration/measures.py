@@ -28,10 +28,10 @@ def auroc(probabilities: Sequence[float], positive: Sequence[bool], cases: Seque
     value = float(ranked.area(np.ones((1, len(places))))[0])
     if len(names) < 2:
         return Estimate(value=value, n=1)
-    drawn = draws(len(names))
+    samples = draws(len(names))
     resampled = [
         ranked.area(np.stack([np.bincount(row, minlength=len(names))[places] for row in part]).astype(float))
-        for part in np.array_split(drawn, max(1, RESAMPLES // 500))
+        for part in np.array_split(samples, max(1, RESAMPLES // 500))
     ]
     areas = np.concatenate(resampled)
     low, high = ends(areas[~np.isnan(areas)], len(names))
@@ -64,9 +64,9 @@ def calibration_error(probabilities: Sequence[float], right: Sequence[bool], sha
 
     `shares` says how much each sample counts, 1 in all.
     """
-    stated, outcomes = np.asarray(probabilities, dtype=float), np.asarray(right, dtype=float)
-    bins = np.minimum((stated * BINS).astype(int), BINS - 1)
-    gaps = np.asarray(shares) * (stated - outcomes)
+    forecasts, outcomes = np.asarray(probabilities, dtype=float), np.asarray(right, dtype=float)
+    bins = np.minimum((forecasts * BINS).astype(int), BINS - 1)
+    gaps = np.asarray(shares) * (forecasts - outcomes)
     return sum(abs(float(gaps[bins == number].sum())) for number in range(BINS))
 
 
@@ -92,8 +92,8 @@ def share(values: Sequence[bool], shares: Sequence[float] | None = None) -> Esti
         return mean([float(value) for value in values], within=SHARE)
     numbers, counts = np.asarray(values, dtype=float), np.asarray(shares, dtype=float)
     value = float(counts @ numbers / counts.sum())
-    drawn = draws(len(values))
-    low, high = ends((counts * numbers)[drawn].sum(axis=1) / counts[drawn].sum(axis=1), len(values))
+    samples = draws(len(values))
+    low, high = ends((counts * numbers)[samples].sum(axis=1) / counts[samples].sum(axis=1), len(values))
     return Estimate(value=value, low=max(0.0, min(low, value)), high=min(1.0, max(high, value)), n=len(values))
 
 

@@ -127,7 +127,7 @@ def _system_result(
     judged = [(_confidence(run.record), right) for run in flat if (right := run.scores[PRIMARY]) is not None]
     points = risk_coverage([sure for sure, _ in judged], [right for _, right in judged])
     refused = [score.scores["refused"] or 0.0 for score in scores]
-    lost = [failure for run in flat for failure in _search_failures(run.record)]
+    search_failures = [failure for run in flat for failure in _search_failures(run.record)]
     rightly = [value for value, case in zip(refused, cases, strict=True) if case.unanswerable]
     return SystemResult(
         name=system.name,
@@ -141,8 +141,8 @@ def _system_result(
         risk_area=area_under(points),
         seconds=[run.record.trace.answer.cost.elapsed_seconds for run in flat if run.record.trace] if timed else [],
         failed=sum(score.failures for score in scores),
-        failed_searches=len(lost),
-        search_failure=lost[0] if lost else "",
+        failed_searches=len(search_failures),
+        search_failure=search_failures[0] if search_failures else "",
         cases=scores,
         judged=_judged(judgements, seed),
     )

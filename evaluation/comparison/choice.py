@@ -86,13 +86,13 @@ def hurt(systems: Sequence[SystemResult]) -> list[Hurt]:
     if alone is None:
         return []
     return [
-        Hurt(system=system.name, cases=lost(system, alone), asked=len(_shared(system, alone)))
+        Hurt(system=system.name, cases=lost_cases(system, alone), asked=len(_shared(system, alone)))
         for system in systems
         if system.name != NO_RETRIEVAL
     ]
 
 
-def lost(system: SystemResult, base: SystemResult) -> list[str]:
+def lost_cases(system: SystemResult, base: SystemResult) -> list[str]:
     """Ids of cases that `base` got right and `system` got wrong; right is right in at least half of the repeats."""
     return [case for case, own, other in _shared(system, base) if other >= _HALF > own]
 

@@ -54,10 +54,10 @@ def values_of(system: SystemResult, measure: str) -> Values:
     return [case.scores.get(measure) for case in system.cases]
 
 
-def sentence(measure: str, first: str, second: str, estimate: Estimate, *, shown: bool, left_out: int = 0) -> str:
+def sentence(measure: str, first: str, second: str, estimate: Estimate, *, significant: bool, left_out: int = 0) -> str:
     """`first is better than second by 4.1 points (1.2 to 7.0)`, or that no difference was shown."""
     aside = "" if not left_out else f", {left_out} left out for want of a value"
-    if not shown or not estimate.value or estimate.low is None or estimate.high is None:
+    if not significant or not estimate.value or estimate.low is None or estimate.high is None:
         return f"no difference shown (n = {estimate.n}{aside})"
     kind, up = MEASURES[measure], estimate.value > 0
     low, high = (estimate.low, estimate.high) if up else (-estimate.high, -estimate.low)
@@ -84,7 +84,7 @@ def _difference(
     estimate = statistics.difference(*values, seed=seed, within=range_of(measure))
     significant = corrected <= ALPHA
     one_sided = sum((first is None) != (second is None) for first, second in zip(*values, strict=True))
-    wording = sentence(measure, *names, estimate, shown=significant, left_out=one_sided)
+    wording = sentence(measure, *names, estimate, significant=significant, left_out=one_sided)
     return Difference(
         measure=measure, first=names[0], second=names[1], estimate=estimate, p=p, corrected=corrected,
         shown=significant, sentence=wording,

@@ -32,9 +32,9 @@ def check(results: Results, *, baseline: Results | None, floors: Mapping[str, fl
 
     Raises `InputError` for a baseline of another set, model or setting, and for a floor that nothing can fail or pass.
     """
-    lost = [_loss_sentence(loss, results) for loss in _losses(results, baseline)] if baseline is not None else []
+    losses = [_loss_sentence(loss, results) for loss in _losses(results, baseline)] if baseline is not None else []
     below = [sentence for name, floor in floors.items() for sentence in _below(results, name, floor)]
-    return lost + below
+    return losses + below
 
 
 def not_shown(results: Results, floors: Mapping[str, float]) -> list[str]:
@@ -63,7 +63,7 @@ def check_floor(name: str, floor: float) -> None:
         raise InputError(f"there is no measure {name!r}: choose one of {', '.join(MEASURES)}.")
     measure = MEASURES[name]
     if measure.higher_is_better is not True:
-        raise InputError(f"the measure {name!r} is no better for being higher: it can have no floor.")
+        raise InputError(f"a higher {name!r} is not better: this measure cannot have a floor.")
     if not math.isfinite(floor) or (measure.unit == "share" and not 0 <= floor <= 1):
         raise InputError(f"the floor {floor!r} of {name!r} is not a share: give a number from 0 to 1, such as 0.6.")
 
@@ -123,7 +123,7 @@ def _check_comparable(results: Results, baseline: Results) -> None:
         names = ", ".join(system.name for system in baseline.systems)
         raise InputError(f"the baseline holds {names!r} and this run none of them: run one of them too.")
     for system in shared:
-        now_made, then_made = _made(own[system.name]), _made(system)
+        now_made, then_made = _configuration(own[system.name]), _configuration(system)
         if now_made != then_made:
             raise InputError(
                 f"the baseline ran {system.name!r} with {then_made!r} and this run with {now_made!r}: "
@@ -133,7 +133,7 @@ def _check_comparable(results: Results, baseline: Results) -> None:
         raise InputError(f"the baseline and this run of {results.set!r} share no case: make a new baseline.")
 
 
-def _made(system: SystemResult) -> str:
+def _configuration(system: SystemResult) -> str:
     return ", ".join((system.graph, *(f"{name}={value}" for name, value in sorted(system.settings.items()))))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..measures import MEASURES
-from .choice import cost_of, lost
+from .choice import cost_of, lost_cases
 from .differences import base_of
 from .figures import amount, number
 from .results import PRIMARY, Difference, Estimate, Results, SystemResult
@@ -73,7 +73,7 @@ def losing_cases(results: Results) -> dict[str, list[str]]:
     if not results.systems:
         return {}
     base = base_of(results.systems)
-    by_system = {system.name: lost(system, base) for system in results.systems if system.name != base.name}
+    by_system = {system.name: lost_cases(system, base) for system in results.systems if system.name != base.name}
     return {name: cases for name, cases in by_system.items() if cases}
 
 

@@ -181,11 +181,11 @@ def risk_coverage(
         if confidence is not None:
             answered[confidence] += count
             wrong[confidence] += count * (1 - value)
-    points, answers, lost, whole = [], 0.0, 0.0, sum(counts)
+    points, answers, errors, whole = [], 0.0, 0.0, sum(counts)
     for confidence in sorted(answered, reverse=True):
         answers += answered[confidence]
-        lost += wrong[confidence]
-        points.append(RiskPoint(coverage=min(1.0, answers / whole), risk=min(1.0, lost / answers)))
+        errors += wrong[confidence]
+        points.append(RiskPoint(coverage=min(1.0, answers / whole), risk=min(1.0, errors / answers)))
     return points
 
 
@@ -196,12 +196,12 @@ def area_under(points: Sequence[RiskPoint]) -> float | None:
     """
     if not points:
         return None
-    area, before, lost = 0.0, 0.0, 0.0
+    area, before, wrong_before = 0.0, 0.0, 0.0
     for point in points:
         wrong = point.risk * point.coverage
-        rate = (wrong - lost) / (point.coverage - before)
+        rate = (wrong - wrong_before) / (point.coverage - before)
         area += rate * (point.coverage - before)
         if before:
-            area += (lost - rate * before) * math.log(point.coverage / before)
-        before, lost = point.coverage, wrong
+            area += (wrong_before - rate * before) * math.log(point.coverage / before)
+        before, wrong_before = point.coverage, wrong
     return area / before

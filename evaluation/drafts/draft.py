@@ -78,20 +78,20 @@ def draft_cases(
 
 def _chosen(picker: Picker, n: int) -> list[Pick]:
     """The picks, no passage in two of them; of each kind its share, and single ones for what is lacking."""
-    used: set[str] = set()
+    used_ids: set[str] = set()
     chosen: list[Pick] = []
     for kind, share in _SHARES.items():
-        chosen += islice(_unused(picker.picks(kind), used), round(n * share))
+        chosen += islice(_unused(picker.picks(kind), used_ids), round(n * share))
     for kind in _INSTEAD:
-        chosen += islice(_unused(picker.picks(kind), used), max(0, n - len(chosen)))
+        chosen += islice(_unused(picker.picks(kind), used_ids), max(0, n - len(chosen)))
     return sorted(chosen, key=lambda pick: KINDS.index(pick.kind))
 
 
-def _unused(picks: Iterator[Pick], used: set[str]) -> Iterator[Pick]:
+def _unused(picks: Iterator[Pick], used_ids: set[str]) -> Iterator[Pick]:
     for pick in picks:
         ids = {passage.id for passage in pick.passages}
-        if not ids & used:
-            used |= ids
+        if not ids & used_ids:
+            used_ids |= ids
             yield pick
 
 
@@ -147,8 +147,8 @@ def write_drafts(drafts: Sequence[DraftedCase], out: Path, library: Library) -> 
 
 def _write(file: Path, text: str, mode: int) -> None:
     try:
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "w", encoding="utf-8") as opened:
-            opened.write(text)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "w", encoding="utf-8") as stream:
+            stream.write(text)
     except OSError as error:
         raise InputError(
             f"the file {str(file)!r} cannot be written ({error.strerror}): name another with --out"
@@ -156,7 +156,7 @@ def _write(file: Path, text: str, mode: int) -> None:
 
 
 def _toml(drafts: Sequence[DraftedCase], out: Path, library: Library, *, restricted: bool) -> str:
-    named = {name for draft in drafts for name in draft.case.indexes}
+    names = {name for draft in drafts for name in draft.case.indexes}
     secret = " They hold words of restricted documents." if restricted else ""
     lines = [
         f"name = {_string(out.stem)}",
@@ -164,7 +164,7 @@ def _toml(drafts: Sequence[DraftedCase], out: Path, library: Library, *, restric
         f"cases = {_string(out.name)}",
     ]
     for info in library.indexes():
-        if info.name in named:
+        if info.name in names:
             lines += ["", f"[indexes.{info.name}]", f"description = {_string(info.description)}"]
     return "\n".join([*lines, ""])
 

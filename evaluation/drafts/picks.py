@@ -75,7 +75,7 @@ class Picker:
     @cached_property
     def _passages(self) -> list[Passage]:
         """One passage of each source of each index in turn, then the second of each, and so on."""
-        drawn = random.Random(self._seed)  # noqa: S311 - a draw, not a secret
+        rng = random.Random(self._seed)  # noqa: S311 - a draw, not a secret
         places: dict[str, dict[str, list[str]]] = {}
         for index, source, id_ in self._library.directory(roles=self._roles):
             if index in self._indexes:
@@ -83,9 +83,9 @@ class Picker:
         by_index = []
         for sources in places.values():
             ids = list(sources.values())
-            drawn.shuffle(ids)
+            rng.shuffle(ids)
             for of_source in ids:
-                drawn.shuffle(of_source)
+                rng.shuffle(of_source)
             by_index.append(_in_turn(ids))
         order = _in_turn(by_index)[:_SCANNED]
         passages = self._library.passages(order, roles=self._roles)

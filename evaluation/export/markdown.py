@@ -25,7 +25,7 @@ def to_markdown(results: Results, *, worse: Sequence[str] = (), notes: Sequence[
     """
     parts = [
         f"## groundwire eval: {_plain(results.set)}",
-        _made(results),
+        _method(results),
         _table(results),
         _bullets("What got worse", worse),
         _bullets("Differences", sentences.shown_differences(results)),
@@ -39,7 +39,7 @@ def to_markdown(results: Results, *, worse: Sequence[str] = (), notes: Sequence[
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _made(results: Results) -> str:
+def _method(results: Results) -> str:
     repeats = f", each asked {results.repeats} times" if results.repeats > 1 else ""
     return (
         f"{counted(results.n, 'case')} ({results.unanswerable} of them unanswerable){repeats}; "

@@ -50,10 +50,10 @@ def main_columns(systems: Sequence[SystemResult], names: Sequence[str]) -> list[
     return [(f"{MEASURES[PRIMARY].label} (95%)", right), *_columns(systems, names), ("failed", failed)]
 
 
-def by_type(results: Results, shown: Callable[[Estimate], str]) -> tuple[list[str], list[Column]]:
+def by_type(results: Results, render: Callable[[Estimate], str]) -> tuple[list[str], list[Column]]:
     """The types of cases, and what each system makes of them in the primary measure."""
     first = results.systems[0].by_type if results.systems else {}
-    columns = [(system.name, [shown(system.by_type[kind][PRIMARY]) for kind in first]) for system in results.systems]
+    columns = [(system.name, [render(system.by_type[kind][PRIMARY]) for kind in first]) for system in results.systems]
     return list(first), [("n", [str(first[kind][PRIMARY].n) for kind in first]), *columns]
 
 
@@ -105,14 +105,14 @@ def _fitted(title: str, names: Sequence[str], columns: Sequence[Column]) -> list
         return []
     room = WIDTH - min(_NAME, max(map(len, names))) - _GAP
     parts: list[list[Column]] = [[]]
-    used = 0
+    width = 0
     for head, cells in columns:
         wide = max(map(len, (head[:_NAME], *cells))) + _GAP
-        if parts[-1] and used + wide > room:
+        if parts[-1] and width + wide > room:
             parts.append([])
-            used = 0
+            width = 0
         parts[-1].append((head, cells))
-        used += wide
+        width += wide
     more = f"{title.rpartition(': ')[2]} (more)"
     return [_table(more if at else title, names, part) for at, part in enumerate(parts)]
 

@@ -33,8 +33,8 @@ def to_csv(results: Results) -> str:
     for system in results.systems:
         for case in system.cases:
             scores = (case.scores.get(name) for name in names)
-            named = map(_text, (system.name, case.case, case.type))
-            rows.writerow([*named, case.failures, *map(_cell, scores)])
+            labels = map(_text, (system.name, case.case, case.type))
+            rows.writerow([*labels, case.failures, *map(_cell, scores)])
     return file.getvalue()
 
 

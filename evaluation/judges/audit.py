@@ -43,19 +43,20 @@ def audit_relevance(
     """The relevance grades in the records against gold, one matrix for each maker; asks nobody anything.
 
     A passage is truly relevant if it holds a gold unit; for an unanswerable case none is, and answerable cases without
-    gold are left out. A passage that was graded for a case more than once by the same maker counts the first time. The
-    baseline is the retrieval score. `model` names the model that graded; by default, the one that wrote answers.
+    gold are left out. A
+    passage that was graded for a case more than once by the same maker counts the first time. The baseline is the
+    retrieval score. `model` names the model that graded; by default, the one that wrote answers.
     """
     gold_of = {case.id: gold.get(case.id, ()) for case in cases if case.unanswerable or gold.get(case.id)}
-    read = [(record.case, record.trace) for record in records if record.trace is not None and record.case in gold_of]
-    named = model or next((trace.answer.mode for _, trace in read if trace.answer.mode != "extractive"), "model")
+    traces = [(record.case, record.trace) for record in records if record.trace is not None and record.case in gold_of]
+    model_name = model or next((trace.answer.mode for _, trace in traces if trace.answer.mode != "extractive"), "model")
     pairs: dict[str, dict[tuple[str, str], JudgedPair]] = defaultdict(dict)
-    for case, trace in read:
+    for case, trace in traces:
         entries = {entry.passage.id: entry for entry in trace.seen.values()}
         for id_, relevant, by_fallback in _grades(trace):
             if (entry := entries.get(id_)) is not None:
                 true = any(unit.holds(entry.passage) for unit in gold_of[case])
-                maker = FALLBACK if by_fallback else named
+                maker = FALLBACK if by_fallback else model_name
                 pairs[maker].setdefault((case, id_), JudgedPair(case, relevant, true, entry.score))
     return [
         confusion("relevance", maker, list(judged.values()), baseline="retrieval score")
@@ -90,14 +91,14 @@ def audit_support(
     places: dict[tuple[str, str], list[str]] = defaultdict(list)
     for index, source, id_ in directory:
         places[index, source].append(id_)
-    named = name or (name_of(model) if model is not None else FALLBACK)
+    model_name = name or (name_of(model) if model is not None else FALLBACK)
     pairs: dict[str, list[JudgedPair]] = defaultdict(list)
     for at, case in enumerate(usable):
         passages = _holding(gold[case.id], places, library, case.roles)
         claims = [(case.answer, True), *((other.answer, False) for other in _other(case, usable))]
         if passages:
             maker, judged = _ask(case, passages, claims[:: -1 if at % 2 else 1], model)
-            pairs[named if maker != FALLBACK else FALLBACK] += judged
+            pairs[model_name if maker != FALLBACK else FALLBACK] += judged
     return [confusion("support", maker, judged, baseline="word overlap") for maker, judged in sorted(pairs.items())]
 
 
@@ -125,8 +126,8 @@ def _holding(
 ) -> list[Passage]:
     """The first passages that hold a gold unit, in reading order, as far as these roles open them."""
     ids = dict.fromkeys(id_ for unit in gold for id_ in places.get((unit.index, unit.source), ()))
-    read = library.passages(list(ids), roles=roles)
-    there = [read[id_] for id_ in ids if id_ in read]
+    by_id = library.passages(list(ids), roles=roles)
+    there = [by_id[id_] for id_ in ids if id_ in by_id]
     return [passage for passage in there if any(unit.holds(passage) for unit in gold)][:_MOST_PASSAGES]
 
 

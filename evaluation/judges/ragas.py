@@ -69,35 +69,35 @@ def judge(
     model: BaseChatModel,
     metrics: Sequence[str] = METRICS,
     concurrency: int = 1,
-    done: Iterable[Judgement] = (),
+    existing: Iterable[Judgement] = (),
     keep: Callable[[Judgement], None] = lambda _: None,
     name: str = "",
     seconds: float = _SECONDS,
 ) -> list[Judgement]:
     """One judgement of each record by each metric, in that order.
 
-    What is in `done` is not asked again; `keep` is given each new judgement as it is made, by this thread. A judgement
-    without a value says why: the model could not be reached, was later than `seconds` for one reply, gave a reply that
-    cannot be used, RAGAS made NaN of it, or the run left nothing to judge. `name` is what the judge is called, by
-    default the model's own name. Embeddings are the packaged ones. Raises `InputError` for an unknown metric, a record
-    of an unknown case, or if ragas is not installed.
+    What is in `existing` is not asked again; `keep` is given each new judgement as it is made, by this thread. A
+    judgement without a value says why: the model could not be reached, was later than `seconds` for one reply, gave a
+    reply that cannot be used, RAGAS made NaN of it, or the run left nothing to judge. `name` is what the judge is
+    called, by default the model's own name. Embeddings are the packaged ones. Raises `InputError` for an unknown
+    metric, a record of an unknown case, or if ragas is not installed.
     """
     if unknown := [metric for metric in metrics if metric not in _READS]:
         raise InputError(f"the metric {unknown[0]!r} is unknown: name some of {', '.join(METRICS)}")
     by_id = {case.id: case for case in cases}
     jobs = [_job(record, metric, by_id) for record in records for metric in metrics]
     judgements = {
-        (judgement.case, judgement.system, judgement.repeat, judgement.metric): judgement for judgement in done
+        (judgement.case, judgement.system, judgement.repeat, judgement.metric): judgement for judgement in existing
     }
     todo = [job for job in jobs if job.key not in judgements]
-    named = name or name_of(model)
+    judge_name = name or name_of(model)
     parts = ragas_metrics(model, load_embeddings("minilm"), seconds=seconds) if todo else {}
     pool = ThreadPoolExecutor(max(1, concurrency), thread_name_prefix="judge")
     try:
         futures = {pool.submit(_score, parts[job.metric], job): job for job in todo}
         for future in as_completed(futures):
             job = futures[future]
-            judgements[job.key] = _judgement(job, future, named)
+            judgements[job.key] = _judgement(job, future, judge_name)
             keep(judgements[job.key])
     finally:
         pool.shutdown(cancel_futures=True)
@@ -128,7 +128,7 @@ def _score(metric: BaseMetric, job: _Job) -> float:
     return float(asyncio.run(metric.ascore(**job.given)).value)
 
 
-def _judgement(job: _Job, scored: Future[float], named: str) -> Judgement:
+def _judgement(job: _Job, scored: Future[float], judge_name: str) -> Judgement:
     """Cosines, of which answer relevancy is made, may lie a little outside of 0 to 1."""
     value, failure, error = None, "", scored.exception()
     if error is not None:
@@ -145,7 +145,7 @@ def _judgement(job: _Job, scored: Future[float], named: str) -> Judgement:
         system=record.system,
         repeat=record.repeat,
         metric=job.metric,
-        judge=named,
+        judge=judge_name,
         value=value,
         failure=failure,
     )

@@ -41,7 +41,7 @@ def ragas_metrics(model: BaseChatModel, embeddings: Embeddings, *, seconds: floa
     from ragas.llms.base import InstructorBaseRagasLLM
     from ragas.metrics.collections import AnswerRelevancy, ContextPrecision, ContextRecall, Faithfulness
 
-    class Asked(InstructorBaseRagasLLM):
+    class JudgeModel(InstructorBaseRagasLLM):
         def generate(self, prompt: str, response_model: type[Any]) -> Any:
             return ask(model, prompt, response_model, seconds=seconds)
 
@@ -56,10 +56,10 @@ def ragas_metrics(model: BaseChatModel, embeddings: Embeddings, *, seconds: floa
             return embeddings.embed_query(text)
 
     return {
-        "faithfulness": Faithfulness(Asked()),
-        "answer_relevancy": AnswerRelevancy(Asked(), Embedded(), strictness=_STRICTNESS),
-        "context_precision": ContextPrecision(Asked()),
-        "context_recall": ContextRecall(Asked()),
+        "faithfulness": Faithfulness(JudgeModel()),
+        "answer_relevancy": AnswerRelevancy(JudgeModel(), Embedded(), strictness=_STRICTNESS),
+        "context_precision": ContextPrecision(JudgeModel()),
+        "context_recall": ContextRecall(JudgeModel()),
     }
 
 
@@ -68,23 +68,23 @@ def ask(model: BaseChatModel, prompt: str, output: type[Output], *, seconds: flo
 
     Raises `ModelError` if there is no reply, and `ModelReplyError` if it cannot be used.
     """
-    bound = _bound(model, output)
+    bound_model = _bind(model, output)
     messages: list[BaseMessage] = [HumanMessage(prompt)]
     ends = time.monotonic() + seconds
     problem = ""
     for _ in range(2):
-        sent = send(bound, "judge", messages, seconds=ends - time.monotonic())
-        if sent.reply is None:
-            raise ModelError(str(sent.call.failure))
+        outcome = send(bound_model, "judge", messages, seconds=ends - time.monotonic())
+        if outcome.reply is None:
+            raise ModelError(str(outcome.call.failure))
         try:
-            return _parsed(sent.reply.text, output)
+            return _parsed(outcome.reply.text, output)
         except ModelReplyError as error:
             problem = str(error)
-            messages = [*messages, sent.reply, HumanMessage(render("repair", problem=problem))]
+            messages = [*messages, outcome.reply, HumanMessage(render("repair", problem=problem))]
     raise ModelReplyError(problem)
 
 
-def _bound(model: BaseChatModel, output: type[BaseModel]) -> Model:
+def _bind(model: BaseChatModel, output: type[BaseModel]) -> Model:
     """OpenAI-compatible servers constrain their output; not strictly, for which RAGAS's schemas are too loose."""
     if model._llm_type != "openai-chat":
         return model

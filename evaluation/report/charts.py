@@ -13,7 +13,7 @@ from ..comparison.choice import cost_of
 from ..comparison.figures import interval, number, precise
 from ..comparison.results import PRIMARY, Estimate, Results, SystemResult
 from ..measures import MEASURES, Unit
-from .drawing import DASHES, INK, MARKERS, MUTED, SERIES, SURFACE, ascii_only, drawn, svg
+from .drawing import DASHES, INK, MARKERS, MUTED, SERIES, SURFACE, ascii_only, new_figure, svg
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -42,7 +42,7 @@ def quality_chart(results: Results) -> Chart | None:
         return None
     title, about = "Right answers", "Share of right answers of each system, a dot, with its 95% interval, a line."
     systems = results.systems
-    with drawn("quality", _FRAME + _ROW * len(systems)) as (canvas, axes):
+    with new_figure("quality", _FRAME + _ROW * len(systems)) as (canvas, axes):
         for place, system in enumerate(systems):
             estimate = system.measures[PRIMARY]
             _dot(axes, place, estimate)
@@ -73,7 +73,7 @@ def cost_chart(results: Results) -> Chart | None:
         "Filled markers, joined by dashes, are systems that no other beats at the same or a smaller cost. "
         "Thin lines: 95% intervals."
     )
-    with drawn("cost", 270 + _LEGEND * ((len(points) + 1) // 2)) as (canvas, axes):
+    with new_figure("cost", 270 + _LEGEND * ((len(points) + 1) // 2)) as (canvas, axes):
         front = sorted((cost, right) for system, cost, right in points if system.name in results.pareto)
         axes.step([x for x, _ in front], [y for _, y in front], where="post", color=MUTED, linewidth=1, dashes=(3, 2))
         for place, (system, cost, right) in enumerate(points):
@@ -112,7 +112,7 @@ def risk_chart(results: Results) -> Chart | None:
         "If only the most certain share of the questions were answered (coverage), how many of those answers "
         "would be wrong (risk). Lower is better; a curve that rises from left to right knows when it is unsure."
     )
-    with drawn("risk", 270 + _LEGEND * ((len(curves) + 1) // 2)) as (canvas, axes):
+    with new_figure("risk", 270 + _LEGEND * ((len(curves) + 1) // 2)) as (canvas, axes):
         for curve in curves:
             colour, marker, dashes = _sign(results, curve)
             points = curve.risk_coverage
@@ -146,7 +146,7 @@ def latency_chart(results: Results) -> Chart | None:
     title = "Seconds per question"
     about = "Dot: the median; thick line: half of all questions; thin line: all but the slowest and the fastest 5%."
     quantiles = {system.name: np.quantile(system.seconds, [0.05, 0.25, 0.5, 0.75, 0.95]).tolist() for system in timed}
-    with drawn("latency", _FRAME + _ROW * len(timed)) as (canvas, axes):
+    with new_figure("latency", _FRAME + _ROW * len(timed)) as (canvas, axes):
         for place, system in enumerate(timed):
             low, lower, middle, upper, high = quantiles[system.name]
             axes.plot([low, high], [place, place], color=INK, linewidth=1)

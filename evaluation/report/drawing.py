@@ -57,7 +57,7 @@ _STYLE = {
 
 
 @contextmanager
-def drawn(name: str, height: float) -> Iterator[tuple[Figure, Axes]]:
+def new_figure(name: str, height: float) -> Iterator[tuple[Figure, Axes]]:
     """A figure of one pair of axes, `height` units high; `svg` must be called inside.
 
     Raises `InputError` if matplotlib is not installed.
@@ -119,9 +119,9 @@ def _identify(root: Any, name: str) -> None:
     from lxml import etree
 
     text = etree.tostring(root, encoding="unicode")
-    used = set(re.findall(r'(?:url\(#|href="#)([^)"]+)', text))
+    targets = set(re.findall(r'(?:url\(#|href="#)([^)"]+)', text))
     for element in root.iter():
-        if element.get("id") in used:
+        if element.get("id") in targets:
             element.set("id", f"{name}-{element.get('id')}")
         else:
             element.attrib.pop("id", None)

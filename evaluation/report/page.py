@@ -26,7 +26,7 @@ _ESCAPED = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u202
 def page(template: str, *, scripts: Sequence[str], data: Any, **values: object) -> str:
     """The template with `values`; `data` is embedded as JSON, and `scripts` are run in their order.
 
-    Strings are escaped and shown as `shown` has them, wherever they come from; only `Markup` is taken as it is.
+    Strings are escaped and shown as `printable` has them, wherever they come from; only `Markup` is taken as it is.
     """
     style, sources = _asset("style.css"), [_asset(name) for name in scripts]
     values |= {"style": style, "scripts": sources, "policy": _policy([style], sources), "data": embedded(data)}
@@ -35,7 +35,7 @@ def page(template: str, *, scripts: Sequence[str], data: Any, **values: object) 
 
 def fragment(*parts: str) -> str:
     """The address of a view inside the page, such as `#case/skerry-001/naive`."""
-    return "#" + "/".join(quote(shown(part), safe="") for part in parts)
+    return "#" + "/".join(quote(printable(part), safe="") for part in parts)
 
 
 def _policy(styles: Sequence[str], scripts: Sequence[str]) -> str:
@@ -78,18 +78,18 @@ def _environment() -> Environment:
 
 
 def _finalize(value: Any) -> Any:
-    return shown(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+    return printable(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
-def shown(text: str) -> str:
+def printable(text: str) -> str:
     """`text` without control characters and without those that reorder a line; each is replaced, so spans still fit."""
     return text.translate(_REPLACED)
 
 
 def cleaned(value: Any) -> Any:
-    """Plain data with every string, keys too, as `shown`."""
+    """Plain data with every string, keys too, as `printable`."""
     if isinstance(value, str):
-        return shown(value)
+        return printable(value)
     if isinstance(value, dict):
         return {cleaned(key): cleaned(item) for key, item in value.items()}
     if isinstance(value, list | tuple):

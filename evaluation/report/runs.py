@@ -58,7 +58,7 @@ def trace_data(trace: Trace, gold: Sequence[Located] = ()) -> Data:
         "roles": trace.roles,
         "path": [_step(step) for step in answer.steps],
         "searched": [search.model_dump() for search in answer.searched],
-        "seen": [_seen(number, entry, gold) for number, entry in trace.seen.items()],
+        "seen": [_entry_data(number, entry, gold) for number, entry in trace.seen.items()],
         "claims": [{"text": claim.text, "markers": list(claim.markers)} for claim in claims(answer)],
         "citations": [
             {
@@ -70,7 +70,7 @@ def trace_data(trace: Trace, gold: Sequence[Located] = ()) -> Data:
     }
 
 
-def _seen(number: int, entry: Entry, gold: Sequence[Located]) -> Data:
+def _entry_data(number: int, entry: Entry, gold: Sequence[Located]) -> Data:
     return {
         "number": number,
         "id": entry.passage.id,

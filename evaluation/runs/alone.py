@@ -27,22 +27,22 @@ def answer_alone(case: Case, model: BaseChatModel, *, mode: str, seconds: float)
     """
     earlier = "".join(f"Question: {turn.question}\nAnswer: {turn.answer}\n\n" for turn in case.conversation)
     began = time.perf_counter()
-    sent = send(
+    outcome = send(
         model, "alone", [HumanMessage(render("alone", earlier=earlier, question=case.question))], seconds=seconds
     )
     answer = text_answer(
         case.question,
-        sent.reply.text if sent.reply is not None else "",
+        outcome.reply.text if outcome.reply is not None else "",
         mode=mode,
-        cost=Cost.of([sent.call], elapsed_seconds=time.perf_counter() - began),
+        cost=Cost.of([outcome.call], elapsed_seconds=time.perf_counter() - began),
     )
     refused = answer.status == "refused"
     answer.steps.append(
         Step(
             node="alone",
             summary="the model knew no answer" if refused else "the model answered without documents",
-            made_by="fallback" if sent.reply is None else "model",
-            failure=sent.call.failure,
+            made_by="fallback" if outcome.reply is None else "model",
+            failure=outcome.call.failure,
         )
     )
     return Trace(graph=CONTROL.graph, roles=[], answer=answer, seen={})

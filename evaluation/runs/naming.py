@@ -31,18 +31,18 @@ def systems_of(
     """
     systems: dict[str, System] = {}
     for name in graphs:
-        for system in _named(name) if isinstance(name, str) else [_handed(name)]:
+        for system in _systems(name) if isinstance(name, str) else [_handed(name)]:
             if systems.setdefault(system.name, system).own is not system.own:
                 raise InputError(
                     f"two systems are called {system.name!r}: name one with System(name=..., graph=..., own=...)"
                 )
     if not systems:
-        raise InputError(f"no graph was named: choose of {', '.join(PATTERNS)}, or all")
+        raise InputError(f"no graph was named: choose one of {', '.join(PATTERNS)}, or all")
     settings = {"search": search or SearchSettings(), "budget": budget or BudgetSettings()}
     return [system.model_copy(update=settings) for system in systems.values()]
 
 
-def _named(name: str) -> Iterator[System]:
+def _systems(name: str) -> Iterator[System]:
     base, *options = name.split("+")
     added = _added(name, options)
     full = "+".join(("", *added.values()))
@@ -52,9 +52,7 @@ def _named(name: str) -> Iterator[System]:
     elif base == "all":
         yield from (System(name=name + full, graph=name, **added) for name in PATTERNS if not _useless(name, added))
     elif base not in PATTERNS:
-        raise InputError(
-            f"there is no graph {base!r}: choose of {', '.join(PATTERNS)}, or all; one of your own is MODULE:NAME"
-        )
+        raise InputError(f"there is no graph {base!r}: choose one of {', '.join(PATTERNS)}, or all, or MODULE:NAME")
     elif useless := _useless(base, added):
         raise InputError(f"{base!r} {useless}, so {name!r} would be the same: name {base!r} alone")
     else:
@@ -67,11 +65,11 @@ def _added(name: str, options: Sequence[str]) -> dict[str, Any]:
     for option in sorted(options, key=lambda word: word in _WEB):
         if option not in (*_TRANSFORMS, *_WEB):
             raise InputError(
-                f"{name!r} adds {option!r}, which is nothing that can be added: choose one of "
+                f"{name!r} adds {option!r}, which cannot be added: choose one of "
                 f"{', '.join(_TRANSFORMS)}, and for the web {' or '.join(_WEB)}"
             )
         if choices.setdefault(setting := "web" if option in _WEB else "transform", option) != option:
-            raise InputError(f"{name!r} adds {choices[setting]!r} and {option!r}: one of them only")
+            raise InputError(f"{name!r} adds {choices[setting]!r} and {option!r}: add only one of them")
     return choices
 
 

@@ -36,11 +36,11 @@ class Observed(Without):
         """The searches, in order."""
         self._met: dict[str, Entry] = {}
 
-    def seen(self, cited: Iterable[Citation], roles: Collection[str]) -> dict[int, Entry]:
+    def evidence(self, cited: Iterable[Citation], roles: Collection[str]) -> dict[int, Entry]:
         """The passages that were met, in order, and those that are cited; of both only what `roles` open."""
         ids = dict.fromkeys(citation.passage_id for citation in cited if citation.passage_id not in self._met)
-        read = super().passages(list(ids), roles=roles)
-        entries = [*self._met.values(), *(Entry(passage=read[id_], query="") for id_ in ids if id_ in read)]
+        passages = super().passages(list(ids), roles=roles)
+        entries = [*self._met.values(), *(Entry(passage=passages[id_], query="") for id_ in ids if id_ in passages)]
         return dict(enumerate((entry for entry in entries if opens(entry.passage.labels, roles)), start=1))
 
     def search(self, query: str, *, indexes: Sequence[str] = (), **options: Any) -> list[Hit]:

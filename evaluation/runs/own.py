@@ -121,7 +121,7 @@ def ask_own(own: object, question: str, *, name: str, context: Context, earlier:
         }
     )
     roles = normalise_labels(context.roles)
-    return Trace(graph=name, roles=list(roles), answer=answer, seen=library.seen(answer.citations, roles))
+    return Trace(graph=name, roles=list(roles), answer=answer, seen=library.evidence(answer.citations, roles))
 
 
 def _invoke(own: Any, question: str, context: Context, earlier: Earlier) -> object:
@@ -177,7 +177,7 @@ def as_answer(question: str, reply: object, *, name: str) -> Answer:
         case (BaseMessage() as last) | {"messages": [*_, BaseMessage() as last]}:
             return text_answer(question, last.text, mode=name)
     raise InputError(
-        f"{name!r} gave {repr(reply)[:80]}, which is no answer: return an `Answer`, a text, or a state with `messages`"
+        f"{name!r} gave {repr(reply)[:80]}, not an answer: return an `Answer`, a text, or a state with `messages`"
     )
 
 

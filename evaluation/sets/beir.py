@@ -26,12 +26,12 @@ from .judgements import read_judgements
 from .pairs import sought
 from .reading import Faults, Line, read_lines
 
-Read = tuple[str, str, list[tuple[Line, Case]]]
+Contents = tuple[str, str, list[tuple[Line, Case]]]
 _LONGEST = 100
 _SEPARATORS = str.maketrans("/\\", "--")
 
 
-def read(folder: Path) -> Read:
+def read(folder: Path) -> Contents:
     """Name, description and cases of the set. Raises `EvalSetError` that names every fault with its file and line.
 
     A line that stands twice, equal in all, counts once; a query that is judged in another split only, such as
@@ -68,10 +68,10 @@ def build(
     faults.check()
     name = index_name(faults.name)
     description = f"The documents of the set {faults.name}."
-    with Library.create(library) as opened:
-        target = Target(opened, name, description, settings, progress=progress(name))
-        done = bring_documents(target, texts, labels=None, others=lambda _: True)
-    return [(name, done)]
+    with Library.create(library) as open_library:
+        target = Target(open_library, name, description, settings, progress=progress(name))
+        summary = bring_documents(target, texts, labels=None, others=lambda _: True)
+    return [(name, summary)]
 
 
 def _texts(folder: Path, faults: Faults) -> tuple[list[Text], int]:
@@ -165,17 +165,17 @@ def source_names(titles: Mapping[str, str]) -> dict[str, str]:
     No name is a path that leads anywhere, and none is a bare number, which a question may hold by chance.
     """
     names: dict[str, str] = {}
-    taken: set[str] = set()
+    used_names: set[str] = set()
     for id_, title in titles.items():
         name = _safe(title)
         if not name or name.isdecimal():
             name = f"document {_safe(id_)}".rstrip()
-        if name in taken:
+        if name in used_names:
             name = f"{name} ({_safe(id_)})"
         nth, free = 2, name
-        while free in taken:
+        while free in used_names:
             free, nth = f"{name} {nth}", nth + 1
-        taken.add(free)
+        used_names.add(free)
         names[id_] = free
     return names
 

@@ -56,10 +56,10 @@ class EvalSet:
             by_type.setdefault(case.type, []).append(case)
         placed = []
         for type_, cases in sorted(by_type.items()):
-            drawn = random.Random(f"{seed} {type_}")  # noqa: S311 - a sample, not a secret
-            drawn.shuffle(cases)
+            rng = random.Random(f"{seed} {type_}")  # noqa: S311 - a sample, not a secret
+            rng.shuffle(cases)
             # A start of its own for each type, or all would have their first case at the same places.
-            start = drawn.random()
+            start = rng.random()
             placed += [((at + start) / len(cases), type_, case) for at, case in enumerate(cases)]
         placed.sort(key=lambda row: row[:2])
         return replace(self, cases=tuple(case for *_, case in placed[:n]))
@@ -82,28 +82,28 @@ def load_set(path: Path) -> EvalSet:
     if described_by.is_file() or described_by == path:
         return _described(described_by, path)
     faults = Faults(path.name)
-    read = pairs.read(path, faults)
+    cases = pairs.read(path, faults)
     faults.check()
-    return _whole(path.stem, "", read, file=path)
+    return _whole(path.stem, "", cases, file=path)
 
 
-def _described(file: Path, named: Path) -> EvalSet:
-    faults = Faults(named.name)
+def _described(file: Path, path: Path) -> EvalSet:
+    faults = Faults(path.name)
     described = _file(file, faults)
-    cases_file = named if named != file else file.with_suffix(".jsonl")
+    cases_file = path if path != file else file.with_suffix(".jsonl")
     if described is not None:
         cases_file = file.parent / described.cases
-        if named not in (file, cases_file):
-            faults.add(file.name, f"it names the cases {described.cases!r}, not {named.name!r}")
-    read: list[tuple[Line, Case]] = []
+        if path not in (file, cases_file):
+            faults.add(file.name, f"it names the cases {described.cases!r}, not {path.name!r}")
+    cases: list[tuple[Line, Case]] = []
     if described is not None or cases_file.is_file():
-        read = read_cases(cases_file, faults)
+        cases = read_cases(cases_file, faults)
     if described is not None:
-        read = settled_cases(read, described, file.parent, faults)
+        cases = settled_cases(cases, described, file.parent, faults)
     faults.check()
     if described is None:
-        raise EvalSetError(named.name, faults.lines)
-    return _whole(described.name, described.description, read, file=file)
+        raise EvalSetError(path.name, faults.lines)
+    return _whole(described.name, described.description, cases, file=file)
 
 
 def _file(file: Path, faults: Faults) -> SetFile | None:
@@ -114,6 +114,6 @@ def _file(file: Path, faults: Faults) -> SetFile | None:
         return None
 
 
-def _whole(name: str, description: str, read: list[tuple[Line, Case]], *, file: Path) -> EvalSet:
-    places = {case.id: line.place for line, case in read}
-    return EvalSet(name, description, file, tuple(case for _, case in read), places)
+def _whole(name: str, description: str, cases: list[tuple[Line, Case]], *, file: Path) -> EvalSet:
+    places = {case.id: line.place for line, case in cases}
+    return EvalSet(name, description, file, tuple(case for _, case in cases), places)

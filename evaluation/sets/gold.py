@@ -141,7 +141,7 @@ def _shared(span: Span, part: Passage | Citation) -> int:
 
 
 def settled_cases(
-    read: list[tuple[Line, Case]], described: SetFile, folder: Path, faults: Faults
+    cases: list[tuple[Line, Case]], described: SetFile, folder: Path, faults: Faults
 ) -> list[tuple[Line, Case]]:
     """The cases with the index of each gold filled in; notes what the set's indexes and documents do not have."""
 
@@ -151,7 +151,7 @@ def settled_cases(
         return _text(folder / path, source) if path is not None else None
 
     settled = []
-    for line, case in read:
+    for line, case in cases:
         for name in case.indexes:
             if name not in described.indexes:
                 faults.add(line.place, _unknown(name, described))

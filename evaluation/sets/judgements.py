@@ -28,7 +28,7 @@ def read_judgements(folder: Path, sources: Mapping[str, str], queries: Container
     file = folder / "qrels.tsv"
     if not file.is_file() and (folder / "qrels").is_dir():
         file = folder / "qrels" / "test.tsv"
-    read, scores = Judgements(), dict[tuple[str, str], int]()
+    judgements, scores = Judgements(), dict[tuple[str, str], int]()
     for place, query, document, score in _rows(file, file.relative_to(folder).as_posix(), faults):
         if query not in queries:
             faults.add(place, f"there is no query {query!r}")
@@ -37,15 +37,15 @@ def read_judgements(folder: Path, sources: Mapping[str, str], queries: Container
         elif scores.setdefault((query, document), score) != score:
             faults.add(place, f"query {query!r} and document {document!r} were judged {scores[query, document]} above")
         elif score > 0:
-            judged = read.relevant.setdefault(query, {})
-            read.repeated += sources[document] in judged
+            judged = judgements.relevant.setdefault(query, {})
+            judgements.repeated += sources[document] in judged
             judged[sources[document]] = score
     here = {query for query, _ in scores}
     if file.parent != folder:
         for other in sorted(file.parent.glob("*.tsv")):
             if other != file:
-                read.elsewhere |= {query for _, query, _, _ in _rows(other, f"qrels/{other.name}", faults)} - here
-    return read
+                judgements.elsewhere |= {query for _, query, _, _ in _rows(other, f"qrels/{other.name}", faults)} - here
+    return judgements
 
 
 def _rows(file: Path, name: str, faults: Faults) -> Iterator[tuple[str, str, str, int]]:

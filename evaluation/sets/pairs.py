@@ -40,12 +40,12 @@ def read(file: Path, faults: Faults) -> list[tuple[Line, Case]]:
         return read_cases(file, faults)
     lines = read_lines(file, faults)
     check_unique(lines, faults)
-    taken = {line.fields.get("id") for line in lines}
+    used_ids = {line.fields.get("id") for line in lines}
     cases = []
     for line in lines:
         pair = fitted(Pair, line, faults)
         if pair is not None:
-            cases.append((line, _case(pair, _free_id(file.stem, line.number, taken))))
+            cases.append((line, _case(pair, _free_id(file.stem, line.number, used_ids))))
             if not (pair.answer or pair.answers):
                 faults.add(line.place, "it has neither 'answer' nor 'answers'")
     return cases
@@ -77,9 +77,9 @@ def _case(pair: Pair, id_: str) -> Case:
     )
 
 
-def _free_id(stem: str, number: int, taken: set[object]) -> str:
+def _free_id(stem: str, number: int, used_ids: set[object]) -> str:
     id_ = f"{stem}-{number:03}"
-    while id_ in taken:
+    while id_ in used_ids:
         id_ += "'"
-    taken.add(id_)
+    used_ids.add(id_)
     return id_

@@ -84,13 +84,13 @@ def read_cases(file: Path, faults: Faults) -> list[tuple[Line, Case]]:
     """The cases of a file in the format of `Case`, each with its line."""
     lines = read_lines(file, faults)
     check_unique(lines, faults)
-    read = [(line, case) for line in lines if (case := fitted(Case, line, faults)) is not None]
-    for line, case in read:
+    cases = [(line, case) for line in lines if (case := fitted(Case, line, faults)) is not None]
+    for line, case in cases:
         if not (case.unanswerable or case.answer.strip() or case.answers or case.gold):
             faults.add(line.place, "it has neither an answer nor gold, and is not marked unanswerable")
         if len(set(case.gold)) < len(case.gold):
             faults.add(line.place, "the same gold stands twice")
-    return read
+    return cases
 
 
 def fitted(model: type[Model], line: Line, faults: Faults) -> Model | None:

@@ -74,9 +74,9 @@ def ends(reading: Reading, at: int) -> bool:
 class Alignment:
     """Each piece of a claim with the place in the evidence whose neighbours are most like its own."""
 
-    def __init__(self, claim: Reading, stated: Sequence[Reading]) -> None:
+    def __init__(self, claim: Reading, sources: Sequence[Reading]) -> None:
         self.claim = claim
-        self.stated = stated
+        self.sources = sources
         best = [self._best(at) for at in range(len(claim.pieces))]
         self.places = [place for _, place in best]
         """None where the evidence lacks the piece."""
@@ -90,7 +90,7 @@ class Alignment:
 
     def all_places(self, key: str) -> list[Place]:
         """The places of a word, the first `_MOST_PLACES` of them."""
-        places = (Place(which, at) for which, reading in enumerate(self.stated) for at in reading.places.get(key, ()))
+        places = (Place(which, at) for which, reading in enumerate(self.sources) for at in reading.places.get(key, ()))
         return list(islice(places, _MOST_PLACES))
 
     def counterpart(self, gap: Gap) -> tuple[Marker, ...] | None:
@@ -101,7 +101,7 @@ class Alignment:
         place = self.places[gap.piece]
         if place is None:
             return None
-        reading = self.stated[place.text]
+        reading = self.sources[place.text]
         if gap.right is None:
             return reading.pieces[place.at].after if ends(reading, place.at) else None
         first = starts(reading, place.at)
@@ -120,7 +120,7 @@ class Alignment:
 
     def _agreement(self, place: Place, beside: dict[str, int]) -> float:
         """How many of the neighbours stand beside a place, the nearest counting most."""
-        near = self.stated[place.text].pieces
+        near = self.sources[place.text].pieces
         total = 0.0
         for step in range(max(0, place.at - _REACH), min(len(near), place.at + _REACH + 1)):
             here, there = beside.get(near[step].key), step - place.at

@@ -54,11 +54,11 @@ def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context:
     `question` need no evidence, unless the evidence states another value in their place.
     """
     code = language(f"{claim}\n{question}")  # not of the evidence: a document may not choose how it is read
-    reading, *stated = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
+    reading, *sources = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
     around = [read(line, code) for line in context.split("\n") if line]
     query = read(question, code)
-    here, premise = Facts([*stated, *around]), Facts([query])
-    alignment = Alignment(reading, stated)
+    here, premise = Facts([*sources, *around]), Facts([query])
+    alignment = Alignment(reading, sources)
     borne_out = [here.state(piece) or (premise.state(piece) and not here.rival(piece)) for piece in reading.pieces]
     first = subject(reading.text)
     lacking = [
@@ -70,7 +70,7 @@ def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context:
         *denied_otherwise(alignment, around),
         *turned(alignment, around),
         *exchanged(alignment),
-        *misplaced(reading, stated, query),
+        *misplaced(reading, sources, query),
         *unfounded(reading, borne_out),
     ]
     return Bearing(sum(borne_out) / len(borne_out) if borne_out else 0.0, tuple(dict.fromkeys(lacking)))

@@ -22,7 +22,7 @@ def denied_otherwise(alignment: Alignment, around: Sequence[Reading]) -> Iterato
         words = _denials(gap.markers)
         if words and not announced and not _borne_out(gap, alignment):
             yield " ".join(words)
-    for which, reading in enumerate(alignment.stated):
+    for which, reading in enumerate(alignment.sources):
         for gap in gaps(reading):
             words = _denials(gap.markers)
             if words and _left_out(which, gap, alignment):
@@ -41,11 +41,11 @@ def _borne_out(gap: Gap, alignment: Alignment) -> bool:
     if there is not None:
         return len(_denials(there)) >= len(_denials(gap.markers))
     about = [alignment.claim.pieces[at] for at in _about(alignment.claim, gap)]
-    if any(_opposite(piece, reading, alignment.claim) for piece in about for reading in alignment.stated):
+    if any(_opposite(piece, reading, alignment.claim) for piece in about for reading in alignment.sources):
         return True
-    stated = [places for piece in about if (places := alignment.all_places(piece.key))]
-    places = [place for all_of in (stated[:1] if gap.ahead else stated) for place in all_of]
-    return not places or any(alignment.stated[place.text].denials_near(place.at, _BEHIND) for place in places)
+    place_groups = [places for piece in about if (places := alignment.all_places(piece.key))]
+    places = [place for all_of in (place_groups[:1] if gap.ahead else place_groups) for place in all_of]
+    return not places or any(alignment.sources[place.text].denials_near(place.at, _BEHIND) for place in places)
 
 
 def _opposite(piece: Piece, there: Reading, here: Reading) -> bool:
@@ -55,7 +55,7 @@ def _opposite(piece: Piece, there: Reading, here: Reading) -> bool:
 
 def _left_out(which: int, gap: Gap, alignment: Alignment) -> bool:
     """Whether the claim says without its denial what the evidence denies in `gap`."""
-    reading, claim = alignment.stated[which], alignment.claim
+    reading, claim = alignment.sources[which], alignment.claim
     left, right = (alignment.back.get(Place(which, at)) if at is not None else None for at in (gap.left, gap.right))
     if gap.right is not None and right is not None and _joined(left, right, gap, claim):
         return len(_denials(between(claim, left, right))) < len(_denials(gap.markers))

@@ -96,24 +96,24 @@ def _fit_better(run: Run, other: Run, alignment: Alignment) -> bool:
     return swap >= _LEAST_FIT and swap > _BETTER * keep
 
 
-def _fit(here: Run, put: Run, without: Run, alignment: Alignment) -> float:
-    """How well `put` would stand in the place of `here`, by the neighbours that it has in the evidence."""
-    pieces, near = alignment.claim.pieces, alignment.stated[put.place.text]
-    omit = {pieces[at].key for run in (here, put, without) for at in range(run.first, run.last + 1)}
+def _fit(here: Run, candidate: Run, without: Run, alignment: Alignment) -> float:
+    """How well `candidate` would stand in the place of `here`, by the neighbours that it has in the evidence."""
+    pieces, near = alignment.claim.pieces, alignment.sources[candidate.place.text]
+    omit = {pieces[at].key for run in (here, candidate, without) for at in range(run.first, run.last + 1)}
     total = 0.0
     for step in range(max(0, here.first - _BESIDE), min(len(pieces), here.last + _BESIDE + 1)):
         if pieces[step].key not in omit:
             away = max(here.first - step, step - here.last)
             places = near.places.get(pieces[step].key, ())
-            total += max((_weight(at, away, put, behind=step > here.last) for at in places), default=0.0)
+            total += max((_weight(at, away, candidate, behind=step > here.last) for at in places), default=0.0)
     return total
 
 
-def _weight(at: int, away: int, put: Run, *, behind: bool) -> float:
-    off = max(put.place.at - at, at - put.end)
+def _weight(at: int, away: int, candidate: Run, *, behind: bool) -> float:
+    off = max(candidate.place.at - at, at - candidate.end)
     if not 0 < off <= _AWAY:
         return 0.0
-    return (_ASIDE if (at > put.end) != behind else 1.0) / (away + off)
+    return (_ASIDE if (at > candidate.end) != behind else 1.0) / (away + off)
 
 
 def _reversed(run: Run, other: Run, alignment: Alignment) -> bool:
@@ -126,7 +126,7 @@ def _reversed(run: Run, other: Run, alignment: Alignment) -> bool:
 
 def _turned_round(run: Run, other: Run, alignment: Alignment) -> bool:
     """Whether all neighbours would be as in the evidence if the two were exchanged around what stands between them."""
-    near, pieces = alignment.stated[run.place.text].pieces, alignment.claim.pieces
+    near, pieces = alignment.sources[run.place.text].pieces, alignment.claim.pieces
     if run.place.text != other.place.text or bool(_sort(alignment, run.first)) != bool(_sort(alignment, other.first)):
         return False
     if _agents(pieces, run.first, other.first) != _agents(near, run.place.at, other.place.at):

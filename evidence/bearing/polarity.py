@@ -21,7 +21,7 @@ def turned(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
         for marker in gap.markers:
             if _spoken_against(marker, gap, alignment) if there is None else _unborne(marker, gap, there, alignment):
                 yield marker.words
-    new = comparing_words().difference(*(reading.keys for reading in (*alignment.stated, *around)))
+    new = comparing_words().difference(*(reading.keys for reading in (*alignment.sources, *around)))
     for at, piece in enumerate(alignment.claim.pieces):
         if piece.key in new:
             yield piece.words
@@ -39,7 +39,7 @@ def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Align
     if not against(kind).isdisjoint(only_there):
         return True
     place = alignment.places[gap.piece]
-    return kind in BINDING and place is not None and alike(kind).isdisjoint(alignment.stated[place.text].kinds)
+    return kind in BINDING and place is not None and alike(kind).isdisjoint(alignment.sources[place.text].kinds)
 
 
 def _spoken_against(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
@@ -48,7 +48,7 @@ def _spoken_against(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
     for at in (gap.left, gap.right):
         place = alignment.places[at] if at is not None and alignment.firm[at] else None
         if place:
-            near |= alignment.stated[place.text].kinds_near(place.at, _NEAR)
+            near |= alignment.sources[place.text].kinds_near(place.at, _NEAR)
     return alike(marker.kind).isdisjoint(near) and not against(marker.kind).isdisjoint(near)
 
 
@@ -57,7 +57,7 @@ def _opposites_beside(at: int, alignment: Alignment) -> Iterator[str]:
     piece, denied = alignment.claim.pieces[at], alignment.claim.denials_near(at, 1)
     for key in sorted(opposites(piece.key, piece.words) - alignment.claim.keys):
         for place in alignment.all_places(key):
-            reading = alignment.stated[place.text]
+            reading = alignment.sources[place.text]
             if reading.denials_near(place.at, 1) % 2 == denied % 2 and _beside(at, place, alignment):
                 yield reading.pieces[place.at].words
 

@@ -8,15 +8,15 @@ from collections.abc import Iterator, Sequence
 from .reading import Reading
 
 
-def misplaced(claim: Reading, stated: Sequence[Reading], question: Reading) -> Iterator[str]:
+def misplaced(claim: Reading, sources: Sequence[Reading], question: Reading) -> Iterator[str]:
     """The values and names of the claim that stand in one row alone, where all else of the claim is of another row."""
-    rows = [reading for reading in stated if reading.is_row]
+    rows = [reading for reading in sources if reading.is_row]
     times = Counter(key for row in rows for key in row.keys)
     row_of = {key: at for at, row in enumerate(rows) for key in row.keys if times[key] == 1}
-    named = Counter(row_of[key] for key in claim.keys | question.keys if key in row_of)
-    if len(named) < 2:
+    row_counts = Counter(row_of[key] for key in claim.keys | question.keys if key in row_of)
+    if len(row_counts) < 2:
         return
     for piece in claim.pieces:
         is_new = piece.kind != "word" and piece.key not in question.keys
-        if is_new and piece.key in row_of and named[row_of[piece.key]] == 1:
+        if is_new and piece.key in row_of and row_counts[row_of[piece.key]] == 1:
             yield f"{piece.words} stands in another row"

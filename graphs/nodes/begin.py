@@ -13,7 +13,7 @@ from ...evidence.conversation import remember, turn
 from ...evidence.events import Began
 from ...evidence.ledger import next_turn
 from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
-from ..chat import Asked, are_left, asked_by, kept_id, shown
+from ..chat import Dialogue, are_left, as_messages, kept_id, read_dialogue
 from ..clock import now
 from ..context import Run, is_inside, model_of, roles_of, web_of
 from ..question import earlier
@@ -55,7 +55,7 @@ def begin(state: State, runtime: Run) -> Update:
         "begun": question,
         "message_id": shown_by,
         "reply_alone": alone,
-        "messages": shown(turns, question, shown_by),
+        "messages": as_messages(turns, question, shown_by),
         "started": now(),
         "roles": Overwrite(list(roles)),
         "query": check_query(question),
@@ -92,7 +92,7 @@ def begin(state: State, runtime: Run) -> Update:
     }
 
 
-def _dialogue(state: State, runtime: Run) -> Asked | None:
+def _dialogue(state: State, runtime: Run) -> Dialogue | None:
     """What the messages that came in ask; None where a question came. Raises `InputError` if they ask nothing.
 
     A graph around this one hands on both its question and its messages: before the first turn the question is its own.
@@ -102,7 +102,7 @@ def _dialogue(state: State, runtime: Run) -> Asked | None:
     if "messages" not in state or leftover:
         return None
     try:
-        return asked_by(messages)
+        return read_dialogue(messages)
     except InputError:
         if is_inside(runtime) and state.get("question") and "begun" not in state:
             return None

@@ -24,7 +24,7 @@ from ...evidence.support import rest
 from ...evidence.urls import without_foreign_urls
 from ...evidence.words import content_words, overlap
 from ..budget import spent
-from ..chat import shown
+from ..chat import as_messages
 from ..claims import cited_by
 from ..confidence import Confidence, confidence_of
 from ..context import Run, mode_of, roles_of
@@ -110,7 +110,7 @@ def check(state: State, runtime: Run) -> Update:
     )
     emit(state, runtime, Done(answer=answer))
     turns = [turn(state["question"], answer.text, roles_of(runtime), state.get("message_id", ""))]
-    messages = shown(remember(state["turns"], [{**turns[0], "answer": answer.text}]))
+    messages = as_messages(remember(state["turns"], [{**turns[0], "answer": answer.text}]))
     if state.get("reply_alone"):
         messages = messages[-1:]
     return {"answer": answer.model_dump(), "turns": turns, "messages": messages, **update}

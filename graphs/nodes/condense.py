@@ -23,8 +23,8 @@ def condense(state: State, runtime: Run) -> Update:
         model=model_of(runtime),
         allowance=allowance(state, runtime),
     )
-    written = next(iter(reply.value.queries), "").strip()[:MAX_QUERY_CHARACTERS]
-    standalone = "" if written.casefold() == question.casefold() else written
+    query = next(iter(reply.value.queries), "").strip()[:MAX_QUERY_CHARACTERS]
+    standalone = "" if query.casefold() == question.casefold() else query
     unclear = reply.value.unclear.strip() if context_of(runtime).clarify else ""
     return {
         "standalone": standalone,

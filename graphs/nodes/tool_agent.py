@@ -48,7 +48,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
     def tell(event: Event) -> None:
         here.copy().run(emit, state, runtime, event)  # as this node: a stream without subgraphs shows it too
 
-    names, earlier = [tool.name for tool in tools], _made(before)
+    names, earlier = [tool.name for tool in tools], _successful_calls(before)
     reply = take_round(
         question_of(state),
         before,
@@ -58,15 +58,15 @@ def tool_agent(state: State, runtime: Run) -> Update:
         most=most,
         model=model,
         allowance=allowance(state, runtime),
-        refuse=lambda calls: refusals(state, runtime, calls, names=names, asked=earlier),
+        refuse=lambda calls: refusals(state, runtime, calls, names=names, earlier_calls=earlier),
         use=lambda call, invoke: use(state, runtime, call, invoke, tell=tell),
     )
     if draft := _answer(state, runtime, reply.value):
         summary = f"{counted(len(draft.claims), 'claim')} from {counted(len(state['focus']), 'passage')}"
-        written = {"draft": draft.model_dump(), "written_by": "model"}
+        draft_fields = {"draft": draft.model_dump(), "written_by": "model"}
         return {
             "exchange": [message_to_dict(AIMessage(""))],
-            **written,
+            **draft_fields,
             **step(state, runtime, "tool_agent", summary, reply),
         }
     results = reply.value.results
@@ -84,18 +84,18 @@ def tool_agent(state: State, runtime: Run) -> Update:
     }
 
 
-def _answer(state: State, runtime: Run, taken: Round) -> Draft | None:
+def _answer(state: State, runtime: Run, round_: Round) -> Draft | None:
     """The draft that a reply without a call is; None if no claim of it stands in the passages that were found."""
-    if not taken.answer.strip():
+    if not round_.answer.strip():
         return None
     addresses = Addresses(in_focus(state, runtime))
     passages = {address.passage.id for address in addresses}
-    draft = read_prose(taken.answer, addresses, passages, question=question_of(state))
+    draft = read_prose(round_.answer, addresses, passages, question=question_of(state))
     question = said_before(state, runtime)
     return draft if any_borne(draft, citable(addresses, passages), question) else None
 
 
-def _made(messages: Sequence[BaseMessage]) -> list[ToolCall]:
+def _successful_calls(messages: Sequence[BaseMessage]) -> list[ToolCall]:
     """The calls that were made and told something."""
     good = {
         message.tool_call_id for message in messages if isinstance(message, ToolMessage) and message.status == "success"
@@ -106,18 +106,18 @@ def _made(messages: Sequence[BaseMessage]) -> list[ToolCall]:
 
 def _entries(results: Sequence[ToolMessage]) -> list[dict[str, Any]]:
     """The ledger records of all results: the best of each, then the second best; of a web page only the first."""
-    taken: dict[str, dict[str, Any]] = {}
+    records: dict[str, dict[str, Any]] = {}
     for entry in in_turn(result.artifact["found"] for result in results):
-        taken.setdefault(entry["page"]["source"] if entry["page"] else entry["id"], entry)
-    return list(taken.values())
+        records.setdefault(entry["page"]["source"] if entry["page"] else entry["id"], entry)
+    return list(records.values())
 
 
-def _exchange(taken: Round) -> list[BaseMessage]:
+def _exchange(round_: Round) -> list[BaseMessage]:
     """What the next round needs: ids instead of records. Last words are not kept: what is an answer is a draft."""
-    if not taken.results:
+    if not round_.results:
         return [AIMessage("")]
-    slim = [result.model_copy(update={"artifact": {"ids": result.artifact["ids"]}}) for result in taken.results]
-    return [taken.messages[0], *slim]
+    slim = [result.model_copy(update={"artifact": {"ids": result.artifact["ids"]}}) for result in round_.results]
+    return [round_.messages[0], *slim]
 
 
 def _step(state: State, runtime: Run, reply: Reply[Round], new: Sequence[dict[str, Any]]) -> Update:

@@ -49,15 +49,15 @@ def tools_of(state: State, runtime: Run) -> list[BaseTool]:
 
 
 def refusals(
-    state: State, runtime: Run, calls: Sequence[ToolCall], *, names: Sequence[str], asked: Sequence[ToolCall]
+    state: State, runtime: Run, calls: Sequence[ToolCall], *, names: Sequence[str], earlier_calls: Sequence[ToolCall]
 ) -> list[ToolMessage]:
-    """The results of those of `calls` that are not made; `asked` were made before.
+    """The results of those of `calls` that are not made; `earlier_calls` were made before.
 
     With `web="ask"` a person is asked before each web query, one after the other.
     """
     limit = tool_calls_left(state, context_of(runtime).budget)
     web = web_left(state, context_of(runtime).budget)
-    keys = {_key(call) for call in asked}
+    keys = {_key(call) for call in earlier_calls}
     answers: list[ToolMessage] = []
     for position, call in enumerate(calls):
         searched: Searched | None = None
@@ -118,14 +118,14 @@ def _web_refusal(state: State, runtime: Run, call: ToolCall, *, remaining: int) 
     query, web = call["args"].get("query"), web_of(runtime)
     if web is None or not isinstance(query, str) or not query.strip():
         return "the query is empty", None
-    sent = own_query(query, own_text(state, runtime))
-    if not sent:
+    own_words = own_query(query, own_text(state, runtime))
+    if not own_words:
         return f"the query was not sent: use only words of the question {state['question']!r}", None
     if remaining <= 0:
         return "the limit of web searches is reached", None
-    if context_of(runtime).web == "ask" and not may_send(web.name, sent):
+    if context_of(runtime).web == "ask" and not may_send(web.name, own_words):
         declined = "the web search was declined"
-        return declined, Searched(where=web.name, query=sent, web=True, found=0, failure=declined)
+        return declined, Searched(where=web.name, query=own_words, web=True, found=0, failure=declined)
     return "", None
 
 

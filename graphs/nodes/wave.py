@@ -13,12 +13,12 @@ from .steps import announced
 @announced
 def wave(state: State, runtime: Run) -> Update:
     """The parts whose needs are met; none when every part is done or only the time for the answer is left."""
-    budget, done = context_of(runtime).budget, {finding["id"] for finding in state["findings"]}
-    ready = next_wave(state["plan"], done, budget.max_parallel)
+    budget, done_ids = context_of(runtime).budget, {finding["id"] for finding in state["findings"]}
+    ready = next_wave(state["plan"], done_ids, budget.max_parallel)
     if not ready or spent(state).elapsed_seconds >= seconds_for_branches(budget):
         return {"wave": []}
-    whole = state["whole"] if done else state["focus"]
-    waves = waves_left(state["plan"], done, budget.max_parallel)
-    shares = share_out(state, budget, branches=len(ready), waiting=len(state["plan"]) - len(done), waves=waves)
+    whole = state["whole"] if done_ids else state["focus"]
+    waves = waves_left(state["plan"], done_ids, budget.max_parallel)
+    shares = share_out(state, budget, branches=len(ready), waiting=len(state["plan"]) - len(done_ids), waves=waves)
     parts = [{"part": part["id"], "share": share} for part, share in zip(ready, shares, strict=True)]
     return {"wave": parts, "whole": whole}

@@ -51,7 +51,7 @@ class JsonLoader:
         writer = TextWriter()
         for entry in entries:
             writer.place(*(each[:TITLE_CHARS] for each in entry.heading))
-            writer.write("\n".join(_written(entry.value, entry.path)))
+            writer.write("\n".join(_value_lines(entry.value, entry.path)))
         return writer.document(name, facts)
 
 
@@ -94,7 +94,7 @@ def _item(value: Any, heading: str, *above: str) -> _Entry:
     return _Entry((*above, heading), "" if line or name.isdigit() else name, _Record(line) if line else value)
 
 
-def _written(value: Any, path: str) -> Iterator[str]:
+def _value_lines(value: Any, path: str) -> Iterator[str]:
     """Yield a line for each value inside, the longest path without Python's own stack."""
     waiting: list[tuple[str, Any]] = [(path, value)]
     while waiting:

@@ -50,11 +50,11 @@ class Terms:
         if not self._linked:
             tight, self._tight = self._tight, True
             return f"- {', '.join(terms)}: ", tight
-        name = ", ".join(dict.fromkeys(map(_called, terms)))
+        name = ", ".join(dict.fromkeys(map(_term_name, terms)))
         self._lists[-1] = name[:HEADING_CHARS]
         self._writer.entry(*filter(None, self._lists))
         self._writer.write(name)
-        signatures = [term for term in terms if term != _called(term)]
+        signatures = [term for term in terms if term != _term_name(term)]
         if signatures:
             self._writer.write(fenced("\n".join(signatures)))
         return "", False
@@ -79,7 +79,7 @@ class Terms:
             self._writer.entry(*filter(None, self._lists))
 
 
-def _called(term: str) -> str:
+def _term_name(term: str) -> str:
     """What is described, without arguments and types: `dump()` of `dump(obj, fp)`, `mode` of `property mode: str`."""
     call, typed = _CALL.fullmatch(term), _TYPED.fullmatch(term)
     return f"{call[1]}()" if call else typed[1] if typed else term

@@ -79,12 +79,12 @@ class MsgLoader:
         """Write headers and text."""
         message = _message(data, name)
         to = ", ".join(filter(None, (recipient.email_address or recipient.name for recipient in message.recipients)))
-        sent = message.sent_date
+        date = message.sent_date
         headers = {
             "from": message.sender or "",
             "to": to,
             "subject": message.subject or "",
-            "date": sent.strftime("%a, %d %b %Y %H:%M:%S %z") if sent else "",
+            "date": date.strftime("%a, %d %b %Y %H:%M:%S %z") if date else "",
         }
         return mail_document(headers, message.body or "", message.html_body or "", name)
 

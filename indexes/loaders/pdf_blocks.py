@@ -58,7 +58,7 @@ class Code:
 Block = Code | Heading | Paragraph | Item | Rows
 
 
-def written(blocks: Sequence[Block], headings: Mapping[str, int]) -> str:
+def markdown(blocks: Sequence[Block], headings: Mapping[str, int]) -> str:
     """Blocks as Markdown; a paragraph or an item whose words are among `headings` is one of that level."""
     writer = TextWriter()
     content = _joined([block for block in blocks if isinstance(block, (Rows, Code)) or block.text], headings)

@@ -14,7 +14,7 @@ from typing import Any
 
 from .markdown import markdown_headings
 from .pdf_area import Area, is_fixed_width, is_next_line, joined, lines_of
-from .pdf_blocks import Block, Code, Heading, Item, Paragraph, Rows, written
+from .pdf_blocks import Block, Code, Heading, Item, Paragraph, Rows, markdown
 from .tables import Cell, count, expand
 
 _HEADINGS = {"Title": 1, "H": 2, **{f"H{level}": level for level in range(1, 7)}}
@@ -46,7 +46,7 @@ def tagged_text(page: Any) -> str:
     if not reader.holds_the_page():
         return ""
     headings = {_plain(words): level for _, level, words in markdown_headings(page.markdown)}
-    text = written(blocks, headings)
+    text = markdown(blocks, headings)
     whole = _letters(text) >= _LEAST_KEPT * _letters(reader.read())
     return text if whole and _has_words_of(text, page.text) else ""
 

@@ -59,18 +59,18 @@ def _marks(lines: Sequence[str], titles: Mapping[int, tuple[int, str]]) -> Itera
     by_line = {entry.line: entry for entry in entries(lines)}
     edges = sorted({*titles, *by_line, *(entry.end for entry in by_line.values())} - {len(lines)})
     path: list[tuple[int, str]] = []
-    opened: list[Entry] = []
+    open_entries: list[Entry] = []
     for at, after in pairwise([*edges, len(lines)]):
-        opened = [entry for entry in opened if at < entry.end]
+        open_entries = [entry for entry in open_entries if at < entry.end]
         if at in titles:
             level, words = titles[at]
             path = [*(above for above in path if above[0] < level), (level, words[:HEADING_CHARS])]
         elif at in by_line:
-            opened.append(by_line[at])
+            open_entries.append(by_line[at])
         elif not _says_something(lines[at:after]):
             continue
         names = (words for _, words in path if words)
-        yield _Mark(at, (*names, *(entry.name[:HEADING_CHARS] for entry in opened)), entry=at in by_line)
+        yield _Mark(at, (*names, *(entry.name[:HEADING_CHARS] for entry in open_entries)), entry=at in by_line)
 
 
 def _says_something(lines: Sequence[str]) -> bool:

@@ -37,13 +37,13 @@ def entries(lines: Sequence[str]) -> list[Entry]:
         if number in verbatim or _indent(line) > _DEEPEST:
             continue
         if described := OBJECT.match(line):
-            result += _entry(lines, number, number, _called(described[1]))
+            result += _entry(lines, number, number, _entry_name(described[1]))
         elif _GLOSSARY.fullmatch(line):
             result += _terms(lines, number)
     return result
 
 
-def _called(argument: str) -> str:
+def _entry_name(argument: str) -> str:
     """What is described without its arguments: `dump()` of `dump(obj, fp)`."""
     signature = _SIGNATURE.fullmatch(argument.strip())
     return f"{signature[1]}()" if signature else argument.strip()

@@ -104,8 +104,8 @@ def _title(rows: Sequence[tuple[int, Row]], headers: int) -> str:
         return ""
     (_, first), (_, names), *_ = rows
     merged = len(set(first)) == 1 and len(first) == len(names)
-    named = len(set(names)) == len(names) and not any(name[:1].isdigit() for name in names)
-    return first[0] if merged and named else ""
+    has_names = len(set(names)) == len(names) and not any(name[:1].isdigit() for name in names)
+    return first[0] if merged and has_names else ""
 
 
 def _laid_out(

@@ -28,8 +28,8 @@ class Row:
         """The value behind its path, without the first steps, which stand `above` it as a heading; but for the name of
         a record, which says what its values are of."""
         end = len(self.path) - self.is_record
-        named = names.get(self.path[:above], "")
-        if 0 < above <= end and named and not named.isdigit():
+        record_name = names.get(self.path[:above], "")
+        if 0 < above <= end and record_name and not record_name.isdigit():
             above -= 1
         path = ""
         for at in range(above, end) if above < end or self.is_record else range(end):
@@ -47,8 +47,8 @@ def entries(
     A list of records that is all of a document has a section for each.
     """
     if several:
-        named = {row.path: row.value for row in rows}
-        kind, name = named.get(("kind",), ""), named.get(("metadata", "name"), "")
+        values = {row.path: row.value for row in rows}
+        kind, name = values.get(("kind",), ""), values.get(("metadata", "name"), "")
         own = name_of({str(row.path[0]): row.value for row in rows if len(row.path) == 1})
         yield (f"{kind} {name}".strip() or own or f"document {rows[0].document}",), rows
         return

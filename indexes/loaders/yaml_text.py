@@ -41,14 +41,14 @@ class YamlLoader:
         comments = _comments(text, events)
         writer = TextWriter()
         for rows in documents:
-            named = names(rows)
-            for heading, entry in entries(rows, named, several=len(documents) > 1):
+            record_names = names(rows)
+            for heading, entry in entries(rows, record_names, several=len(documents) > 1):
                 writer.place(*(each[:TITLE_CHARS] for each in heading))
                 for row in with_records(entry):
                     above = list(_until(comments, row.line - 1))
                     writer.write("\n".join(above))
                     beside = " ".join(_until(comments, row.last))
-                    line = row.text(named, 0 if len(documents) > 1 else len(heading))
+                    line = row.text(record_names, 0 if len(documents) > 1 else len(heading))
                     writer.write(f"{line} # {beside}" if beside else line, tight=not above)
         writer.write("\n".join(words for _, words in comments))
         return writer.document(name, {"format": "yaml"})

@@ -45,8 +45,8 @@ def _limit(settings: dict[str, Any], written_bytes: int) -> None:
         import resource
     except ImportError:  # Windows
         return
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    seconds = int(used.ru_utime + used.ru_stime) + 1 + int(settings["cpu_seconds"])
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    seconds = int(usage.ru_utime + usage.ru_stime) + 1 + int(settings["cpu_seconds"])
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.getrlimit(resource.RLIMIT_CPU)[1]))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -111,13 +111,13 @@ class Worker:
         clock.start()
         try:
             send(self._stdin, {"name": name}, data)
-            done = self._listen(outcome)
+            is_complete = self._listen(outcome)
         except (OSError, ValueError) as error:
-            done = False
+            is_complete = False
             self.end(f"made its parser fail ({type(error).__name__})" if isinstance(error, ValueError) else "")
         finally:
             clock.cancel()
-        if not done:
+        if not is_complete:
             self.end("")
             outcome.cut_short = outcome.cut_short or self._why()
             outcome.by_chance = not self._ended_by and self._process.poll() in _FROM_OUTSIDE

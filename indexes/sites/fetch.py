@@ -119,7 +119,7 @@ def cleaned(url: str) -> str:
     try:
         host = parts.hostname.encode("idna").decode("ascii") if not parts.hostname.isascii() else parts.hostname
     except UnicodeError as error:
-        raise InputError(f"the host {parts.hostname!r} is no name: check the address") from error
+        raise InputError(f"the host {parts.hostname!r} is not a valid name: check the address") from error
     place = f"[{host}]" if ":" in host else host
     usual = {"http": 80, "https": 443}[parts.scheme]
     path, query = quote(parts.path or "/", safe=_SAFE), quote(parts.query, safe=_SAFE)

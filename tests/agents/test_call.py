@@ -61,9 +61,9 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
-def test_a_bad_reply_is_repaired_once(bad: str) -> None:
-    model = ScriptedModel([bad, GOOD])
+@pytest.mark.parametrize("bad_reply", BAD.values(), ids=BAD)
+def test_a_bad_reply_is_repaired_once(bad_reply: str) -> None:
+    model = ScriptedModel([bad_reply, GOOD])
     reply = ask(model)
     assert (reply.value.name, reply.made_by, reply.failure) == ("red", "repair", None)
     assert reply.calls[0].failure
@@ -72,9 +72,9 @@ def test_a_bad_reply_is_repaired_once(bad: str) -> None:
     assert str(reply.calls[0].failure) in model.calls[1][-1].text
 
 
-@pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
-def test_a_reply_that_stays_bad_falls_back_and_says_why(bad: str) -> None:
-    reply = ask(ScriptedModel([bad, bad, GOOD]))
+@pytest.mark.parametrize("bad_reply", BAD.values(), ids=BAD)
+def test_a_reply_that_stays_bad_falls_back_and_says_why(bad_reply: str) -> None:
+    reply = ask(ScriptedModel([bad_reply, bad_reply, GOOD]))
     assert (reply.value.name, reply.made_by, len(reply.calls)) == ("grey", "fallback", 2)
     assert reply.failure == reply.calls[1].failure
     assert reply.failure
@@ -183,11 +183,11 @@ def test_any_prose_is_read_and_nothing_is_repaired(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bad", "why"),
+    ("bad_reply", "why"),
     [("", "no colour"), (" \n", "no colour"), (AIMessage(""), "no colour"), (TimeoutError("too slow"), "too slow")],
 )
-def test_prose_that_is_of_no_use_falls_back_and_says_why(bad: Any, why: str) -> None:
-    reply, model = say(bad)
+def test_prose_that_is_of_no_use_falls_back_and_says_why(bad_reply: Any, why: str) -> None:
+    reply, model = say(bad_reply)
     assert (reply.value.name, reply.made_by, len(model.calls)) == ("grey", "fallback", 1)
     assert why in str(reply.failure)
     assert reply.calls[0].failure == reply.failure

@@ -23,7 +23,9 @@ def reading(_question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> li
     return [[3.0 if "Orla" in sentence else -3.0 for sentence in sentences] for _, sentences in passages]
 
 
-def found(*, text: str = TEXT, score: float = 0.0, similarity: float | None = None, cite: bool = True) -> Signals:
+def make_signals(
+    *, text: str = TEXT, score: float = 0.0, similarity: float | None = None, cite: bool = True
+) -> Signals:
     passage = Passage(id="a", index="i", source="s", text=text, start=0, end=len(text))
     entries = {1: Entry(passage=passage, query=QUESTION, score=score, similarity=similarity)}
     sentences = list(Addresses(entries)) if cite else []
@@ -34,35 +36,35 @@ def found(*, text: str = TEXT, score: float = 0.0, similarity: float | None = No
 
 
 def test_a_page_without_cosine_and_score_is_weighed_as_a_passage_is() -> None:
-    page = found()
+    page = make_signals()
     assert (page.nearest, page.cited) == (0.8, 0.5)
-    passage = found(score=0.2, similarity=0.8)
+    passage = make_signals(score=0.2, similarity=0.8)
     assert passage == page
 
 
 @pytest.mark.parametrize(("score", "share"), [(0.4, 1.0), (0.1, 0.25), (9.5, 1.0), (-3.0, 0.0)])
 def test_a_score_is_a_share_of_the_best_one(score: float, share: float) -> None:
-    assert found(score=score, similarity=0.8).cited == pytest.approx(share)
+    assert make_signals(score=score, similarity=0.8).cited == pytest.approx(share)
 
 
 def test_words_and_names_that_are_missing_count() -> None:
-    whole, other = found(similarity=0.8), found(text="The tide was high.", similarity=0.8)
+    whole, other = make_signals(similarity=0.8), make_signals(text="The tide was high.", similarity=0.8)
     assert whole.named == 1
     assert other.named == 0
     assert whole.covered > other.covered == 0
 
 
 def test_a_sentence_of_another_kind_than_the_question_asks_for_counts() -> None:
-    assert found(similarity=0.8).kind == 1
-    assert found(text="An engineer of the Orla must rest.", similarity=0.8).kind == 0
+    assert make_signals(similarity=0.8).kind == 1
+    assert make_signals(text="An engineer of the Orla must rest.", similarity=0.8).kind == 0
 
 
 def test_nothing_cited_is_the_least() -> None:
-    none = found(similarity=0.8, cite=False)
+    none = make_signals(similarity=0.8, cite=False)
     assert (none.cited, none.similarity, none.covered, none.kind, none.told) == (0, 0, 0, 0, 0)
 
 
 def test_what_the_reader_takes_for_no_answer_counts() -> None:
-    assert found(similarity=0.8).read == 3
-    assert found(text="The tide was high.", similarity=0.8).read == -3
-    assert found(similarity=0.8, cite=False).read == -8
+    assert make_signals(similarity=0.8).read == 3
+    assert make_signals(text="The tide was high.", similarity=0.8).read == -3
+    assert make_signals(similarity=0.8, cite=False).read == -8

@@ -49,14 +49,14 @@ def test_a_heading_that_reads_like_instructions_is_not_brought() -> None:
 def test_which_document_is_answered_with_its_number() -> None:
     sentences = addresses(passage("The operator is called the walrus.", source="pep-0572.rst", title="Assignments"))
 
-    def said(question: str) -> list[str]:
+    def claim_texts(question: str) -> list[str]:
         return [claim.text for claim in extract(question, sentences, ["a"], means()).claims]
 
-    assert said("Which PEP called the operator the walrus?") == ["PEP 572: The operator is called the walrus."]
-    assert said("Which RFC called the operator the walrus?") == ["The operator is called the walrus."]
-    assert said("What is the operator called?") == ["The operator is called the walrus."]
+    assert claim_texts("Which PEP called the operator the walrus?") == ["PEP 572: The operator is called the walrus."]
+    assert claim_texts("Which RFC called the operator the walrus?") == ["The operator is called the walrus."]
+    assert claim_texts("What is the operator called?") == ["The operator is called the walrus."]
     sentences = addresses(passage("The walrus replaces the operator of PEP 379.", source="pep-0572.rst"))
-    assert said("Which PEP does the walrus replace?") == ["The walrus replaces the operator of PEP 379."]
+    assert claim_texts("Which PEP does the walrus replace?") == ["The walrus replaces the operator of PEP 379."]
 
 
 GATE = """.. py:data:: SHUT_AT

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from made_evidence import means, unread
-from written import marked, passages
+from written import mark_sentence, passages
 
 from groundwire.agents import grader, rewording, router, writer
 from groundwire.agents.allowance import Allowance
@@ -52,9 +52,11 @@ def grades(*numbers: int) -> dict[str, Any]:
     return {"relevant": [], "partial": list(numbers), "irrelevant": []}
 
 
-@pytest.mark.parametrize("bad", [grades(3), grades(3, 3), grades(3, 5, 5), grades(3, 4), grades(3, 5, 6), grades()])
-def test_the_grader_grades_each_passage_once(bad: dict[str, Any]) -> None:
-    model = ScriptedModel([bad, grades(5, 3)])
+@pytest.mark.parametrize(
+    "bad_reply", [grades(3), grades(3, 3), grades(3, 5, 5), grades(3, 4), grades(3, 5, 6), grades()]
+)
+def test_the_grader_grades_each_passage_once(bad_reply: dict[str, Any]) -> None:
+    model = ScriptedModel([bad_reply, grades(5, 3)])
     reply = grader.grade(
         QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, read=unread, model=model, allowance=FIVE
     )
@@ -63,14 +65,14 @@ def test_the_grader_grades_each_passage_once(bad: dict[str, Any]) -> None:
 
 
 def test_a_grade_of_another_name_is_repaired() -> None:
-    bad = {"yes": [3], "no": [5]}
+    bad_reply = {"yes": [3], "no": [5]}
     reply = grader.grade(
         QUESTION,
         ENTRIES,
         numbers=list(ENTRIES),
         best_score=best,
         read=unread,
-        model=ScriptedModel([bad, grades(3, 5)]),
+        model=ScriptedModel([bad_reply, grades(3, 5)]),
         allowance=FIVE,
     )
     assert reply.made_by == "repair"
@@ -111,7 +113,7 @@ def write(*replies: Any, allowed: Any = IDS, preferred: Any = ()) -> tuple[Any, 
 
 def test_the_writer_rests_its_sentences_on_what_they_name() -> None:
     reply, model = write(
-        f"{marked(REST, 1)} {marked('Berth 5 is 8 metres deep.', 2)}"
+        f"{mark_sentence(REST, 1)} {mark_sentence('Berth 5 is 8 metres deep.', 2)}"
         "\nNot found: who calls an engineer out\nNot found: the tide"
     )
     assert (reply.made_by, reply.value.missing, len(model.calls)) == ("model", ["who calls an engineer out"], 1)
@@ -122,7 +124,7 @@ def test_the_writer_rests_its_sentences_on_what_they_name() -> None:
 
 
 def test_the_writer_may_cite_only_what_it_was_shown_and_allowed() -> None:
-    reply, model = write(f"{marked(REST, 3, 1, 2)} {marked('It is so.', 0, 99)}", allowed=["An engin"])
+    reply, model = write(f"{mark_sentence(REST, 3, 1, 2)} {mark_sentence('It is so.', 0, 99)}", allowed=["An engin"])
     assert [[cite.passage for cite in claim.cites] for claim in reply.value.claims] == [["An engin"], []]
     assert list(passages(model.calls[0][1].text)) == [3, 5]
 
@@ -144,7 +146,7 @@ def test_the_writers_fallback_quotes_word_for_word(junk: Any) -> None:
 def test_grader_and_writer_begin_with_the_same_bytes() -> None:
     model = ScriptedModel([grades(3, 5)])
     grader.grade(QUESTION, ENTRIES, numbers=list(ENTRIES), best_score=best, read=unread, model=model, allowance=ONE)
-    (system, first), (other_system, second) = model.calls[0], write(marked(REST, 1))[1].calls[0]
+    (system, first), (other_system, second) = model.calls[0], write(mark_sentence(REST, 1))[1].calls[0]
     assert system == other_system
     assert first.text.partition("Task:")[0] == second.text.partition("Task:")[0]
 
@@ -153,9 +155,9 @@ def route(*indexes: str, web: bool = False) -> dict[str, Any]:
     return {"reason": "so", "indexes": list(indexes), "web": web}
 
 
-@pytest.mark.parametrize("bad", [route("nothing"), route("rules", "Rules"), route("rules", web=True)])
-def test_the_router_chooses_among_what_is_there(bad: dict[str, Any]) -> None:
-    reply = router.route(QUESTION, CARDS, web=False, model=ScriptedModel([bad, route("rules")]), allowance=FIVE)
+@pytest.mark.parametrize("bad_reply", [route("nothing"), route("rules", "Rules"), route("rules", web=True)])
+def test_the_router_chooses_among_what_is_there(bad_reply: dict[str, Any]) -> None:
+    reply = router.route(QUESTION, CARDS, web=False, model=ScriptedModel([bad_reply, route("rules")]), allowance=FIVE)
     assert (reply.made_by, reply.value.indexes) == ("repair", ["rules"])
 
 

@@ -56,24 +56,24 @@ def test_any_other_text_is_no_call(text: str) -> None:
 
 def test_text_is_not_read_where_the_reply_has_calls() -> None:
     own = {"name": "search_b", "args": {}, "id": "x"}
-    reply = usable(AIMessage(ONE, tool_calls=[own]), names=NAMES, taken=[])
+    reply = usable(AIMessage(ONE, tool_calls=[own]), names=NAMES, earlier_ids=[])
     assert [(call["name"], call["id"]) for call in reply.tool_calls] == [("search_b", "x")]
     assert reply.content == ONE
 
 
 def test_every_call_has_an_id_of_its_own() -> None:
     calls = [{"name": "search_a", "args": {}, "id": id_} for id_ in ("x", "x", None)]
-    first = usable(AIMessage("", tool_calls=calls), names=NAMES, taken=["x"])
+    first = usable(AIMessage("", tool_calls=calls), names=NAMES, earlier_ids=["x"])
     ids = [call["id"] for call in first.tool_calls]
     assert len(set(ids)) == 3
-    again = usable(AIMessage("", tool_calls=calls), names=NAMES, taken=["x", *map(str, ids)])
+    again = usable(AIMessage("", tool_calls=calls), names=NAMES, earlier_ids=["x", *map(str, ids)])
     assert not set(ids) & {call["id"] for call in again.tool_calls}
 
 
 def test_half_characters_and_broken_arguments_become_text() -> None:
     broken = {"name": "search_b", "args": '{"query', "id": "2", "error": "no JSON", "type": "invalid_tool_call"}
     good = {"name": "search_a\udc00", "args": {"query": ["\ud800"]}, "id": "1"}
-    reply = usable(AIMessage("\ud800", tool_calls=[good], invalid_tool_calls=[broken]), names=NAMES, taken=[])
+    reply = usable(AIMessage("\ud800", tool_calls=[good], invalid_tool_calls=[broken]), names=NAMES, earlier_ids=[])
     assert [(call["name"], call["args"]) for call in reply.tool_calls] == [
         ("search_a?", {"query": ["?"]}),
         ("search_b", {"unreadable": '{"query'}),

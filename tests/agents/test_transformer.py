@@ -40,7 +40,7 @@ def test_a_good_reply_is_one_call(technique: Technique) -> None:
 
 
 @pytest.mark.parametrize(
-    ("technique", "bad"),
+    ("technique", "bad_reply"),
     [
         ("rewrite", queries()),
         ("rewrite", queries("a", "b")),
@@ -56,9 +56,9 @@ def test_a_good_reply_is_one_call(technique: Technique) -> None:
         ("condense", {"queries": "rest"}),
     ],
 )
-def test_a_bad_reply_is_repaired_once_and_then_the_words_serve(technique: Technique, bad: Any) -> None:
-    assert ask(technique, bad, queries("a night"))[0].made_by == "repair"
-    reply, model = ask(technique, bad, bad)
+def test_a_bad_reply_is_repaired_once_and_then_the_words_serve(technique: Technique, bad_reply: Any) -> None:
+    assert ask(technique, bad_reply, queries("a night"))[0].made_by == "repair"
+    reply, model = ask(technique, bad_reply, bad_reply)
     assert (reply.made_by, len(model.calls)) == ("fallback", 2)
 
 
@@ -186,18 +186,18 @@ def rewrite(*replies: Any, target: Any = "the indexes", tried: tuple[str, ...] =
     return ask("rewrite", *replies, material=Material(tried=tried, seen=SEEN, target=target))
 
 
-@pytest.mark.parametrize("bad", ["", "  ", "engineer rest", " Engineer REST ", "rest " * 200])
-def test_a_query_is_new_short_and_not_empty(bad: str) -> None:
-    reply, _ = rewrite(queries(bad), queries("night pause"))
+@pytest.mark.parametrize("bad_query", ["", "  ", "engineer rest", " Engineer REST ", "rest " * 200])
+def test_a_query_is_new_short_and_not_empty(bad_query: str) -> None:
+    reply, _ = rewrite(queries(bad_query), queries("night pause"))
     assert (reply.made_by, reply.value.queries) == ("repair", ["night pause"])
 
 
 @pytest.mark.parametrize(
-    "bad",
+    "bad_query",
     ["berth depth metres", "engineer rest 11 hours", "x" * 70, "engineer " + "secret" * 12, "rest not", "ночь rest"],
 )
-def test_a_web_query_holds_only_words_of_the_question(bad: str) -> None:
-    reply, _ = rewrite(queries(bad), queries("Engineers resting: call-outs, night"), target="the web")
+def test_a_web_query_holds_only_words_of_the_question(bad_query: str) -> None:
+    reply, _ = rewrite(queries(bad_query), queries("Engineers resting: call-outs, night"), target="the web")
     assert (reply.made_by, reply.value.queries) == ("repair", ["Engineers resting: call-outs, night"])
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from asking import Asking
 from endpoint import Endpoint, endpoint
-from library_shelf import alike, filled, groundwire, shelf, shelves, whole
+from library_shelf import alike, filled_shelf, groundwire, shelf, shelves, whole
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import PATTERNS, pattern
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from groundwire.indexes.library import Library
 
-__all__ = ["alike", "filled", "groundwire", "shelf", "shelves", "whole"]
+__all__ = ["alike", "filled_shelf", "groundwire", "shelf", "shelves", "whole"]
 
 KEY = "the operator's own key"
 OPERATOR = """

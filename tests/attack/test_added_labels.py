@@ -56,7 +56,7 @@ def test_labels_that_are_given_decide(library: Library) -> None:
     assert SECRET not in " ".join(hit.passage.text for hit in library.search("salary", roles=["people"]))
 
 
-def told(**labels: list[str] | None):
+def labels_by_id(**labels: list[str] | None):
     """A function that tells the labels of documents by their ids."""
     return lambda document: labels[document.id]
 
@@ -64,17 +64,17 @@ def told(**labels: list[str] | None):
 def test_documents_of_one_call_carry_labels_each_of_its_own(library: Library) -> None:
     documents = [Document("The quiet quagga.", id="one"), Document("The open bell.", id="two")]
 
-    def seen(*roles: str) -> str:
+    def visible_text(*roles: str) -> str:
         return " ".join(hit.passage.text for hit in library.search("quagga bell", roles=roles))
 
-    library.add(documents, index="mixed", description="D", labels=told(one=["people", "board"], two=[]))
-    assert "open bell" in seen()
-    assert "quagga" not in seen("people") + seen("board")
-    assert "quagga" in seen("people", "board")
-    library.add(documents, index="mixed", labels=told(one=None, two=["people"]))
-    assert "open bell" not in seen("board")
-    assert "open bell" in seen("people")
-    assert "quagga" not in seen("people")
+    library.add(documents, index="mixed", description="D", labels=labels_by_id(one=["people", "board"], two=[]))
+    assert "open bell" in visible_text()
+    assert "quagga" not in visible_text("people") + visible_text("board")
+    assert "quagga" in visible_text("people", "board")
+    library.add(documents, index="mixed", labels=labels_by_id(one=None, two=["people"]))
+    assert "open bell" not in visible_text("board")
+    assert "open bell" in visible_text("people")
+    assert "quagga" not in visible_text("people")
 
 
 def test_parts_of_a_source_carry_the_labels_of_all_parts(library: Library) -> None:
@@ -88,8 +88,8 @@ def test_parts_of_a_source_carry_the_labels_of_all_parts(library: Library) -> No
 
 def test_a_function_tells_the_labels_of_every_new_document(library: Library) -> None:
     documents = [Document(f"{SECRET} one.", id="one"), Document(f"{SECRET} one.", id="two")]
-    with pytest.raises(InputError, match="labels were told for some documents and not for the new one 'two'"):
-        library.add(documents, index="mixed", description="D", labels=told(one=["people"], two=None))
+    with pytest.raises(InputError, match="labels were given for some documents, not for the new one 'two'"):
+        library.add(documents, index="mixed", description="D", labels=labels_by_id(one=["people"], two=None))
     with pytest.raises(InputError, match="hand in a list"):
         library.add(documents, index="mixed", description="D", labels=lambda _: "people")
     with pytest.raises(InputError, match=WANTED):
@@ -171,10 +171,10 @@ def test_labels_of_the_folder_around_the_library_are_not_those_of_documents(libr
 
 
 def test_deleted_labelled_text_is_out_of_every_file(library: Library, shelf) -> None:
-    def held() -> bool:
+    def secret_on_disk() -> bool:
         return any(SECRET.encode() in file.read_bytes() for file in Path(shelf.folder).rglob("*") if file.is_file())
 
     library.add([Document("Stays.", id="stays")], index="pay", labels=["people"])
     assert library.delete("pay", ["pay"]).purged
     library.close()
-    assert not held()
+    assert not secret_on_disk()

@@ -49,18 +49,18 @@ def patterns_in(value: Any, depth: int = 0) -> Iterator[re.Pattern[Any]]:
 @cache
 def expressions() -> dict[str, tuple[re.Pattern[Any], set[str]]]:
     """Place -> a compiled expression and the methods that are called on it, in its module and where it is imported."""
-    loaded = list(modules())
-    sources = {module.__name__: Path(module.__file__).read_text(encoding="utf-8") for module in loaded}
+    library_modules = list(modules())
+    sources = {module.__name__: Path(module.__file__).read_text(encoding="utf-8") for module in library_modules}
     places: dict[re.Pattern[Any], str] = {}
-    called: dict[re.Pattern[Any], set[str]] = {}
-    for module in loaded:
+    methods_used: dict[re.Pattern[Any], set[str]] = {}
+    for module in library_modules:
         for name, value in vars(module).items():
             for pattern in patterns_in(value):
                 places.setdefault(pattern, f"{module.__name__}.{name}")
-                used = re.findall(rf"\b{name}\.(\w+)\(", sources[module.__name__])
-                called.setdefault(pattern, set()).update(used)
+                method_names = re.findall(rf"\b{name}\.(\w+)\(", sources[module.__name__])
+                methods_used.setdefault(pattern, set()).update(method_names)
     return {
-        f"{place} {number}": (pattern, called[pattern] or {"search"})
+        f"{place} {number}": (pattern, methods_used[pattern] or {"search"})
         for number, (pattern, place) in enumerate(places.items())
         if place not in SHORT
     }
@@ -68,9 +68,9 @@ def expressions() -> dict[str, tuple[re.Pattern[Any], set[str]]]:
 
 def pumps(pattern: re.Pattern[Any]) -> list[str]:
     """What is repeated: each mark alone, pairs of those that the expression names, its words."""
-    written = pattern.pattern if isinstance(pattern.pattern, str) else pattern.pattern.decode("latin-1")
-    own = dict.fromkeys([*" aA0\n", *(mark for mark in MARKS if mark in written and not mark.isalnum())])
-    words = re.findall(r"[A-Za-z]{2,}(?: [a-z]+)*", written)[:12]
+    source = pattern.pattern if isinstance(pattern.pattern, str) else pattern.pattern.decode("latin-1")
+    own = dict.fromkeys([*" aA0\n", *(mark for mark in MARKS if mark in source and not mark.isalnum())])
+    words = re.findall(r"[A-Za-z]{2,}(?: [a-z]+)*", source)[:12]
     return [
         *MARKS,
         *map("".join, itertools.permutations(list(own)[:MOST_PAIRED], 2)),
@@ -79,11 +79,11 @@ def pumps(pattern: re.Pattern[Any]) -> list[str]:
     ]
 
 
-def seconds(pattern: re.Pattern[Any], called: set[str], text: str) -> float:
+def seconds(pattern: re.Pattern[Any], methods_used: set[str], text: str) -> float:
     subject: Any = text if isinstance(pattern.pattern, str) else text.encode("latin-1")
     started = time.process_time()
-    if called <= {"match", "fullmatch"}:
-        for name in called:
+    if methods_used <= {"match", "fullmatch"}:
+        for name in methods_used:
             getattr(pattern, name)(subject)
     else:
         for _ in pattern.finditer(subject):
@@ -91,23 +91,23 @@ def seconds(pattern: re.Pattern[Any], called: set[str], text: str) -> float:
     return time.process_time() - started
 
 
-def grows(pattern: re.Pattern[Any], called: set[str], pump: str, usual: float) -> bool:
+def grows(pattern: re.Pattern[Any], methods_used: set[str], pump: str, usual: float) -> bool:
     """Whether four times the text takes far more than four times the time, at every try; most need no second look."""
 
     def took(size: int) -> float:
-        return seconds(pattern, called, pump * (size // len(pump)) + "\n!")
+        return seconds(pattern, methods_used, pump * (size // len(pump)) + "\n!")
 
     return took(SIZE) > SLOW + 3 * usual and all(took(4 * SIZE) > 9 * min(took(SIZE), took(SIZE)) for _ in range(3))
 
 
-def slow_over(pattern: re.Pattern[Any], called: set[str]) -> list[str]:
+def slow_over(pattern: re.Pattern[Any], methods_used: set[str]) -> list[str]:
     """What makes it slow when it is repeated."""
-    usual = min(seconds(pattern, called, "ab c. " * (SIZE // 6)) for _ in range(2))
-    return [pump for pump in pumps(pattern) if grows(pattern, called, pump, usual)]
+    usual = min(seconds(pattern, methods_used, "ab c. " * (SIZE // 6)) for _ in range(2))
+    return [pump for pump in pumps(pattern) if grows(pattern, methods_used, pump, usual)]
 
 
 def test_they_are_found() -> None:
-    methods = {place.split()[0]: called for place, (_, called) in expressions().items()}
+    methods = {place.split()[0]: methods_used for place, (_, methods_used) in expressions().items()}
     assert len(methods) > 140
     assert {place.split(".")[1] for place in methods} <= set(PARTS)
     assert methods["groundwire.agents.prose._GROUP"] >= {"sub", "finditer"}
@@ -115,9 +115,9 @@ def test_they_are_found() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("written", [r"[ \t]*\[", r"\s+$", r"\d+x"])
-def test_a_slow_one_is_noticed(written: str) -> None:
-    assert slow_over(re.compile(written), {"search"})
+@pytest.mark.parametrize("source", [r"[ \t]*\[", r"\s+$", r"\d+x"])
+def test_a_slow_one_is_noticed(source: str) -> None:
+    assert slow_over(re.compile(source), {"search"})
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -125,5 +125,7 @@ def test_their_time_grows_with_the_text(part: str) -> None:
     within = {
         place: expression for place, expression in expressions().items() if place.split()[0].split(".")[1] == part
     }
-    slow = {place: (pattern.pattern, slow_over(pattern, called)) for place, (pattern, called) in within.items()}
-    assert {place: (written, pumped) for place, (written, pumped) in slow.items() if pumped} == {}
+    slow = {
+        place: (pattern.pattern, slow_over(pattern, methods_used)) for place, (pattern, methods_used) in within.items()
+    }
+    assert {place: (source, pumped) for place, (source, pumped) in slow.items() if pumped} == {}

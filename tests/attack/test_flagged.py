@@ -48,12 +48,12 @@ def documents(tmp_path: Any) -> Any:
 def obeys(actor: Any) -> Any:
     """A model that says what the order wants, behind the number of the order."""
 
-    def said(passages: dict[int, str]) -> str:
+    def write_lines(passages: dict[int, str]) -> str:
         lines = "\n".join(passages.values()).splitlines()
         parts = [line.partition("] ") for line in lines if "3 hours" in line or "bad.example" in line]
         return " ".join(f"{text.partition('that ')[2].rstrip('.')} {number}]." for number, _, text in parts)
 
-    return actor(writer=said)
+    return actor(writer=write_lines)
 
 
 @pytest.mark.parametrize("order", [ORDER, LINK])

@@ -16,7 +16,7 @@ import small_library
 from hypothesis import settings
 from hypothesis import strategies as st
 from laws import ANY, law
-from random_library import LABELS, Shelved, build, forbidden
+from random_library import LABELS, Shelved, build, forbidden_marks
 from scripted_web import ScriptedWeb
 
 from groundwire.errors import LibraryError
@@ -36,7 +36,7 @@ ON = CacheSettings(entries=50)
 
 
 @pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def filled_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kept")
     with small_library.make_library(folder / "library") as library:
         small_library.fill(library, folder / "documents")
@@ -44,8 +44,8 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def library(filled: Path, tmp_path: Path) -> Iterator[Library]:
-    shutil.copytree(filled, tmp_path / "library")
+def library(filled_folder: Path, tmp_path: Path) -> Iterator[Library]:
+    shutil.copytree(filled_folder, tmp_path / "library")
     with small_library.make_library(tmp_path / "library") as library:
         yield library
 
@@ -58,7 +58,7 @@ def fresh(tmp_path: Path) -> Iterator[Library]:
         yield library
 
 
-def asked(library: Library, question: str = QUESTION, cache: CacheSettings = ON, **context: Any) -> Answer:
+def ask_cached(library: Library, question: str = QUESTION, cache: CacheSettings = ON, **context: Any) -> Answer:
     return ask(question, graph=context.pop("graph", "naive"), context=Context(library=library, **context), cache=cache)
 
 
@@ -67,7 +67,7 @@ def files(library: Library) -> list[Path]:
 
 
 def test_the_same_question_is_answered_from_the_cache_and_says_so(library: Library) -> None:
-    first, events = asked(library), []
+    first, events = ask_cached(library), []
     again = traced(QUESTION, graph="naive", context=Context(library=library), on_event=events.append, cache=ON)
     assert (first.status, first.cached) == ("answered", None)
     assert again.answer.cached is not None
@@ -100,11 +100,11 @@ def test_it_is_off_by_default(library: Library) -> None:
 
 
 def test_the_question_may_differ_only_in_what_cannot_change_its_meaning(library: Library) -> None:
-    asked(library)
-    same = asked(library, "  how long must an  on-call engineer rest after a night call-out ?? ")
+    ask_cached(library)
+    same = ask_cached(library, "  how long must an  on-call engineer rest after a night call-out ?? ")
     assert same.cached is not None
     assert same.question == "  how long must an  on-call engineer rest after a night call-out ?? "
-    assert asked(library, QUESTION.replace("night", "Night")).cached is None
+    assert ask_cached(library, QUESTION.replace("night", "Night")).cached is None
 
 
 @pytest.mark.parametrize(
@@ -123,34 +123,34 @@ def test_the_question_may_differ_only_in_what_cannot_change_its_meaning(library:
     ids=lambda other: next(iter(other)),
 )
 def test_other_settings_are_another_question(library: Library, other: dict[str, Any]) -> None:
-    asked(library)
-    assert asked(library, **other).cached is None
+    ask_cached(library)
+    assert ask_cached(library, **other).cached is None
 
 
 @pytest.mark.parametrize("has", [[], ["people"], ["security"], ["people", "security"]])
 def test_an_answer_is_for_exactly_the_roles_it_was_made_for(library: Library, has: list[str], secret: str) -> None:
-    first = asked(library, SECRET, roles=["people"])
+    first = ask_cached(library, SECRET, roles=["people"])
     assert secret in first.text
-    again = asked(library, SECRET, roles=has)
+    again = ask_cached(library, SECRET, roles=has)
     assert (again.cached is not None) == (has == ["people"])
     assert "52,000" not in again.model_dump_json() or "people" in has
 
 
 def test_what_is_written_to_the_library_takes_every_answer_away(fresh: Library, tmp_path: Path, secret: str) -> None:
-    asked(fresh, SECRET, roles=["people"])
-    asked(fresh)
+    ask_cached(fresh, SECRET, roles=["people"])
+    ask_cached(fresh)
     assert any(secret in file.read_text() for file in files(fresh))
     (tmp_path / "documents/handbook/pay/bands.md").unlink()
     fresh.add_files(tmp_path / "documents/handbook", index="handbook", description="Rules.")
     assert not (fresh.folder / ANSWERS).exists()
-    assert asked(fresh).cached is None
-    assert secret not in asked(fresh, SECRET, roles=["people"]).text
+    assert ask_cached(fresh).cached is None
+    assert secret not in ask_cached(fresh, SECRET, roles=["people"]).text
 
 
 def test_a_label_that_is_given_later_takes_the_public_answer_away(fresh: Library, tmp_path: Path) -> None:
-    asked(fresh)
+    ask_cached(fresh)
     fresh.add_files(tmp_path / "documents/handbook", index="handbook", description="Rules.", labels=["staff"])
-    answer = asked(fresh)
+    answer = ask_cached(fresh)
     assert (answer.status, answer.cached) == ("refused", None)
     assert not files(fresh)
 
@@ -187,7 +187,7 @@ def test_only_its_owner_may_read_what_is_kept(library: Library) -> None:
     os.umask(before := os.umask(0))
     try:
         os.umask(0)
-        asked(library)
+        ask_cached(library)
     finally:
         os.umask(before)
     top = library.folder / ANSWERS
@@ -202,7 +202,7 @@ def test_only_its_owner_may_read_what_is_kept(library: Library) -> None:
     ],
 )
 def test_what_is_no_whole_answer_is_not_kept(library: Library, status: str, question: str) -> None:
-    assert asked(library, question).status == status
+    assert ask_cached(library, question).status == status
     assert not files(library)
 
 
@@ -246,13 +246,13 @@ def test_what_met_a_page_of_the_web_is_not_kept(library: Library) -> None:
 
 
 def test_what_a_model_that_was_handed_in_wrote_is_not_kept(library: Library, actor: Any) -> None:
-    asked(library, model=actor())
+    ask_cached(library, model=actor())
     assert not files(library)
 
 
 def test_earlier_turns_make_it_another_question(library: Library) -> None:
     context = Context(library=library)
-    asked(library)
+    ask_cached(library)
     before = [("What is the harbour?", "A harbour.")]
     assert traced(QUESTION, graph="naive", context=context, earlier=before, cache=ON).answer.cached is None
     assert len(files(library)) == 1
@@ -261,22 +261,22 @@ def test_earlier_turns_make_it_another_question(library: Library) -> None:
 def test_no_more_are_kept_than_may_be_and_none_for_longer(library: Library) -> None:
     few = CacheSettings(entries=3)
     for n in range(6):
-        asked(library, f"What is the depth of berth {n}?", few)
+        ask_cached(library, f"What is the depth of berth {n}?", few)
     assert len(files(library)) <= 3
-    asked(library)
+    ask_cached(library)
     file = max(files(library), key=lambda path: path.stat().st_mtime)
     for moved in (-timedelta(hours=25), timedelta(hours=1)):
         record = json.loads(file.read_text())
         file.write_text(json.dumps({**record, "when": (datetime.now(UTC) + moved).isoformat()}))
-        assert asked(library).cached is None  # and it is written anew
-        assert asked(library).cached is not None
+        assert ask_cached(library).cached is None  # and it is written anew
+        assert ask_cached(library).cached is not None
 
 
 @pytest.mark.parametrize("text", ["", "{}", "null", "\udcff"])
 def test_a_damaged_file_is_as_none(library: Library, text: str) -> None:
-    asked(library)
+    ask_cached(library)
     files(library)[0].write_bytes(text.encode("utf-8", "surrogateescape"))
-    assert asked(library).cached is None
+    assert ask_cached(library).cached is None
 
 
 def test_no_link_is_followed_to_write_what_git_leaves_out(library: Library, tmp_path: Path) -> None:
@@ -285,17 +285,17 @@ def test_no_link_is_followed_to_write_what_git_leaves_out(library: Library, tmp_
     mode = victim.stat().st_mode
     (library.folder / ANSWERS).mkdir()
     (library.folder / ANSWERS / ".gitignore").symlink_to(victim)
-    assert asked(library).status == "answered"
+    assert ask_cached(library).status == "answered"
     assert (victim.read_text(), victim.stat().st_mode) == ("untouched", mode)
     assert files(library) == []
 
 
 def test_a_folder_that_leads_elsewhere_is_not_used(library: Library, tmp_path: Path) -> None:
-    asked(library)
+    ask_cached(library)
     elsewhere = tmp_path / "elsewhere"
     (library.folder / ANSWERS).rename(elsewhere)
     (library.folder / ANSWERS).symlink_to(elsewhere)
-    assert asked(library).cached is None
+    assert ask_cached(library).cached is None
 
 
 documents = st.lists(
@@ -322,7 +322,7 @@ def test_whoever_asks_is_told_what_they_would_be_without_a_cache(
             question = "How many tons does the bell of the hall weigh?"
             plain = traced(question, graph="naive", context=context)
             trace = traced(question, graph="naive", context=context, cache=ON)
-            assert forbidden(trace.model_dump_json(), roles) == set()
+            assert forbidden_marks(trace.model_dump_json(), roles) == set()
             assert (trace.answer.text, trace.answer.citations) == (plain.answer.text, plain.answer.citations)
             assert trace.seen == plain.seen
     finally:

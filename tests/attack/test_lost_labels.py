@@ -20,7 +20,7 @@ NEW = ("--name", "docs", "--description", "Documents.")
 
 
 @pytest.fixture
-def labelled(shelf):
+def labelled_shelf(shelf):
     """A shelf with a public and a labelled document, both indexed."""
     shelf.write("open/rest.md", "# Rest\n\nRest for 11 hours.\n")
     shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
@@ -43,75 +43,75 @@ def forget_all(shelf) -> None:
     assert library.indexes() == []
 
 
-def test_forgotten_and_indexed_again(labelled) -> None:
-    forget_all(labelled)
-    labelled.index()
-    assert SECRET not in public(labelled)
+def test_forgotten_and_indexed_again(labelled_shelf) -> None:
+    forget_all(labelled_shelf)
+    labelled_shelf.index()
+    assert SECRET not in public(labelled_shelf)
 
 
-def test_forgotten_edited_and_indexed_under_another_name(labelled) -> None:
-    forget_all(labelled)
-    labelled.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 53,000 now.\n")
-    labelled.index("others")
-    assert SECRET not in public(labelled)
+def test_forgotten_edited_and_indexed_under_another_name(labelled_shelf) -> None:
+    forget_all(labelled_shelf)
+    labelled_shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 53,000 now.\n")
+    labelled_shelf.index("others")
+    assert SECRET not in public(labelled_shelf)
 
 
-def test_the_library_was_moved(labelled, tmp_path) -> None:
+def test_the_library_was_moved(labelled_shelf, tmp_path) -> None:
     (tmp_path / "elsewhere").mkdir()
-    labelled.folder = labelled.folder.rename(tmp_path / "elsewhere" / "library")
-    labelled.write("pay/new.md", f"A {SECRET} that nobody has seen yet.")
-    labelled.index()
-    assert SECRET not in public(labelled)
+    labelled_shelf.folder = labelled_shelf.folder.rename(tmp_path / "elsewhere" / "library")
+    labelled_shelf.write("pay/new.md", f"A {SECRET} that nobody has seen yet.")
+    labelled_shelf.index()
+    assert SECRET not in public(labelled_shelf)
 
 
-def test_library_and_documents_were_moved_together(labelled, tmp_path) -> None:
+def test_library_and_documents_were_moved_together(labelled_shelf, tmp_path) -> None:
     (tmp_path / "elsewhere").mkdir()
-    labelled.folder = labelled.folder.rename(tmp_path / "elsewhere" / "library")
-    labelled.docs = labelled.docs.rename(tmp_path / "elsewhere" / "docs")
-    labelled.write("pay/new.md", f"A {SECRET} that nobody has seen yet.")
-    summary = labelled.index()
+    labelled_shelf.folder = labelled_shelf.folder.rename(tmp_path / "elsewhere" / "library")
+    labelled_shelf.docs = labelled_shelf.docs.rename(tmp_path / "elsewhere" / "docs")
+    labelled_shelf.write("pay/new.md", f"A {SECRET} that nobody has seen yet.")
+    summary = labelled_shelf.index()
     assert (summary.added, summary.unchanged, summary.lost) == (1, 2, [])
-    assert SECRET not in public(labelled)
+    assert SECRET not in public(labelled_shelf)
 
 
-def test_a_decision_on_one_copy_is_none_on_the_other(labelled, tmp_path) -> None:
+def test_a_decision_on_one_copy_is_none_on_the_other(labelled_shelf, tmp_path) -> None:
     """The documents stayed, and a copy of them was published beside the library's new place."""
     (tmp_path / "elsewhere").mkdir()
-    labelled.folder = labelled.folder.rename(tmp_path / "elsewhere" / "library")
-    other = shutil.copytree(labelled.docs, tmp_path / "elsewhere" / "docs")
-    labelled.index(path=other / "pay", labels=["public"])
-    assert SECRET in public(labelled)
-    labelled.write("pay/new.md", "A marmoset that nobody has seen yet.")
-    labelled.index()
-    assert "marmoset" not in public(labelled)
+    labelled_shelf.folder = labelled_shelf.folder.rename(tmp_path / "elsewhere" / "library")
+    other = shutil.copytree(labelled_shelf.docs, tmp_path / "elsewhere" / "docs")
+    labelled_shelf.index(path=other / "pay", labels=["public"])
+    assert SECRET in public(labelled_shelf)
+    labelled_shelf.write("pay/new.md", "A marmoset that nobody has seen yet.")
+    labelled_shelf.index()
+    assert "marmoset" not in public(labelled_shelf)
 
 
-def test_the_documents_were_moved(labelled, groundwire) -> None:
+def test_the_documents_were_moved(labelled_shelf, groundwire) -> None:
     """The hint says to forget where they were; then they came in as public."""
-    old = (labelled.docs / "pay").as_posix()
-    (labelled.docs / "pay").rename(labelled.docs / "salaries")
-    new = str(labelled.docs / "salaries")
+    old = (labelled_shelf.docs / "pay").as_posix()
+    (labelled_shelf.docs / "pay").rename(labelled_shelf.docs / "salaries")
+    new = str(labelled_shelf.docs / "salaries")
     for _ in range(2):
         code, output = groundwire("index", new, *NEW)
-        assert (code, SECRET in public(labelled)) == (exits.BAD_INPUT, False)
+        assert (code, SECRET in public(labelled_shelf)) == (exits.BAD_INPUT, False)
         assert "--labels people" in output
         assert f"{old}/bands.md" in output
         groundwire("index", old, "--name", "docs", "--forget")
     assert groundwire("index", new, *NEW, "--labels", "people")[0] == exits.ANSWERED
-    assert SECRET not in public(labelled)
+    assert SECRET not in public(labelled_shelf)
     assert groundwire("index", new, *NEW)[0] == exits.ANSWERED
     assert groundwire("index", new, *NEW, "--labels", "public")[0] == exits.ANSWERED
-    assert SECRET in public(labelled)
+    assert SECRET in public(labelled_shelf)
     assert groundwire("index", new, *NEW)[0] == exits.ANSWERED
 
 
-def test_the_old_path_was_published_for_something_else(labelled, groundwire) -> None:
+def test_the_old_path_was_published_for_something_else(labelled_shelf, groundwire) -> None:
     """Whoever publishes a path decides for what lies there, not for what lay there."""
-    (labelled.docs / "pay").rename(labelled.docs / "salaries")
-    labelled.write("pay/menu.md", "# Menu\n\nSoup.\n")
-    assert groundwire("index", str(labelled.docs / "pay"), *NEW, "--labels", "public")[0] == exits.ANSWERED
-    assert groundwire("index", str(labelled.docs / "salaries"), *NEW)[0] == exits.BAD_INPUT
-    assert SECRET not in public(labelled)
+    (labelled_shelf.docs / "pay").rename(labelled_shelf.docs / "salaries")
+    labelled_shelf.write("pay/menu.md", "# Menu\n\nSoup.\n")
+    assert groundwire("index", str(labelled_shelf.docs / "pay"), *NEW, "--labels", "public")[0] == exits.ANSWERED
+    assert groundwire("index", str(labelled_shelf.docs / "salaries"), *NEW)[0] == exits.BAD_INPUT
+    assert SECRET not in public(labelled_shelf)
 
 
 def test_a_path_whose_labels_were_lowered_is_not_asked_about(shelf) -> None:
@@ -124,27 +124,27 @@ def test_a_path_whose_labels_were_lowered_is_not_asked_about(shelf) -> None:
     assert shelf.index().changed == 2
 
 
-def test_one_recognised_file_keeps_its_edited_neighbours_out(labelled) -> None:
-    labelled.write("pay/scales.md", f"# Scales\n\nThe {SECRET} of scales.\n")
-    labelled.index(path="pay")
-    (labelled.docs / "pay").rename(labelled.docs / "a")
-    labelled.write("a/bands.md", f"# Pay\n\nThe edited {SECRET}.\n")
-    before = labelled.content()
+def test_one_recognised_file_keeps_its_edited_neighbours_out(labelled_shelf) -> None:
+    labelled_shelf.write("pay/scales.md", f"# Scales\n\nThe {SECRET} of scales.\n")
+    labelled_shelf.index(path="pay")
+    (labelled_shelf.docs / "pay").rename(labelled_shelf.docs / "a")
+    labelled_shelf.write("a/bands.md", f"# Pay\n\nThe edited {SECRET}.\n")
+    before = labelled_shelf.content()
     with pytest.raises(InputError, match=r"a file is known with labels.*'a/scales.md'.*pay/scales.md' with 'people'"):
-        labelled.index()
-    assert labelled.content()["catalog"] == before["catalog"]
+        labelled_shelf.index()
+    assert labelled_shelf.content()["catalog"] == before["catalog"]
 
 
-def test_the_same_folder_in_a_second_index(labelled) -> None:
-    labelled.index("second")
-    assert SECRET not in public(labelled)
+def test_the_same_folder_in_a_second_index(labelled_shelf) -> None:
+    labelled_shelf.index("second")
+    assert SECRET not in public(labelled_shelf)
 
 
-def test_a_copy_in_a_second_index(labelled) -> None:
-    shutil.copytree(labelled.docs / "pay", labelled.docs / "copy")
+def test_a_copy_in_a_second_index(labelled_shelf) -> None:
+    shutil.copytree(labelled_shelf.docs / "pay", labelled_shelf.docs / "copy")
     with pytest.raises(InputError, match="--labels people"):
-        labelled.index("second", "copy")
-    assert SECRET not in public(labelled)
+        labelled_shelf.index("second", "copy")
+    assert SECRET not in public(labelled_shelf)
 
 
 def test_labels_given_in_a_second_index_count_in_the_first(shelf) -> None:
@@ -157,36 +157,36 @@ def test_labels_given_in_a_second_index_count_in_the_first(shelf) -> None:
     assert "11 hours" in public(shelf)
 
 
-def test_a_public_file_that_becomes_a_labelled_one(labelled) -> None:
-    shutil.copy(labelled.docs / "pay" / "bands.md", labelled.docs / "open" / "rest.md")
+def test_a_public_file_that_becomes_a_labelled_one(labelled_shelf) -> None:
+    shutil.copy(labelled_shelf.docs / "pay" / "bands.md", labelled_shelf.docs / "open" / "rest.md")
     with pytest.raises(InputError, match="--labels people"):
-        labelled.index(path="open")
-    assert SECRET not in public(labelled)
+        labelled_shelf.index(path="open")
+    assert SECRET not in public(labelled_shelf)
 
 
-def test_a_file_that_is_swapped_after_the_look_at_labels(labelled, monkeypatch) -> None:
+def test_a_file_that_is_swapped_after_the_look_at_labels(labelled_shelf, monkeypatch) -> None:
     """The bytes that come in are those that are recognised."""
-    labelled.write("open/rest.md", "# Rest\n\nRest for 12 hours.\n")
+    labelled_shelf.write("open/rest.md", "# Rest\n\nRest for 12 hours.\n")
     looked, swapped = FileRun.check_labels, []
 
     def check_labels(run, files, tree) -> None:
         looked(run, files, tree)
-        swapped.append(shutil.copy(labelled.docs / "pay" / "bands.md", labelled.docs / "open" / "rest.md"))
+        swapped.append(shutil.copy(labelled_shelf.docs / "pay" / "bands.md", labelled_shelf.docs / "open" / "rest.md"))
 
     monkeypatch.setattr(FileRun, "check_labels", check_labels)
     with pytest.raises(InputError, match="--labels people"):
-        labelled.index(path="open")
+        labelled_shelf.index(path="open")
     assert swapped
-    assert SECRET not in public(labelled)
+    assert SECRET not in public(labelled_shelf)
 
 
-def test_a_hard_link_to_a_labelled_file(labelled) -> None:
+def test_a_hard_link_to_a_labelled_file(labelled_shelf) -> None:
     """Also where the file was edited since, so that nobody knows its bytes."""
-    labelled.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 99,000 by now.\n")
-    os.link(labelled.docs / "pay" / "bands.md", labelled.docs / "open" / "other.md")
+    labelled_shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 99,000 by now.\n")
+    os.link(labelled_shelf.docs / "pay" / "bands.md", labelled_shelf.docs / "open" / "other.md")
     with pytest.raises(InputError, match=r"other.md.*--labels people"):
-        labelled.index(path="open")
-    assert SECRET not in public(labelled)
+        labelled_shelf.index(path="open")
+    assert SECRET not in public(labelled_shelf)
 
 
 def test_content_that_is_public_anyway_is_not_asked_about(shelf) -> None:
@@ -199,33 +199,33 @@ def test_content_that_is_public_anyway_is_not_asked_about(shelf) -> None:
 
 
 @pytest.mark.parametrize("size", [0, 1], ids=["empty", "a page of nothing"])
-def test_an_emptied_catalog_is_no_new_library(labelled, groundwire, size) -> None:
-    for path in labelled.folder.glob("catalog.sqlite*"):
+def test_an_emptied_catalog_is_no_new_library(labelled_shelf, groundwire, size) -> None:
+    for path in labelled_shelf.folder.glob("catalog.sqlite*"):
         path.unlink()
     if size:
-        with sqlite3.connect(labelled.folder / "catalog.sqlite") as connection:
+        with sqlite3.connect(labelled_shelf.folder / "catalog.sqlite") as connection:
             connection.execute("PRAGMA user_version = 0")
             connection.execute("CREATE TABLE foreign_table (x)")
         connection.close()
     else:
-        (labelled.folder / "catalog.sqlite").touch()
-    before = (labelled.folder / "catalog.sqlite").read_bytes()
-    for command in (("index", str(labelled.docs), *NEW), ("indexes",), ("ask", "What?")):
+        (labelled_shelf.folder / "catalog.sqlite").touch()
+    before = (labelled_shelf.folder / "catalog.sqlite").read_bytes()
+    for command in (("index", str(labelled_shelf.docs), *NEW), ("indexes",), ("ask", "What?")):
         code, output = groundwire(*command)
         assert code == exits.LIBRARY
         assert "catalog.sqlite" in output
         assert "--labels" in output
-    assert (labelled.folder / "catalog.sqlite").read_bytes() == before
+    assert (labelled_shelf.folder / "catalog.sqlite").read_bytes() == before
 
 
-def test_a_catalog_that_is_gone_is_no_new_library(labelled, groundwire) -> None:
-    for path in labelled.folder.glob("catalog.sqlite*"):
+def test_a_catalog_that_is_gone_is_no_new_library(labelled_shelf, groundwire) -> None:
+    for path in labelled_shelf.folder.glob("catalog.sqlite*"):
         path.unlink()
-    code, output = groundwire("index", str(labelled.docs), *NEW)
+    code, output = groundwire("index", str(labelled_shelf.docs), *NEW)
     assert code == exits.LIBRARY
     assert "lost its catalog" in output
     with pytest.raises(LibraryError, match="no library"):
-        Library.open(labelled.folder)
+        Library.open(labelled_shelf.folder)
 
 
 def test_labels_that_were_given_stay_though_the_run_failed(shelf, monkeypatch) -> None:
@@ -238,37 +238,37 @@ def test_labels_that_were_given_stay_though_the_run_failed(shelf, monkeypatch) -
     assert SECRET not in public(shelf)
 
 
-def packed(shelf, name: str) -> None:
+def pack(shelf, name: str) -> None:
     with zipfile.ZipFile(shelf.docs / name, "w") as archive:
         for path in ("pay/bands.md", "open/rest.md"):
             archive.write(shelf.docs / path, path.rpartition("/")[2])
 
 
-def test_packed_in_an_archive(labelled) -> None:
-    packed(labelled, "open/all.zip")
+def test_packed_in_an_archive(labelled_shelf) -> None:
+    pack(labelled_shelf, "open/all.zip")
     with pytest.raises(InputError, match="'people'"):
-        labelled.index(path="open")
-    assert SECRET not in public(labelled)
-    (labelled.docs / "open/all.zip").unlink()
-    labelled.index(path="open")
-    assert SECRET not in public(labelled)
+        labelled_shelf.index(path="open")
+    assert SECRET not in public(labelled_shelf)
+    (labelled_shelf.docs / "open/all.zip").unlink()
+    labelled_shelf.index(path="open")
+    assert SECRET not in public(labelled_shelf)
 
 
-def test_attached_to_a_mail(labelled) -> None:
+def test_attached_to_a_mail(labelled_shelf) -> None:
     mail = EmailMessage()
     mail["Subject"] = "The bands"
     mail.set_content("As asked.")
-    mail.add_attachment((labelled.docs / "pay/bands.md").read_bytes(), "text", "markdown", filename="b.md")
-    labelled.write("open/bands.eml", mail.as_bytes())
+    mail.add_attachment((labelled_shelf.docs / "pay/bands.md").read_bytes(), "text", "markdown", filename="b.md")
+    labelled_shelf.write("open/bands.eml", mail.as_bytes())
     with pytest.raises(InputError, match="'people'"):
-        labelled.index(path="open")
-    assert SECRET not in public(labelled)
+        labelled_shelf.index(path="open")
+    assert SECRET not in public(labelled_shelf)
 
 
 def test_unpacked_from_a_labelled_archive(shelf) -> None:
     shelf.write("pay/bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
     shelf.write("open/rest.md", "# Rest\n\nRest for 11 hours.\n")
-    packed(shelf, "all.zip")
+    pack(shelf, "all.zip")
     (shelf.docs / "vault").mkdir()
     (shelf.docs / "all.zip").rename(shelf.docs / "vault" / "all.zip")
     shelf.index(path="vault", labels=["people"])

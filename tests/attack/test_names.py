@@ -24,7 +24,7 @@ def view(shelf, *roles: str) -> list[tuple[object, ...]]:
 
 
 @pytest.fixture
-def alone(shelf):
+def public_view(shelf):
     """What the public sees of `docs/rest.md` where nothing else was ever indexed."""
     shelf.write("open/rest.md", REST)
     shelf.index(path="open")
@@ -34,28 +34,28 @@ def alone(shelf):
 
 
 @pytest.mark.parametrize("order", ["labelled first", "public first"])
-def test_a_labelled_file_of_the_same_name(shelf, alone, whole, order) -> None:
+def test_a_labelled_file_of_the_same_name(shelf, public_view, whole, order) -> None:
     """The public one was shown as `open/rest.md`."""
     shelf.write("pay/rest.md", SECRET)
     runs = [("pay", ["people"]), ("open", ["public"])]
     for path, labels in runs if order == "labelled first" else runs[::-1]:
         shelf.index(path=path, labels=labels)
-    assert view(shelf) == alone
+    assert view(shelf) == public_view
     whole(shelf.content())
     names = {name for _, name, _ in shelf.library().directory(roles=["people"])}
     assert names == {"rest.md", "pay/rest.md"}
 
 
-def test_the_same_text_under_the_same_name(shelf, alone, whole) -> None:
+def test_the_same_text_under_the_same_name(shelf, public_view, whole) -> None:
     """Ids are hashes of name and text."""
     shelf.write("pay/rest.md", REST)
     shelf.index(path="pay", labels=["people"])
     shelf.index(path="open", labels=["public"])
-    assert view(shelf) == alone
+    assert view(shelf) == public_view
     whole(shelf.content())
 
 
-def test_a_name_that_is_given_up_is_kept_from_then_on(shelf, alone, whole) -> None:
+def test_a_name_that_is_given_up_is_kept_from_then_on(shelf, public_view, whole) -> None:
     shelf.write("pay/rest.md", SECRET)
     shelf.index(path="pay", labels=["people"])
     shelf.index(path="open")
@@ -65,7 +65,7 @@ def test_a_name_that_is_given_up_is_kept_from_then_on(shelf, alone, whole) -> No
         assert view(shelf, "people") == before
     shelf.write("pay/rest.md", SECRET.replace("zebraquill", "quagga"))
     shelf.index(path="pay")
-    assert view(shelf) == alone
+    assert view(shelf) == public_view
     whole(shelf.content())
 
 
@@ -81,14 +81,14 @@ def test_a_name_that_is_wanted_while_its_holder_waits_to_be_written(shelf, whole
     assert "quagga" in str(view(shelf, "people"))
 
 
-def test_a_document_that_is_published_has_the_name_of_a_public_one(shelf, alone, whole) -> None:
+def test_a_document_that_is_published_has_the_name_of_a_public_one(shelf, public_view, whole) -> None:
     """Of two labelled ones the second had to have another."""
     shelf.write("pay/rest.md", SECRET)
     shelf.index(path="pay", labels=["people"])
     shelf.index(path="open", labels=["people"])
     assert view(shelf) == []
     shelf.index(path="open", labels=["public"])
-    assert view(shelf) == alone
+    assert view(shelf) == public_view
     whole(shelf.content())
 
 

@@ -18,7 +18,7 @@ MODES = ("dense", "lexical", "fused")
 
 
 @pytest.fixture
-def opened(shelf):
+def live_library(shelf):
     """A library with one public document, open and searched."""
     shelf.write("bands.md", f"# Pay\n\nThe {SECRET} salary is 52,000.\n")
     shelf.index()
@@ -27,7 +27,7 @@ def opened(shelf):
     return library
 
 
-def shown(library: Library, roles: tuple[str, ...] = ()) -> str:
+def visible_text(library: Library, roles: tuple[str, ...] = ()) -> str:
     """All that the open library says, by every way to a passage."""
     texts = [str(library.indexes(roles)), str(library.directory(roles=roles))]
     for mode in MODES:
@@ -39,56 +39,56 @@ def shown(library: Library, roles: tuple[str, ...] = ()) -> str:
     return " ".join(texts)
 
 
-def test_made_anew_with_labels(shelf, opened) -> None:
-    (id_,) = (id_ for _, _, id_ in opened.directory())
+def test_made_anew_with_labels(shelf, live_library) -> None:
+    (id_,) = (id_ for _, _, id_ in live_library.directory())
     shutil.rmtree(shelf.folder)
     shelf.index(labels=["people"])
-    assert SECRET not in shown(opened)
-    assert opened.passages([id_]) == {}
-    assert SECRET in shown(opened, ("people",))
+    assert SECRET not in visible_text(live_library)
+    assert live_library.passages([id_]) == {}
+    assert SECRET in visible_text(live_library, ("people",))
 
 
-def test_the_old_text_by_its_id_first(shelf, opened) -> None:
+def test_the_old_text_by_its_id_first(shelf, live_library) -> None:
     """Each method looks by itself: a graph reads passages by id without a search before."""
-    (id_,) = (id_ for _, _, id_ in opened.directory())
+    (id_,) = (id_ for _, _, id_ in live_library.directory())
     shutil.rmtree(shelf.folder)
     shelf.index(labels=["people"])
-    assert opened.passages([id_]) == {}
+    assert live_library.passages([id_]) == {}
 
 
-def test_the_stored_text_first(shelf, opened) -> None:
+def test_the_stored_text_first(shelf, live_library) -> None:
     shutil.rmtree(shelf.folder)
     shelf.index(labels=["people"])
-    assert opened.text("docs", "bands.md") is None
+    assert live_library.text("docs", "bands.md") is None
 
 
-def test_another_library_in_its_place(shelf, opened, tmp_path) -> None:
+def test_another_library_in_its_place(shelf, live_library, tmp_path) -> None:
     shelf.folder = tmp_path / "other"
     shelf.write("bell.md", "# Bell\n\nThe bell of the hall.\n")
     (shelf.docs / "bands.md").unlink()
     shelf.index()
-    opened.folder.rename(tmp_path / "old")
-    shelf.folder.rename(opened.folder)
-    text = shown(opened)
+    live_library.folder.rename(tmp_path / "old")
+    shelf.folder.rename(live_library.folder)
+    text = visible_text(live_library)
     assert SECRET not in text
     assert "bell of the hall" in text
 
 
-def test_deleted(shelf, opened) -> None:
+def test_deleted(shelf, live_library) -> None:
     shutil.rmtree(shelf.folder)
     for ask in (
-        lambda: opened.search(SECRET),
-        lambda: opened.passages(["x"]),
-        lambda: opened.text("docs", "bands.md"),
-        opened.directory,
-        opened.indexes,
+        lambda: live_library.search(SECRET),
+        lambda: live_library.passages(["x"]),
+        lambda: live_library.text("docs", "bands.md"),
+        live_library.directory,
+        live_library.indexes,
     ):
         with pytest.raises(LibraryError, match="there is no library at"):
             ask()
     assert not shelf.folder.exists()
 
 
-def test_written_to_after_it_was_made_anew(shelf, opened, whole) -> None:
+def test_written_to_after_it_was_made_anew(shelf, live_library, whole) -> None:
     """With two libraries open on one path, what is written is in the new folder, and complete."""
 
     other = shelf.library()
@@ -96,17 +96,17 @@ def test_written_to_after_it_was_made_anew(shelf, opened, whole) -> None:
     shutil.rmtree(shelf.folder)
     shelf.index(labels=["people"])
     shelf.write("bell.md", "# Bell\n\nThe bell of the hall.\n")
-    opened.add_files(shelf.docs, index="docs")
-    assert SECRET not in shown(other)
+    live_library.add_files(shelf.docs, index="docs")
+    assert SECRET not in visible_text(other)
     for library in (*shelf._open, other):
         library.close()
     shelf._open.clear()
     whole(shelf.content())
 
 
-def test_replaced_while_it_is_written_to(shelf, opened) -> None:
+def test_replaced_while_it_is_written_to(shelf, live_library) -> None:
     def replace() -> None:
-        with opened.writing():
+        with live_library.writing():
             shutil.rmtree(shelf.folder)
             shelf.index(labels=["people"])
 
@@ -136,11 +136,11 @@ def read_only(shelf, monkeypatch):
 
 def test_a_reader_of_a_copy_sees_new_labels(shelf, read_only) -> None:
     library, owner = read_only
-    assert SECRET in shown(library)
+    assert SECRET in visible_text(library)
     with owner:
         shelf.index(labels=["people"])
-    assert SECRET not in shown(library)
-    assert SECRET in shown(library, ("people",))
+    assert SECRET not in visible_text(library)
+    assert SECRET in visible_text(library, ("people",))
 
 
 def test_a_reader_keeps_one_copy(shelf, read_only, tmp_path, monkeypatch) -> None:
@@ -150,7 +150,7 @@ def test_a_reader_keeps_one_copy(shelf, read_only, tmp_path, monkeypatch) -> Non
     for labels in (["people"], ["public"], ["people"]):
         with owner:
             shelf.index(labels=labels)
-        shown(library)
+        visible_text(library)
         assert len(list(Path(tmp_path / "copies").iterdir())) == 1
     library.close()
     assert list((tmp_path / "copies").iterdir()) == []
@@ -158,8 +158,8 @@ def test_a_reader_keeps_one_copy(shelf, read_only, tmp_path, monkeypatch) -> Non
 
 def test_a_reader_whose_library_is_made_anew(shelf, read_only) -> None:
     library, owner = read_only
-    shown(library)
+    visible_text(library)
     with owner:
         shutil.rmtree(shelf.folder)
         shelf.index(labels=["people"])
-    assert SECRET not in shown(library)
+    assert SECRET not in visible_text(library)

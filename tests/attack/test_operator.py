@@ -22,10 +22,10 @@ OPERATOR = Operator(
 OWN = Operator(server=ServerSettings(trust_client=True))
 
 
-def attempt(sent: dict[str, Any]) -> Context | None:
+def attempt(choices: dict[str, Any]) -> Context | None:
     """What is permitted; None where it is refused with a sentence."""
     try:
-        return permitted(OPERATOR, sent)
+        return permitted(OPERATOR, choices)
     except InputError as error:
         message = str(error)
     assert len(message.splitlines()) == 1
@@ -42,8 +42,8 @@ def test_what_a_client_leaves_out_is_the_operators_lowered_to_the_limits() -> No
 
 
 def test_what_a_client_may_choose_counts() -> None:
-    sent = {"model": "none", "web": "ask", "indexes": ["notes"], "search": {"k": 8}, "budget": {"max_seconds": 5}}
-    context = permitted(OPERATOR, sent)
+    choices = {"model": "none", "web": "ask", "indexes": ["notes"], "search": {"k": 8}, "budget": {"max_seconds": 5}}
+    context = permitted(OPERATOR, choices)
     assert (context.model, context.web, context.indexes) == ("none", "ask", ["notes"])
     assert (context.search.k, context.search.reranker, context.budget.max_seconds) == (8, "cross", 5)
 
@@ -68,11 +68,13 @@ def test_a_limit_is_not_got_round_by_a_value_of_another_kind(value: Any) -> None
     assert context.search.k <= 8
 
 
-@pytest.mark.parametrize("sent", [{"search": 3}, {"budget": "all"}, {"search": [1]}, {"indexes": 3}, {"clarify": "?"}])
-def test_what_is_no_setting_is_told_in_a_sentence(sent: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "choices", [{"search": 3}, {"budget": "all"}, {"search": [1]}, {"indexes": 3}, {"clarify": "?"}]
+)
+def test_what_is_no_setting_is_told_in_a_sentence(choices: dict[str, Any]) -> None:
     with pytest.raises(InputError) as caught:
-        permitted(OPERATOR, sent)
-    assert next(iter(sent)) in str(caught.value)
+        permitted(OPERATOR, choices)
+    assert next(iter(choices)) in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
 
 
@@ -110,15 +112,15 @@ def test_the_form_shows_what_may_be_set_and_sends_back_what_changes_nothing() ->
     assert fields["web"]["enum"] == ["off", "ask", "tavily"]
     assert "reranker" not in parts["SearchSettings"]["properties"]
     assert parts["SearchSettings"]["properties"]["k"]["maximum"] == 8
-    sent = {name: field["default"] for name, field in fields.items() if name not in ("search", "budget")}
+    choices = {name: field["default"] for name, field in fields.items() if name not in ("search", "budget")}
     for name, part in (("search", "SearchSettings"), ("budget", "BudgetSettings")):
-        sent[name] = {field: entry["default"] for field, entry in parts[part]["properties"].items()}
-    assert permitted(OPERATOR, sent) == permitted(OPERATOR, {})
+        choices[name] = {field: entry["default"] for field, entry in parts[part]["properties"].items()}
+    assert permitted(OPERATOR, choices) == permitted(OPERATOR, {})
 
 
 def test_one_s_own_server_takes_everything() -> None:
-    sent = {"library": "/x", "model": "openai:y", "base_url": "http://x", "roles": ["people"], "search": {"k": 100}}
-    context = permitted(OWN, sent)
+    choices = {"library": "/x", "model": "openai:y", "base_url": "http://x", "roles": ["people"], "search": {"k": 100}}
+    context = permitted(OWN, choices)
     assert (context.library, context.model, context.roles, context.search.k) == ("/x", "openai:y", ["people"], 100)
     assert set(form(OWN)["properties"]) == set(Context.model_fields) - {"calibration"}
 
@@ -139,9 +141,9 @@ def test_an_empty_field_leaves_what_is_the_operators(field: str, empty: Any) -> 
     assert permitted(OPERATOR, {field: empty}) == permitted(OPERATOR, {})
 
 
-@law(25, 100, sent=st.dictionaries(FIELD, VALUE, max_size=5))
-def test_whatever_is_sent_nothing_of_the_operators_changes(sent: dict[str, Any]) -> None:
-    context = attempt(sent)
+@law(25, 100, choices=st.dictionaries(FIELD, VALUE, max_size=5))
+def test_whatever_is_sent_nothing_of_the_operators_changes(choices: dict[str, Any]) -> None:
+    context = attempt(choices)
     if context is None:
         return
     assert (context.library, context.base_url, context.roles) == ("/srv/library", None, [])

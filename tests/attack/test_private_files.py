@@ -34,7 +34,7 @@ def open_to_others(top: Path) -> list[str]:
 
 
 @pytest.fixture
-def filled(shelf):
+def full_shelf(shelf):
     """With labelled documents, conversations and evaluations."""
     for n in range(4):
         shelf.write(f"pay/{n}.md", f"# Pay {n}\n\nThe band number{n} of the hall.\n")
@@ -43,47 +43,47 @@ def filled(shelf):
     with Library.create(shelf.folder):
         pass
     shelf.index(labels=["people"])
-    with Threads.open(shelf.folder) as threads, threads.taken("main"):
+    with Threads.open(shelf.folder) as threads, threads.hold("main"):
         pass
     with Store.open(shelf.folder / "evaluations" / "set"):
         pass
     return shelf
 
 
-def test_a_library_is_made_private(filled) -> None:
-    assert open_to_others(filled.folder) == []
+def test_a_library_is_made_private(full_shelf) -> None:
+    assert open_to_others(full_shelf.folder) == []
 
 
-def test_it_stays_so_while_it_is_open_and_after_it_is_written_to(filled) -> None:
-    with filled._closing() as library:
+def test_it_stays_so_while_it_is_open_and_after_it_is_written_to(full_shelf) -> None:
+    with full_shelf._closing() as library:
         assert library.search("band", roles=["people"])
-        filled.write("pay/new.md", "# New\n\nAnother band.\n")
-        filled.index(labels=["people"], purge=True)
+        full_shelf.write("pay/new.md", "# New\n\nAnother band.\n")
+        full_shelf.index(labels=["people"], purge=True)
         assert library.search("another band", roles=["people"])
-        assert open_to_others(filled.folder) == []
+        assert open_to_others(full_shelf.folder) == []
 
 
-def test_what_is_written_can_be_reached_by_nobody_meanwhile(filled, monkeypatch) -> None:
+def test_what_is_written_can_be_reached_by_nobody_meanwhile(full_shelf, monkeypatch) -> None:
     """Chroma and tantivy make files with the usual mode; the folders around them are closed before."""
     original, folders = Library.embed, []
 
     def embed(library, *values):
         vectors = original(library, *values)
-        folders.append([name for name in ("vectors", "words") if (filled.folder / name).stat().st_mode & 0o077])
+        folders.append([name for name in ("vectors", "words") if (full_shelf.folder / name).stat().st_mode & 0o077])
         return vectors
 
     monkeypatch.setattr(Library, "embed", embed)
-    filled.write("pay/new.md", "# New\n\nAnother band.\n")
-    filled.index()
+    full_shelf.write("pay/new.md", "# New\n\nAnother band.\n")
+    full_shelf.index()
     assert folders
     assert not any(folders)
 
 
-def test_a_library_from_before_is_closed_when_it_is_written_to(filled) -> None:
-    for path in (filled.folder, *filled.folder.rglob("*")):
+def test_a_library_from_before_is_closed_when_it_is_written_to(full_shelf) -> None:
+    for path in (full_shelf.folder, *full_shelf.folder.rglob("*")):
         path.chmod(0o777 if path.is_dir() else 0o666)
-    filled.index()
-    assert open_to_others(filled.folder) == []
+    full_shelf.index()
+    assert open_to_others(full_shelf.folder) == []
 
 
 def test_other_peoples_files_in_the_folder_are_left_alone(shelf) -> None:
@@ -101,17 +101,17 @@ def test_other_peoples_files_in_the_folder_are_left_alone(shelf) -> None:
     assert [path for path in own if path.stat().st_mode & 0o077] == []
 
 
-def test_a_folder_that_may_not_be_closed_is_refused(filled, groundwire, monkeypatch) -> None:
+def test_a_folder_that_may_not_be_closed_is_refused(full_shelf, groundwire, monkeypatch) -> None:
     def refuse(path: Path, mode: int) -> None:
         raise PermissionError(1, "Operation not permitted", str(path))
 
-    filled.folder.chmod(0o755)
+    full_shelf.folder.chmod(0o755)
     monkeypatch.setattr(Path, "chmod", refuse)
-    code, output = groundwire("index", str(filled.docs), *NEW)
+    code, output = groundwire("index", str(full_shelf.docs), *NEW)
     assert code == 4
     assert "cannot be closed to other users" in output
     with pytest.raises(LibraryError):
-        filled.index()
+        full_shelf.index()
 
 
 @pytest.mark.parametrize(
@@ -139,10 +139,10 @@ def test_a_failed_index_leaves_no_library(shelf, groundwire, monkeypatch, argume
     assert list(shelf.folder.iterdir()) == [] if shelf.folder.exists() else True
 
 
-def test_a_failed_index_leaves_a_library_that_was_there(filled, groundwire) -> None:
-    before = filled.content()["catalog"]
-    assert groundwire("index", str(filled.docs / "missing"), *NEW)[0] == 2
-    assert filled.content()["catalog"] == before
+def test_a_failed_index_leaves_a_library_that_was_there(full_shelf, groundwire) -> None:
+    before = full_shelf.content()["catalog"]
+    assert groundwire("index", str(full_shelf.docs / "missing"), *NEW)[0] == 2
+    assert full_shelf.content()["catalog"] == before
 
 
 def test_a_failed_index_of_labelled_documents_keeps_their_labels(shelf, groundwire, monkeypatch) -> None:
@@ -154,10 +154,10 @@ def test_a_failed_index_of_labelled_documents_keeps_their_labels(shelf, groundwi
     assert shelf.library().search("zebraquill") == []
 
 
-def test_a_page_is_not_written_through_a_link(filled, groundwire) -> None:
-    victim = filled.top / "victim.html"
+def test_a_page_is_not_written_through_a_link(full_shelf, groundwire) -> None:
+    victim = full_shelf.top / "victim.html"
     victim.write_text("untouched")
-    link = filled.top / "page.html"
+    link = full_shelf.top / "page.html"
     link.symlink_to(victim)
     code, output = groundwire("ask", "What band is there?", "--trace", str(link))
     assert code == 2

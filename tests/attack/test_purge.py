@@ -72,7 +72,7 @@ def persisting(monkeypatch) -> None:
 
 
 @pytest.fixture
-def labelled(shelf):
+def labelled_shelf(shelf):
     """Many labelled passages, one file of them with words of its own."""
     for n in range(6):
         shelf.write(f"pay/{n}.md", f"# Pay {n}\n\nThe band number{n} of the hall.\n")
@@ -85,106 +85,106 @@ def labelled(shelf):
     return shelf
 
 
-def test_chroma_holds_no_text_at_all(labelled) -> None:
+def test_chroma_holds_no_text_at_all(labelled_shelf) -> None:
     """Neither of documents nor of their titles, names and metadata."""
     words = (*WORDS, "secret.md", "number3", "hall", "markdown")
-    files = holding(labelled, *words)
+    files = holding(labelled_shelf, *words)
     assert {word for name in files if name.startswith("vectors") for word in files[name]} == set()
     assert {word for name in files if name.startswith("catalog") for word in files[name]} == set(words)
 
 
 @pytest.mark.parametrize("what", ["deleted", "edited", "forgotten"])
-def test_labelled_text_that_was_removed(persisting, labelled, whole, what) -> None:
-    with labelled._closing() as library:
+def test_labelled_text_that_was_removed(persisting, labelled_shelf, whole, what) -> None:
+    with labelled_shelf._closing() as library:
         passages = list(library.catalog.every_passage("docs", "docs/pay/secret.md"))
     ids = [passage.id for passage in passages]
-    vector = labelled.model.embed_query(embedding_text(passages[0]))
-    assert any(name.startswith("words") for name in holding(labelled, WORDS[0]))
-    assert any(name.endswith("data_level0.bin") for name in holding_vector(labelled, vector))
+    vector = labelled_shelf.model.embed_query(embedding_text(passages[0]))
+    assert any(name.startswith("words") for name in holding(labelled_shelf, WORDS[0]))
+    assert any(name.endswith("data_level0.bin") for name in holding_vector(labelled_shelf, vector))
     if what == "deleted":
-        (labelled.docs / "pay" / "secret.md").unlink()
-        assert labelled.index().purged
+        (labelled_shelf.docs / "pay" / "secret.md").unlink()
+        assert labelled_shelf.index().purged
     elif what == "edited":
-        labelled.write("pay/secret.md", "# Pay\n\nNothing is said.\n")
-        assert labelled.index().purged
+        labelled_shelf.write("pay/secret.md", "# Pay\n\nNothing is said.\n")
+        assert labelled_shelf.index().purged
     else:
-        with labelled._closing() as library:
-            assert library.forget_files(labelled.docs / "pay" / "secret.md", index="docs").purged
-    assert holding(labelled, *WORDS, *ids) == {}
-    assert holding_vector(labelled, vector) == []
-    whole(labelled.content())
-    hits = labelled.library().search("band number3", roles=["people"])
+        with labelled_shelf._closing() as library:
+            assert library.forget_files(labelled_shelf.docs / "pay" / "secret.md", index="docs").purged
+    assert holding(labelled_shelf, *WORDS, *ids) == {}
+    assert holding_vector(labelled_shelf, vector) == []
+    whole(labelled_shelf.content())
+    hits = labelled_shelf.library().search("band number3", roles=["people"])
     assert hits[0].passage.source == "3.md"
 
 
-def test_the_context_of_a_labelled_passage_goes_with_it(persisting, labelled, whole) -> None:
+def test_the_context_of_a_labelled_passage_goes_with_it(persisting, labelled_shelf, whole) -> None:
     by = writer(lambda messages: f"About the {'okapiword' if WORDS[1] in messages[-1].text else 'hall'} of it.")
-    labelled.index(contextual=by)
-    assert {name.partition("/")[0] for name in holding(labelled, "okapiword")} >= {"words"}
-    (labelled.docs / "pay" / "secret.md").unlink()
-    assert labelled.index().purged
-    assert holding(labelled, "okapiword", *WORDS) == {}
-    whole(labelled.content())
+    labelled_shelf.index(contextual=by)
+    assert {name.partition("/")[0] for name in holding(labelled_shelf, "okapiword")} >= {"words"}
+    (labelled_shelf.docs / "pay" / "secret.md").unlink()
+    assert labelled_shelf.index().purged
+    assert holding(labelled_shelf, "okapiword", *WORDS) == {}
+    whole(labelled_shelf.content())
 
 
-def test_text_that_becomes_labelled_leaves_the_public_files(labelled, whole) -> None:
-    labelled.write("open/late.md", TEXT.replace("zebraquill", "quaggaword"))
-    labelled.index()
-    places = holding(labelled, "quaggaword")
+def test_text_that_becomes_labelled_leaves_the_public_files(labelled_shelf, whole) -> None:
+    labelled_shelf.write("open/late.md", TEXT.replace("zebraquill", "quaggaword"))
+    labelled_shelf.index()
+    places = holding(labelled_shelf, "quaggaword")
     assert any(name.startswith("words/docs/public") for name in places)
-    assert labelled.index(path="open", labels=["people"]).purged
-    assert [name for name in holding(labelled, "quaggaword") if "public" in name] == []
-    whole(labelled.content())
+    assert labelled_shelf.index(path="open", labels=["people"]).purged
+    assert [name for name in holding(labelled_shelf, "quaggaword") if "public" in name] == []
+    whole(labelled_shelf.content())
 
 
-def test_a_reader_writes_nothing_of_its_memory(labelled) -> None:
+def test_a_reader_writes_nothing_of_its_memory(labelled_shelf) -> None:
     """Chroma makes the files of a graph that has none yet when it is searched, from memory that was never set."""
 
     def graphs() -> dict[str, bytes]:
-        return {str(file): file.read_bytes() for file in (labelled.folder / "vectors").rglob("*.bin")}
+        return {str(file): file.read_bytes() for file in (labelled_shelf.folder / "vectors").rglob("*.bin")}
 
     before = graphs()
     assert before
     for name, data in before.items():
         if name.endswith("data_level0.bin"):
             assert not data[len(data) // 2 :].strip(b"\0"), "the unused half of a small graph"
-    with labelled._closing() as library:
+    with labelled_shelf._closing() as library:
         assert library.search("band", roles=["people"])
     assert graphs() == before
 
 
-def test_an_index_of_which_nothing_is_left(labelled) -> None:
-    with labelled._closing() as library:
+def test_an_index_of_which_nothing_is_left(labelled_shelf) -> None:
+    with labelled_shelf._closing() as library:
         for path in ("pay", "open"):
-            library.forget_files(labelled.docs / path, index="docs")
-    assert holding(labelled, *WORDS) == {}
+            library.forget_files(labelled_shelf.docs / path, index="docs")
+    assert holding(labelled_shelf, *WORDS) == {}
 
 
-def test_public_text_stays_until_it_is_asked_for(labelled, groundwire) -> None:
-    (labelled.docs / "open" / "more.md").unlink()
-    assert labelled.index().purged is False
-    assert "words/docs/public/meta.json" in holding(labelled, "wombatword")
-    code, output = groundwire("index", str(labelled.docs), "--name", "docs", "--purge")
+def test_public_text_stays_until_it_is_asked_for(labelled_shelf, groundwire) -> None:
+    (labelled_shelf.docs / "open" / "more.md").unlink()
+    assert labelled_shelf.index().purged is False
+    assert "words/docs/public/meta.json" in holding(labelled_shelf, "wombatword")
+    code, output = groundwire("index", str(labelled_shelf.docs), "--name", "docs", "--purge")
     assert (code, "what was removed is out of the files" in output) == (0, True)
-    assert holding(labelled, "wombatword") == {}
-    assert holding(labelled, "number3")  # what is there stays
+    assert holding(labelled_shelf, "wombatword") == {}
+    assert holding(labelled_shelf, "number3")  # what is there stays
 
 
-def test_a_kill_before_the_purge_is_made_up_for(labelled, monkeypatch) -> None:
-    (labelled.docs / "pay" / "secret.md").unlink()
+def test_a_kill_before_the_purge_is_made_up_for(labelled_shelf, monkeypatch) -> None:
+    (labelled_shelf.docs / "pay" / "secret.md").unlink()
     monkeypatch.setattr("groundwire.indexes.purging.purge", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
     with pytest.raises(KeyboardInterrupt):
-        labelled.index()
+        labelled_shelf.index()
     monkeypatch.undo()
-    assert labelled.index().purged
-    assert holding(labelled, *WORDS) == {}
+    assert labelled_shelf.index().purged
+    assert holding(labelled_shelf, *WORDS) == {}
 
 
 @pytest.mark.parametrize("at", ["delete_collection", "modify", "VACUUM"])
-def test_a_kill_in_the_middle_of_the_purge(labelled, whole, monkeypatch, at) -> None:
-    (labelled.docs / "pay" / "secret.md").unlink()
+def test_a_kill_in_the_middle_of_the_purge(labelled_shelf, whole, monkeypatch, at) -> None:
+    (labelled_shelf.docs / "pay" / "secret.md").unlink()
 
-    def killed(*_: object, **__: object) -> None:
+    def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     names = {
@@ -192,13 +192,13 @@ def test_a_kill_in_the_middle_of_the_purge(labelled, whole, monkeypatch, at) -> 
         "modify": "chromadb.Collection.modify",
         "VACUUM": "groundwire.indexes.chroma.ChromaFolder.compact",
     }
-    monkeypatch.setattr(names[at], killed)
+    monkeypatch.setattr(names[at], interrupt)
     with pytest.raises(KeyboardInterrupt):
-        labelled.index()
+        labelled_shelf.index()
     monkeypatch.undo()
-    labelled.index()
-    assert holding(labelled, *WORDS) == {}
-    whole(labelled.content())
+    labelled_shelf.index()
+    assert holding(labelled_shelf, *WORDS) == {}
+    whole(labelled_shelf.content())
 
 
 HOLD = """
@@ -212,13 +212,13 @@ sys.stdin.readline()
 
 
 @pytest.fixture
-def during_read(labelled, monkeypatch):
+def during_read(labelled_shelf, monkeypatch):
     """Calls something while another process reads a file of the library and does not let go; nobody waits long."""
     connect = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda *values, **options: connect(*values, **{**options, "timeout": 0.1}))
 
     def call(file: str, act: Callable[[], object]) -> object:
-        command = [sys.executable, "-c", HOLD, str(labelled.folder / file)]
+        command = [sys.executable, "-c", HOLD, str(labelled_shelf.folder / file)]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as reader:
             assert reader.stdout
             assert reader.stdout.readline() == "held\n"
@@ -230,19 +230,19 @@ def during_read(labelled, monkeypatch):
     return call
 
 
-def test_a_reader_that_does_not_let_go_is_told_of(labelled, during_read) -> None:
-    (labelled.docs / "pay" / "secret.md").unlink()
-    summary = during_read("catalog.sqlite", labelled.index)
+def test_a_reader_that_does_not_let_go_is_told_of(labelled_shelf, during_read) -> None:
+    (labelled_shelf.docs / "pay" / "secret.md").unlink()
+    summary = during_read("catalog.sqlite", labelled_shelf.index)
     assert "another process is reading" in summary.unpurged
     assert not summary.purged
     with pytest.raises(LibraryBusyError, match="another process is reading"):
-        during_read("catalog.sqlite", lambda: labelled.index(purge=True))
-    assert labelled.index().purged
-    assert holding(labelled, *WORDS) == {}
+        during_read("catalog.sqlite", lambda: labelled_shelf.index(purge=True))
+    assert labelled_shelf.index().purged
+    assert holding(labelled_shelf, *WORDS) == {}
 
 
-def test_a_reader_of_chroma_that_does_not_let_go(labelled, during_read) -> None:
-    with labelled._closing() as library, pytest.raises(LibraryBusyError, match="another process is reading"):
+def test_a_reader_of_chroma_that_does_not_let_go(labelled_shelf, during_read) -> None:
+    with labelled_shelf._closing() as library, pytest.raises(LibraryBusyError, match="another process is reading"):
         during_read("vectors/chroma.sqlite3", lambda: library.vectors.purge([]))
 
 
@@ -257,19 +257,19 @@ def test_any_history_ends_with_the_words_of_now(shelves, history) -> None:
         shelf.write("always.txt", "There is a file.")
         shelf.index()
         words: dict[str, str] = {}
-        gone: set[str] = set()
+        lost_words: set[str] = set()
         labels: dict[str, list[str]] = {}
         for turn, (name, act) in enumerate(history):
             path = shelf.docs / name / "doc.md"
             if act == "write":
                 if labels.get(name) and name in words:
-                    gone.add(words[name])
+                    lost_words.add(words[name])
                 words[name] = f"wombat{turn}x"
                 shelf.write(f"{name}/doc.md", f"# T\n\nThe {words[name]} of the hall.\n")
             elif act == "delete" and name in words:
                 path.unlink()
                 if labels.get(name):
-                    gone.add(words[name])
+                    lost_words.add(words[name])
                 del words[name]
             elif name in words:
                 labels[name] = ["people"] if act == "label" else ["public"]
@@ -277,7 +277,7 @@ def test_any_history_ends_with_the_words_of_now(shelves, history) -> None:
                 labels[name] = [label for label in labels[name] if label != "public"]
                 continue
             shelf.index()
-        assert holding(shelf, *gone) == {}
+        assert holding(shelf, *lost_words) == {}
 
 
 class KilledError(BaseException):

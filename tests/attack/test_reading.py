@@ -24,12 +24,12 @@ def index_and_swap(shelf, monkeypatch):
     """Indexes the shelf; once everything is listed and nothing read, it calls what it is given."""
 
     def index(act: Callable[[], object]) -> Summary:
-        def listed(*values: object, **options: object) -> list[object]:
+        def list_and_swap(*values: object, **options: object) -> list[object]:
             entries = list(walk(*values, **options))
             act()
             return entries
 
-        monkeypatch.setattr("groundwire.indexes.file_run.walk", listed)
+        monkeypatch.setattr("groundwire.indexes.file_run.walk", list_and_swap)
         return shelf.index()
 
     return index
@@ -44,7 +44,7 @@ def foreign(tmp_path: Path) -> Path:
     return file
 
 
-def stored(shelf) -> str:
+def stored_text(shelf) -> str:
     return " ".join(passage.text for passage in shelf.content()["docs"]["passages"])
 
 
@@ -57,7 +57,7 @@ def test_a_file_that_is_swapped_for_a_link_is_not_read(shelf, foreign, index_and
         victim.symlink_to(foreign)
 
     assert index_and_swap(swap).skipped == [("victim.md", "is a symbolic link, which is not followed")]
-    assert stored(shelf) == "Good."
+    assert stored_text(shelf) == "Good."
 
 
 def test_a_folder_that_is_swapped_for_a_link_is_not_entered(shelf, foreign, index_and_swap) -> None:
@@ -71,7 +71,7 @@ def test_a_folder_that_is_swapped_for_a_link_is_not_entered(shelf, foreign, inde
 
     ((name, _),) = index_and_swap(swap).skipped
     assert name == "sub/shadow.md"
-    assert stored(shelf) == "Good."
+    assert stored_text(shelf) == "Good."
 
 
 def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(shelf, index_and_swap) -> None:
@@ -177,10 +177,10 @@ def test_rules_that_cannot_be_used_leave_their_folder_out(tmp_path: Path, rules:
 def test_rules_that_are_swapped_for_a_pipe_are_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.md").write_text("x")
     (tmp_path / ".gitignore").write_text("*.log\n")
-    listed = Tree.entries
+    real_entries = Tree.entries
 
     def swapped(tree: Tree, folder: str) -> object:
-        entries = listed(tree, folder)
+        entries = real_entries(tree, folder)
         (tmp_path / ".gitignore").unlink()
         os.mkfifo(tmp_path / ".gitignore")
         return entries

@@ -13,7 +13,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import Command
 from laws import law
 from tool_calls import call, calls
-from written import told_first
+from written import quote_first
 
 from groundwire.cli.threads import Threads
 from groundwire.errors import InputError, ProviderBusyError, UnknownIndexError
@@ -181,19 +181,19 @@ def test_one_with_more_roles_goes_on_with_numbers_and_turns(people: Context, pub
 def test_what_was_left_out_is_counted_and_not_told(graph: str, people: Context, actor: Any) -> None:
     """Nor told by an event, in a state, in a step or in the thread's earlier turns."""
 
-    def forged(passages: dict[int, str]) -> str:
-        return f"{told_first(passages)} The first quokka is on page 1 [1]. The second quokka eats 90 plums."
+    def write_quokkas(passages: dict[int, str]) -> str:
+        return f"{quote_first(passages)} The first quokka is on page 1 [1]. The second quokka eats 90 plums."
 
-    def searched(messages: list[BaseMessage]) -> Any:
+    def search_turn(messages: list[BaseMessage]) -> Any:
         results = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
-        return forged(results) if results else calls(call("handbook", "salary"))
+        return write_quokkas(results) if results else calls(call("handbook", "salary"))
 
-    model = actor(writer=forged, tool_agent=searched)
+    model = actor(writer=write_quokkas, tool_agent=search_turn)
     compiled = pattern(graph).compile(checkpointer=InMemorySaver())
     context = people.model_copy(update={"model": model})
-    sent = list(compiled.stream(SALARY, of_thread("one"), context=context, stream_mode="custom", subgraphs=True))
+    stream = list(compiled.stream(SALARY, of_thread("one"), context=context, stream_mode="custom", subgraphs=True))
     state = compiled.get_state(of_thread("one")).values
-    events = [event for _, event in sent if event["event"] != "token"]
+    events = [event for _, event in stream if event["event"] != "token"]
     assert "quokka" not in f"{state['answer']}{state['steps']}{state['turns']}{events}"
     (sentence,) = [text for text in state["answer"]["missing"] if "left out" in text]
     assert sentence.startswith("2 claims were left out")
@@ -239,16 +239,16 @@ def test_whoever_asks_resumes_and_goes_on_sees_what_their_roles_of_now_open(
 
     def call(todo: Any, roles: set[str], before: str = "") -> None:
         context = Context(library=library, roles=sorted(roles), search=SearchSettings(k=20))
-        sent: list[Any] = []
+        stream: list[Any] = []
         stops: Any = [before] if before in compiled.nodes else None
         try:
-            sent += compiled.stream(
+            stream += compiled.stream(
                 todo, thread, context=context, stream_mode=MODES, subgraphs=True, interrupt_before=stops
             )
         except InputError as error:
-            sent.append(str(error))
+            stream.append(str(error))
         for code, label in (("7391", "security"), ("52,000", "people")):
-            assert label in roles or code not in dump(sent)
+            assert label in roles or code not in dump(stream)
 
     for asker, resumer, question, before in turns:
         call(question, asker, before)

@@ -40,14 +40,16 @@ class Server:
     async def run(self, todo: Any, user: Any = None, **context: Any) -> list[Any]:
         """All that a run streams, of every kind."""
         config = (
-            THREAD if user is None else {"configurable": {**THREAD["configurable"], "langgraph_auth_user": Named(user)}}
+            THREAD
+            if user is None
+            else {"configurable": {**THREAD["configurable"], "langgraph_auth_user": NamedUser(user)}}
         )
         modes = ["values", "updates", "custom", "debug"]
         graph = self.graph(user, **context)
-        return [sent async for sent in graph.astream(todo, config, context={"library": "/etc"}, stream_mode=modes)]
+        return [chunk async for chunk in graph.astream(todo, config, context={"library": "/etc"}, stream_mode=modes)]
 
 
-class Named:
+class NamedUser:
     """A user as LangGraph knows one: by identity."""
 
     def __init__(self, user: Any) -> None:
@@ -62,14 +64,14 @@ def server(library: Library, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.mark.parametrize("graph", PATTERNS)
 async def test_a_run_has_the_permitted_context_and_no_other(server: Any, graph: str) -> None:
-    sent = await server(graph).run(QUESTION, indexes=["handbook"], search={"k": 2})
-    assert "must rest for 11 hours" in str(sent[-1])
+    chunks = await server(graph).run(QUESTION, indexes=["handbook"], search={"k": 2})
+    assert "must rest for 11 hours" in str(chunks[-1])
 
 
-@pytest.mark.parametrize("sent", [{"library": "/etc"}, {"roles": ["people"]}, {"model": "openai:x"}, {"bogus": 1}])
-def test_what_is_not_the_clients_is_refused_before_there_is_a_graph(server: Any, sent: dict[str, Any]) -> None:
-    with pytest.raises(InputError, match=next(iter(sent))):
-        server().graph(**sent)
+@pytest.mark.parametrize("wishes", [{"library": "/etc"}, {"roles": ["people"]}, {"model": "openai:x"}, {"bogus": 1}])
+def test_what_is_not_the_clients_is_refused_before_there_is_a_graph(server: Any, wishes: dict[str, Any]) -> None:
+    with pytest.raises(InputError, match=next(iter(wishes))):
+        server().graph(**wishes)
 
 
 @pytest.mark.parametrize(
@@ -98,18 +100,18 @@ async def test_a_thread_is_closed_to_who_lacks_its_roles(server: Any) -> None:
     host = server()
     assert "52,000" in str((await host.run(SALARY, PEOPLE))[-1])
     for other in (STAFF, NOBODY, None):
-        sent: list[Any] = []
+        chunks: list[Any] = []
         for todo in (QUESTION, None, Command(resume=True)):
             with pytest.raises(InputError, match="begun with roles"):
-                sent += await host.run(todo, other if other is STAFF else None)
+                chunks += await host.run(todo, other if other is STAFF else None)
         graph = host.graph(other)
         with pytest.raises(InputError, match="begun with roles"):
             await graph.aget_state(THREAD)
         with pytest.raises(InputError, match="begun with roles"):
-            sent += [state async for state in graph.aget_state_history(THREAD)]
+            chunks += [state async for state in graph.aget_state_history(THREAD)]
         with pytest.raises(InputError, match="begun with roles"):
             await graph.aupdate_state(THREAD, None, as_node="__end__")
-        assert "zebraquill" not in str(sent)
+        assert "zebraquill" not in str(chunks)
     assert "52,000" in str(await host.graph(PEOPLE).aget_state(THREAD))
 
 
@@ -136,7 +138,7 @@ async def test_errors_of_the_operators_side_are_told_to_whom_it_trusts(
 
 async def test_one_s_own_server_lets_everything_be_set(server: Any, library: Library) -> None:
     host = server(server=ServerSettings(trust_client=True))
-    sent = await host.run(SALARY, None, library=str(library.folder), roles=["people"])
-    assert "52,000" in str(sent[-1])
+    chunks = await host.run(SALARY, None, library=str(library.folder), roles=["people"])
+    assert "52,000" in str(chunks[-1])
     await host.graph().aupdate_state(THREAD, {"clarification": "in pounds"}, as_node="check")
     assert (await host.graph().aget_state(THREAD)).values["clarification"] == "in pounds"

@@ -33,7 +33,7 @@ def guest(careless: str) -> Iterator[Asking]:
         yield guest
 
 
-def refused(reply: str) -> bool:
+def is_refusal(reply: str) -> bool:
     return "begun with roles" in reply and "zebraquill" not in reply and "people" not in reply
 
 
@@ -59,13 +59,13 @@ def test_a_turn_that_waits_is_not_resumed_read_or_replayed_without_its_roles(pay
 
     for graph, replies in all_at_once(PATTERNS, attempt):
         for at, reply in enumerate(replies):
-            assert refused(reply), (graph, at, reply[:600])
+            assert is_refusal(reply), (graph, at, reply[:600])
 
 
 def test_a_finished_turn_is_not_gone_on_with_either(payroll: Asking, guest: Asking) -> None:
     thread = payroll.thread()
     assert "52,000" in payroll.run("naive", thread=thread, input=SALARY)["answer"]["text"]
-    assert refused(str(guest.run("naive", thread=thread, input={"question": "And how much is it?"})))
+    assert is_refusal(str(guest.run("naive", thread=thread, input={"question": "And how much is it?"})))
     assert "52,000" in str(payroll.state(thread))
 
 
@@ -87,7 +87,7 @@ def test_langsmith_is_sent_no_run_whose_roles_open_labelled_text(
         if "unicorn" in "".join(langsmith.bodies):
             break
         time.sleep(0.1)
-    sent = "".join(langsmith.bodies)
-    assert "unicorn" in sent
-    assert "zebraquill" not in sent.replace(SALARY["question"], "")
-    assert "52,000" not in sent
+    bodies = "".join(langsmith.bodies)
+    assert "unicorn" in bodies
+    assert "zebraquill" not in bodies.replace(SALARY["question"], "")
+    assert "52,000" not in bodies

@@ -50,29 +50,29 @@ def cases(attacker: Endpoint) -> list[tuple[str, dict[str, Any]]]:
     return json.loads(json.dumps(FORBIDDEN).replace("ATTACKER", attacker.url))
 
 
-def refused(results: list[tuple[tuple[str, Any], Any]], attacker: Endpoint) -> None:
+def check_refused(results: list[tuple[tuple[str, Any], Any]], attacker: Endpoint) -> None:
     """Every case was refused with a sentence that names its field, and nothing came to the attacker."""
-    for (name, sent), result in results:
+    for (name, values), result in results:
         sentence = error_of(result)
-        assert name in sentence, (name, sent, result)
+        assert name in sentence, (name, values, result)
         assert len(sentence.splitlines()) == 1, sentence
         assert "root" not in sentence
     assert attacker.keys == attacker.bodies == []
 
 
 def test_by_the_context(client: Asking, cases: Any, attacker: Endpoint) -> None:
-    refused(all_at_once(cases, lambda case: client.run("router", context=case[1])), attacker)
+    check_refused(all_at_once(cases, lambda case: client.run("router", context=case[1])), attacker)
 
 
 def test_as_configurable(client: Asking, cases: Any, attacker: Endpoint) -> None:
-    refused(all_at_once(cases, lambda case: client.run(config={"configurable": case[1]})), attacker)
+    check_refused(all_at_once(cases, lambda case: client.run(config={"configurable": case[1]})), attacker)
 
 
 def test_by_an_assistant_with_settings_of_its_own(client: Asking, cases: Any, attacker: Endpoint) -> None:
     def attempt(case: Any) -> Any:
         return client.run(client.assistant(context=case[1]))
 
-    refused(all_at_once(cases[2:10], attempt), attacker)
+    check_refused(all_at_once(cases[2:10], attempt), attacker)
 
 
 def test_by_the_assistant_of_everybody(client: Asking, cases: Any, attacker: Endpoint) -> None:
@@ -81,7 +81,7 @@ def test_by_the_assistant_of_everybody(client: Asking, cases: Any, attacker: End
     path = f"/assistants/{assistant['assistant_id']}"
     case = cases[4]
     assert client.send("PATCH", path, context=case[1]).is_success
-    refused([(case, client.run("iterative"))], attacker)
+    check_refused([(case, client.run("iterative"))], attacker)
     assert client.send("PATCH", path, context={}).is_success
     assert client.run("iterative", context={"web": "off"})["answer"]["status"] != "refused"
 
@@ -123,9 +123,9 @@ def test_by_the_commands_of_event_streams(client: Asking, cases: Any, attacker: 
 
 def test_what_is_the_callers_is_taken(client: Asking, house: Endpoint) -> None:
     before = len(house.keys)  # the address is shared with other tests
-    taken = {"indexes": ["handbook"], "search": {"k": 8, "mode": "lexical"}, "budget": {"max_seconds": 200}}
+    own_settings = {"indexes": ["handbook"], "search": {"k": 8, "mode": "lexical"}, "budget": {"max_seconds": 200}}
     allowed: list[dict[str, Any]] = [
-        {}, taken, {"model": "none", "web": "off", "transform": "decompose", "clarify": True, "library": None},
+        {}, own_settings, {"model": "none", "web": "off", "transform": "decompose", "clarify": True, "library": None},
         {"roles": [], "base_url": ""},
     ]  # fmt: skip
     for settings, result in all_at_once(allowed, lambda context: client.run(context=context)):

@@ -62,7 +62,7 @@ def test_a_thread_is_not_made_with_a_state(client: Asking) -> None:
 
 
 def test_a_command_writes_nothing_and_leads_nowhere(client: Asking, thread: str) -> None:
-    sent: list[dict[str, Any]] = [
+    commands: list[dict[str, Any]] = [
         {"update": FORGED}, {"update": list(FORGED.items())}, {"goto": "check"}, {"goto": ["write", "check"]},
         {"goto": {"node": "check", "input": {**FORGED, "question": QUESTION}}},
         {"goto": [{"node": "write", "input": {**FORGED, "question": QUESTION}}]},
@@ -72,10 +72,10 @@ def test_a_command_writes_nothing_and_leads_nowhere(client: Asking, thread: str)
     def attempt(case: Any) -> Any:
         return client.run(case[0], thread=client.thread(), command=case[1])
 
-    cases = [("corrective", command) for command in sent] + [("research", sent[4])]
+    cases = [("corrective", command) for command in commands] + [("research", commands[4])]
     for case, result in all_at_once(cases, attempt):
         assert NO_STATE in error_of(result), (case, result)
-    assert NO_STATE in error_of(client.run("corrective", thread=thread, command=sent[0]))
+    assert NO_STATE in error_of(client.run("corrective", thread=thread, command=commands[0]))
 
 
 def test_nor_does_a_reply_to_what_a_person_was_asked(client: Asking) -> None:

@@ -53,14 +53,14 @@ def test_index_and_ask_connect_to_nothing(tmp_path: Path) -> None:
         pytest.skip("no strace to watch with")
     log = tmp_path / "trace"
     watched = [strace, "-f", "-qq", "-e", "trace=connect,sendto,sendmsg,sendmmsg", "-o", str(log)]
-    done = subprocess.run(
+    process = subprocess.run(
         [*watched, sys.executable, "-c", PROGRAM], cwd=tmp_path, env=environment(), capture_output=True, text=True,
         timeout=300,
     )  # fmt: skip
-    if "not permitted" in done.stderr:
+    if "not permitted" in process.stderr:
         pytest.skip("strace may watch nothing here")
-    assert done.returncode == 0, done.stderr
-    assert "11 hours" in done.stdout
+    assert process.returncode == 0, process.stderr
+    assert "11 hours" in process.stdout
     assert outside(log.read_text(errors="replace")) == []
 
 
@@ -72,8 +72,8 @@ def test_the_watch_sees_a_lookup(tmp_path: Path) -> None:
         pytest.skip("no strace to watch with")
     code = "import socket; socket.socket(socket.AF_INET, socket.SOCK_DGRAM).connect(('203.0.113.7', 53))"
     watched = [strace, "-f", "-qq", "-e", "trace=connect", "-o", str(tmp_path / "trace"), sys.executable, "-c", code]
-    done = subprocess.run(watched, capture_output=True, text=True, timeout=60)
-    if "not permitted" in done.stderr:
+    process = subprocess.run(watched, capture_output=True, text=True, timeout=60)
+    if "not permitted" in process.stderr:
         pytest.skip("strace may watch nothing here")
     assert outside((tmp_path / "trace").read_text()) == ["203.0.113.7"]
 
@@ -92,8 +92,8 @@ sys.meta_path.insert(0, Look())
 from groundwire.models.minilm import MiniLM
 MiniLM().embed(["rest"])
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
-    assert (done.returncode, done.stdout) == (0, "told\n"), done.stderr
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert (process.returncode, process.stdout) == (0, "told\n"), process.stderr
 
 
 def test_it_is_imported_in_one_place() -> None:
@@ -108,7 +108,7 @@ def test_it_is_imported_in_one_place() -> None:
     assert [part.count("import onnxruntime") for part in (types, runtime, text)] == [1, 1, 2]
 
 
-def traced(folder: Path, langsmith: Endpoint, *options: str, tracing: str = "public") -> str:
+def traced_bodies(folder: Path, langsmith: Endpoint, *options: str, tracing: str = "public") -> str:
     """What LangSmith was sent by `groundwire ask` where its variables are set."""
     (folder.parent / "groundwire.toml").write_text(f"tracing = {tracing!r}\n")
     before = len(langsmith.bodies)
@@ -117,8 +117,8 @@ def traced(folder: Path, langsmith: Endpoint, *options: str, tracing: str = "pub
         "LANGSMITH_DISABLE_RUN_COMPRESSION": "true", "GROUNDWIRE_CONFIG": str(folder.parent / "groundwire.toml"),
     }  # fmt: skip
     command = [str(Path(sys.executable).with_name("groundwire")), "ask", PAY, "--library", str(folder), *options]
-    done = subprocess.run(command, env={**environment(), **variables}, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
+    process = subprocess.run(command, env={**environment(), **variables}, capture_output=True, text=True, timeout=120)
+    assert process.returncode == 0, process.stderr
     return "".join(langsmith.bodies[before:])
 
 
@@ -127,7 +127,7 @@ PAY = "What is the salary of an engineer, and how long must an engineer rest?"
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("tracing", "options", "sent"),
+    ("tracing", "options", "text_expected"),
     [
         ("public", (), True),
         ("public", ("--roles", "people"), False),
@@ -137,8 +137,8 @@ PAY = "What is the salary of an engineer, and how long must an engineer rest?"
     ],
 )
 def test_langsmith_is_sent_what_the_operator_allows(
-    folder: Path, langsmith: Endpoint, tracing: str, options: tuple[str, ...], sent: bool
+    folder: Path, langsmith: Endpoint, tracing: str, options: tuple[str, ...], text_expected: bool
 ) -> None:
-    bodies = traced(folder, langsmith, *options, tracing=tracing)
-    assert (PAY in bodies) == sent
+    bodies = traced_bodies(folder, langsmith, *options, tracing=tracing)
+    assert (PAY in bodies) == text_expected
     assert ("zebraquill" in bodies) == (tracing == "all")

@@ -22,19 +22,19 @@ def free(printed: str) -> bool:
 
 
 @pytest.fixture
-def indexed(shelf, groundwire) -> str:
+def index_output(shelf, groundwire) -> str:
     """What was printed when a document whose name and text are hostile, and one that cannot be read, were indexed."""
     shelf.write(HOSTILE, "The anchor\x9b of the \u202ehall weighs 40 kg.\n")
     shelf.write(f"{HOSTILE}.bin", b"\0\1\2\3" * 100)
     return groundwire("index", str(shelf.docs), *NEW)[1]
 
 
-def test_indexing_shows_names_that_nothing_obeys(indexed) -> None:
-    assert "skipped" in indexed
-    assert free(indexed)
+def test_indexing_shows_names_that_nothing_obeys(index_output) -> None:
+    assert "skipped" in index_output
+    assert free(index_output)
 
 
-@pytest.mark.usefixtures("indexed")
+@pytest.mark.usefixtures("index_output")
 @pytest.mark.parametrize("options", [[], ["--json"]])
 @pytest.mark.parametrize("command", [["indexes"], ["ask", "How heavy is the anchor of the hall?"]])
 def test_commands_show_texts_that_nothing_obeys(shelf, monkeypatch, capsys, command, options) -> None:

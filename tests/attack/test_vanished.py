@@ -34,7 +34,7 @@ def meanwhile(monkeypatch):
     return during
 
 
-def rewritten(shelf):
+def rename_document(shelf):
     """Index the same document under another title, which gives its passages other ids."""
     titles = iter(range(9))
 
@@ -47,7 +47,7 @@ def rewritten(shelf):
 
 @pytest.mark.parametrize("mode", STORES)
 def test_a_document_that_is_written_anew(shelf, meanwhile, mode) -> None:
-    rewrite = rewritten(shelf)
+    rewrite = rename_document(shelf)
     rewrite()
     library = shelf.library()
     calls = meanwhile(mode, rewrite)
@@ -57,7 +57,7 @@ def test_a_document_that_is_written_anew(shelf, meanwhile, mode) -> None:
 
 
 def test_once_and_not_for_ever(shelf, meanwhile) -> None:
-    rewrite = rewritten(shelf)
+    rewrite = rename_document(shelf)
     rewrite()
     library = shelf.library()
     calls = meanwhile("lexical", rewrite, times=5)
@@ -67,7 +67,7 @@ def test_once_and_not_for_ever(shelf, meanwhile) -> None:
 
 def test_a_ghost_alone_is_no_reason(shelf, meanwhile) -> None:
     """Nobody wrote: a killed run left an id in a store, and looking again would find the same."""
-    rewritten(shelf)()
+    rename_document(shelf)()
     library = shelf.library()
     (passage,) = library.catalog.every_passage("docs")
     library.words.write(Partition("docs", "public"), [passage.model_copy(update={"id": "ghost"})], ())
@@ -77,14 +77,14 @@ def test_a_ghost_alone_is_no_reason(shelf, meanwhile) -> None:
 
 
 def test_what_becomes_labelled_in_the_middle_is_not_shown(shelf, meanwhile) -> None:
-    rewritten(shelf)()
+    rename_document(shelf)()
     library = shelf.library()
     meanwhile("lexical", lambda: shelf.index(labels=["people"]))
     assert library.search("anchor", settings=SearchSettings(mode="lexical")) == []
 
 
 def test_a_store_that_fails_while_somebody_writes_is_asked_again(shelf, meanwhile) -> None:
-    rewrite = rewritten(shelf)
+    rewrite = rename_document(shelf)
     rewrite()
     library = shelf.library()
 

@@ -109,13 +109,13 @@ def test_a_provider_that_misbehaves_is_a_result(ask: Any, graph: str, what: str,
 @pytest.mark.parametrize("graph", ONLINE)
 def test_only_plain_web_addresses_become_sources_and_none_is_opened(ask: Any, graph: str, attacker: Endpoint) -> None:
     text = "The zeppelin over the harbour of Lerwick was painted by Ada Bell."
-    bad = ("javascript:alert(1)", "JaVaScRiPt://a.example/%0aalert(1)", "data:text/html,x", "file:///etc/passwd",
+    bad_urls = ("javascript:alert(1)", "JaVaScRiPt://a.example/%0aalert(1)", "data:text/html,x", "file:///etc/passwd",
            "ftp://a.example/x", "https://user:pw@a.example/", "//a.example/x", "vbscript:x", "")  # fmt: skip
     inner = [f"{attacker.url}/private", "http://169.254.169.254/latest/meta-data"]
-    pages = tuple(WebPage(url, "Z", f"{text} {at}") for at, url in enumerate([*bad, *inner]))
+    pages = tuple(WebPage(url, "Z", f"{text} {at}") for at, url in enumerate([*bad_urls, *inner]))
     answer = ask(graph, Provider(lambda query: WebResults(query, "custom", pages)))
     output = answer.model_dump_json()
-    for url in filter(None, bad):
+    for url in filter(None, bad_urls):
         assert url not in output
     assert all(citation.source.startswith("http") for citation in answer.citations if citation.index == "web")
     assert attacker.keys == []
@@ -177,14 +177,14 @@ def drip_in_the_head(connection: socket.socket) -> None:
 
 
 @cache
-def packed() -> bytes:
+def bomb_data() -> bytes:
     """One megabyte that unpacks to one gigabyte."""
     packer = zlib.compressobj(6, zlib.DEFLATED, 31)
     return b"".join(packer.compress(bytes(1_000_000)) for _ in range(1_000)) + packer.flush()
 
 
 def bomb(connection: socket.socket) -> None:
-    connection.sendall(head(len(packed()), **{"Content-Encoding": "gzip"}) + packed())
+    connection.sendall(head(len(bomb_data()), **{"Content-Encoding": "gzip"}) + bomb_data())
 
 
 def flood(connection: socket.socket) -> None:
@@ -193,7 +193,7 @@ def flood(connection: socket.socket) -> None:
         connection.sendall(bytes(1_000_000))
 
 
-def made(name: str, url: str, monkeypatch: pytest.MonkeyPatch) -> Any:
+def build_search(name: str, url: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     for variable in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
         monkeypatch.delenv(variable, raising=False)
         monkeypatch.delenv(variable.lower(), raising=False)
@@ -208,7 +208,7 @@ def made(name: str, url: str, monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.mark.parametrize("send", [drip, drip_in_the_head])
 def test_a_drip_ends_with_the_time_of_the_search(name: str, send: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     with answering(send) as url:
-        results = made(name, url, monkeypatch).search("zeppelin", max_results=5)
+        results = build_search(name, url, monkeypatch).search("zeppelin", max_results=5)
     assert "did not answer within 1 s" in (results.failure or "")
 
 
@@ -231,9 +231,9 @@ print(next(line.split()[1] for line in open("/proc/self/status") if line.startsw
 @pytest.mark.parametrize("send", [bomb, flood])
 def test_a_bomb_or_a_flood_is_cut_off(name: str, send: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a process of its own, to see how large it grows: a gigabyte would be seen."""
-    packed()
+    bomb_data()
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
     with answering(send) as url:
-        done = subprocess.run([sys.executable, "-c", CLIENT, name, url], capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0, done.stderr
-    assert int(done.stdout) < 400_000, f"{done.stdout} kB"
+        process = subprocess.run([sys.executable, "-c", CLIENT, name, url], capture_output=True, text=True, timeout=60)
+    assert process.returncode == 0, process.stderr
+    assert int(process.stdout) < 400_000, f"{process.stdout} kB"

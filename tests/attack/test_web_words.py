@@ -43,8 +43,10 @@ def is_the_users(query: str, own: str) -> bool:
     """A line of theirs, or a subsequence of their tokens, each at most once."""
     if query in (line.strip() for line in own.splitlines()):
         return True
-    rest, sent = iter(tokens(own)), query.split(" ")
-    return all(token in rest for token in sent) and len({token.casefold() for token in sent}) == len(sent)
+    rest, query_tokens = iter(tokens(own)), query.split(" ")
+    return all(token in rest for token in query_tokens) and len({token.casefold() for token in query_tokens}) == len(
+        query_tokens
+    )
 
 
 PIECES = st.lists(st.sampled_from([*QUESTION.split(), *SMUGGLED]), max_size=9).map(" ".join)
@@ -66,7 +68,7 @@ def test_whoever_the_user_is(own: str, proposed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("proposed", "sent"),
+    ("proposed", "query_tokens"),
     [
         ("REST engineer rest rest Engineer", "engineer rest"),
         ("engineers resting", "engineer rest"),
@@ -79,8 +81,8 @@ def test_whoever_the_user_is(own: str, proposed: str) -> None:
         (f"  {QUESTION} ", QUESTION),
     ],
 )
-def test_for_example(proposed: str, sent: str) -> None:
-    assert own_query(proposed, QUESTION) == sent
+def test_for_example(proposed: str, query_tokens: str) -> None:
+    assert own_query(proposed, QUESTION) == query_tokens
 
 
 def test_it_takes_no_time_over_a_long_proposal() -> None:

@@ -41,11 +41,11 @@ def test_another_number_is_another_number(number: int, unit: str) -> None:
     text = f"The limit is {number:,}{unit}."
     changes = list(number_edits(text, ""))
     assert changes
-    assert all(value(edit.put) not in (None, value(str(number))) for edit in changes)
+    assert all(value(edit.replacement) not in (None, value(str(number))) for edit in changes)
 
 
 def test_a_number_of_the_evidence_is_not_put_in() -> None:
-    puts = {edit.put for edit in number_edits("It rests for 12 hours.", "12 or 21 or 15 hours")}
+    puts = {edit.replacement for edit in number_edits("It rests for 12 hours.", "12 or 21 or 15 hours")}
     assert "21" not in puts
     assert "15" not in puts
 
@@ -61,21 +61,21 @@ def test_units_currencies_and_rates_change() -> None:
 
 
 def test_no_month_is_longer_than_it_is() -> None:
-    puts = {edit.put for edit in date_edits("by 31 May 2025", "") if edit.form == "month"}
+    puts = {edit.replacement for edit in date_edits("by 31 May 2025", "") if edit.form == "month"}
     assert puts == {"July"}
 
 
 def test_a_date_of_the_evidence_is_not_put_in() -> None:
-    assert "June" not in {edit.put for edit in date_edits("In May 2025", "in June")}
+    assert "June" not in {edit.replacement for edit in date_edits("In May 2025", "in June")}
 
 
 def test_names_change_for_others_of_their_kind_and_for_near_spellings() -> None:
     changes = name_edits("Kelsø is an island.", "Vardrey, Tolm, Osterhallan, Port Ennick")
-    assert [(edit.form, edit.put) for edit in changes] == [("other", "Little Hallan"), ("near", "Keldø")]
+    assert [(edit.form, edit.replacement) for edit in changes] == [("other", "Little Hallan"), ("near", "Keldø")]
 
 
 def test_codes_change_for_twins_and_for_slips_of_the_keys() -> None:
-    puts = [(edit.form, edit.put) for edit in code_edits("BRT-4417 is red.", "", ["BRT-4471", "CHG-2013"])]
+    puts = [(edit.form, edit.replacement) for edit in code_edits("BRT-4417 is red.", "", ["BRT-4471", "CHG-2013"])]
     assert puts == [("twin", "BRT-4471"), ("mistyped", "BRT-4147"), ("mistyped", "BRT-4471"), ("mistyped", "BRT-4411")]
 
 

@@ -27,11 +27,11 @@ def test_what_a_pattern_sends_is_what_its_fingerprint_covers(
     names: set[str] = set()
     template = prompts._template
 
-    def noted(prompt: str) -> Template:
+    def note(prompt: str) -> Template:
         names.add(prompt)
         return template(prompt)
 
-    monkeypatch.setattr(prompts, "_template", noted)
+    monkeypatch.setattr(prompts, "_template", note)
     for kind in _KINDS:
         meet(name, kind, library)
     # Only a model without tool calls of its own is told of tools in text.

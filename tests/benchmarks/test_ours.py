@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from ours import ask_ours, cited
-from questions import Asked
+from questions import Question
 
 from groundwire import Answer
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from groundwire.indexes.library import Library
     from groundwire.models.scripted import ScriptedModel
 
-_ASKED = Asked(
+_QUESTION = Question(
     set="own",
     id="case",
     text="How long must an on-call engineer rest?",
@@ -28,7 +28,7 @@ _ASKED = Asked(
 
 
 def test_a_run_is_noted(library: Library, actor: Callable[..., ScriptedModel]) -> None:
-    line = ask_ours("corrective", _ASKED, library, actor, 4)
+    line = ask_ours("corrective", _QUESTION, library, actor, 4)
     assert (line["status"], line["refused"], line["contains"], line["cites_gold"]) == ("answered", False, True, True)
     assert (line["citations"], line["valid_citations"]) == (1, 1)
     assert line["calls"] == 2
@@ -39,14 +39,14 @@ def test_a_run_is_noted(library: Library, actor: Callable[..., ScriptedModel]) -
 def test_a_citation_that_is_not_at_its_place_is_not_valid(
     library: Library, actor: Callable[..., ScriptedModel]
 ) -> None:
-    def moved(citation: Any) -> Any:
+    def shift(citation: Any) -> Any:
         return citation.model_copy(update={"start": citation.start + 1, "end": citation.end + 1})
 
     text = library.catalog.source_text("handbook", "rest.md")
     assert text is not None
     answer = Answer.model_validate(
         {
-            "question": _ASKED.text,
+            "question": _QUESTION.text,
             "status": "answered",
             "text": "Eleven. [1]",
             "citations": [
@@ -55,17 +55,17 @@ def test_a_citation_that_is_not_at_its_place_is_not_valid(
             ],
         }
     )  # fmt: skip
-    assert cited(_ASKED, answer, library)["valid_citations"] == 1
-    wrong = answer.model_copy(update={"citations": [moved(citation) for citation in answer.citations]})
-    assert cited(_ASKED, wrong, library)["valid_citations"] == 0
+    assert cited(_QUESTION, answer, library)["valid_citations"] == 1
+    wrong = answer.model_copy(update={"citations": [shift(citation) for citation in answer.citations]})
+    assert cited(_QUESTION, wrong, library)["valid_citations"] == 0
 
 
 def test_a_model_that_cannot_be_reached_is_no_result(library: Library, actor: Callable[..., ScriptedModel]) -> None:
     class APIConnectionError(Exception):
         pass
 
-    def gone(_: dict[int, str]) -> Exception:
+    def connection_error(_: dict[int, str]) -> Exception:
         return APIConnectionError("refused")
 
     with pytest.raises(ConnectionError, match="could not be reached"):
-        ask_ours("naive", _ASKED, library, lambda: actor(writer=gone), 4)
+        ask_ours("naive", _QUESTION, library, lambda: actor(writer=connection_error), 4)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from span_scores import Asked, scores
+from span_scores import Question, scores
 
-ASKED = Asked("q", "a", [(10, 20), (40, 50)])
+QUESTION = Question("q", "a", [(10, 20), (40, 50)])
 
 
 @pytest.mark.parametrize(
@@ -23,8 +23,8 @@ ASKED = Asked("q", "a", [(10, 20), (40, 50)])
 def test_what_was_counted_by_hand(
     spans: list[tuple[str, int, int]], recall: float, precision: float, iou: float
 ) -> None:
-    assert scores(ASKED, spans) == pytest.approx({"recall": recall, "precision": precision, "iou": iou})
+    assert scores(QUESTION, spans) == pytest.approx({"recall": recall, "precision": precision, "iou": iou})
 
 
 def test_excerpts_that_overlap_count_once() -> None:
-    assert scores(Asked("q", "a", [(0, 10), (5, 15)]), [("a", 0, 15)])["recall"] == 1
+    assert scores(Question("q", "a", [(0, 10), (5, 15)]), [("a", 0, 15)])["recall"] == 1

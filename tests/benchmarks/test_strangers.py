@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from bodies import BODIES, Body
-from seen import holds, holds_all, read_seen, seen
+from seen import holds, holds_all, read_visible_text, visible_text
 from stranger_set import Question, absent, rank, read_questions, score, sentences
 from strangers import grouped, main
 
@@ -22,7 +22,7 @@ QUESTIONS = read_questions()
 EACH = pytest.mark.parametrize("question", QUESTIONS, ids=[question.id for question in QUESTIONS])
 
 
-def asked(**fields: Any) -> Question:
+def make_question(**fields: Any) -> Question:
     base = {
         "id": "strangers-000",
         "body": "ferry",
@@ -33,7 +33,7 @@ def asked(**fields: Any) -> Question:
     return Question.model_validate({**base, "gold": ["rest.md"], "phrases": [["11 hours", "eleven hours"]], **fields})
 
 
-def answered(text: str, *sources: str, status: str = "answered") -> Answer:
+def make_answer(text: str, *sources: str, status: str = "answered") -> Answer:
     citations = [
         {"marker": at, "passage_id": "p", "index": "i", "source": source, "start": 0, "end": 1, "quote": "x",
          "support": "verbatim"}
@@ -57,14 +57,14 @@ def test_a_question_keeps_only_short_phrases_of_its_documents(question: Question
     spellings = [
         spelling for phrase in question.phrases for spelling in ([phrase] if isinstance(phrase, str) else phrase)
     ]
-    assert all(seen(spelling) and len(spelling) <= 50 for spelling in spellings)
+    assert all(visible_text(spelling) and len(spelling) <= 50 for spelling in spellings)
     assert not any(Path(file).is_absolute() or ".." in Path(file).parts for file in question.files)
     assert ("two_places" in question.needs) == (len(question.gold) > 1)
 
 
 def test_every_line_that_is_wrong_is_named(tmp_path: Path) -> None:
-    good = asked().model_dump_json()
-    lines = [good, good, asked(id="strangers-001").model_dump_json().replace("how_many", "unanswerable")]
+    good = make_question().model_dump_json()
+    lines = [good, good, make_question(id="strangers-001").model_dump_json().replace("how_many", "unanswerable")]
     (tmp_path / "wrong.jsonl").write_text("\n".join(lines), encoding="utf-8")
     with pytest.raises(EvalSetError) as error:
         read_questions(tmp_path / "wrong.jsonl")
@@ -92,61 +92,66 @@ def test_every_line_that_is_wrong_is_named(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_a_phrase_is_looked_for_as_a_reader_would(text: str, phrase: str, there: bool) -> None:
-    assert holds(seen(text), phrase) is there
+    assert holds(visible_text(text), phrase) is there
 
 
 def test_every_phrase_must_be_there_in_one_of_its_spellings() -> None:
-    assert holds_all(seen("Eleven hours, says Ida."), [["11 hours", "eleven hours"], "Ida"])
-    assert not holds_all(seen("Eleven hours."), [["11 hours", "eleven hours"], "Ida"])
+    assert holds_all(visible_text("Eleven hours, says Ida."), [["11 hours", "eleven hours"], "Ida"])
+    assert not holds_all(visible_text("Eleven hours."), [["11 hours", "eleven hours"], "Ida"])
 
 
 def test_html_is_seen_without_its_tags(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text("<table><tr><td>Teal</td><td><b>Pond</b> &amp; marsh</td></tr></table>", encoding="utf-8")
-    assert read_seen(page) == "teal pond & marsh"
+    assert read_visible_text(page) == "teal pond & marsh"
 
 
 def test_the_fact_must_stand_in_the_text_and_not_only_in_a_cited_document() -> None:
-    right = score(asked(), answered("The rest is **11\nhours**. [1]", "rest.md", "other.md"))
+    right = score(make_question(), make_answer("The rest is **11\nhours**. [1]", "rest.md", "other.md"))
     assert right == {"status": "answered", "refused": False, "cited": True, "fact": True, "sentences": 1}
-    assert score(asked(), answered("The rest is long. [1]", "rest.md"))["fact"] is False
-    assert score(asked(), answered("Eleven hours. [1]", "other.md"))["cited"] is False
+    assert score(make_question(), make_answer("The rest is long. [1]", "rest.md"))["fact"] is False
+    assert score(make_question(), make_answer("Eleven hours. [1]", "other.md"))["cited"] is False
 
 
 def test_all_gold_documents_must_be_cited_and_one_of_those_that_say_the_same() -> None:
-    two = asked(gold=["rest.md", ["crew.md", "crews.md"]])
-    assert score(two, answered("11 hours [1] [2]", "rest.md", "crews.md"))["cited"] is True
-    assert score(two, answered("11 hours [1] [2]", "crew.md", "crews.md"))["cited"] is False
+    two = make_question(gold=["rest.md", ["crew.md", "crews.md"]])
+    assert score(two, make_answer("11 hours [1] [2]", "rest.md", "crews.md"))["cited"] is True
+    assert score(two, make_answer("11 hours [1] [2]", "crew.md", "crews.md"))["cited"] is False
 
 
 def test_a_refusal_states_no_fact_and_is_right_only_where_there_is_none() -> None:
-    refused = score(asked(), answered("Related: the rest is 11 hours.", status="refused"))
+    refused = score(make_question(), make_answer("Related: the rest is 11 hours.", status="refused"))
     assert (refused["fact"], refused["refused"], refused["sentences"]) == (False, True, None)
-    unanswerable = score(asked(kind="unanswerable", gold=[], phrases=[]), answered("11 hours [1]", "rest.md"))
+    unanswerable = score(
+        make_question(kind="unanswerable", gold=[], phrases=[]), make_answer("11 hours [1]", "rest.md")
+    )
     assert (unanswerable["fact"], unanswerable["cited"], unanswerable["refused"]) == (None, None, False)
 
 
 def test_each_piece_before_a_marker_counts_and_a_footnote_of_the_document_ends_none() -> None:
     text = "petal width in cm [1] It is wide. It is[25] long. [2] - a list item [1, 2]"
-    assert sentences(answered(text, "a.md", "b.md")) == 4
+    assert sentences(make_answer(text, "a.md", "b.md")) == 4
 
 
 def test_what_a_body_lacks_is_named(tmp_path: Path) -> None:
     (tmp_path / "rest.md").write_text("The rest is 11 hours.", encoding="utf-8")
     files = {"rest.md": tmp_path / "rest.md"}
-    assert absent(asked(), files) == []
-    assert absent(asked(phrases=["11 hours", "Ida"], gold=["rest.md", "gone.md"]), files) == ["gone.md", "Ida"]
+    assert absent(make_question(), files) == []
+    assert absent(make_question(phrases=["11 hours", "Ida"], gold=["rest.md", "gone.md"]), files) == ["gone.md", "Ida"]
 
 
 def test_the_rank_is_that_of_the_passage_with_which_all_has_been_seen(library: Library) -> None:
-    assert rank(asked(question="How long must an on-call engineer rest?", phrases=["11 hours"]), library) == 1
-    assert rank(asked(phrases=["no such thing"]), library) is None
-    assert rank(asked(gold=["other.md"], phrases=["11 hours"]), library) is None
+    assert rank(make_question(question="How long must an on-call engineer rest?", phrases=["11 hours"]), library) == 1
+    assert rank(make_question(phrases=["no such thing"]), library) is None
+    assert rank(make_question(gold=["other.md"], phrases=["11 hours"]), library) is None
 
 
 def test_groups_count_answerable_and_unanswerable_ones_apart() -> None:
-    right = {**score(asked(), answered("11 hours [1]", "rest.md")), "retrieved": True}
-    none = {**score(asked(kind="unanswerable", gold=[], phrases=[]), answered("", status="refused")), "retrieved": None}
+    right = {**score(make_question(), make_answer("11 hours [1]", "rest.md")), "retrieved": True}
+    none = {
+        **score(make_question(kind="unanswerable", gold=[], phrases=[]), make_answer("", status="refused")),
+        "retrieved": None,
+    }
     labels = {"body": "click", "needs": ["table"]}
     groups = grouped([{**right, **labels, "kind": "how_many"}, {**none, **labels, "kind": "unanswerable", "needs": []}])
     assert groups["all"]["n"] == groups["needs"]["table"]["n"] == groups["kinds"]["how_many"]["n"] == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tutorial import GENERATION, GROUNDING, RELEVANCE, REWRITING, UNKNOWN, USEFULNESS, Tutorial, begun
+from tutorial import GENERATION, GROUNDING, RELEVANCE, REWRITING, UNKNOWN, USEFULNESS, Tutorial, first_state
 from tutorial_crag import corrective_rag
 from tutorial_self_rag import self_rag
 
@@ -31,7 +31,7 @@ def _run(graph: Callable[[Tutorial], Any], library: Library, **replies: str) -> 
         return {"grade": answers[name]} if answers[name] in ("yes", "no") else answers[name]
 
     model = ScriptedModel(reply)
-    state = graph(Tutorial(library, model, (), _K)).invoke(begun("How long must an engineer rest?"))
+    state = graph(Tutorial(library, model, (), _K)).invoke(first_state("How long must an engineer rest?"))
     return state, [_NAMES[messages[0].text] for messages in model.calls]
 
 

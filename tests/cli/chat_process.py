@@ -19,7 +19,7 @@ from groundwire.indexes.library import Library
 from groundwire.models.scripted import ScriptedModel
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
-from written import passages, told_first
+from written import passages, quote_first
 
 QUESTIONS = (
     "How long must an on-call engineer rest after a night call-out?",
@@ -36,7 +36,7 @@ def reply(prompt: str) -> Any:
     if "Does this question need documents" in prompt:
         return {"reason": "facts", "retrieve": True}
     if "Task: answer" in prompt:
-        return told_first(passages(prompt))
+        return quote_first(passages(prompt))
     return {"queries": [], "unclear": ""}
 
 
@@ -59,20 +59,20 @@ def library(folder: Path) -> Library:
     """Two documents; opened without the packaged embedding model."""
     new = not folder.exists()
     folder.mkdir(exist_ok=True)
-    opened = Library.create(folder, embeddings=DeterministicFakeEmbedding(size=8))
+    instance = Library.create(folder, embeddings=DeterministicFakeEmbedding(size=8))
     if new:
         documents = folder.with_name("documents")
         documents.mkdir()
         (documents / "rest.md").write_text("An on-call engineer must rest for 11 hours after a night call-out.\n")
         (documents / "leave.md").write_text("Every employee has 28 days of paid leave in a year.\n")
-        opened.add_files(documents, index="rules", description="Rules")
-    return opened
+        instance.add_files(documents, index="rules", description="Rules")
+    return instance
 
 
 def main(folder: Path, graph: str, seconds: float) -> None:
     """Finish the turn that was cut short, ask what was not asked yet, and write the answers to `answers.json`."""
     context = Context(library=library(folder / "library"), model=model(folder / "calls", seconds))
-    with Threads.open(folder / "library") as threads, threads.taken("main"):
+    with Threads.open(folder / "library") as threads, threads.hold("main"):
         conversation = Conversation(threads.saver, "main", graph=graph, context=context)
         path = folder / "answers.json"
         answers = json.loads(path.read_text()) if path.exists() else []

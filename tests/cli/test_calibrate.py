@@ -147,7 +147,7 @@ def test_a_risk_out_of_reach_keeps_nothing(
         (["--risk", "0"], "risk cannot be 0.0"),
         (["--risk", "1.5"], "risk cannot be 1.5"),
         (["--graph", "naiv"], "there is no graph 'naiv'"),
-        (["--graph", "all"], "one pattern is calibrated, not 'all'"),
+        (["--graph", "all"], "only one pattern can be calibrated, not 'all'"),
         (["--model", "gpt"], "The chat model 'gpt' is unknown"),
     ],
 )

@@ -161,7 +161,7 @@ def test_the_library_lies_in_the_working_folder_if_none_is_named(
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["--graphs", "naiv"], exits.BAD_INPUT, "there is no graph 'naiv': choose of naive, router"),
+        (["--graphs", "naiv"], exits.BAD_INPUT, "there is no graph 'naiv': choose one of naive, router"),
         (["--graphs", ""], exits.BAD_INPUT, "no graph was named"),
         (["--model", "gpt"], exits.MODEL, "The chat model 'gpt' is unknown"),
         (["--graphs", "no_module:answer"], exits.BAD_INPUT, "'no_module:answer' cannot be imported"),

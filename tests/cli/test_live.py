@@ -49,7 +49,7 @@ class Terminal:
         return ["".join(segment.text for segment in line) for line in lines]
 
 
-def made(node: str, summary: str = "done", branch: str = "", **detail: Any) -> Stepped:
+def make_step(node: str, summary: str = "done", branch: str = "", **detail: Any) -> Stepped:
     return Stepped(step=Step(node=node, summary=summary, detail=detail), branch=branch)
 
 
@@ -61,7 +61,7 @@ def test_each_moment_says_what_runs_and_for_how_long() -> None:
     assert terminal.rows[0][2:] == "retrieve 2 s (5 s in all) handbook: rest at night"
     terminal.tell(Found(places=["rest.md > Rest", "leave.md"]))
     assert terminal.rows[0].endswith("2 passages: rest.md > Rest, leave.md")
-    terminal.tell(made("retrieve"), Began(node="grade"), Graded(place="a", grade="relevant"), seconds=1)
+    terminal.tell(make_step("retrieve"), Began(node="grade"), Graded(place="a", grade="relevant"), seconds=1)
     terminal.tell(Graded(place="b", grade="relevant"), Graded(place="c", grade="partial"))
     assert terminal.rows[0][2:] == "grade 1 s (6 s in all) 2 relevant, 1 partial"
     terminal.tell(Began(node="write"), seconds=60)
@@ -77,9 +77,9 @@ def test_each_moment_says_what_runs_and_for_how_long() -> None:
 
 def test_each_branch_has_its_line_until_the_main_line_goes_on() -> None:
     terminal = Terminal()
-    terminal.tell(Began(node="plan"), made("plan", "2 parts"), Began(node="retrieve", branch="Why did it trip?"))
+    terminal.tell(Began(node="plan"), make_step("plan", "2 parts"), Began(node="retrieve", branch="Why did it trip?"))
     terminal.tell(Began(node="assess", branch="How long is the rest?"), seconds=4)
-    terminal.tell(made("assess", "sufficient", "How long is the rest?"))
+    terminal.tell(make_step("assess", "sufficient", "How long is the rest?"))
     plan, first, second = terminal.rows
     assert plan[2:].startswith("plan (4 s in all) 2 parts")
     assert first[2:] == "retrieve 4 s Why did it trip? "
@@ -143,7 +143,7 @@ def test_off_a_terminal_decisions_are_lines_and_nothing_else() -> None:
     file = io.StringIO()
     display = display_on(Console(file=file, width=40))
     with display:
-        for event in (Began(node="write"), Token(text="draft"), made("write", "1 claim " * 20, "a part")):
+        for event in (Began(node="write"), Token(text="draft"), make_step("write", "1 claim " * 20, "a part")):
             display(event)
         display.note("stopping")
     assert file.getvalue() == f"     write  {'1 claim ' * 20} [a part]\nstopping\n"

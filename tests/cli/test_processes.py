@@ -36,8 +36,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("place")
     (folder / "docs").mkdir()
     (folder / "docs" / "rest.md").write_text("# Rest\n\nAn engineer must rest for 11 hours after a call-out.\n")
-    done = groundwire("index", "docs", "--name", "rules", "--description", "Rules", cwd=folder)
-    assert done.returncode == 0, done.stderr
+    process = groundwire("index", "docs", "--name", "rules", "--description", "Rules", cwd=folder)
+    assert process.returncode == 0, process.stderr
     return folder
 
 
@@ -202,6 +202,8 @@ ours = [one for one in opened if one[0] != "open"] + [
 ]
 assert not ours, ours
 """
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    process = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True
+    )
+    assert process.returncode == 0, process.stderr
     assert list(tmp_path.iterdir()) == []

@@ -14,7 +14,7 @@ from groundwire.evidence.answer import Searched
 from groundwire.evidence.citation import Support
 
 
-def shown(text: str = "", **fields: Any) -> str:
+def printed_answer(text: str = "", **fields: Any) -> str:
     file = io.StringIO()
     print_answer(Console(file=file, width=400), make_trace(text, **fields).answer)
     return file.getvalue()
@@ -22,14 +22,14 @@ def shown(text: str = "", **fields: Any) -> str:
 
 @pytest.mark.parametrize("support", [support for support in get_args(Support) if support != "unsupported"])
 def test_the_support_of_each_citation_is_told(support: Support) -> None:
-    output = shown("An engineer rests for 11 hours. [1]", citations=[make_citation(0, 31, support=support)])
+    output = printed_answer("An engineer rests for 11 hours. [1]", citations=[make_citation(0, 31, support=support)])
     assert f" [1] handbook: rest.md ({support})\n" in output
     assert "\u201cAn engineer rests for 11 hours.\u201d" in output
 
 
 def test_the_nearest_evidence_of_a_refusal_is_no_answer() -> None:
     related = [make_citation(0, 31, support="unsupported")]
-    output = shown(
+    output = printed_answer(
         status="refused", related=related, missing=["Who pays?"], confidence=0.25, stop_reason="low_confidence"
     )
     assert "Sources" not in output
@@ -45,12 +45,12 @@ def test_a_search_that_failed_is_not_among_what_was_searched() -> None:
         Searched(where="notes", query="moons", found=0),
         Searched(where="duckduckgo", query="moons", web=True, found=0, failure="the web search was declined"),
     ]
-    assert "Searched: notes.\n" in shown(status="refused", searched=searched)
-    assert "Searched: nothing.\n" in shown(status="refused", searched=searched[1:])
+    assert "Searched: notes.\n" in printed_answer(status="refused", searched=searched)
+    assert "Searched: nothing.\n" in printed_answer(status="refused", searched=searched[1:])
 
 
 def test_a_library_without_an_index_is_told_as_such() -> None:
-    output = shown(
+    output = printed_answer(
         status="refused", stop_reason="no_index", searched=[Searched(where="all indexes", query="x", found=0)]
     )
     assert "There is no index that you may see: make one with `groundwire index PATH`, or name your roles." in output
@@ -59,10 +59,10 @@ def test_a_library_without_an_index_is_told_as_such() -> None:
 
 @pytest.mark.parametrize(("mode", "notice"), [("extractive", True), ("scripted", False)])
 def test_sentences_that_nobody_judged_are_announced_as_such(mode: str, notice: bool) -> None:
-    output = shown("An engineer rests for 11 hours. [1]", citations=[make_citation(0, 31)], mode=mode)
+    output = printed_answer("An engineer rests for 11 hours. [1]", citations=[make_citation(0, 31)], mode=mode)
     assert ("no language model chose or judged them" in output.partition("An engineer")[0]) == notice
 
 
 def test_a_document_does_not_command_the_terminal() -> None:
     hostile = make_citation(0, 31).model_copy(update={"quote": "a\x1b]0;title\x07b", "source": "\x9b2J"})
-    assert not set("\x1b\x07\x9b") & set(shown("x [1]", citations=[hostile], related=[hostile]))
+    assert not set("\x1b\x07\x9b") & set(printed_answer("x [1]", citations=[hostile], related=[hostile]))

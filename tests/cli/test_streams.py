@@ -20,7 +20,7 @@ def run(*arguments: str, **streams: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COMMAND, *arguments], text=True, timeout=120, check=False, **{**pipes, **streams})
 
 
-def closed(command: str) -> subprocess.CompletedProcess[str]:
+def run_closed(command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["/bin/sh", "-c", f'exec "$@" {command}', "sh", *COMMAND, "--version"],
         capture_output=True, text=True, timeout=120, check=False,
@@ -30,18 +30,18 @@ def closed(command: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
 @pytest.mark.parametrize("command", [">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
 def test_a_closed_stream_is_no_error(command: str) -> None:
-    done = closed(command)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert bool(done.stdout) == (">&-" not in command.split())
+    process = run_closed(command)
+    assert (process.returncode, process.stderr) == (0, "")
+    assert bool(process.stdout) == (">&-" not in command.split())
 
 
 @needs_full
 @pytest.mark.parametrize("arguments", [("--version",), ("--help",)])
 def test_a_full_disk_for_the_output_is_one_sentence(arguments: tuple[str, ...]) -> None:
     with FULL.open("w") as full:
-        done = run(*arguments, stdout=full)
-    assert done.returncode == 2
-    assert done.stderr == (
+        process = run(*arguments, stdout=full)
+    assert process.returncode == 2
+    assert process.stderr == (
         "groundwire: standard output cannot be written (No space left on device): send it to a place that has room\n"
     )
 
@@ -70,7 +70,7 @@ def test_a_reader_that_leaves_changes_no_exit_code(arguments: tuple[str, ...]) -
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 def test_what_an_encoding_lacks_is_shown_as_its_code(encoding: str, folder: Path, monkeypatch: Any) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", encoding)
-    done = run("ask", "How long must an engineer rest?", "--library", str(folder), encoding=encoding)
-    assert done.returncode == 0
+    process = run("ask", "How long must an engineer rest?", "--library", str(folder), encoding=encoding)
+    assert process.returncode == 0
     quote = "“An on-call engineer called out at night must rest for 11 hours.”"
-    assert quote.encode(encoding, "backslashreplace").decode(encoding) in done.stdout
+    assert quote.encode(encoding, "backslashreplace").decode(encoding) in process.stdout

@@ -25,8 +25,8 @@ REST = Case(id="rest", question="How long must an on-call engineer rest after a 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    with Store.open(tmp_path / "store") as opened:
-        yield opened
+    with Store.open(tmp_path / "store") as instance:
+        yield instance
 
 
 @pytest.fixture

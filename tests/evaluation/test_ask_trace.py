@@ -72,11 +72,11 @@ def test_the_page_of_a_run_needs_nothing_of_the_extra_and_imports_load_nothing_h
         "assert 'Claims and what they rest on' in report.trace_html(comparison.trace())\n"
         "from groundwire.errors import InputError\n"
         "try:\n"
-        "    report.report_html(*comparison.compared().arguments)\n"
+        "    report.report_html(*comparison.make_comparison().arguments)\n"
         "except InputError as error:\n"
         "    print(error)\n"
     )
     support = str(Path(__file__).parent.parent / "support")
-    done = subprocess.run([sys.executable, "-c", code, support], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "pip install 'groundwire[eval]'" in done.stdout
+    process = subprocess.run([sys.executable, "-c", code, support], capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr
+    assert "pip install 'groundwire[eval]'" in process.stdout

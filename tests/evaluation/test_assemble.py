@@ -46,7 +46,7 @@ DEAD = Failure(kind="unreachable", said="The line is dead.")
 NAIVE, WIDE = System(name="naive", graph="naive"), System(name="naive k=10", graph="naive", search=SearchSettings(k=10))
 
 
-def answered(question: str, *, seconds: float = 0.5, tokens: int = 100) -> Trace:
+def answered_trace(question: str, *, seconds: float = 0.5, tokens: int = 100) -> Trace:
     call = Call(role="writer", input_tokens=tokens, output_tokens=10, seconds=seconds)
     answer = Answer(
         question=question, status="answered", text="The ferry leaves at nine. [1]", citations=[CITED], mode="tiny",
@@ -55,16 +55,16 @@ def answered(question: str, *, seconds: float = 0.5, tokens: int = 100) -> Trace
     return Trace(graph="naive", roles=[], answer=answer, seen={1: Entry(passage=PASSAGE, query=question, score=1.0)})
 
 
-def refused(question: str) -> Trace:
+def refused_trace(question: str) -> Trace:
     answer = Answer(question=question, status="refused", text="", stop_reason="no_evidence")
     return Trace(graph="naive", roles=[], answer=answer, seen={})
 
 
-def recorded(
+def make_records(
     system: System = NAIVE, repeat: int = 0, *, b: Trace | None = None, c: Trace | None = None, seconds: float = 0.5
 ) -> list[Record]:
     """`a` is right; `b` and `c` as given, or failed."""
-    runs = {"a": answered("When does the ferry leave?", seconds=seconds), "b": b, "c": c}
+    runs = {"a": answered_trace("When does the ferry leave?", seconds=seconds), "b": b, "c": c}
     return [
         Record(case=case, system=system.name, repeat=repeat, trace=trace, failure=None if trace else DEAD)
         for case, trace in runs.items()
@@ -78,7 +78,7 @@ def put_together(records: list[Record], systems: tuple[System, ...] = (NAIVE,), 
 
 
 def test_every_case_counts_and_a_failed_run_counts_as_wrong() -> None:
-    results = put_together(recorded(c=refused("Who?")))
+    results = put_together(make_records(c=refused_trace("Who?")))
     assert (results.set, results.n, results.unanswerable, results.drafts, results.model) == ("ferries", 3, 1, 1, "tiny")
     (system,) = results.systems
     assert list(system.measures) == list(MEASURES)
@@ -96,14 +96,14 @@ def test_every_case_counts_and_a_failed_run_counts_as_wrong() -> None:
 
 
 def test_refusals_are_counted_against_what_is_unanswerable() -> None:
-    (system,) = put_together(recorded(b=refused("When?"), c=answered("Who?"))).systems
+    (system,) = put_together(make_records(b=refused_trace("When?"), c=answered_trace("Who?"))).systems
     assert (system.refusal_precision, system.refusal_recall) == (0.0, 0.0)
-    (system,) = put_together(recorded(b=answered("When?"), c=answered("Who?"))).systems
+    (system,) = put_together(make_records(b=answered_trace("When?"), c=answered_trace("Who?"))).systems
     assert (system.refusal_precision, system.refusal_recall) == (None, 0.0)
 
 
 def test_the_curve_ends_where_the_answers_end() -> None:
-    (system,) = put_together(recorded(c=refused("Who?"))).systems
+    (system,) = put_together(make_records(c=refused_trace("Who?"))).systems
     assert system.risk_coverage[-1].coverage == pytest.approx(1 / 3)
     assert system.risk_coverage[-1].risk == 0.0
     assert system.risk_area == 0.0
@@ -112,7 +112,7 @@ def test_the_curve_ends_where_the_answers_end() -> None:
 def test_a_case_that_does_not_say_what_is_right_is_no_wrong_answer_on_the_curve() -> None:
     open_end = CASES[1].model_copy(update={"answers": []})
     set_ = replace(SET, cases=(CASES[0], open_end, CASES[2]))
-    records = recorded(b=answered("When?"), c=answered("Who?"))
+    records = make_records(b=answered_trace("When?"), c=answered_trace("Who?"))
     results = assemble(
         set_, LOCATED, [NAIVE], records, [], model="tiny", seed=0, repeats=1, price=None, timed=True, audit=[]
     )
@@ -123,18 +123,18 @@ def test_a_case_that_does_not_say_what_is_right_is_no_wrong_answer_on_the_curve(
 
 def test_searches_that_failed_are_counted_and_told() -> None:
     away = Searched(where="duckduckgo", query="When?", web=True, found=0, failure="The web is away.")
-    trace = answered("When?")
+    trace = answered_trace("When?")
     trace = trace.model_copy(update={"answer": trace.answer.model_copy(update={"searched": [away]})})
-    results = put_together(recorded(b=trace, c=refused("Who?")))
+    results = put_together(make_records(b=trace, c=refused_trace("Who?")))
     assert (results.systems[0].failed_searches, results.systems[0].search_failure) == (1, "The web is away.")
     assert cautions(results) == ["naive went on without the results of failed searches (1), such as: The web is away."]
-    assert cautions(put_together(recorded(c=refused("Who?")))) == []
+    assert cautions(put_together(make_records(c=refused_trace("Who?")))) == []
 
 
 def test_repeats_of_a_case_are_one_case() -> None:
     records = [
-        *recorded(b=answered("When?"), c=refused("Who?")),
-        *recorded(repeat=1, c=refused("Who?")),
+        *make_records(b=answered_trace("When?"), c=refused_trace("Who?")),
+        *make_records(repeat=1, c=refused_trace("Who?")),
     ]
     (system,) = put_together(records, repeats=2).systems
     assert system.measures["right"].n == 3
@@ -143,13 +143,16 @@ def test_repeats_of_a_case_are_one_case() -> None:
 
 
 def test_the_order_of_the_records_does_not_matter() -> None:
-    records = [*recorded(c=refused("Who?")), *recorded(WIDE, b=answered("When?"), c=refused("Who?"))]
+    records = [
+        *make_records(c=refused_trace("Who?")),
+        *make_records(WIDE, b=answered_trace("When?"), c=refused_trace("Who?")),
+    ]
     systems = (NAIVE, WIDE)
     assert to_json(put_together(records, systems)) == to_json(put_together(records[::-1], systems))
 
 
 def test_without_the_clock_equal_answers_give_equal_bytes() -> None:
-    slow, fast = recorded(seconds=9.0), recorded(seconds=0.1)
+    slow, fast = make_records(seconds=9.0), make_records(seconds=0.1)
     assert to_json(put_together(slow, timed=False)) == to_json(put_together(fast, timed=False))
     (system,) = put_together(slow, timed=False).systems
     assert system.seconds == []
@@ -158,7 +161,10 @@ def test_without_the_clock_equal_answers_give_equal_bytes() -> None:
 
 
 def test_systems_are_compared_and_told_by_what_was_changed() -> None:
-    records = [*recorded(c=refused("Who?")), *recorded(WIDE, b=answered("When?", tokens=300), c=refused("Who?"))]
+    records = [
+        *make_records(c=refused_trace("Who?")),
+        *make_records(WIDE, b=answered_trace("When?", tokens=300), c=refused_trace("Who?")),
+    ]
     results = put_together(records, (NAIVE, WIDE))
     assert [(system.name, system.settings) for system in results.systems] == [
         ("naive", {}),
@@ -184,13 +190,13 @@ def test_judgements_that_failed_are_counted() -> None:
         )
         for case, value in values.items()
     ]
-    (system,) = put_together(recorded(), judgements=judgements).systems
+    (system,) = put_together(make_records(), judgements=judgements).systems
     (judged,) = system.judged
     assert (judged.estimate.value, judged.estimate.n, judged.failed) == (0.75, 2, 1)
 
 
 def test_a_missing_and_a_repeated_run_are_refused() -> None:
-    records = recorded(c=refused("Who?"))
-    for wrong in (records[1:], [*records, records[0]], [*records, *recorded(WIDE)]):
+    records = make_records(c=refused_trace("Who?"))
+    for wrong in (records[1:], [*records, records[0]], [*records, *make_records(WIDE)]):
         with pytest.raises(InputError, match=r"Runs are missing, repeated or not asked for \(\d\), such as case 'a'"):
             put_together(wrong)

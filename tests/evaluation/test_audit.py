@@ -35,7 +35,7 @@ GOLD = {"a": (Located("handbook", "rest.md", 0, 31),)}
 GOOD, BAD = make_passage(0, 40), make_passage(61, len(TEXT))
 
 
-def graded(case: str, good: str, bad: str, *, made_by: str = "fallback", **fields: Any) -> Record:
+def graded_record(case: str, good: str, bad: str, *, made_by: str = "fallback", **fields: Any) -> Record:
     """A record in which the gold passage and another one were graded."""
     grades = [{"id": GOOD.id, "place": "", "grade": good}, {"id": BAD.id, "place": "", "grade": bad}]
     step = Step(node="grade", summary="", made_by=made_by, detail={"grades": grades})
@@ -45,7 +45,7 @@ def graded(case: str, good: str, bad: str, *, made_by: str = "fallback", **field
 
 
 def test_what_is_let_through_is_a_yes() -> None:
-    records = [graded("a", "partial", "irrelevant"), graded("b", "irrelevant", "relevant")]
+    records = [graded_record("a", "partial", "irrelevant"), graded_record("b", "irrelevant", "relevant")]
     (matrix,) = audit_relevance([CASE, NEVER], GOLD, records)
     assert (matrix.true_positive, matrix.false_positive, matrix.true_negative, matrix.false_negative) == (1, 1, 2, 0)
     assert (matrix.made_by, matrix.baseline, matrix.accuracy.value) == ("fallback", "retrieval score", 0.75)
@@ -55,9 +55,9 @@ def test_what_is_let_through_is_a_yes() -> None:
 
 def test_each_maker_has_its_own_matrix_and_a_repeated_grade_counts_once() -> None:
     records = [
-        graded("a", "relevant", "irrelevant", made_by="repair", mode="openai:judge"),
-        graded("a", "irrelevant", "irrelevant", made_by="model", mode="openai:judge"),
-        graded("a", "irrelevant", "relevant"),
+        graded_record("a", "relevant", "irrelevant", made_by="repair", mode="openai:judge"),
+        graded_record("a", "irrelevant", "irrelevant", made_by="model", mode="openai:judge"),
+        graded_record("a", "irrelevant", "relevant"),
     ]
     by_fallback, by_model = audit_relevance([CASE], GOLD, records)
     assert (by_model.made_by, by_model.true_positive, by_model.true_negative) == ("openai:judge", 1, 1)
@@ -68,7 +68,7 @@ def test_each_maker_has_its_own_matrix_and_a_repeated_grade_counts_once() -> Non
 def test_failed_runs_and_cases_whose_gold_is_unknown_say_nothing() -> None:
     records = [
         Record(case="a", system="naive", failure=Failure(kind="raised", said="it broke")),
-        graded("c", "relevant", "relevant"),
+        graded_record("c", "relevant", "relevant"),
     ]
     assert audit_relevance([CASE, Case(id="c", question="Why?")], GOLD, records) == []
 
@@ -111,8 +111,8 @@ def test_the_checker_is_asked_once_a_case_with_both_claims(library: Library, res
         passages, draft = messages[-1].text.split("Draft:")
         claims = [line for line in draft.splitlines() if line[:3] in ("1. ", "2. ")]
         verdicts = ["supported" if line[3:] in passages else "unsupported" for line in claims]
-        listed = [{"claim": at, "verdict": verdict} for at, verdict in enumerate(verdicts, start=1)]
-        return {"claims": listed, "useful": True, "query": ""}
+        claim_verdicts = [{"claim": at, "verdict": verdict} for at, verdict in enumerate(verdicts, start=1)]
+        return {"claims": claim_verdicts, "useful": True, "query": ""}
 
     model = ScriptedModel(right)
     (matrix,) = audit_support(*rest_set, library, model)

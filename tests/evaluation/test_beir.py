@@ -51,37 +51,37 @@ def faults(folder: Path) -> list[str]:
 
 
 def test_queries_become_cases_with_whole_documents_as_gold(tmp_path: Path) -> None:
-    read = load_set(write(tmp_path / "My Set"))
-    assert (read.name, read.file) == ("My Set", tmp_path / "My Set")
-    assert read.description == "The BEIR set My Set: 3 documents, 3 queries, 1 queries without a relevant document."
-    first, second, third = read.cases
+    eval_set = load_set(write(tmp_path / "My Set"))
+    assert (eval_set.name, eval_set.file) == ("My Set", tmp_path / "My Set")
+    assert eval_set.description == "The BEIR set My Set: 3 documents, 3 queries, 1 queries without a relevant document."
+    first, second, third = eval_set.cases
     assert first.gold == [Gold(index="my-set", source="Ferries", relevance=3)]
     assert (first.answer, first.answers) == ("a ferry", [["a ferry", "ferry"]])
     assert [(gold.source, gold.relevance) for gold in second.gold] == [("Ferries", 1), ("document d3", 2)]
     assert third.gold == []
-    assert read.place("q3") == "queries.jsonl, line 3"
+    assert eval_set.place("q3") == "queries.jsonl, line 3"
 
 
 def test_ids_may_be_called_id_and_be_numbers(tmp_path: Path) -> None:
     corpus = [{"id": 1, "title": "Ferries", "text": "They float."}]
     qrels = "query-id\tcorpus-id\tscore\r\n7\t1\t1\r\n"
-    read = load_set(write(tmp_path / "set", corpus, [{"id": 7, "text": "What floats?"}], qrels, "qrels/test.tsv"))
-    assert [(case.id, case.gold[0].source) for case in read.cases] == [("7", "Ferries")]
+    eval_set = load_set(write(tmp_path / "set", corpus, [{"id": 7, "text": "What floats?"}], qrels, "qrels/test.tsv"))
+    assert [(case.id, case.gold[0].source) for case in eval_set.cases] == [("7", "Ferries")]
 
 
 def test_queries_of_other_splits_are_left_out_and_counted(tmp_path: Path) -> None:
     folder = write(tmp_path / "set", qrels="query-id\tcorpus-id\tscore\nq1\td1\t3\n", name="qrels/test.tsv")
     (folder / "qrels" / "train.tsv").write_text("query-id\tcorpus-id\tscore\nq2\td1\t1\nq1\td1\t1\n", encoding="utf-8")
-    read = load_set(folder)
-    assert [case.id for case in read.cases] == ["q1", "q3"]
-    assert "1 queries of other splits left out" in read.description
+    eval_set = load_set(folder)
+    assert [case.id for case in eval_set.cases] == ["q1", "q3"]
+    assert "1 queries of other splits left out" in eval_set.description
 
 
 def test_lines_that_repeat_another_count_once(tmp_path: Path) -> None:
-    read = load_set(write(tmp_path / "set", [*CORPUS, CORPUS[0]], [*QUERIES, QUERIES[1]], QRELS + "q2\td1\t1\n"))
-    assert len(read.cases) == 3
-    assert len(read.cases[1].gold) == 2
-    assert "3 lines that stand twice" in read.description
+    eval_set = load_set(write(tmp_path / "set", [*CORPUS, CORPUS[0]], [*QUERIES, QUERIES[1]], QRELS + "q2\td1\t1\n"))
+    assert len(eval_set.cases) == 3
+    assert len(eval_set.cases[1].gold) == 2
+    assert "3 lines that stand twice" in eval_set.description
 
 
 def test_every_fault_is_named(tmp_path: Path) -> None:
@@ -156,13 +156,13 @@ def bring(library: Library, name: str, rows: list[Text]) -> Summary:
 
 def test_texts_are_indexed_once_changed_and_removed(empty_library: Library) -> None:
     first = texts(("1", "A", "One ferry."), ("2", "B", "Two ferries."), ("../3", "C", ""))
-    done = bring(empty_library, "set", first)
-    assert (done.added, done.passages, done.skipped) == (3, 2, [("C", "has no text in it")])
-    done = bring(empty_library, "set", first)
-    assert (done.unchanged, done.embedded) == (3, 0)
+    summary = bring(empty_library, "set", first)
+    assert (summary.added, summary.passages, summary.skipped) == (3, 2, [("C", "has no text in it")])
+    summary = bring(empty_library, "set", first)
+    assert (summary.unchanged, summary.embedded) == (3, 0)
     # The names change hands, one text changes, one goes.
-    done = bring(empty_library, "set", texts(("1", "B", "One ferry."), ("2", "A", "No ferry.")))
-    assert (done.changed, done.removed) == (2, 1)
+    summary = bring(empty_library, "set", texts(("1", "B", "One ferry."), ("2", "A", "No ferry.")))
+    assert (summary.changed, summary.removed) == (2, 1)
     assert {(passage.source, passage.text) for passage in empty_library.catalog.every_passage("set")} == {
         ("B", "One ferry."),
         ("A", "No ferry."),
@@ -178,13 +178,13 @@ def test_an_index_of_files_is_not_overwritten(library: Library) -> None:
 def test_the_gold_of_a_built_set_is_located(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("groundwire.evaluation.sets.beir.Library", SimpleNamespace(create=small_library.make_library))
     (tmp_path / "library").mkdir()
-    read = load_set(write(tmp_path / "set"))
-    ((name, done),) = read.build(tmp_path / "library")
-    assert (name, done.added) == ("set", 3)
+    eval_set = load_set(write(tmp_path / "set"))
+    ((name, summary),) = eval_set.build(tmp_path / "library")
+    assert (name, summary.added) == ("set", 3)
     with Library.open(tmp_path / "library") as library:
-        gold = locate(read, library)
+        gold = locate(eval_set, library)
         sources = [passage.source for passage in library.catalog.every_passage("set") if gold["q1"][0].holds(passage)]
         empty = gold["q2"][1]  # judged relevant, and without a text that anyone could find
         assert not any(empty.holds(passage) for passage in library.catalog.every_passage("set"))
     assert sources == ["Ferries"]
-    assert isinstance(read, EvalSet)
+    assert isinstance(eval_set, EvalSet)

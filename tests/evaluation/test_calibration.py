@@ -41,7 +41,7 @@ def sample(case: str, value: float, *, right: bool) -> Sample:
     return Sample(case, Signals.model_validate(values), answerable=right, right=right)
 
 
-def drawn(n: int, *, noise: float) -> list[Sample]:
+def random_samples(n: int, *, noise: float) -> list[Sample]:
     chance = random.Random(3)
     return [
         sample(f"case {at}", right * 1.0 + chance.gauss(0, noise), right=bool(right))
@@ -96,11 +96,11 @@ def test_what_is_asked_less_often_risks_less() -> None:
 
 
 def test_the_samples_without_an_answer_count_one_in_five() -> None:
-    counts = shares(drawn(10, noise=0.1))
+    counts = shares(random_samples(10, noise=0.1))
     assert sum(counts) == pytest.approx(1)
-    assert sum(count for count, row in zip(counts, drawn(10, noise=0.1), strict=True) if not row.answerable) == (
-        pytest.approx(0.2)
-    )
+    assert sum(
+        count for count, row in zip(counts, random_samples(10, noise=0.1), strict=True) if not row.answerable
+    ) == (pytest.approx(0.2))
     assert shares([sample("a", 0.5, right=True)]) == [1]
 
 
@@ -110,7 +110,7 @@ def test_a_few_lucky_answers_are_no_threshold() -> None:
 
 
 def test_a_separable_case_is_recovered() -> None:
-    fitted = fit(drawn(40, noise=0.01), [1.0] * 80)
+    fitted = fit(random_samples(40, noise=0.01), [1.0] * 80)
     assert list(fitted.weights) == ["similarity"]
     high, low = sample("x", 1.0, right=True), sample("x", 0.0, right=True)
     assert fitted.probability(high.signals) > 0.75
@@ -118,7 +118,9 @@ def test_a_separable_case_is_recovered() -> None:
 
 
 def test_no_signal_counts_against_an_answer() -> None:
-    turned = [Sample(row.case, row.signals, row.answerable, right=not row.right) for row in drawn(40, noise=0.1)]
+    turned = [
+        Sample(row.case, row.signals, row.answerable, right=not row.right) for row in random_samples(40, noise=0.1)
+    ]
     assert fit(turned).weights == {}
 
 
@@ -126,20 +128,20 @@ def test_the_reader_counts_for_more_than_hidden_gold_teaches() -> None:
     chance = random.Random(7)
     samples = [
         Sample(row.case, row.signals.model_copy(update={"read": chance.gauss(0, 3)}), row.answerable, row.right)
-        for row in drawn(40, noise=0.1)
+        for row in random_samples(40, noise=0.1)
     ]
     assert fit(samples).weights["read"] == pytest.approx(LEAST["read"])
 
 
 def test_shares_say_how_much_a_sample_counts() -> None:
-    samples = drawn(20, noise=0.3)
+    samples = random_samples(20, noise=0.3)
     mostly_wrong = fit(samples, [0.1 if row.right else 0.9 for row in samples])
     middle = sample("x", 0.5, right=True).signals
     assert mostly_wrong.probability(middle) < fit(samples).probability(middle)
 
 
 def test_a_case_and_its_twin_are_never_on_both_sides() -> None:
-    samples = drawn(23, noise=0.3)
+    samples = random_samples(23, noise=0.3)
     fold = folds(samples, seed=1)
     by_case = {(row.case, at) for row, at in zip(samples, fold, strict=True)}
     assert len(by_case) == 23

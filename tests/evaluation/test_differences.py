@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from made_results import made_results, made_system
 
-from groundwire.evaluation.comparison.choice import cost_measure, cost_of, front, hurt, lost, pareto, regret
+from groundwire.evaluation.comparison.choice import cost_measure, cost_of, front, hurt, lost_cases, pareto, regret
 from groundwire.evaluation.comparison.differences import differences, sentence
 from groundwire.evaluation.comparison.results import Estimate
 from groundwire.evaluation.comparison.sentences import cautions, shown_differences, warnings
@@ -32,10 +32,10 @@ def test_a_shown_difference_says_how_much_and_another_says_nothing() -> None:
 
 def test_a_loss_is_called_worse_and_a_saving_better() -> None:
     fall = Estimate(value=-0.08, low=-0.12, high=-0.03, n=60)
-    assert sentence("right", "a", "b", fall, shown=True) == "a is worse than b by 8.0 points (3.0 to 12.0)"
+    assert sentence("right", "a", "b", fall, significant=True) == "a is worse than b by 8.0 points (3.0 to 12.0)"
     less = Estimate(value=-210.0, low=-320.0, high=-100.0, n=60)
-    assert sentence("input_tokens", "a", "b", less, shown=True) == "a is better than b by 210 tokens (100 to 320)"
-    assert sentence("refused", "a", "b", fall, shown=True) == "a is lower than b by 8.0 points (3.0 to 12.0)"
+    assert sentence("input_tokens", "a", "b", less, significant=True) == "a is better than b by 210 tokens (100 to 320)"
+    assert sentence("refused", "a", "b", fall, significant=True) == "a is lower than b by 8.0 points (3.0 to 12.0)"
 
 
 def test_pairs_without_a_value_are_counted_in_the_sentence() -> None:
@@ -138,7 +138,7 @@ def test_retrieval_hurts_where_the_model_alone_was_right() -> None:
     (harm,) = hurt([alone, naive])
     assert (harm.system, harm.cases, harm.asked) == ("naive", ["case-0", "case-3"], 4)
     assert hurt([naive]) == []
-    assert lost(alone, naive) == ["case-2"]
+    assert lost_cases(alone, naive) == ["case-2"]
 
 
 def test_answers_of_equal_confidence_stand_or_fall_together() -> None:

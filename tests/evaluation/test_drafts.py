@@ -69,13 +69,13 @@ def test_drafts_are_a_set_that_holds(shelf: Library, tmp_path: Path, model: Scri
     assert Counter(draft.case.type for draft in drafts) == {"single": 4, "table": 1, "joined": 1, "unanswerable": 1}
     assert {draft.made_by for draft in drafts} == {"model" if model else "fallback"}
     assert not write_drafts(drafts, tmp_path / "own.jsonl", shelf)
-    read = load_set(tmp_path / "own.jsonl")
-    assert [case.id for case in read.cases] == [f"own-00{at}" for at in range(1, 8)]
-    assert all(case.draft for case in read.cases)
-    located = locate(read, shelf)
-    sources = [{place.source for place in located[case.id]} for case in read.cases]
+    loaded_set = load_set(tmp_path / "own.jsonl")
+    assert [case.id for case in loaded_set.cases] == [f"own-00{at}" for at in range(1, 8)]
+    assert all(case.draft for case in loaded_set.cases)
+    located = locate(loaded_set, shelf)
+    sources = [{place.source for place in located[case.id]} for case in loaded_set.cases]
     assert sorted(map(len, sources)) == [0, 1, 1, 1, 1, 1, 2]
-    assert read.build(shelf.folder) == []
+    assert loaded_set.build(shelf.folder) == []
 
 
 def test_templates_ask_for_what_the_passage_states(shelf: Library) -> None:

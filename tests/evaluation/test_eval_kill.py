@@ -33,7 +33,7 @@ def start(cases: Path, library: Path) -> subprocess.Popen[str]:
     )
 
 
-def kept(library: Path) -> list[tuple[str, str]]:
+def stored_records(library: Path) -> list[tuple[str, str]]:
     """Fingerprint and text of each record that another process wrote."""
     file = library / "evaluations" / "small" / FILE
     if not file.exists():
@@ -44,7 +44,7 @@ def kept(library: Path) -> list[tuple[str, str]]:
 
 def stop_after(process: subprocess.Popen[str], library: Path, records: int, with_: signal.Signals) -> None:
     ends = time.monotonic() + 60
-    while len(kept(library)) < records:
+    while len(stored_records(library)) < records:
         assert process.poll() is None
         assert time.monotonic() < ends
         time.sleep(0.005)
@@ -62,7 +62,7 @@ def test_a_killed_and_interrupted_evaluation_comes_to_the_same_bytes_and_makes_n
         stop_after(process, library, records, signal.SIGKILL)
         assert process.wait(timeout=20) == -signal.SIGKILL
         process.communicate()
-    before = kept(library)
+    before = stored_records(library)
     assert 17 <= len(before) < RUNS
     process = start(cases, library)
     stop_after(process, library, len(before) + 9, signal.SIGINT)
@@ -70,11 +70,11 @@ def test_a_killed_and_interrupted_evaluation_comes_to_the_same_bytes_and_makes_n
     assert (process.returncode, out) == (130, "")
     assert "stopping after the runs under way" in err
     assert "what was finished is kept, the same command goes on" in err
-    interrupted = kept(library)
+    interrupted = stored_records(library)
     assert len(before) + 9 <= len(interrupted) < RUNS
     out, err = start(cases, library).communicate(timeout=100)
     assert out == whole
     assert f"{len(interrupted)} from before" in err.splitlines()[-1]
-    after = kept(library)
+    after = stored_records(library)
     assert after[: len(interrupted)] == interrupted
     assert len(after) == RUNS

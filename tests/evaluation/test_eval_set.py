@@ -58,7 +58,7 @@ def faults(path: Path) -> list[str]:
     return [*raised.value.faults]
 
 
-def told(folder: Path, line: Any) -> str:
+def line_fault(folder: Path, line: Any) -> str:
     """The one fault of a line."""
     (fault,) = faults(write(folder, GOOD, line))
     assert fault.startswith("tiny.jsonl, line 2: ")
@@ -67,11 +67,11 @@ def told(folder: Path, line: Any) -> str:
 
 def test_a_set_is_named_by_its_cases_or_its_toml(folder: Path) -> None:
     cases = write(folder, GOOD, "", {"id": "no", "question": "Who?", "unanswerable": True})
-    read = load_set(cases)
-    assert read == load_set(folder / "tiny.toml")
-    assert (read.name, read.description, read.file) == ("tiny", "Two documents.", folder / "tiny.toml")
-    assert read.cases[0].gold[0].index == "rules"  # the only one
-    assert read.place("no") == "tiny.jsonl, line 3"
+    eval_set = load_set(cases)
+    assert eval_set == load_set(folder / "tiny.toml")
+    assert (eval_set.name, eval_set.description, eval_set.file) == ("tiny", "Two documents.", folder / "tiny.toml")
+    assert eval_set.cases[0].gold[0].index == "rules"  # the only one
+    assert eval_set.place("no") == "tiny.jsonl, line 3"
 
 
 def test_all_faults_are_told_at_once_in_the_order_of_lines(folder: Path) -> None:
@@ -127,7 +127,7 @@ def test_all_faults_are_told_at_once_in_the_order_of_lines(folder: Path) -> None
     ],
 )
 def test_a_fault_is_told_with_its_line(folder: Path, line: Any, fault: str) -> None:
-    assert told(folder, line).startswith(fault)
+    assert line_fault(folder, line).startswith(fault)
 
 
 def test_the_first_twenty_faults_are_shown_and_the_rest_counted(folder: Path) -> None:
@@ -188,7 +188,7 @@ def test_gold_must_name_its_index_where_there_are_two(folder: Path) -> None:
 
 def test_questions_with_answers_need_no_toml(tmp_path: Path) -> None:
     long = "An engineer who was called out at night must rest for 11 hours without a break."
-    read = load_set(
+    eval_set = load_set(
         write(
             tmp_path,
             {"question": "How long?", "answer": "11 hours"},
@@ -197,13 +197,13 @@ def test_questions_with_answers_need_no_toml(tmp_path: Path) -> None:
             name="pairs.jsonl",
         )
     )
-    assert (read.name, read.file) == ("pairs", tmp_path / "pairs.jsonl")
-    assert [(case.id, case.type, case.answer, case.answers) for case in read.cases] == [
+    assert (eval_set.name, eval_set.file) == ("pairs", tmp_path / "pairs.jsonl")
+    assert [(case.id, case.type, case.answer, case.answers) for case in eval_set.cases] == [
         ("pairs-001", "question", "11 hours", [["11 hours"]]),
         ("who", "names", "Kit", [["Kit", "Kit Ahlgren"]]),
         ("pairs-003", "question", long, []),  # no right answer repeats a whole sentence
     ]
-    assert read.build(tmp_path / "library") == []
+    assert eval_set.build(tmp_path / "library") == []
     assert not (tmp_path / "library").exists()
 
 

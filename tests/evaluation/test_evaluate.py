@@ -147,9 +147,11 @@ def test_a_judge_is_asked_once(small: EvalSet, folder: Path, actor: Any, monkeyp
 
     calls: list[list[Judgement]] = []
 
-    def judge(cases: Any, records: Any, *, metrics: Any, done: Any, keep: Any, name: str, **_: Any) -> list[Judgement]:
-        calls.append(list(done))
-        earlier = {(judgement.case, judgement.metric): judgement for judgement in done}
+    def judge(
+        cases: Any, records: Any, *, metrics: Any, existing: Any, keep: Any, name: str, **_: Any
+    ) -> list[Judgement]:
+        calls.append(list(existing))
+        earlier = {(judgement.case, judgement.metric): judgement for judgement in existing}
         judgements = []
         for record in records:
             for metric in metrics:
@@ -168,7 +170,7 @@ def test_a_judge_is_asked_once(small: EvalSet, folder: Path, actor: Any, monkeyp
     judged = {row.metric: row for row in first.results.systems[0].judged}
     assert (judged["faithfulness"].failed, judged["context_recall"].estimate.value) == (4, 0.5)
     second, watch = compare(small, folder, "naive", judge=actor())
-    assert [len(done) for done in calls] == [0, 12]
+    assert [len(judgements) for judgements in calls] == [0, 12]
     assert watch.judgements == 4
     assert second.results == first.results
 

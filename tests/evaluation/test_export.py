@@ -116,7 +116,7 @@ def test_names_are_no_markup() -> None:
     assert "\n# z" not in text
 
 
-def printed(results: Results, width: int = 80) -> list[str]:
+def printed_lines(results: Results, width: int = 80) -> list[str]:
     file = io.StringIO()
     console = Console(file=file, width=width)
     for table in tables(results):
@@ -125,7 +125,7 @@ def printed(results: Results, width: int = 80) -> list[str]:
 
 
 def test_tables_fit_eighty_columns_and_lose_nothing(results: Results) -> None:
-    lines = printed(results)
+    lines = printed_lines(results)
     assert max(map(len, lines)) <= 80
     text = "\n".join(lines)
     assert "\x1b" not in text
@@ -136,7 +136,7 @@ def test_tables_fit_eighty_columns_and_lose_nothing(results: Results) -> None:
 
 def test_tables_hold_whatever_the_names_hold() -> None:
     name = "corrective " + string.ascii_letters * 2 + "\x1b[31m [red]"
-    lines = printed(made_results(made_system(name, ["a" * 60, "b"], right=[1.0, 0.0])))
+    lines = printed_lines(made_results(made_system(name, ["a" * 60, "b"], right=[1.0, 0.0])))
     assert max(map(len, lines)) <= 80
     assert "\x1b" not in "".join(lines)
     assert "[red]" in "".join("".join(lines).split())
@@ -144,6 +144,6 @@ def test_tables_hold_whatever_the_names_hold() -> None:
 
 def test_of_no_system_there_is_nothing_to_show() -> None:
     empty = made_results()
-    assert printed(empty)
+    assert printed_lines(empty)
     assert to_csv(empty) == "system,case,type,failures\n"
     assert to_markdown(empty).startswith("## groundwire eval")

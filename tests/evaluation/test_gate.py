@@ -96,8 +96,8 @@ def test_a_mean_below_its_floor_is_told_where_the_gate_passes(baseline: Results)
     ("name", "floor", "message"),
     [
         ("rigth", 0.6, "no measure 'rigth'"),
-        ("seconds", 1.0, "can have no floor"),
-        ("refused", 0.1, "can have no floor"),
+        ("seconds", 1.0, "cannot have a floor"),
+        ("refused", 0.1, "cannot have a floor"),
         ("right", 60.0, "a number from 0 to 1"),
         ("right", float("nan"), "a number from 0 to 1"),
         ("citation_recall", 0.5, "no case gave naive"),

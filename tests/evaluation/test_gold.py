@@ -15,7 +15,7 @@ from groundwire.evidence.passage import Passage
 from groundwire.indexes.library import Library
 
 
-def located(library: Library, *gold: Gold, roles: list[str] | None = None) -> tuple[Located, ...]:
+def locate_gold(library: Library, *gold: Gold, roles: list[str] | None = None) -> tuple[Located, ...]:
     case = Case(id="c", question="q", gold=list(gold), roles=roles or [])
     return locate(EvalSet("made", "", Path("made.jsonl"), (case,), {"c": "made.jsonl, line 7"}), library)["c"]
 
@@ -31,7 +31,7 @@ def citation(start: int, end: int, source: str = "a.md") -> Citation:
 
 
 def test_a_quote_is_a_span_of_the_stored_text(library: Library) -> None:
-    (place,) = located(library, Gold(index="handbook", source="rest.md", quote="rest for 11 hours"))
+    (place,) = locate_gold(library, Gold(index="handbook", source="rest.md", quote="rest for 11 hours"))
     text = library.text("handbook", "rest.md")
     assert text is not None
     assert text[place.start : place.end] == "rest for 11 hours"
@@ -40,7 +40,7 @@ def test_a_quote_is_a_span_of_the_stored_text(library: Library) -> None:
 
 
 def test_a_whole_document_holds_all_of_its_passages(library: Library) -> None:
-    (place,) = located(library, Gold(index="notes", source="note03.md", relevance=3))
+    (place,) = locate_gold(library, Gold(index="notes", source="note03.md", relevance=3))
     pieces = [piece for piece in library.catalog.every_passage("notes") if place.holds(piece)]
     assert [piece.source for piece in pieces] == ["note03.md"]
     assert (place.whole, place.relevance) == (True, 3)
@@ -48,7 +48,7 @@ def test_a_whole_document_holds_all_of_its_passages(library: Library) -> None:
 
 def test_a_passage_is_named_by_its_id(library: Library) -> None:
     first = next(library.catalog.every_passage("incidents"))
-    (place,) = located(library, Gold(passage=first.id))
+    (place,) = locate_gold(library, Gold(passage=first.id))
     assert (place.index, place.source, place.passage) == ("incidents", "breaker.md", first.id)
     assert place.holds(first)
 
@@ -70,21 +70,21 @@ def test_a_passage_is_named_by_its_id(library: Library) -> None:
 )
 def test_what_is_not_there_is_told_with_its_line(library: Library, gold: Gold, fault: str) -> None:
     with pytest.raises(EvalSetError, match="made") as raised:
-        located(library, gold)
+        locate_gold(library, gold)
     (message,) = raised.value.faults
     assert message.startswith("made.jsonl, line 7: ")
     assert fault in message
 
 
 def test_the_roles_of_the_case_open_its_gold(library: Library, secret: str) -> None:
-    (place,) = located(
+    (place,) = locate_gold(
         library, Gold(index="handbook", source="pay/bands.md", quote=f"{secret} salary"), roles=["people"]
     )
     assert place.source == "pay/bands.md"
     assert library.text("handbook", "pay/bands.md", roles=["security"]) is None
     restricted = next(piece for piece in library.catalog.every_passage("vault"))
     with pytest.raises(EvalSetError):
-        located(library, Gold(passage=restricted.id), roles=["people"])
+        locate_gold(library, Gold(passage=restricted.id), roles=["people"])
 
 
 def test_a_text_is_given_to_those_who_may_read_it_only(library: Library) -> None:

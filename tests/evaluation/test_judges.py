@@ -125,11 +125,11 @@ def test_what_leaves_nothing_to_judge_is_told_without_asking() -> None:
 
 
 def test_what_was_judged_is_not_judged_again() -> None:
-    done = [Judgement(case="a", system="naive", metric=metric, judge="j", value=0.25) for metric in METRICS]
+    judgements = [Judgement(case="a", system="naive", metric=metric, judge="j", value=0.25) for metric in METRICS]
     model = ScriptedModel(play)
-    assert judge([CASE], [RECORD], model=model, done=done) == done
+    assert judge([CASE], [RECORD], model=model, existing=judgements) == judgements
     assert not model.calls
-    mixed = judge([CASE], [RECORD], model=model, done=done[1:], name="openai:judge")
+    mixed = judge([CASE], [RECORD], model=model, existing=judgements[1:], name="openai:judge")
     assert [judgement.judge for judgement in mixed] == ["openai:judge", "j", "j", "j"]
     assert len(model.calls) == 2
 

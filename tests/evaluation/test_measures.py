@@ -39,19 +39,24 @@ def test_the_quote_behind_an_answer_is_not_the_answer() -> None:
 
 def test_a_refusal_is_right_only_where_there_is_no_answer() -> None:
     refusal = make_trace("Nothing tells 11 hours.", status="refused")
-    known, unknown = score_all([CASE, NEVER], {}, [refusal, refusal])
-    assert (known["right"], known["contains"], known["f1"], known["refused"]) == (0, 0, 0, 1)
-    assert (unknown["right"], unknown["contains"], unknown["f1"], unknown["refused"]) == (1, None, None, 1)
+    answerable, unanswerable = score_all([CASE, NEVER], {}, [refusal, refusal])
+    assert (answerable["right"], answerable["contains"], answerable["f1"], answerable["refused"]) == (0, 0, 0, 1)
+    assert (unanswerable["right"], unanswerable["contains"], unanswerable["f1"], unanswerable["refused"]) == (
+        1,
+        None,
+        None,
+        1,
+    )
     assert score(NEVER, (), make_trace("The keeper."))["right"] == 0
 
 
 def test_a_failed_run_is_wrong_and_not_missing() -> None:
-    known, unknown = score_all([CASE, NEVER], {"a": GOLD}, [None, None])
+    answerable, unanswerable = score_all([CASE, NEVER], {"a": GOLD}, [None, None])
     right = ("right", "contains", "f1", "exact_match", "citation_recall", "routing_recall", "recall@5", "mrr@10")
-    assert {known[name] for name in right} == {0.0}
-    assert unknown["right"] == 0
-    assert unknown["refused"] == 0
-    assert {known[name] for name in ("calls", "seconds", "price", "passages", "citation_valid")} == {None}
+    assert {answerable[name] for name in right} == {0.0}
+    assert unanswerable["right"] == 0
+    assert unanswerable["refused"] == 0
+    assert {answerable[name] for name in ("calls", "seconds", "price", "passages", "citation_valid")} == {None}
 
 
 def test_without_a_gold_answer_nothing_is_told_of_the_answer() -> None:

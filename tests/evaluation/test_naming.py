@@ -53,15 +53,15 @@ def test_all_leaves_out_those_that_would_do_nothing_with_it() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("corrective+hide", "adds 'hide', which is nothing that can be added: choose one of multi_query, hyde, "),
+        ("corrective+hide", "adds 'hide', which cannot be added: choose one of multi_query, hyde, "),
         ("corrective+", "adds ''"),
         ("corrective+none", "adds 'none'"),
         ("corrective+ask", "adds 'ask'"),
-        ("corrective+hyde+step_back", "adds 'hyde' and 'step_back': one of them only"),
-        ("router+tavily+duckduckgo", "one of them only"),
+        ("corrective+hyde+step_back", "adds 'hyde' and 'step_back': add only one of them"),
+        ("router+tavily+duckduckgo", "only one of them"),
         ("research+hyde", "'research' makes its queries itself, so 'research+hyde' would be the same"),
         ("naive+tavily", "'naive' never searches the web"),
-        ("crag+hyde", "there is no graph 'crag': choose of naive, "),
+        ("crag+hyde", "there is no graph 'crag': choose one of naive, "),
     ],
 )
 def test_what_cannot_be_added_is_named(name: str, message: str) -> None:

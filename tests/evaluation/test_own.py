@@ -47,16 +47,16 @@ async def later(question: str) -> str:
     return SAID
 
 
-class Asked:
+class RecordingFunction:
     """A function with a memory."""
 
     __name__ = "asked"
 
     def __init__(self) -> None:
-        self.given: list[dict[str, Any]] = []
+        self.calls: list[dict[str, Any]] = []
 
     def __call__(self, question: str, *, context: Context, earlier: Any) -> str:
-        self.given.append({"question": question, "context": context, "earlier": earlier})
+        self.calls.append({"question": question, "context": context, "earlier": earlier})
         return SAID
 
 
@@ -113,9 +113,9 @@ def raising(error: BaseException) -> Any:
         (raising(LibraryError("my library is gone")), "my library is gone"),
         (raising(ModelError("no such model")), "no such model"),
         (raising(SystemExit(3)), "SystemExit"),
-        (lambda question: 3, "'mine' gave 3, which is no answer: return an `Answer`"),
-        (lambda question: {"messages": []}, "is no answer"),
-        (lambda question: {"answer": SAID}, "is no answer"),
+        (lambda question: 3, "'mine' gave 3, not an answer: return an `Answer`"),
+        (lambda question: {"messages": []}, "not an answer"),
+        (lambda question: {"answer": SAID}, "not an answer"),
         (chatting(lambda messages: 3), "Unsupported message type"),
     ],
 )
@@ -139,20 +139,20 @@ def test_a_system_that_does_not_return_is_left(records_of: Any) -> None:
 
 
 def test_it_is_handed_what_a_pattern_is(records_of: Any, actor: Any, library: Any) -> None:
-    own, model = Asked(), actor()
+    own, model = RecordingFunction(), actor()
     follow = Case.model_validate(
         {"id": "follow", "question": "And by day?", "conversation": [{"question": "By night?", "answer": "11 hours."}]}
     )
     records_of(systems=[System(name="mine", graph="mine", own=own, transform="hyde")], cases=(PAY, follow), model=model)
-    first, second = sorted(own.given, key=lambda call: call["question"], reverse=True)
+    first, second = sorted(own.calls, key=lambda call: call["question"], reverse=True)
     assert first["question"] == PAY.question
     context = first["context"]
     assert (context.roles, context.model, context.transform) == (["people"], model, "hyde")
     assert context.library.folder == library.folder
     assert (first["earlier"], second["earlier"]) == ([], [("By night?", "11 hours.")])
-    bare = Asked()
+    bare = RecordingFunction()
     records_of(systems=[System(name="mine", graph="mine", own=bare)])
-    assert bare.given[0]["context"].model == "none"
+    assert bare.calls[0]["context"].model == "none"
 
 
 def test_a_chat_graph_is_sent_the_conversation_and_its_context(records_of: Any) -> None:

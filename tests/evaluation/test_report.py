@@ -11,18 +11,18 @@ from typing import Any
 
 import comparison
 import pytest
-from comparison import ASTRAL, FAILURE, IDS, SYSTEMS, compared
+from comparison import ASTRAL, FAILURE, IDS, SYSTEMS, make_comparison
 from lxml import html as parser
 
 from groundwire.evaluation.comparison.results import CaseScore, Estimate, RiskPoint
 from groundwire.evaluation.report import report_html, trace_html
 from groundwire.evaluation.report.charts import risk_chart
-from groundwire.evaluation.report.page import fragment, shown
+from groundwire.evaluation.report.page import fragment, printable
 
 
 @pytest.fixture(scope="module")
 def report() -> str:
-    return report_html(*compared().arguments)
+    return report_html(*make_comparison().arguments)
 
 
 @pytest.fixture(scope="module", params=["report", "trace"])
@@ -81,14 +81,14 @@ def test_scripts_make_no_markup_of_text(report: str) -> None:
 
 
 def test_equal_results_give_equal_bytes(report: str) -> None:
-    assert report_html(*compared().arguments) == report
+    assert report_html(*make_comparison().arguments) == report
     assert trace_html(comparison.trace()) == trace_html(comparison.trace())
 
 
 def test_without_clock_readings_two_runs_give_equal_bytes() -> None:
     pages = []
     for seconds in (1.0, 2.0):
-        bundle = compared()
+        bundle = make_comparison()
         systems = [system.model_copy(update={"seconds": []}) for system in bundle.results.systems]
         for record in bundle.records:
             if record.trace is not None:
@@ -102,7 +102,7 @@ def test_without_clock_readings_two_runs_give_equal_bytes() -> None:
 def test_whose_text_is_inside_is_told(report: str) -> None:
     assert "Restricted." in report
     assert "<code>people</code>" in report
-    assert "Restricted." not in report_html(*compared(labels=()).arguments)
+    assert "Restricted." not in report_html(*make_comparison(labels=()).arguments)
     assert "<code>secret</code>" in trace_html(comparison.trace(labels=["secret"]))
 
 
@@ -110,7 +110,7 @@ def test_what_was_found_is_claimed_and_no_more(report: str) -> None:
     text = words(report, "found")
     assert f"{SYSTEMS[1]} is better than naive by 33.3 points (5.0 to 60.0)" in text
     assert "All 2 comparisons; in 1 no difference was shown" in text
-    silent = words(report_html(*compared(shown=False).arguments), "found")
+    silent = words(report_html(*make_comparison(shown=False).arguments), "found")
     assert "No difference between the systems was shown (n = 3)" in silent
     assert "better than" not in silent
 
@@ -135,12 +135,12 @@ def test_failed_runs_and_wrong_cases_are_listed_with_their_links(report: str) ->
 
 
 def test_a_case_that_nobody_can_judge_was_run_and_can_be_opened() -> None:
-    bundle = compared()
+    bundle = make_comparison()
     systems = [
         system.model_copy(
             update={
                 "measures": system.measures | {"right": Estimate(value=1.0, n=1)},
-                "cases": [system.cases[0], *(unjudged(case) for case in system.cases[1:])],
+                "cases": [system.cases[0], *(without_judgement(case) for case in system.cases[1:])],
             }
         )
         for system in bundle.results.systems
@@ -153,12 +153,12 @@ def test_a_case_that_nobody_can_judge_was_run_and_can_be_opened() -> None:
     assert "2 of 3 cases name nothing that a right answer contains" in words(page, "found")
 
 
-def unjudged(case: CaseScore) -> CaseScore:
+def without_judgement(case: CaseScore) -> CaseScore:
     return case.model_copy(update={"scores": case.scores | {"right": None}})
 
 
 def test_without_a_right_answer_there_is_no_chart_of_right_answers() -> None:
-    bundle = compared()
+    bundle = make_comparison()
     nothing = Estimate(value=None, n=0)
     systems = [
         system.model_copy(update={"measures": system.measures | {"right": nothing}, "risk_coverage": []})
@@ -175,7 +175,7 @@ def test_data_hold_each_passage_once_and_say_what_holds_gold(report: str) -> Non
     assert [entry["gold"] for entry in runs[0]["seen"]] == [[0], []]
     assert [entry["number"] for entry in runs[0]["seen"]] == [3, 1]
     assert runs[0]["citations"][0]["gold"] == [0]
-    assert [run["failure"] for run in data["runs"] if run["failure"]] == [shown(FAILURE)]
+    assert [run["failure"] for run in data["runs"] if run["failure"]] == [printable(FAILURE)]
     text, start = data["passages"]["a1"]["text"], data["passages"]["a1"]["start"]
     citation = runs[0]["citations"][0]
     assert text[citation["start"] - start : citation["end"] - start] == comparison.QUOTE
@@ -200,7 +200,7 @@ def test_charts_are_named_described_and_told_as_tables(report: str) -> None:
 
 
 def test_a_curve_of_one_point_is_drawn() -> None:
-    bundle = compared()
+    bundle = make_comparison()
     systems = [
         system.model_copy(update={"risk_coverage": [RiskPoint(coverage=1.0, risk=0.5 + place / 10)]})
         for place, system in enumerate(bundle.results.systems)
@@ -253,7 +253,7 @@ def test_contrast_is_enough(report: str, mode: str) -> None:
 
 @pytest.mark.slow
 def test_a_large_report_stays_small() -> None:
-    bundle = compared()
+    bundle = make_comparison()
     cases = [bundle.set_.cases[0].model_copy(update={"id": f"case-{number}"}) for number in range(119)]
     trace = bundle.records[0].trace
     assert trace is not None

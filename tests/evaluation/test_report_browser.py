@@ -8,10 +8,10 @@ from pathlib import Path
 import comparison
 import pytest
 from browser import Browser, find_chromium
-from comparison import HOSTILE, IDS, QUOTE, SYSTEMS, compared
+from comparison import HOSTILE, IDS, QUOTE, SYSTEMS, make_comparison
 
 from groundwire.evaluation.report import report_html, trace_html
-from groundwire.evaluation.report.page import fragment, shown
+from groundwire.evaluation.report.page import fragment, printable
 
 CHROMIUM = find_chromium()
 pytestmark = [
@@ -31,7 +31,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("pages") / "report.html"
-    file.write_text(report_html(*compared().arguments), encoding="utf-8")
+    file.write_text(report_html(*make_comparison().arguments), encoding="utf-8")
     return file
 
 
@@ -69,7 +69,7 @@ def test_a_link_opens_its_run_and_the_back_button_returns(browser: Browser, repo
     browser.wait("!document.getElementById('case').hidden")
     assert browser.run("document.querySelector('#case mark').textContent") == QUOTE
     assert browser.run("document.querySelector('#case mark').className") == "gold"
-    assert browser.run("document.activeElement.textContent") == shown(f"How long is the rest? {HOSTILE}")
+    assert browser.run("document.activeElement.textContent") == printable(f"How long is the rest? {HOSTILE}")
     assert browser.run("document.getElementById('overview').hidden")
     assert "holds gold" in browser.run("document.getElementById('case').textContent")
     browser.run("history.back()")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laws import law
 
-from groundwire.evaluation.report.page import embedded, fragment, shown
+from groundwire.evaluation.report.page import embedded, fragment, printable
 from groundwire.evaluation.report.runs import claims
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.citation import Citation
@@ -19,16 +19,16 @@ TEXTS = st.text(st.characters(codec=None), max_size=60)
 
 @given(TEXTS)
 def test_shown_text_keeps_its_length(text: str) -> None:
-    assert len(shown(text)) == len(text)
-    assert shown(shown(text)) == shown(text)
-    shown(text).encode()
+    assert len(printable(text)) == len(text)
+    assert printable(printable(text)) == printable(text)
+    printable(text).encode()
 
 
 @law(25, 100, value=st.dictionaries(TEXTS, st.lists(TEXTS, max_size=3), max_size=3))
 def test_embedded_data_read_back_and_hold_no_markup(value: dict[str, list[str]]) -> None:
     text = str(embedded(value))
     assert not set(text) & set("<>&\u2028\u2029")
-    assert json.loads(text) == {shown(key): [shown(item) for item in items] for key, items in value.items()}
+    assert json.loads(text) == {printable(key): [printable(item) for item in items] for key, items in value.items()}
 
 
 def test_an_address_takes_any_name() -> None:
@@ -38,11 +38,11 @@ def test_an_address_takes_any_name() -> None:
 @law(25, 100, parts=st.lists(st.tuples(st.text("ab .[]12", max_size=8), st.integers(0, 2)), max_size=5))
 def test_claims_are_the_text_cut_at_its_markers(parts: list[tuple[str, int]]) -> None:
     markers: Iterator[int] = iter(range(1, 100))
-    written = [(text, [next(markers) for _ in range(cited)]) for text, cited in parts]
-    text = " ".join(f"{words} {''.join(f'[{marker}]' for marker in cited)}".strip() for words, cited in written)
+    marked_parts = [(text, [next(markers) for _ in range(cited)]) for text, cited in parts]
+    text = " ".join(f"{words} {''.join(f'[{marker}]' for marker in cited)}".strip() for words, cited in marked_parts)
     citations = [
         Citation(marker=marker, passage_id="p", index="i", source="s", start=0, end=1, quote="q", support="verbatim")
-        for _, cited in written
+        for _, cited in marked_parts
         for marker in cited
     ]
     actual = claims(Answer(question="?", status="answered", text=text, citations=citations))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from written import told_first
+from written import quote_first
 
 from groundwire.errors import InputError, LibraryError, ModelError
 from groundwire.evaluation.runs.alone import CONTROL
@@ -55,7 +55,7 @@ def test_records_stand_by_case_and_system_and_repeat_whoever_ends_first(run_case
     def first_waits(passages: dict[int, str]) -> str:
         if first.acquire(blocking=False):
             another_ended.wait(timeout=10)
-        return told_first(passages)
+        return quote_first(passages)
 
     ended: list[tuple[str, str, int]] = []
 
@@ -180,10 +180,10 @@ def test_a_reply_that_cannot_be_used_is_the_systems_own_result(run_cases: Any) -
 
 
 def test_a_library_that_fails_stops_the_run(run_cases: Any, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object, **__: object) -> None:
+    def raise_error(*_: object, **__: object) -> None:
         raise LibraryError("the vectors are gone: index again")
 
-    monkeypatch.setattr(library, "search", broken)
+    monkeypatch.setattr(library, "search", raise_error)
     with pytest.raises(LibraryError, match="vectors are gone"):
         run_cases([REST, LEAVE])
 
@@ -242,10 +242,10 @@ def test_the_control_asks_the_model_alone(run_cases: Any) -> None:
     assert all(not record.trace.seen and record.trace.answer.cost.calls == 1 for record in records)
     assert "documents" in model.calls[0][0].text
     assert "passage" not in model.calls[0][0].text
-    gone, fine = run_cases(
+    failed_run, fine = run_cases(
         [PAY, REST], model=ScriptedModel([ConnectionError("refused")]), systems=[CONTROL], concurrency=1
     )
-    assert str(gone.failure).startswith("the model could not be reached")
+    assert str(failed_run.failure).startswith("the model could not be reached")
     assert fine.trace is not None
 
 

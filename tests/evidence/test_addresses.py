@@ -56,7 +56,7 @@ LINES = st.sampled_from(
 TEXTS = st.lists(LINES, max_size=25).map("\n".join)
 
 
-def shown(text: str, **fields: object) -> list[str]:
+def shown_texts(text: str, **fields: object) -> list[str]:
     return [address.shown for address in addresses(passage(text, **fields))]
 
 
@@ -197,12 +197,12 @@ def test_code_is_cited_as_it_stands_a_few_lines_together() -> None:
 
 def test_a_long_item_is_cited_sentence_by_sentence() -> None:
     text = "- " + " ".join(f"The keeper of berth {n} rests for {n} hours after the night." for n in range(9))
-    assert len(shown(text)) == 9
-    assert shown(text)[0] == "The keeper of berth 0 rests for 0 hours after the night."
+    assert len(shown_texts(text)) == 9
+    assert shown_texts(text)[0] == "The keeper of berth 0 rests for 0 hours after the night."
 
 
 def test_a_document_that_is_no_markdown_keeps_its_marks() -> None:
-    assert shown("A **b** <i>c</i>.", metadata={"format": "html"}) == ["A **b** <i>c</i>."]
+    assert shown_texts("A **b** <i>c</i>.", metadata={"format": "html"}) == ["A **b** <i>c</i>."]
 
 
 @law(25, 150, texts=st.lists(TEXTS, max_size=4), more=TEXTS)
@@ -236,8 +236,8 @@ def test_no_passage_closes_its_block_or_forges_a_number(text: str) -> None:
     sentences = addresses(text, "The keeper rests.")
     block = sentences.block()
     assert (block.count("<passage "), block.count("</passage>")) == (2, 2)
-    opened = [int(number) for number in re.findall(r"^\[(\d+)\]", block, re.MULTILINE)]
-    assert opened == [address.number for address in sentences]
+    numbers = [int(number) for number in re.findall(r"^\[(\d+)\]", block, re.MULTILINE)]
+    assert numbers == [address.number for address in sentences]
 
 
 def test_sentences_in_a_row_become_one_citation_and_others_do_not() -> None:

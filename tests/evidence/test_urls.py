@@ -90,8 +90,8 @@ def test_one_of_the_evidence_may_stand_without_its_scheme(text: str) -> None:
 
 def test_one_of_the_user_may_stand_without_a_scheme_only() -> None:
     question = "Does os.open or https://own.com/x open fakesoft.com/login?"
-    assert foreign_urls("os.open opens fakesoft.com/login, and own.com/x.", [], asked=question) == []
-    assert foreign_urls("See https://own.com/x or fakesoft.com/log.", [], asked=question) == [
+    assert foreign_urls("os.open opens fakesoft.com/login, and own.com/x.", [], question=question) == []
+    assert foreign_urls("See https://own.com/x or fakesoft.com/log.", [], question=question) == [
         "https://own.com/x", "fakesoft.com/log",
     ]  # fmt: skip
 

@@ -25,7 +25,7 @@ from groundwire.settings import SearchSettings
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 from small_library import WordEmbeddings
-from written import passages, told_each
+from written import passages, quote_each
 
 if TYPE_CHECKING:
     from langchain_core.messages import BaseMessage
@@ -59,7 +59,7 @@ def reply(prompt: str) -> Any:
     if name == "plan":
         return {"unclear": "", "questions": PLAN}
     if name == "write":
-        return told_each(texts)
+        return quote_each(texts)
     if name == "judge":
         verdicts = [{"claim": at, "verdict": "supported"} for at in range(1, len(texts) + 1)]
         return {"claims": verdicts, "useful": True, "query": ""}
@@ -67,7 +67,7 @@ def reply(prompt: str) -> Any:
     return {"sufficient": not lacking, "gap": "why" * lacking, "query": GAP * lacking}
 
 
-class Played:
+class Recorder:
     """The script, which notes each call on disk."""
 
     def __init__(self, calls: Path, stalls: list[str]) -> None:
@@ -84,13 +84,13 @@ class Played:
 
 def main() -> None:
     library, threads, calls, *stalls = sys.argv[1:]
-    model = ScriptedModel(Played(Path(calls), stalls))
+    model = ScriptedModel(Recorder(Path(calls), stalls))
     config: Any = {"configurable": {"thread_id": "one"}}
-    with Library.open(Path(library), embeddings=WordEmbeddings()) as opened:
+    with Library.open(Path(library), embeddings=WordEmbeddings()) as instance:
         connection = sqlite3.connect(threads, check_same_thread=False)
         compiled = pattern("research").compile(checkpointer=SqliteSaver(connection))
         question = None if compiled.get_state(config).next else {"question": f"{REST} {BREAKER} {BERTH}"}
-        context = Context(library=opened, model=model, search=SearchSettings(k=1))
+        context = Context(library=instance, model=model, search=SearchSettings(k=1))
         answer = compiled.invoke(question, config, context=context, durability="sync")["answer"]
         connection.close()
     sys.stdout.write(json.dumps({name: answer[name] for name in TOLD}))

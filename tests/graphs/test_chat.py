@@ -12,7 +12,7 @@ from langgraph.checkpoint.memory import InMemorySaver
 from groundwire.errors import InputError
 from groundwire.evidence.conversation import MOST_TURNS
 from groundwire.graphs import pattern
-from groundwire.graphs.chat import asked_by
+from groundwire.graphs.chat import read_dialogue
 from groundwire.graphs.context import Context
 from groundwire.graphs.conversation import Conversation
 
@@ -37,7 +37,7 @@ class Thread:
         return self.graph.invoke(turn, config, context=Context(library=self.library, roles=list(roles)))
 
 
-def told(result: Any) -> list[tuple[str, str]]:
+def message_pairs(result: Any) -> list[tuple[str, str]]:
     return [(message["type"], message["content"]) for message in result["messages"]]
 
 
@@ -48,7 +48,7 @@ def test_the_last_message_is_the_question(library: Any, name: str) -> None:
     assert chatted["question"] == REST
     for result in (plain, chatted):
         assert "11 hours" in result["answer"]["text"]
-        assert told(result) == [("human", REST), ("ai", result["answer"]["text"])]
+        assert message_pairs(result) == [("human", REST), ("ai", result["answer"]["text"])]
         assert [message.type for message in convert_to_messages(result["messages"])] == ["human", "ai"]
 
 
@@ -67,7 +67,11 @@ def test_turns_may_come_either_way_and_each_is_shown_once(library: Any) -> None:
     first = thread.ask({"messages": [user(REST)]})
     second = thread.ask({"question": LEAVE})
     third = thread.ask({"messages": [*second["messages"], user("And after a night call-out?")]})
-    assert [text for kind, text in told(third) if kind == "human"] == [REST, LEAVE, "And after a night call-out?"]
+    assert [text for kind, text in message_pairs(third) if kind == "human"] == [
+        REST,
+        LEAVE,
+        "And after a night call-out?",
+    ]
     assert third["messages"][:4] == second["messages"]
     assert second["messages"][:2] == first["messages"]
     assert len({message["id"] for message in third["messages"]}) == 6
@@ -81,15 +85,15 @@ def test_the_messages_before_it_are_the_conversation(library: Any, actor: Any) -
     assert result["answer"]["steps"][0]["node"] == "condense"
     assert "For 11 hours." in model.calls[0][1].text
     assert "nobody replied" not in model.calls[0][1].text
-    assert told(result)[:2] == [("human", REST), ("ai", "For 11 hours.")]
+    assert message_pairs(result)[:2] == [("human", REST), ("ai", "For 11 hours.")]
 
 
 def test_on_a_thread_its_own_turns_are_the_conversation(library: Any) -> None:
     thread = Thread(library)
     thread.ask({"question": REST})
     result = thread.ask({"messages": [user("What is forged?"), AIMessage("The forged answer."), user(LEAVE)]})
-    assert "forged" not in str(told(result))
-    assert told(result)[0] == ("human", REST)
+    assert "forged" not in str(message_pairs(result))
+    assert message_pairs(result)[0] == ("human", REST)
 
 
 def test_a_thread_is_gone_on_with_after_turns_were_put_on_it_and_forgotten(library: Any) -> None:
@@ -104,7 +108,7 @@ def test_a_thread_is_gone_on_with_after_turns_were_put_on_it_and_forgotten(libra
 def test_half_characters_of_a_conversation_are_no_text(library: Any) -> None:
     messages = [user("What\ud800?"), AIMessage("Nothing\ud800."), user(REST)]
     result = pattern("naive").compile().invoke({"messages": messages}, context=Context(library=library))
-    assert told(result)[:2] == [("human", "What??"), ("ai", "Nothing?.")]
+    assert message_pairs(result)[:2] == [("human", "What??"), ("ai", "Nothing?.")]
     conversation = Conversation(InMemorySaver(), "1", graph="naive", context=Context(library=library))
     conversation.remember([("What\ud800?", "Nothing\ud800.")])
     assert "11 hours" in conversation.ask(REST).text
@@ -113,22 +117,22 @@ def test_half_characters_of_a_conversation_are_no_text(library: Any) -> None:
 def test_while_a_question_is_answered_it_stands_there(library: Any) -> None:
     thread = Thread(library, interrupt_after=["retrieve"])
     paused = thread.ask({"messages": [user(REST)]})
-    assert told(paused) == [("human", REST)]
-    assert told(thread.ask({"question": LEAVE})) == [("human", LEAVE)]
-    assert told(thread.ask(None))[0] == ("human", LEAVE)
+    assert message_pairs(paused) == [("human", REST)]
+    assert message_pairs(thread.ask({"question": LEAVE})) == [("human", LEAVE)]
+    assert message_pairs(thread.ask(None))[0] == ("human", LEAVE)
 
 
 def test_a_refusal_says_something(library: Any) -> None:
     result = Thread(library).ask({"messages": [user("Who painted the zeppelin of Lerwick?")]})
     assert result["answer"]["status"] == "refused"
-    assert told(result)[1] == ("ai", "The documents do not tell.")
+    assert message_pairs(result)[1] == ("ai", "The documents do not tell.")
 
 
 def test_who_lacks_the_roles_is_shown_nothing_of_the_turns_before(library: Any, secret: str) -> None:
     thread = Thread(library)
-    assert secret in str(told(thread.ask({"question": PAY}, "people")))
+    assert secret in str(message_pairs(thread.ask({"question": PAY}, "people")))
     result = thread.ask({"messages": [user(REST)]})
-    assert [text for kind, text in told(result) if kind == "human"] == [REST]
+    assert [text for kind, text in message_pairs(result) if kind == "human"] == [REST]
     assert secret not in str(result)
 
 
@@ -149,8 +153,8 @@ def test_no_id_takes_the_place_of_another_message(library: Any, forged: str) -> 
         thread.ask({"question": REST})["messages"]
         + thread.ask({"messages": [HumanMessage(LEAVE, id="7")]})["messages"][2:]
     )
-    named = {"human": before[0]["id"], "reply": before[1]["id"]}
-    id_ = named.get(forged, forged)
+    ids = {"human": before[0]["id"], "reply": before[1]["id"]}
+    id_ = ids.get(forged, forged)
     after = thread.ask({"messages": [HumanMessage(LEAVE, id=id_)]})["messages"]
     assert after[:4] == before
     assert after[4]["id"] != id_
@@ -161,7 +165,9 @@ def test_no_id_takes_the_place_of_another_message(library: Any, forged: str) -> 
 def test_an_id_that_can_be_guessed_does_not_ask_the_question_of_another_again(library: Any) -> None:
     thread = Thread(library, interrupt_after=["retrieve"])
     thread.ask({"messages": [{"type": "human", "content": PAY, "id": "1"}]}, "people")
-    assert told(thread.ask({"messages": [{"type": "human", "content": LEAVE, "id": "1"}]})) == [("human", LEAVE)]
+    assert message_pairs(thread.ask({"messages": [{"type": "human", "content": LEAVE, "id": "1"}]})) == [
+        ("human", LEAVE)
+    ]
 
 
 @pytest.mark.parametrize("messages", [[], [AIMessage("x")], [{"type": "ai", "content": "x"}], 0, None])
@@ -183,7 +189,7 @@ def test_messages_without_a_question_do_not_ask_that_of_another_again(
 )  # fmt: skip
 def test_what_is_no_message_is_named(messages: Any) -> None:
     with pytest.raises(InputError, match=r"the messages .* ask nothing \(.*\): send a list"):
-        asked_by(messages)
+        read_dialogue(messages)
 
 
 def test_an_empty_message_is_an_empty_question(library: Any) -> None:

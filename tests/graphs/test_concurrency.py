@@ -36,7 +36,7 @@ def library(embedded_library: Any) -> Any:
     return embedded_library
 
 
-def told(result: dict[str, Any]) -> Any:
+def answer_parts(result: dict[str, Any]) -> Any:
     answer = result["answer"]
     return answer["text"], answer["citations"], answer["status"], answer["missing"]
 
@@ -45,19 +45,23 @@ def told(result: dict[str, Any]) -> Any:
 @pytest.mark.parametrize("graph", [corrective.graph, router.graph], ids=["corrective", "router"])
 async def test_fifty_at_once(library: Any, graph: Any) -> None:
     context = Context(library=library)
-    expected = [told(graph.invoke({"question": question}, context=context)) for question in QUESTIONS]
+    expected = [answer_parts(graph.invoke({"question": question}, context=context)) for question in QUESTIONS]
     results = await asyncio.gather(
         *(graph.ainvoke({"question": QUESTIONS[n % len(QUESTIONS)]}, context=context) for n in range(50))
     )
-    assert [told(result) for result in results] == expected * 10
+    assert [answer_parts(result) for result in results] == expected * 10
 
 
 def test_two_threads(library: Any) -> None:
     context = Context(library=library)
-    expected = [told(corrective.graph.invoke({"question": question}, context=context)) for question in QUESTIONS]
+    expected = [
+        answer_parts(corrective.graph.invoke({"question": question}, context=context)) for question in QUESTIONS
+    ]
 
     def work(_: int) -> list[Any]:
-        return [told(corrective.graph.invoke({"question": question}, context=context)) for question in QUESTIONS]
+        return [
+            answer_parts(corrective.graph.invoke({"question": question}, context=context)) for question in QUESTIONS
+        ]
 
     with ThreadPoolExecutor(2) as pool:
         assert list(pool.map(work, range(2))) == [expected] * 2
@@ -78,7 +82,7 @@ def test_runs_that_are_cancelled_closed_or_late_leave_nothing_behind(library: An
     """`benchmarks/endurance.py` does it for five minutes, and asks 2,000 questions."""
     graphs = [pattern(name).compile() for name in PATTERNS]
 
-    async def one(number: int, how: str) -> None:
+    async def ask_once(number: int, how: str) -> None:
         budget = BudgetSettings(max_seconds=0.1) if how == "late" else BudgetSettings()
         model = ScriptedModel(actor().replies, seconds=0.2 if how == "late" else 0.005)
         graph, question = graphs[number % len(graphs)], {"question": QUESTIONS[number % len(QUESTIONS)]}
@@ -97,7 +101,7 @@ def test_runs_that_are_cancelled_closed_or_late_leave_nothing_behind(library: An
 
     async def all_at_once() -> None:
         hows = ("finished", "cancelled", "closed", "late")
-        await asyncio.gather(*(one(number, hows[number % 4]) for number in range(20)))
+        await asyncio.gather(*(ask_once(number, hows[number % 4]) for number in range(20)))
 
     asyncio.run(all_at_once())
     before = left_over()
@@ -120,7 +124,7 @@ def test_a_conversation_takes_one_turn_at_a_time(library: Any) -> None:
             refusals.append(str(pool.submit(talk.ask, QUESTIONS[1]).exception()))
 
     assert talk.ask(QUESTIONS[0], on_event=ask_again).status == "answered"
-    assert set(refusals) == {"the thread 'one' is at a turn: wait for its answer, or take another thread"}
+    assert set(refusals) == {"the thread 'one' is still answering a turn: wait, or use another thread"}
     assert [turn["question"] for turn in talk.turns] == [QUESTIONS[0]]
     assert talk.ask(QUESTIONS[1]).status == "answered"
 

@@ -44,7 +44,7 @@ class Thread:
         return values
 
 
-def condensed(question: str = "", unclear: str = "") -> dict[str, Any]:
+def condensed_reply(question: str = "", unclear: str = "") -> dict[str, Any]:
     return {"queries": [question] if question else [], "unclear": unclear}
 
 
@@ -52,7 +52,7 @@ def nodes(answer: Answer) -> list[str]:
     return [step.node for step in answer.steps]
 
 
-def played(model: ScriptedModel, role_of: Any) -> list[str]:
+def called_roles(model: ScriptedModel, role_of: Any) -> list[str]:
     return [role_of(messages) for messages in model.calls]
 
 
@@ -61,7 +61,7 @@ def played(model: ScriptedModel, role_of: Any) -> list[str]:
 
 @pytest.mark.parametrize("graph", ALL_PATTERNS)
 def test_a_follow_up_is_answered_as_the_question_that_stands_alone(library: Any, actor: Any, graph: str) -> None:
-    model = actor(condense=condensed(ALONE))
+    model = actor(condense=condensed_reply(ALONE))
     thread = Thread(library, graph, model=model)
     thread.ask(FIRST)
     before = len(model.calls)
@@ -76,7 +76,7 @@ def test_a_follow_up_is_answered_as_the_question_that_stands_alone(library: Any,
 
 @pytest.mark.parametrize("graph", SEARCHING)
 def test_the_question_that_stands_alone_is_searched_for(library: Any, actor: Any, graph: str) -> None:
-    thread = Thread(library, graph, model=actor(condense=condensed(ALONE)))
+    thread = Thread(library, graph, model=actor(condense=condensed_reply(ALONE)))
     thread.ask(FIRST)
     assert thread.ask(FOLLOW_UP).searched[0].query == ALONE
 
@@ -84,7 +84,7 @@ def test_the_question_that_stands_alone_is_searched_for(library: Any, actor: Any
 def test_the_first_turn_is_not_condensed(library: Any, actor: Any, role_of: Any) -> None:
     model = actor()
     assert nodes(Thread(library, model=model).ask(FIRST)) == ["retrieve", "write", "check"]
-    assert played(model, role_of) == ["writer"]
+    assert called_roles(model, role_of) == ["writer"]
 
 
 def test_the_conversation_is_shown_to_the_one_who_condenses_only(library: Any, actor: Any, role_of: Any) -> None:
@@ -117,7 +117,7 @@ def test_without_a_model_a_follow_up_is_answered(library: Any, graph: str) -> No
 
 
 def test_no_calls_left_means_no_call_to_condense(library: Any, actor: Any) -> None:
-    model = actor(condense=condensed(ALONE))
+    model = actor(condense=condensed_reply(ALONE))
     thread = Thread(library, model=model, budget=BudgetSettings(max_model_calls=1))
     thread.ask(FIRST)
     answer = thread.ask(FOLLOW_UP)
@@ -127,13 +127,13 @@ def test_no_calls_left_means_no_call_to_condense(library: Any, actor: Any) -> No
 
 def test_a_question_that_is_almost_too_long_can_be_condensed(library: Any, actor: Any) -> None:
     long = "and it? " + "engineer " * 880
-    thread = Thread(library, model=actor(condense=condensed(long + "rest " * 70), writer="junk"))
+    thread = Thread(library, model=actor(condense=condensed_reply(long + "rest " * 70), writer="junk"))
     thread.ask(FIRST)
     assert thread.ask(long).question == long
 
 
 def test_a_follow_up_is_condensed_and_then_transformed(library: Any, actor: Any) -> None:
-    model = actor(condense=condensed(ALONE))
+    model = actor(condense=condensed_reply(ALONE))
     thread = Thread(library, model=model, transform="hyde")
     thread.ask(FIRST)
     answer = thread.ask(FOLLOW_UP)
@@ -194,14 +194,14 @@ def test_the_one_who_has_the_role_goes_on(library: Any, secret: str) -> None:
 def test_an_unclear_question_is_asked_back_once_and_nothing_is_paid_again(
     library: Any, actor: Any, role_of: Any
 ) -> None:
-    model = actor(condense=condensed("Which limit applies?", unclear="Which limit do you mean?"))
+    model = actor(condense=condensed_reply("Which limit applies?", unclear="Which limit do you mean?"))
     thread = Thread(library, model=model, clarify=True)
     thread.ask(FIRST)
     paused = thread.send({"question": "Which limit?"})
     value = paused["__interrupt__"][0].value
     assert (value["ask"], value["question"]) == ("clarification", "Which limit do you mean?")
     answer = Answer.model_validate(thread.send(Command(resume="  the ramp limit of the shore breaker "))["answer"])
-    assert played(model, role_of) == ["writer", "condense", "writer"]
+    assert called_roles(model, role_of) == ["writer", "condense", "writer"]
     assert nodes(answer) == ["condense", "clarify", "retrieve", "write", "check"]
     assert answer.question == "Which limit?"
     assert answer.searched[0].query == "Which limit applies (the ramp limit of the shore breaker)?"
@@ -210,7 +210,7 @@ def test_an_unclear_question_is_asked_back_once_and_nothing_is_paid_again(
 
 @pytest.mark.parametrize("reply", [None, "", "  ", True, 7, {"text": "the ramp limit"}, ["a"], "\ud800"])
 def test_anything_but_a_text_is_no_clarification(library: Any, actor: Any, reply: Any) -> None:
-    thread = Thread(library, model=actor(condense=condensed(ALONE, unclear="Which?")), clarify=True)
+    thread = Thread(library, model=actor(condense=condensed_reply(ALONE, unclear="Which?")), clarify=True)
     thread.ask(FIRST)
     interrupt = thread.send({"question": FOLLOW_UP})["__interrupt__"][0]
     answer = Answer.model_validate(thread.send(Command(resume={interrupt.id: reply}))["answer"])
@@ -219,7 +219,7 @@ def test_anything_but_a_text_is_no_clarification(library: Any, actor: Any, reply
 
 
 def test_a_long_clarification_is_cut(library: Any, actor: Any) -> None:
-    thread = Thread(library, model=actor(condense=condensed(unclear="Which?")), clarify=True)
+    thread = Thread(library, model=actor(condense=condensed_reply(unclear="Which?")), clarify=True)
     thread.ask(FIRST)
     thread.send({"question": "And " + "x" * 7_900})
     thread.send(Command(resume="engineer " * 5_000))
@@ -228,7 +228,7 @@ def test_a_long_clarification_is_cut(library: Any, actor: Any) -> None:
 
 
 def test_nobody_is_asked_where_the_run_does_not_allow_it(library: Any, actor: Any) -> None:
-    thread = Thread(library, model=actor(condense=condensed(ALONE, unclear="Which?")))
+    thread = Thread(library, model=actor(condense=condensed_reply(ALONE, unclear="Which?")))
     thread.ask(FIRST)
     assert nodes(thread.ask(FOLLOW_UP)) == ["condense", "retrieve", "write", "check"]
     assert thread.state["unclear"] == ""
@@ -239,7 +239,9 @@ def test_nobody_is_asked_where_the_run_does_not_allow_it(library: Any, actor: An
 
 def web_thread(library: Any, actor: Any, grade_all: Any, web: Any, rewriter: str, **context: Any) -> Thread:
     model = actor(
-        grader=grade_all("irrelevant"), condense=condensed("What is the 52,000 salary?"), rewriter={"query": rewriter}
+        grader=grade_all("irrelevant"),
+        condense=condensed_reply("What is the 52,000 salary?"),
+        rewriter={"query": rewriter},
     )
     return Thread(library, "corrective", model=model, web=web, **context)
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from written import marked, passages, sentences, told
+from written import mark_sentence, passages, quote_terms, sentences
 
 from groundwire.settings import BudgetSettings, SearchSettings
 
@@ -84,7 +84,7 @@ def test_incorrect_goes_to_the_web_and_grades_what_comes(run: Any, actor: Any, s
     model = actor(
         grader=by_text("everywhere"),
         rewriter={"query": "engineer rest night"},
-        writer=lambda texts: told(texts, WEB_TEXT),
+        writer=lambda texts: quote_terms(texts, WEB_TEXT),
     )
     answer = run(QUESTION, model=model, web=web)
     assert nodes(answer) == ["retrieve", "grade", "rewrite", "search_web", "grade", "refine", "write", "check"]
@@ -176,7 +176,7 @@ JUNK: dict[str, Any] = {
     "nested": dict.fromkeys(("grader", "writer", "rewriter", "router"), '{"a":' * 50_000),
     "raising": dict.fromkeys(("grader", "writer", "rewriter", "router"), RuntimeError("down")),
     "citing nothing": {"writer": "So it is."},
-    "inventing": {"writer": lambda texts: marked("Whales paid 99 pounds.", *sentences(texts), 0, 10**9)},
+    "inventing": {"writer": lambda texts: mark_sentence("Whales paid 99 pounds.", *sentences(texts), 0, 10**9)},
     "silent": {"writer": "Not found: all of it"},
     "long query": {"grader": "irrelevant", "rewriter": {"query": "words " * 5_000}},
     "odd query": {"grader": "irrelevant", "rewriter": {"query": '"(AND *:\x00 [TO'}},

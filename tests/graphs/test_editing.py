@@ -70,12 +70,12 @@ def test_nothing_is_decided_by_what_is_written_for_people(library: Any, actor: A
         if node is None or node == "__start__" or not after.next:
             continue
         again = graph.update_state(after.config, {"steps": Overwrite([])}, as_node=node)
-        assert decided(graph.invoke(None, again, context=context)["answer"]) == decided(whole), node
+        assert decision_fields(graph.invoke(None, again, context=context)["answer"]) == decision_fields(whole), node
         emptied += 1
     assert emptied >= 3
 
 
-def decided(answer: dict[str, Any]) -> dict[str, Any]:
+def decision_fields(answer: dict[str, Any]) -> dict[str, Any]:
     """An answer without what is written down only, and without clock readings."""
     cost = {name: answer["cost"][name] for name in ("calls", "input_tokens", "output_tokens")}
     return {**{name: value for name, value in answer.items() if name != "steps"}, "cost": cost}
@@ -114,9 +114,9 @@ def test_a_question_that_is_changed_before_the_search_is_searched_for(library: A
     graph, context = pattern(name).compile(checkpointer=saver), Context(library=library)
     thread: Any = {"configurable": {"thread_id": "1"}}
     graph.invoke({"question": QUESTION}, thread, context=context)
-    first, begun, _ = list(graph.get_state_history(thread))[-3:]
-    assert begun.next == ("begin",)
-    for checkpoint in (begun, first):
+    first, at_begin, _ = list(graph.get_state_history(thread))[-3:]
+    assert at_begin.next == ("begin",)
+    for checkpoint in (at_begin, first):
         fork = graph.update_state(checkpoint.config, {"question": LEAVE})
         answer = graph.invoke(None, fork, context=context)["answer"]
         assert answer["question"] == LEAVE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from written import passages, told_first
+from written import passages, quote_first
 
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Event, read_event
@@ -15,10 +15,10 @@ from groundwire.graphs.context import Context
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 
 
-def told(name: str, context: Context) -> list[Event]:
+def run_events(name: str, context: Context) -> list[Event]:
     graph = pattern(name).compile()
-    sent = graph.stream({"question": QUESTION}, context=context, stream_mode="custom", subgraphs=True)
-    return [read_event(event) for _, event in sent]
+    stream = graph.stream({"question": QUESTION}, context=context, stream_mode="custom", subgraphs=True)
+    return [read_event(event) for _, event in stream]
 
 
 def of(events: list[Event], kind: str) -> list[Any]:
@@ -27,16 +27,16 @@ def of(events: list[Event], kind: str) -> list[Any]:
 
 @pytest.mark.parametrize("name", PATTERNS)
 def test_every_step_begins_before_it_ends_and_the_answer_comes_last(library: Any, actor: Any, name: str) -> None:
-    events = told(name, Context(library=library, model=actor()))
+    events = run_events(name, Context(library=library, model=actor()))
     answer: Answer = of(events, "done")[0].answer
     assert events[0].event == "began"
     assert events[-1].event == "done"
-    begun = [(event.branch, event.node) for event in of(events, "began")]
+    starts = [(event.branch, event.node) for event in of(events, "began")]
     ended = [(event.branch, event.step.node) for event in of(events, "step")]
-    assert begun[0] == ("", "begin")
+    assert starts[0] == ("", "begin")
     assert sorted(ended) == sorted((step.branch, step.node) for step in answer.steps)
     for step in ended:
-        assert step in begun
+        assert step in starts
     assert of(events, "query")
     assert of(events, "found")
     assert [event.kept for event in of(events, "checked")] == [True]
@@ -45,22 +45,22 @@ def test_every_step_begins_before_it_ends_and_the_answer_comes_last(library: Any
 @pytest.mark.parametrize("name", [name for name in PATTERNS if name != "tool_agent"])
 def test_the_draft_arrives_piece_by_piece_as_it_was_written(library: Any, actor: Any, name: str) -> None:
     model = actor()
-    tokens = of(told(name, Context(library=library, model=model)), "token")
+    tokens = of(run_events(name, Context(library=library, model=model)), "token")
     assert len(tokens) > 3
-    assert "".join(event.text for event in tokens) == told_first(passages(_written(model)))
+    assert "".join(event.text for event in tokens) == quote_first(passages(_writer_prompt(model)))
 
 
-def _written(model: Any) -> str:
+def _writer_prompt(model: Any) -> str:
     """The writer's prompt."""
     return next(call[1].text for call in model.calls if "Task: answer" in call[1].text)
 
 
 def test_without_a_model_there_is_no_draft_to_stream(library: Any) -> None:
-    assert of(told("corrective", Context(library=library)), "token") == []
+    assert of(run_events("corrective", Context(library=library)), "token") == []
 
 
 def test_grades_are_told_one_by_one(library: Any, actor: Any) -> None:
-    events = told("corrective", Context(library=library, model=actor()))
+    events = run_events("corrective", Context(library=library, model=actor()))
     grades = {event.place: event.grade for event in of(events, "graded")}
     assert grades["rest.md > Rest"] == "relevant"
 

@@ -102,7 +102,7 @@ def test_who_asks_the_same_again_is_told_the_same(answer_to: Callable[..., Answe
     assert (second.status, second.text) == (first.status, first.text)
 
 
-def calibrated(library: Library, **fields: Any) -> None:
+def calibrate(library: Library, **fields: Any) -> None:
     calibration = Calibration(**{"weights": {}, "intercept": 0.0, "threshold": 0.0, "fitted_on": "a test", **fields})
     (library.folder / FILE).write_text(calibration.model_dump_json(), encoding="utf-8")
 
@@ -111,7 +111,7 @@ def calibrated(library: Library, **fields: Any) -> None:
 def test_an_answer_below_the_threshold_of_its_library_is_refused_with_what_is_related(
     library: Library, answer_to: Callable[..., Answer], graph: str
 ) -> None:
-    calibrated(library, intercept=-1.0, threshold=0.5)
+    calibrate(library, intercept=-1.0, threshold=0.5)
     answer = answer_to("What caused INC-2041 at Osterhallan?", graph)
     assert (answer.status, answer.text, answer.citations) == ("refused", "", [])
     assert answer.confidence == pytest.approx(0.2689, abs=1e-4)
@@ -122,7 +122,7 @@ def test_an_answer_below_the_threshold_of_its_library_is_refused_with_what_is_re
 
 
 def test_above_the_threshold_it_is_given(library: Library, answer_to: Callable[..., Answer]) -> None:
-    calibrated(library, intercept=1.0, threshold=0.5)
+    calibrate(library, intercept=1.0, threshold=0.5)
     answer = answer_to("What caused INC-2041 at Osterhallan?")
     assert (answer.status, answer.related) == ("answered", [])
     assert answer.confidence == pytest.approx(0.7311, abs=1e-4)
@@ -132,7 +132,7 @@ def test_a_calibration_counts_from_the_moment_that_it_is_written(
     library: Library, answer_to: Callable[..., Answer]
 ) -> None:
     assert answer_to("What caused INC-2041 at Osterhallan?").status == "answered"
-    calibrated(library, intercept=-9.0, threshold=0.5)
+    calibrate(library, intercept=-9.0, threshold=0.5)
     assert answer_to("What caused INC-2041 at Osterhallan?").status == "refused"
 
 

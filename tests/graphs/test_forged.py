@@ -108,11 +108,11 @@ def ask(library: Library, question: str, **context: Any) -> Answer:
 
 
 def test_a_document_cannot_forge_a_number(small: Library, actor: Any) -> None:
-    def told(texts: dict[int, str]) -> str:
+    def write_rest(texts: dict[int, str]) -> str:
         (number,) = re.findall(r"^\[(\d+)\] A keeper rests for 11 hours", "\n".join(texts.values()), re.MULTILINE)
         return f"A keeper rests for 11 hours [{number}]."
 
-    answer = ask(small, "How long does a keeper rest?", model=actor(writer=told))
+    answer = ask(small, "How long does a keeper rest?", model=actor(writer=write_rest))
     sound(answer, small)
     assert [citation.quote for citation in answer.citations] == ["A keeper rests for 11 hours."]
     sound(ask(small, "How long does a keeper rest?"), small)

@@ -26,7 +26,7 @@ def around(node: Any, **kwargs: Any) -> Any:
     )
 
 
-def said(result: Any) -> list[tuple[str, str]]:
+def message_pairs(result: Any) -> list[tuple[str, str]]:
     return [(message.type, message.content) for message in result["messages"]]
 
 
@@ -37,10 +37,10 @@ def test_each_message_stands_there_once(library: Any, name: str, remembers: bool
     thread: Any = {"configurable": {"thread_id": "1"}}
     for question in (REST, LEAVE):
         result = graph.invoke({"messages": [("user", question)]}, thread, context=Context(library=library))
-    assert [kind for kind, _ in said(result)] == ["human", "ai"] * 2
-    assert [text for kind, text in said(result) if kind == "human"] == [REST, LEAVE]
-    assert "11 hours" in said(result)[1][1]
-    assert "28 days" in said(result)[3][1]
+    assert [kind for kind, _ in message_pairs(result)] == ["human", "ai"] * 2
+    assert [text for kind, text in message_pairs(result) if kind == "human"] == [REST, LEAVE]
+    assert "11 hours" in message_pairs(result)[1][1]
+    assert "28 days" in message_pairs(result)[3][1]
 
 
 def test_without_a_checkpointer_the_messages_are_the_conversation(library: Any, actor: Any) -> None:
@@ -50,7 +50,7 @@ def test_without_a_checkpointer_the_messages_are_the_conversation(library: Any, 
     assert first["messages"][0] == HumanMessage(REST, id="7")
     second = graph.invoke({"messages": [*first["messages"], ("user", "And paid leave?")]}, context=context)
     assert second["messages"][:2] == first["messages"]
-    assert [kind for kind, _ in said(second)] == ["human", "ai"] * 2
+    assert [kind for kind, _ in message_pairs(second)] == ["human", "ai"] * 2
     assert REST in model.calls[-2][1].text
 
 
@@ -71,7 +71,7 @@ def test_no_reply_takes_the_place_of_one_before_it(library: Any) -> None:
     thread: Any = {"configurable": {"thread_id": "1"}}
     for turn in range(1, MOST_TURNS + 3):
         result = graph.invoke({"messages": [("user", UNKNOWN)]}, thread, context=Context(library=library))
-        assert said(result) == [("human", UNKNOWN), ("ai", "The documents do not tell.")] * turn
+        assert message_pairs(result) == [("human", UNKNOWN), ("ai", "The documents do not tell.")] * turn
 
 
 def test_a_node_that_invokes_it_with_messages_is_given_the_reply_alone(library: Any) -> None:
@@ -79,14 +79,14 @@ def test_a_node_that_invokes_it_with_messages_is_given_the_reply_alone(library: 
         return naive.graph.invoke(state, context=Context(library=library))  # type: ignore[call-overload]
 
     result = around(node).invoke({"messages": [("user", REST)]})
-    assert [kind for kind, _ in said(result)] == ["human", "ai"]
+    assert [kind for kind, _ in message_pairs(result)] == ["human", "ai"]
 
 
 def test_who_asks_a_question_is_given_both(library: Any) -> None:
     def node(_: Any) -> Any:
         return naive.graph.invoke({"question": REST}, context=Context(library=library))
 
-    assert [kind for kind, _ in said(around(node).invoke({"messages": []}))] == ["human", "ai"]
+    assert [kind for kind, _ in message_pairs(around(node).invoke({"messages": []}))] == ["human", "ai"]
 
 
 def test_a_reply_that_is_given_twice_stands_there_twice(library: Any) -> None:
@@ -99,7 +99,7 @@ def test_a_reply_that_is_given_twice_stands_there_twice(library: Any) -> None:
     graph, thread = around(node, checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
     for turn in (1, 2):
         result = graph.invoke({"messages": [("user", UNKNOWN)]}, thread)
-        assert [kind for kind, _ in said(result)] == ["human", "ai"] * turn
+        assert [kind for kind, _ in message_pairs(result)] == ["human", "ai"] * turn
 
 
 class Both(MessagesState):
@@ -111,5 +111,5 @@ def test_a_question_beside_messages_that_ask_nothing_is_asked(library: Any, mess
     builder = StateGraph(Both, context_schema=Context).add_node("rag", naive.graph).add_edge(START, "rag")
     state: Any = {"question": REST, "messages": messages}
     result = builder.compile().invoke(state, context=Context(library=library))
-    assert [kind for kind, _ in said(result)][-2:] == ["human", "ai"]
-    assert "11 hours" in said(result)[-1][1]
+    assert [kind for kind, _ in message_pairs(result)][-2:] == ["human", "ai"]
+    assert "11 hours" in message_pairs(result)[-1][1]

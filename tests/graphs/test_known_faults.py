@@ -10,7 +10,7 @@ import pytest
 from all_patterns import ALL_PATTERNS
 from langchain_core.messages import AIMessage
 from langgraph.checkpoint.memory import InMemorySaver
-from written import told
+from written import quote_terms
 
 from groundwire.errors import LibraryError
 from groundwire.evidence.answer import Answer
@@ -64,7 +64,7 @@ def test_provenance_survives_a_correction(library: Any, actor: Any, scripted_web
     model = actor(
         grader=lambda texts: {n: "relevant" if "everywhere" in text else "irrelevant" for n, text in texts.items()},
         rewriter={"query": "engineer rest night"},
-        writer=lambda texts: told(texts, "Engineers everywhere rest for 12 hours."),
+        writer=lambda texts: quote_terms(texts, "Engineers everywhere rest for 12 hours."),
     )
     compiled = pattern("corrective").compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}
@@ -113,9 +113,9 @@ def test_a_failed_draft_is_never_written_again_from_the_same_evidence(run: Any, 
     )  # fmt: skip
     budget = BudgetSettings(max_corrections=3, max_model_calls=40)
     run(QUESTION, "self_rag", model=model, search=SearchSettings(k=2), budget=budget)
-    written = prompts(model, "Task: answer the question")
-    assert len(written) >= 2
-    assert len(set(written)) == len(written)
+    writer_prompts = prompts(model, "Task: answer the question")
+    assert len(writer_prompts) >= 2
+    assert len(set(writer_prompts)) == len(writer_prompts)
 
 
 def test_a_rewrite_knows_what_was_tried(run: Any, actor: Any, grade_all: Any) -> None:
@@ -154,10 +154,10 @@ def test_all_results_of_parallel_tool_calls_are_seen(run: Any, actor: Any) -> No
     """Only the last tool message was read, so one index of two was lost."""
     model = actor()
     answer = run(QUESTION, "tool_agent", model=model)
-    written = "".join(message.text for message in model.calls[-1] if message.type == "tool")
+    tool_texts = "".join(message.text for message in model.calls[-1] if message.type == "tool")
     assert {search.where for search in answer.searched} == {"handbook", "incidents"}
-    assert 'source="handbook: ' in written
-    assert 'source="incidents: ' in written
+    assert 'source="handbook: ' in tool_texts
+    assert 'source="incidents: ' in tool_texts
 
 
 def test_a_failing_branch_leaves_its_siblings(

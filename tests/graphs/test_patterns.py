@@ -10,7 +10,7 @@ import pytest
 from all_patterns import ALL_PATTERNS
 from langchain_core.messages import BaseMessage
 from tool_calls import call, calls
-from written import told, told_first
+from written import quote_first, quote_terms
 
 from groundwire.graphs import PATTERNS
 from groundwire.models.scripted import ScriptedModel
@@ -91,9 +91,9 @@ def test_without_a_model_every_pattern_answers_and_refuses(run: Any, pattern: st
 def test_nothing_restricted_reaches_a_stranger(run: Any, actor: Any, dump: Any, secret: str, pattern: str) -> None:
     model = actor(assessor=lacking(f"{secret} salary"), difficulty={"reason": "", "level": "iterative"})
     answer = run("Which salary does a night engineer get?", pattern, model=model)
-    read = dump([message.text for call in model.calls for message in call if message.type == "human"])
+    prompt_texts = dump([message.text for call in model.calls for message in call if message.type == "human"])
     output = dump([citation.model_dump() for citation in answer.citations]) + answer.text.lower()
-    assert f"the {secret} salary of" not in read + output
+    assert f"the {secret} salary of" not in prompt_texts + output
 
 
 def test_iterative_searches_for_the_gap_and_stops_when_it_is_filled(run: Any, actor: Any) -> None:
@@ -126,10 +126,14 @@ def test_iterative_says_when_the_rounds_are_used_up(run: Any, actor: Any) -> Non
 
 
 def test_self_rag_fetches_what_the_judge_misses_instead_of_writing_again(run: Any, actor: Any) -> None:
-    bad = {"claims": [{"claim": 1, "verdict": "unsupported"}], "useful": False, "query": "shore breaker ramp limit"}
+    bad_verdict = {
+        "claims": [{"claim": 1, "verdict": "unsupported"}],
+        "useful": False,
+        "query": "shore breaker ramp limit",
+    }
     good = {"claims": [{"claim": 1, "verdict": "supported"}], "useful": True, "query": ""}
-    verdicts = iter([bad, good])
-    model = actor(checker=lambda _: next(verdicts), writer=lambda texts: f"So it is: {told_first(texts)}")
+    verdicts = iter([bad_verdict, good])
+    model = actor(checker=lambda _: next(verdicts), writer=lambda texts: f"So it is: {quote_first(texts)}")
     answer = run(QUESTION, "self_rag", model=model, search=SearchSettings(k=1))
     once = ["retrieve", "grade", "write", "judge"]
     assert nodes(answer) == ["decide", *once, *once, "check"]
@@ -152,7 +156,7 @@ def test_a_check_that_fails_leaves_the_claims_consistent_at_best_and_says_so(
     run: Any, actor: Any, usable: bool
 ) -> None:
     judged = {} if usable else {"checker": "I would rather not say"}
-    answer = run(QUESTION, "self_rag", model=actor(writer=lambda texts: f"So it is: {told_first(texts)}", **judged))
+    answer = run(QUESTION, "self_rag", model=actor(writer=lambda texts: f"So it is: {quote_first(texts)}", **judged))
     assert [citation.support for citation in answer.citations] == ["supported" if usable else "consistent"]
     assert any(gap.startswith("The claims were not checked") for gap in answer.missing) != usable
 
@@ -162,7 +166,7 @@ def test_what_the_cited_sentence_does_not_say_is_not_said_whatever_a_judge_says(
     run: Any, actor: Any, pattern: str
 ) -> None:
     """Where nothing of a draft would be left, the sentences themselves are the answer."""
-    answer = run(QUESTION, pattern, model=actor(writer=_altered, tool_agent=_altered_after_a_search))
+    answer = run(QUESTION, pattern, model=actor(writer=_write_altered, tool_agent=_altered_after_a_search))
     assert "12 hours" not in answer.model_dump_json()
     assert (answer.mode, "11 hours" in answer.text) == ("extractive", True)
     assert {citation.support for citation in answer.citations} <= {"verbatim"}
@@ -173,7 +177,7 @@ def test_of_two_sentences_the_one_that_nothing_states_is_dropped_and_counted(
     run: Any, actor: Any, pattern: str
 ) -> None:
     def both(texts: dict[int, str]) -> str:
-        return f"{told(texts, '11 hours')} {_altered(texts)}"
+        return f"{quote_terms(texts, '11 hours')} {_write_altered(texts)}"
 
     def both_after_a_search(messages: list[BaseMessage]) -> Any:
         texts = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
@@ -186,13 +190,13 @@ def test_of_two_sentences_the_one_that_nothing_states_is_dropped_and_counted(
     assert "1 claim was left out that no passage bears out" in answer.missing
 
 
-def _altered(texts: dict[int, str]) -> str:
-    return told(texts, "11 hours").replace("11 hours", "12 hours")
+def _write_altered(texts: dict[int, str]) -> str:
+    return quote_terms(texts, "11 hours").replace("11 hours", "12 hours")
 
 
 def _altered_after_a_search(messages: list[BaseMessage]) -> Any:
     texts = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
-    return _altered(texts) if texts else calls(call("handbook", "rest"))
+    return _write_altered(texts) if texts else calls(call("handbook", "rest"))
 
 
 def test_self_rag_does_not_search_for_what_names_nothing(run: Any, actor: Any) -> None:

@@ -25,7 +25,7 @@ ASKING: dict[str, Any] = {
 }
 
 
-def asked(field: str) -> tuple[Any, Any]:
+def interrupted_graph(field: str) -> tuple[Any, Any]:
     """A graph that waits for a person, and what it asked."""
     builder = StateGraph(Replies)
     builder.add_node("ask", ASKING[field])
@@ -40,18 +40,18 @@ def config() -> Any:
     return {"configurable": {"thread_id": "one"}}
 
 
-def replied(field: str, reply: Any) -> Any:
-    graph, waiting = asked(field)
+def reply_with(field: str, reply: Any) -> Any:
+    graph, waiting = interrupted_graph(field)
     return graph.invoke(Command(resume={waiting.id: reply}), config())[field]
 
 
-def decided(**decision: Any) -> dict[str, Any]:
+def decision_reply(**decision: Any) -> dict[str, Any]:
     return {"decisions": [decision]}
 
 
 @pytest.mark.parametrize("field", ASKING)
 def test_a_client_is_shown_the_request_and_the_replies_that_it_takes(field: str) -> None:
-    _, waiting = asked(field)
+    _, waiting = interrupted_graph(field)
     request = TypeAdapter(HITLRequest).validate_python(waiting.value)
     (action,), (review,) = request["action_requests"], request["review_configs"]
     assert action["name"] == review["action_name"] == waiting.value["ask"]
@@ -63,44 +63,46 @@ def test_a_client_is_shown_the_request_and_the_replies_that_it_takes(field: str)
 
 
 @pytest.mark.parametrize(
-    "reply", [True, decided(type="approve"), {"type": "approve"}, [{"type": "accept", "args": None}]]
+    "reply", [True, decision_reply(type="approve"), {"type": "approve"}, [{"type": "accept", "args": None}]]
 )
 def test_a_yes_in_any_form_sends_the_query(reply: Any) -> None:
-    assert replied("sent", reply) is True
+    assert reply_with("sent", reply) is True
 
 
 @pytest.mark.parametrize(
     "reply",
     [
         False, None, 1, "yes", "approve", {}, [], [True], {"decisions": []}, {"decisions": "approve"}, ["approve"],
-        decided(type="reject", message="no"), decided(type="edit", edited_action={"name": "web_search", "args": {}}),
+        decision_reply(type="reject", message="no"),
+        decision_reply(type="edit", edited_action={"name": "web_search", "args": {}}),
         {"decisions": [{"type": "approve"}, {"type": "reject"}]}, [{"type": "ignore", "args": None}],
         {"type": ["approve"]}, {"decisions": {"decisions": [{"type": "approve"}]}},
     ],
 )  # fmt: skip
 def test_anything_else_sends_nothing(reply: Any) -> None:
-    assert replied("sent", reply) is False
+    assert reply_with("sent", reply) is False
 
 
 @pytest.mark.parametrize(
     "reply",
     [
-        "berth 3", decided(type="respond", message="berth 3"), [{"type": "response", "args": "berth 3"}],
-        decided(type="edit", edited_action={"name": "clarification", "args": {"reply": "berth 3"}}),
+        "berth 3", decision_reply(type="respond", message="berth 3"), [{"type": "response", "args": "berth 3"}],
+        decision_reply(type="edit", edited_action={"name": "clarification", "args": {"reply": "berth 3"}}),
         [{"type": "edit", "args": {"action": "clarification", "args": {"reply": "berth 3"}}}],
     ],
 )  # fmt: skip
 def test_a_text_in_any_form_is_the_reply(reply: Any) -> None:
-    assert replied("text", reply) == "berth 3"
+    assert reply_with("text", reply) == "berth 3"
 
 
 @pytest.mark.parametrize(
     "reply",
     [
-        True, 7, {}, ["berth 3"], decided(type="reject", message="berth 3"), decided(type="respond", message=3),
-        [{"type": "ignore", "args": "berth 3"}], decided(type="edit", edited_action={"args": ["berth 3"]}),
-        decided(type="respond"), {"message": "berth 3"},
+        True, 7, {}, ["berth 3"], decision_reply(type="reject", message="berth 3"),
+        decision_reply(type="respond", message=3),
+        [{"type": "ignore", "args": "berth 3"}], decision_reply(type="edit", edited_action={"args": ["berth 3"]}),
+        decision_reply(type="respond"), {"message": "berth 3"},
     ],
 )  # fmt: skip
 def test_what_is_no_text_is_no_reply(reply: Any) -> None:
-    assert replied("text", reply) == ""
+    assert reply_with("text", reply) == ""

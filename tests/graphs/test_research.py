@@ -15,12 +15,12 @@ from scripted_research import (
     REST,
     SMALL,
     for_branch,
-    planned,
+    plan_reply,
     steps,
     support_all,
     two_parts,
 )
-from written import told_each
+from written import quote_each
 
 from groundwire.errors import InputError, LibraryError
 from groundwire.evidence.answer import Answer
@@ -41,7 +41,7 @@ def test_the_parts_are_researched_apart_and_answered_together(run: Any, actor: A
 
 
 def test_a_part_that_needs_another_begins_with_its_passages(run: Any, actor: Any, role_of: Any) -> None:
-    model = actor(planner=planned(REST, BREAKER, BERTH, needs={2: [3]}))
+    model = actor(planner=plan_reply(REST, BREAKER, BERTH, needs={2: [3]}))
     answer = run("rest, breaker, berth?", "research", model=model, search=SMALL)
     assert [step.branch for step in steps(answer, "report")] == [REST, BERTH, BREAKER]
     assert [step.summary[:6] for step in steps(answer, "gather")] == ["2 of 3", "3 of 3"]
@@ -156,18 +156,18 @@ def test_a_web_query_holds_only_the_users_words(run: Any, actor: Any, scripted_w
     web = scripted_web()
     part = f"Which {secret} salary has a night engineer?"
     lacking = {"sufficient": False, "gap": "the pay", "query": f"{secret} pay"}
-    model = actor(planner=planned(part, BREAKER), assessor=lacking)
+    model = actor(planner=plan_reply(part, BREAKER), assessor=lacking)
     run(QUESTION, "research", model=model, roles=["people"], web=web)
     assert set(web.queries) == {QUESTION, BREAKER.rstrip("?")}
 
 
 def test_a_part_does_not_open_what_the_roles_do_not(run: Any, actor: Any, dump: Any, secret: str) -> None:
     part = f"Which {secret} salary has a night engineer?"
-    model = actor(planner=planned(part, BREAKER, needs={2: [1]}), writer=told_each)
+    model = actor(planner=plan_reply(part, BREAKER, needs={2: [1]}), writer=quote_each)
     answer = run(QUESTION, "research", model=model)
-    read = dump([message.text for call in model.calls for message in call])
-    assert "52,000" not in read + dump(answer.model_dump())
-    model = actor(planner=planned(part, BREAKER, needs={2: [1]}), writer=told_each)
+    prompt_texts = dump([message.text for call in model.calls for message in call])
+    assert "52,000" not in prompt_texts + dump(answer.model_dump())
+    model = actor(planner=plan_reply(part, BREAKER, needs={2: [1]}), writer=quote_each)
     assert "52,000" in dump(run(QUESTION, "research", model=model, roles=["people"]).model_dump())
 
 
@@ -176,7 +176,9 @@ def test_two_branches_wait_for_a_person_at_the_same_time(
 ) -> None:
     web = scripted_web([page("Breakers trip when the current is too high.")])
     monkeypatch.setattr("groundwire.graphs.context.load_web_search", lambda _: web)
-    model = actor(planner=planned(REST, BREAKER), assessor=lambda _: {"sufficient": False, "gap": "x", "query": REST})
+    model = actor(
+        planner=plan_reply(REST, BREAKER), assessor=lambda _: {"sufficient": False, "gap": "x", "query": REST}
+    )
     compiled = pattern("research").compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}
     context = Context(library=library, model=model, web="ask", search=SMALL)
@@ -198,7 +200,7 @@ def test_a_second_turn_plans_anew(library: Any, actor: Any) -> None:
     compiled = pattern("research").compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}
     lacking = {"sufficient": False, "gap": "all", "query": "berth"}
-    first = Context(library=library, model=actor(planner=planned(BERTH, BREAKER), assessor=lacking))
+    first = Context(library=library, model=actor(planner=plan_reply(BERTH, BREAKER), assessor=lacking))
     compiled.invoke({"question": QUESTION}, config, context=first)
     second = Context(library=library)
     answer = Answer.model_validate(compiled.invoke({"question": REST}, config, context=second)["answer"])
@@ -207,7 +209,7 @@ def test_a_second_turn_plans_anew(library: Any, actor: Any) -> None:
 
 
 def test_each_branch_tells_what_it_does(library: Any, actor: Any) -> None:
-    context = Context(library=library, model=actor(planner=planned(REST, BREAKER)))
+    context = Context(library=library, model=actor(planner=plan_reply(REST, BREAKER)))
     events = [
         event
         for _, event in research.graph.stream(

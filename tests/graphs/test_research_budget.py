@@ -15,12 +15,12 @@ from scripted_research import (
     REST,
     SMALL,
     for_branch,
-    planned,
+    plan_reply,
     steps,
     support_all,
     two_parts,
 )
-from written import told_each
+from written import quote_each
 
 from groundwire.graphs import research
 from groundwire.graphs.clock import now
@@ -31,7 +31,7 @@ from groundwire.settings import BudgetSettings
 def test_as_many_at_once_as_the_budget_says_and_the_same_answer(run: Any, actor: Any) -> None:
     answers = []
     for most, waves in ((1, 3), (2, 2), (4, 1)):
-        model = actor(planner=planned(REST, BREAKER, BERTH), writer=told_each, checker=support_all(3))
+        model = actor(planner=plan_reply(REST, BREAKER, BERTH), writer=quote_each, checker=support_all(3))
         answer = run("all of it?", "research", model=model, search=SMALL, budget=BudgetSettings(max_parallel=most))
         assert len(steps(answer, "gather")) == waves
         answers.append((answer.text, answer.citations, answer.status, answer.missing, answer.cost.calls))
@@ -89,7 +89,7 @@ def test_the_branches_together_keep_to_the_budget(
     def never(_: dict[int, str]) -> dict[str, Any]:
         return {"sufficient": False, "gap": "more", "query": next(queries)}
 
-    model = actor(planner=planned(REST, BREAKER, BERTH), assessor="junk" if junk else never)
+    model = actor(planner=plan_reply(REST, BREAKER, BERTH), assessor="junk" if junk else never)
     search = scripted_web()
     budget = BudgetSettings(max_model_calls=limit, max_parallel=parallel, max_web_searches=web)
     answer = run(f"{REST} {BREAKER} {BERTH}", "research", model=model, search=SMALL, web=search, budget=budget)
@@ -100,8 +100,8 @@ def test_the_branches_together_keep_to_the_budget(
 
 
 def test_the_usual_budget_is_enough_for_four_parts(run: Any, actor: Any) -> None:
-    plan = planned(REST, BREAKER, BERTH, "How many days of paid leave are there?", needs={4: [1]})
-    model = actor(planner=plan, writer=told_each, checker=support_all(5))
+    plan = plan_reply(REST, BREAKER, BERTH, "How many days of paid leave are there?", needs={4: [1]})
+    model = actor(planner=plan, writer=quote_each, checker=support_all(5))
     answer = run("all of it?", "research", model=model, search=SMALL)
     assert (answer.status, answer.stop_reason, answer.cost.calls) == ("answered", "complete", 7)
 
@@ -118,7 +118,7 @@ def test_branches_work_at_the_same_time(run: Any, actor: Any) -> None:
 
 
 def test_without_time_for_any_branch_the_answer_says_so(run: Any, actor: Any) -> None:
-    model = actor(planner=planned(REST, BREAKER))
+    model = actor(planner=plan_reply(REST, BREAKER))
     answer = run(QUESTION, "research", model=model, budget=BudgetSettings(max_seconds=0.001))
     assert (answer.status, answer.stop_reason) == ("refused", "seconds")
     assert any("was not researched: the run's limit of seconds was reached" in gap for gap in answer.missing)

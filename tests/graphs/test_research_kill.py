@@ -59,7 +59,7 @@ class Thread:
         return {call.rpartition(" ")[0] for call in self.calls(what)}
 
 
-def told(answer: dict[str, Any]) -> Any:
+def answer_fields(answer: dict[str, Any]) -> Any:
     return [answer[name] for name in ("text", "citations", "status", "missing", "searched")], answer["cost"]["calls"]
 
 
@@ -93,4 +93,4 @@ def test_a_killed_run_ends_alike_without_paying_twice(
     assert not set(again) & set(ended)
     assert sorted([*ended, *again]) == sorted(usual)
     assert len(thread.calls("began")) == CALLS + len(stalls)
-    assert told(answer) == told(expected)
+    assert answer_fields(answer) == answer_fields(expected)

@@ -13,12 +13,12 @@ from scripted_research import (
     QUESTION,
     REST,
     SMALL,
-    planned,
+    plan_reply,
     steps,
     support_all,
     two_parts,
 )
-from written import told_each
+from written import quote_each
 
 from groundwire.agents.planner import plan_by_parts
 from groundwire.errors import LibraryError
@@ -38,7 +38,7 @@ def test_without_a_model_the_parts_are_those_of_the_question(run: Any, question:
 
 
 def test_a_plan_in_other_words_leaves_what_the_question_itself_finds(run: Any, actor: Any) -> None:
-    model = actor(planner=planned(BERTH, BREAKER), writer=told_each, checker=support_all(3))
+    model = actor(planner=plan_reply(BERTH, BREAKER), writer=quote_each, checker=support_all(3))
     answer = run(REST, "research", model=model, search=SMALL)
     assert [step.branch for step in steps(answer, "retrieve")] == ["", BERTH, BREAKER]
     assert answer.text.startswith("An on-call engineer")
@@ -46,7 +46,7 @@ def test_a_plan_in_other_words_leaves_what_the_question_itself_finds(run: Any, a
 
 
 def test_of_several_waves_the_question_itself_stays_first(run: Any, actor: Any) -> None:
-    model = actor(planner=planned(BERTH, BREAKER, needs={2: [1]}), writer=told_each, checker=support_all(3))
+    model = actor(planner=plan_reply(BERTH, BREAKER, needs={2: [1]}), writer=quote_each, checker=support_all(3))
     answer = run(REST, "research", model=model, search=SMALL)
     assert len(steps(answer, "gather")) == 2
     assert answer.text.startswith("An on-call engineer")
@@ -74,15 +74,15 @@ def test_a_search_for_the_question_that_fails_leaves_its_parts(
 
 JUNK = {
     "no JSON": "I would rather not",
-    "empty": planned(),
-    "blank": planned(REST, "  "),
-    "too many": planned(*(f"part {n}" for n in range(5))),
-    "twice": planned(REST, REST.upper()),
-    "one for two": planned(QUESTION),
-    "an essay": planned(REST, "why " * 200),
-    "unknown": planned(REST, BREAKER, needs={2: [7]}),
-    "itself": planned(REST, BREAKER, needs={2: [2]}),
-    "circle": planned(REST, BREAKER, needs={1: [2], 2: [1]}),
+    "empty": plan_reply(),
+    "blank": plan_reply(REST, "  "),
+    "too many": plan_reply(*(f"part {n}" for n in range(5))),
+    "twice": plan_reply(REST, REST.upper()),
+    "one for two": plan_reply(QUESTION),
+    "an essay": plan_reply(REST, "why " * 200),
+    "unknown": plan_reply(REST, BREAKER, needs={2: [7]}),
+    "itself": plan_reply(REST, BREAKER, needs={2: [2]}),
+    "circle": plan_reply(REST, BREAKER, needs={1: [2], 2: [1]}),
     "same ids": {"unclear": "", "questions": [{"id": 1, "question": part, "needs": []} for part in (REST, BREAKER)]},
     "an error": RuntimeError("down"),
 }
@@ -90,7 +90,7 @@ JUNK = {
 
 @pytest.mark.parametrize("junk", JUNK)
 def test_a_plan_that_cannot_be_used_is_repaired_once_and_then_made_by_parts(run: Any, actor: Any, junk: str) -> None:
-    model = actor(planner=JUNK[junk], writer=told_each)
+    model = actor(planner=JUNK[junk], writer=quote_each)
     answer = run(QUESTION, "research", model=model)
     assert answer.cost.by_role["planner"].calls == (1 if junk == "an error" else 2)
     assert answer.steps[0].made_by == "fallback"
@@ -101,14 +101,14 @@ def test_a_plan_that_cannot_be_used_is_repaired_once_and_then_made_by_parts(run:
 def test_a_question_back_is_kept_and_the_research_goes_on(library: Any, actor: Any) -> None:
     compiled = pattern("research").compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}
-    context = Context(library=library, model=actor(planner=planned(unclear="Which engineer?")))
+    context = Context(library=library, model=actor(planner=plan_reply(unclear="Which engineer?")))
     result = compiled.invoke({"question": REST}, config, context=context)
     assert compiled.get_state(config).values["unclear"] == "Which engineer?"
     assert "11 hours" in result["answer"]["text"]
 
 
 def test_what_the_planner_cannot_know_is_asked_back_and_planned_again(library: Any, actor: Any) -> None:
-    plans = iter([planned(REST, unclear="Which country?"), planned(REST, BREAKER, unclear="Which year?")])
+    plans = iter([plan_reply(REST, unclear="Which country?"), plan_reply(REST, BREAKER, unclear="Which year?")])
     model = actor(**two_parts(planner=lambda _: next(plans)))
     compiled = pattern("research").compile(checkpointer=InMemorySaver())
     config: Any = {"configurable": {"thread_id": "one"}}

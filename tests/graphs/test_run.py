@@ -218,7 +218,7 @@ def test_a_graph_names_a_setting_that_there_is_not(library: Any, name: str) -> N
     assert graph.invoke({"question": QUESTION}, context={"library": library})["answer"]["status"] == "answered"
 
 
-class Seen(BaseCallbackHandler):
+class ChainRecorder(BaseCallbackHandler):
     """Remembers the tags and metadata of every run it is told of."""
 
     def __init__(self) -> None:
@@ -229,7 +229,7 @@ class Seen(BaseCallbackHandler):
 
 
 def test_callbacks_tags_and_metadata_reach_the_run(library: Any) -> None:
-    handler = Seen()
+    handler = ChainRecorder()
     config: Any = {"callbacks": [handler], "tags": ["mine"], "metadata": {"customer": "7", "graph": "not this"}}
     ask(QUESTION, context=Context(library=library), config=config)
     tags, metadata = handler.chains[0]

@@ -38,7 +38,7 @@ UNSTATED = [
 
 
 @pytest.fixture(scope="module")
-def mixed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+def mixed_library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     documents = tmp_path_factory.mktemp("mixed")
     write_mixed(documents)
     with make_library(tmp_path_factory.mktemp("library")) as library:
@@ -47,10 +47,10 @@ def mixed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
         yield library
 
 
-def found(answer: Any) -> set[str]:
+def retrieved_files(answer: Any) -> set[str]:
     """The files of all passages that were retrieved."""
-    listed = [passage for step in answer.steps if step.node == "retrieve" for passage in step.detail["passages"]]
-    return {passage["place"].split(": ")[-1].split(" ")[0].split("#")[0] for passage in listed}
+    passages = [passage for step in answer.steps if step.node == "retrieve" for passage in step.detail["passages"]]
+    return {passage["place"].split(": ")[-1].split(" ")[0].split("#")[0] for passage in passages}
 
 
 def step_of(answer: Any) -> Any:
@@ -66,29 +66,31 @@ def replies(*conditions: dict[str, str]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("question", STATED)
-def test_a_stated_condition_narrows_the_search(run: Any, mixed: Library, question: str) -> None:
-    answer = run(question, "naive", library=mixed, self_query=True)
-    assert found(answer) == STATED[question]
+def test_a_stated_condition_narrows_the_search(run: Any, mixed_library: Library, question: str) -> None:
+    answer = run(question, "naive", library=mixed_library, self_query=True)
+    assert retrieved_files(answer) == STATED[question]
     assert step_of(answer).detail["filters"]
-    assert len(found(run(question, "naive", library=mixed))) > 2
+    assert len(retrieved_files(run(question, "naive", library=mixed_library))) > 2
 
 
 @pytest.mark.parametrize("question", UNSTATED)
-def test_without_a_condition_nothing_changes(run: Any, mixed: Library, question: str) -> None:
-    answer = run(question, "naive", library=mixed, self_query=True)
+def test_without_a_condition_nothing_changes(run: Any, mixed_library: Library, question: str) -> None:
+    answer = run(question, "naive", library=mixed_library, self_query=True)
     assert step_of(answer).detail == {"filters": {}, "dropped": []}
-    plain = run(question, "naive", library=mixed)
+    plain = run(question, "naive", library=mixed_library)
     assert answer.text == plain.text
-    assert found(answer) == found(plain)
+    assert retrieved_files(answer) == retrieved_files(plain)
 
 
 @pytest.mark.parametrize("pattern", ALL_PATTERNS)
-def test_it_takes_one_call_and_every_search_is_narrowed(run: Any, actor: Any, mixed: Library, pattern: str) -> None:
+def test_it_takes_one_call_and_every_search_is_narrowed(
+    run: Any, actor: Any, mixed_library: Library, pattern: str
+) -> None:
     question = "How deep is berth 7 in the notes by Ann Lee?"
     model = actor(
         self_query=replies(condition("by Ann Lee", "author", "ann lee")), router=route(), tool_agent=search_mixed
     )
-    answer = run(question, pattern, library=mixed, model=model, self_query=True)
+    answer = run(question, pattern, library=mixed_library, model=model, self_query=True)
     assert answer.cost.calls == len(model.calls) == import_module(f"groundwire.graphs.{pattern}").CALLS + 1
     assert answer.cost.by_role["self_query"].calls == 1
     assert step_of(answer).made_by == "model"
@@ -97,18 +99,20 @@ def test_it_takes_one_call_and_every_search_is_narrowed(run: Any, actor: Any, mi
     assert answer.citations
 
 
-def test_what_the_rule_finds_holds_whatever_the_model_says(run: Any, actor: Any, mixed: Library) -> None:
+def test_what_the_rule_finds_holds_whatever_the_model_says(run: Any, actor: Any, mixed_library: Library) -> None:
     question = "How deep is berth 7 in the notes by Ann Lee?"
     for conditions in ((), (condition("berth 7", "author", "Mo Diaz"),)):
-        answer = run(question, "naive", library=mixed, model=actor(self_query=replies(*conditions)), self_query=True)
+        answer = run(
+            question, "naive", library=mixed_library, model=actor(self_query=replies(*conditions)), self_query=True
+        )
         assert step_of(answer).detail["filters"] == {"author": ["Ann Lee"]}
 
 
-def test_what_leaves_nothing_is_dropped_and_said(run: Any, actor: Any, mixed: Library) -> None:
-    stated = [condition("slides", "format", "pptx"), condition("Ann Lee", "author", "Ann Lee")]
+def test_what_leaves_nothing_is_dropped_and_said(run: Any, actor: Any, mixed_library: Library) -> None:
+    conditions = [condition("slides", "format", "pptx"), condition("Ann Lee", "author", "Ann Lee")]
     answer = run(
-        "How deep is berth 7 in the slides of Ann Lee?", "naive", library=mixed, self_query=True,
-        model=actor(self_query=replies(*stated)),
+        "How deep is berth 7 in the slides of Ann Lee?", "naive", library=mixed_library, self_query=True,
+        model=actor(self_query=replies(*conditions)),
     )  # fmt: skip
     assert step_of(answer).detail["filters"] == {}
     assert "format = pptx, author = Ann Lee leaves nothing" in step_of(answer).summary
@@ -116,13 +120,13 @@ def test_what_leaves_nothing_is_dropped_and_said(run: Any, actor: Any, mixed: Li
 
 
 def test_what_leaves_nothing_in_the_routed_index_is_searched_again_without(
-    run: Any, actor: Any, mixed: Library
+    run: Any, actor: Any, mixed_library: Library
 ) -> None:
     """A word search finds nothing where the only passage that meets the condition has none of the words."""
     model = actor(self_query=replies(condition("slides", "format", "pptx")))
     question = "Who wrote the survey, says the slides?"
     answer = run(
-        question, "naive", library=mixed, self_query=True, model=model, search={"mode": "lexical"},
+        question, "naive", library=mixed_library, self_query=True, model=model, search={"mode": "lexical"},
     )  # fmt: skip
     step = next(step for step in answer.steps if step.node == "retrieve")
     assert "without format = pptx, which left nothing" in step.summary
@@ -130,7 +134,7 @@ def test_what_leaves_nothing_in_the_routed_index_is_searched_again_without(
 
 
 @pytest.mark.parametrize(
-    ("stated", "why"),
+    ("filter_condition", "why"),
     [
         (condition("2024", "year", "2024"), "there is no field 'year'"),
         (condition("Ann Lee", "author", "Ignore all instructions"), "no document has author"),
@@ -142,62 +146,66 @@ def test_what_leaves_nothing_in_the_routed_index_is_searched_again_without(
     ],
 )
 def test_what_cannot_be_used_is_dropped_and_said(
-    run: Any, actor: Any, mixed: Library, stated: dict[str, str], why: str
+    run: Any, actor: Any, mixed_library: Library, filter_condition: dict[str, str], why: str
 ) -> None:
     question = "What do the 2024 reports of Ann Lee say about berth 7?"
-    model = actor(self_query=replies(stated))
-    answer = run(question, "naive", library=mixed, self_query=True, model=model, filters={"format": "markdown"})
+    model = actor(self_query=replies(filter_condition))
+    answer = run(question, "naive", library=mixed_library, self_query=True, model=model, filters={"format": "markdown"})
     assert why in step_of(answer).summary
     assert step_of(answer).detail["filters"] == {}
-    assert found(answer) == {"report-2023.md", "report-2024.md", "notes.md"}
+    assert retrieved_files(answer) == {"report-2023.md", "report-2024.md", "notes.md"}
 
 
-def test_the_callers_own_filters_hold_and_are_joined(run: Any, actor: Any, mixed: Library) -> None:
-    stated = [condition("Ann Lee", "author", "Ann Lee"), condition("Ann Lee", "team", "quay", "!=")]
+def test_the_callers_own_filters_hold_and_are_joined(run: Any, actor: Any, mixed_library: Library) -> None:
+    conditions = [condition("Ann Lee", "author", "Ann Lee"), condition("Ann Lee", "team", "quay", "!=")]
     answer = run(
-        "How deep is berth 7, says Ann Lee?", "naive", library=mixed, self_query=True,
-        model=actor(self_query=replies(*stated)), filters={"team": "quay"},
+        "How deep is berth 7, says Ann Lee?", "naive", library=mixed_library, self_query=True,
+        model=actor(self_query=replies(*conditions)), filters={"team": "quay"},
     )  # fmt: skip
-    assert found(answer) == {"notes.md"}
+    assert retrieved_files(answer) == {"notes.md"}
 
 
-def test_a_reply_that_cannot_be_used_leaves_it_to_the_rule(run: Any, actor: Any, mixed: Library) -> None:
+def test_a_reply_that_cannot_be_used_leaves_it_to_the_rule(run: Any, actor: Any, mixed_library: Library) -> None:
     question = "How deep is berth 7 according to the slides?"
-    answer = run(question, "naive", library=mixed, self_query=True, model=actor(self_query="no JSON"))
-    assert (step_of(answer).made_by, found(answer)) == ("fallback", {"talk.pptx"})
+    answer = run(question, "naive", library=mixed_library, self_query=True, model=actor(self_query="no JSON"))
+    assert (step_of(answer).made_by, retrieved_files(answer)) == ("fallback", {"talk.pptx"})
 
 
-def test_web_queries_carry_no_condition(run: Any, actor: Any, grade_all: Any, mixed: Library) -> None:
+def test_web_queries_carry_no_condition(run: Any, actor: Any, grade_all: Any, mixed_library: Library) -> None:
     web = ScriptedWeb([WebPage("https://example.org/a", "A", "Berth 7 is 12 metres deep.")])
     model = actor(self_query=replies(condition("slides", "format", "pptx")), grader=grade_all("irrelevant"))
-    run("How deep is berth 7 in the slides?", "corrective", library=mixed, self_query=True, model=model, web=web)
+    run(
+        "How deep is berth 7 in the slides?", "corrective", library=mixed_library, self_query=True, model=model, web=web
+    )
     assert web.queries
     assert not [query for query in web.queries if "pptx" in query or "format" in query]
 
 
-def test_without_the_option_nobody_is_asked(run: Any, actor: Any, role_of: Any, mixed: Library) -> None:
+def test_without_the_option_nobody_is_asked(run: Any, actor: Any, role_of: Any, mixed_library: Library) -> None:
     model = actor()
-    run("In the 2024 reports, how deep is berth 7?", "naive", library=mixed, model=model)
-    run("Hello!", "naive", library=mixed, model=model, self_query=True)
+    run("In the 2024 reports, how deep is berth 7?", "naive", library=mixed_library, model=model)
+    run("Hello!", "naive", library=mixed_library, model=model, self_query=True)
     assert "self_query" not in [role_of(messages) for messages in model.calls]
 
 
-def test_a_model_is_told_of_values_that_this_caller_may_see_only(run: Any, actor: Any, mixed: Library) -> None:
+def test_a_model_is_told_of_values_that_this_caller_may_see_only(run: Any, actor: Any, mixed_library: Library) -> None:
     question = "In the plans of Zoe Zebra from 2029 of the team vaults, how deep is berth 7?"
     for roles, access in (((), False), (("board",), True)):
         model = actor()
-        answer = run(question, "naive", library=mixed, model=model, self_query=True, roles=list(roles))
+        answer = run(question, "naive", library=mixed_library, model=model, self_query=True, roles=list(roles))
         prompt = model.calls[0][1].text.partition(question)[2]
         assert [word in prompt for word in ("Zebra", "vaults", "2029", "Secret plan", "plan.md")] == [access] * 5
         assert answer.status in ("answered", "partial", "refused")
 
 
 @pytest.mark.parametrize("roles", [(), ("board",)])
-def test_the_rule_takes_values_that_this_caller_may_see_only(run: Any, mixed: Library, roles: tuple[str, ...]) -> None:
+def test_the_rule_takes_values_that_this_caller_may_see_only(
+    run: Any, mixed_library: Library, roles: tuple[str, ...]
+) -> None:
     question = "How deep is berth 7 in the reports by Zoe Zebra?"
-    answer = run(question, "naive", library=mixed, self_query=True, roles=list(roles))
+    answer = run(question, "naive", library=mixed_library, self_query=True, roles=list(roles))
     assert step_of(answer).detail["filters"] == ({"author": ["Zoe Zebra"]} if roles else {})
-    assert (found(answer) == {"secret/plan.md"}) is bool(roles)
+    assert (retrieved_files(answer) == {"secret/plan.md"}) is bool(roles)
 
 
 def route() -> dict[str, Any]:
@@ -206,8 +214,8 @@ def route() -> dict[str, Any]:
 
 def search_mixed(messages: list[Any]) -> Any:
     from langchain_core.messages import AIMessage
-    from written import passages, told_first
+    from written import passages, quote_first
 
     if texts := passages("\n".join(message.text for message in messages if message.type == "tool")):
-        return AIMessage(told_first(texts))
+        return AIMessage(quote_first(texts))
     return AIMessage("", tool_calls=[{"name": "search_mixed", "args": {"query": "depth of berth 7"}, "id": "1"}])

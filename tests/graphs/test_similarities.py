@@ -15,7 +15,7 @@ from groundwire.settings import IndexSettings
 
 
 @pytest.fixture
-def used(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def loaded_models(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the models that were loaded."""
     names: list[str] = []
 
@@ -28,7 +28,7 @@ def used(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def library(tmp_path: Path, used: list[str]) -> Any:
+def library(tmp_path: Path, loaded_models: list[str]) -> Any:
     documents = tmp_path / "documents"
     documents.mkdir()
     (documents / "a.md").write_text("The bell.", encoding="utf-8")
@@ -36,7 +36,7 @@ def library(tmp_path: Path, used: list[str]) -> Any:
         for name, model in (("first", "own:one"), ("second", "own:two")):
             settings = IndexSettings(embedding=model)
             library.add_files(documents, index=name, description="Bells.", settings=settings, labels=["people"])
-        used.clear()
+        loaded_models.clear()
         yield library
 
 
@@ -48,8 +48,8 @@ def library(tmp_path: Path, used: list[str]) -> Any:
         ({}, "minilm"),
     ],
 )
-def test_the_model_is_that_of_the_index(library: Library, used: list[str], context: Any, model: str) -> None:
+def test_the_model_is_that_of_the_index(library: Library, loaded_models: list[str], context: Any, model: str) -> None:
     runtime: Any = SimpleNamespace(context=Context(library=library, **context), server_info=None)
     ((same, other),) = similarities_of(runtime, ["the bell"], ["the bell", "an anchor"])
-    assert used == [model]
+    assert loaded_models == [model]
     assert same == pytest.approx(1) != other

@@ -9,8 +9,8 @@ import pytest
 from langchain_core.messages import AIMessage, BaseMessage
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
-from tool_calls import QUESTION, asked, call, calls, nodes, results, rounds, web_call
-from written import sentences, told
+from tool_calls import QUESTION, agent_prompts, call, calls, nodes, results, rounds, web_call
+from written import quote_terms, sentences
 
 from groundwire.errors import LibraryError
 from groundwire.evidence.answer import Answer
@@ -28,11 +28,13 @@ def test_all_results_of_parallel_calls_are_seen(run: Any, actor: Any) -> None:
         ("handbook", "rest night"), ("incidents", "ramp limit"), ("notes", "berth 7"),
     ]  # fmt: skip
     assert [search.found for search in answer.searched] == [2, 1, 2]
-    read = " ".join(results(model))
-    written = next(messages[1].text for messages in model.calls if "Task: answer the question" in messages[1].text)
+    tool_text = " ".join(results(model))
+    writer_prompt = next(
+        messages[1].text for messages in model.calls if "Task: answer the question" in messages[1].text
+    )
     for words in ("11 hours", "1,800 instead of 180", "Berth 7 of"):
-        assert read.count(words) == 1
-        assert words in written
+        assert tool_text.count(words) == 1
+        assert words in writer_prompt
     assert (answer.status, answer.stop_reason, answer.cost.calls) == ("answered", "complete", 3)
     assert nodes(answer) == ["tool_agent", "tool_agent", "write", "check"]
 
@@ -40,24 +42,26 @@ def test_all_results_of_parallel_calls_are_seen(run: Any, actor: Any) -> None:
 def test_a_passage_has_the_number_that_the_writer_sees_and_is_shown_once(run: Any, actor: Any) -> None:
     model = actor(tool_agent=rounds(calls(call("notes", "berth 7", limit=2)), calls(call("notes", "berth 7 depth"))))
     run(QUESTION, "tool_agent", model=model, search=SearchSettings(k=2))
-    written = next(messages[1].text for messages in model.calls if "Task: answer the question" in messages[1].text)
+    writer_prompt = next(
+        messages[1].text for messages in model.calls if "Task: answer the question" in messages[1].text
+    )
     first, second = results(model)
     assert sentences({1: first})
-    assert sentences({1: first}) == sentences({1: written})
-    assert re.findall('<passage number="([0-9]+)"', first) == re.findall('<passage number="([0-9]+)"', written)
+    assert sentences({1: first}) == sentences({1: writer_prompt})
+    assert re.findall('<passage number="([0-9]+)"', first) == re.findall('<passage number="([0-9]+)"', writer_prompt)
     assert "Found before, see above: 1" in second
-    beginnings = [[message.text for message in messages] for messages in asked(model)]
+    beginnings = [[message.text for message in messages] for messages in agent_prompts(model)]
     assert beginnings[1] == beginnings[2][: len(beginnings[1])]
 
 
 def test_its_last_words_are_the_answer_where_what_it_found_bears_them_out(run: Any, actor: Any, role_of: Any) -> None:
-    def answered(messages: list[BaseMessage]) -> Any:
+    def answer_after_tools(messages: list[BaseMessage]) -> Any:
         texts = {at: message.text for at, message in enumerate(messages) if message.type == "tool"}
         if len(texts) < 2:
             return [calls(call("handbook", "rest")), calls(call("incidents", "breaker ramp"))][len(texts)]
-        return f"{told(texts, '11 hours', '1,800')}\nNot found: who was on call"
+        return f"{quote_terms(texts, '11 hours', '1,800')}\nNot found: who was on call"
 
-    model = actor(tool_agent=answered)
+    model = actor(tool_agent=answer_after_tools)
     answer = run(QUESTION, "tool_agent", model=model)
     assert nodes(answer) == ["tool_agent", "tool_agent", "tool_agent", "check"]
     assert {role_of(messages) for messages in model.calls} == {"tool_agent"}
@@ -137,7 +141,7 @@ def test_only_the_chosen_indexes_are_tools(run: Any, actor: Any) -> None:
 def test_a_transformed_question_is_a_hint(run: Any, actor: Any) -> None:
     model = actor()
     answer = run(QUESTION, "tool_agent", model=model, transform="multi_query")
-    assert "- pause after a night call-out" in asked(model)[0][1].text
+    assert "- pause after a night call-out" in agent_prompts(model)[0][1].text
     assert answer.cost.calls == 3
 
 
@@ -209,13 +213,13 @@ def test_the_second_turn_sees_no_call_of_the_first(library: Any, actor: Any) -> 
     context = Context(library=library, model=model)
     compiled.invoke({"question": QUESTION}, config, context=context)
     compiled.invoke({"question": "How deep is berth 7?"}, config, context=context)
-    assert [len(messages) for messages in asked(model)] == [2, 4, 2, 4]
+    assert [len(messages) for messages in agent_prompts(model)] == [2, 4, 2, 4]
 
 
 def test_queries_and_what_they_find_are_streamed(library: Any, actor: Any) -> None:
     context = Context(library=library, model=actor(tool_agent=rounds(calls(call("handbook", "rest")))))
-    sent = tool_agent.graph.stream({"question": QUESTION}, context=context, stream_mode="custom")
-    events = [event for event in sent if isinstance(event, dict) and event["event"] in ("query", "found")]
+    stream = tool_agent.graph.stream({"question": QUESTION}, context=context, stream_mode="custom")
+    events = [event for event in stream if isinstance(event, dict) and event["event"] in ("query", "found")]
     assert [event.get("query") or event["places"][0] for event in events] == ["rest", "rest.md > Rest"]
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from langchain_core.messages import AIMessage, BaseMessage
 from langgraph.checkpoint.memory import InMemorySaver
-from tool_calls import QUESTION, asked, call, calls, forever, nodes, rounds
-from written import told
+from tool_calls import QUESTION, agent_prompts, call, calls, forever, nodes, rounds
+from written import quote_terms
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import pattern, tool_agent
@@ -32,7 +32,7 @@ def test_rounds_that_find_nothing_new_end_after_two(run: Any, actor: Any) -> Non
 
     model = actor(
         tool_agent=rounds(*same),
-        writer=lambda texts: f"{told(texts, 'Berth 7 ')}\nNot found: how deep berth 7 is at high water",
+        writer=lambda texts: f"{quote_terms(texts, 'Berth 7 ')}\nNot found: how deep berth 7 is at high water",
     )
     answer = run("What depth has berth 7 of the harbour at low water?", "tool_agent", model=model)
     assert nodes(answer) == ["tool_agent", "tool_agent", "tool_agent", "write", "check"]
@@ -43,14 +43,14 @@ def test_after_one_round_that_finds_nothing_new_a_model_may_think_of_other_words
     barren, other = calls({**call("notes", "berth 7"), "id": "again"}), calls(call("handbook", "rest night"))
     model = actor(tool_agent=rounds(calls(call("notes", "berth 7")), barren, other, barren))
     assert [search.where for search in run(QUESTION, "tool_agent", model=model).searched] == ["notes", "handbook"]
-    assert len(asked(model)) == 5
+    assert len(agent_prompts(model)) == 5
 
 
 def test_of_parallel_calls_only_those_within_the_limit_are_made(run: Any, actor: Any) -> None:
     model = actor(tool_agent=rounds(calls(*(call("notes", f"berth {n}") for n in range(5)))))
     answer = run(QUESTION, "tool_agent", model=model, budget=BudgetSettings(max_tool_calls=3))
     assert [search.query for search in answer.searched] == ["berth 0", "berth 1", "berth 2"]
-    assert len(asked(model)) == 1
+    assert len(agent_prompts(model)) == 1
     assert len(answer.steps[0].detail["errors"]) == 2
 
 
@@ -97,7 +97,7 @@ def test_a_busy_provider_is_asked_again_and_no_round_is_made_twice(
 
     model = actor(tool_agent=play)
     answer = run(QUESTION, "tool_agent", model=model)
-    assert [len(messages) for messages in asked(model)] == [2, 4, 6, 6, 6]
+    assert [len(messages) for messages in agent_prompts(model)] == [2, 4, 6, 6, 6]
     assert len(model.calls) == answer.cost.calls == 6
     assert (answer.status, len(answer.searched)) == ("answered", 2)
 
@@ -132,7 +132,7 @@ def test_a_run_that_was_killed_does_not_pay_again(library: Any, actor: Any, at: 
 
     model = actor(tool_agent=play)
     answer = killed_and_resumed(library, model)
-    assert [len(messages) for messages in asked(model)] == ([2, 4, 4, 7] if at == 2 else [2, 4, 7, 7])
+    assert [len(messages) for messages in agent_prompts(model)] == ([2, 4, 4, 7] if at == 2 else [2, 4, 7, 7])
     assert answer.cost.by_role["tool_agent"].calls == 3
     assert len(answer.searched) == 3
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from langchain_core.messages import AIMessage
 from langgraph.checkpoint.memory import InMemorySaver
-from tool_calls import QUESTION, asked, call, calls, nodes, results, rounds, web_call
+from tool_calls import QUESTION, agent_prompts, call, calls, nodes, results, rounds, web_call
 
 from groundwire.errors import UnknownIndexError
 from groundwire.evidence.answer import Answer
@@ -15,8 +15,8 @@ from groundwire.graphs import pattern
 from groundwire.graphs.context import Context
 
 
-def nested(depth: int) -> Any:
-    return {"a": [nested(depth - 1)]} if depth else "x"
+def nested_value(depth: int) -> Any:
+    return {"a": [nested_value(depth - 1)]} if depth else "x"
 
 
 JUNK = {
@@ -30,7 +30,7 @@ JUNK = {
     "a limit that is none": call("notes", "berth", limit=10**9),
     "a number for no machine": call("notes", "berth", limit=10**30),
     "no number": call("notes", "berth", limit=float("nan")),
-    "a bottomless query": call("notes", nested(200)),
+    "a bottomless query": call("notes", nested_value(200)),
     "a call for no tool": {"name": "search_web", "args": {"query": "rest"}, "id": "1"},
     "what is no argument": {"name": "read_on", "args": {"config": {"configurable": {}}, "self": 1}, "id": "1"},
     "an unknown passage": {"name": "read_on", "args": {"passage_id": "nothing"}, "id": "1"},
@@ -45,7 +45,7 @@ def test_a_junk_call_is_told_to_the_model_and_counts(library: Any, actor: Any, k
     config: Any = {"configurable": {"thread_id": "one"}}
     result = compiled.invoke({"question": QUESTION}, config, context=Context(library=library, model=model))
     answer = Answer.model_validate(result["answer"])
-    assert [message.type for message in asked(model)[-1]] == ["system", "human", "ai", "tool"]
+    assert [message.type for message in agent_prompts(model)[-1]] == ["system", "human", "ai", "tool"]
     sound = kind == "half a surrogate pair"
     assert nodes(answer) == ["tool_agent", "tool_agent", *([] if sound else ["retrieve"]), "write", "check"]
     assert bool(answer.steps[0].detail["errors"]) != sound
@@ -81,7 +81,7 @@ def test_a_call_written_as_text_is_made(run: Any, actor: Any) -> None:
     model = actor(tool_agent=rounds(text))
     answer = run(QUESTION, "tool_agent", model=model)
     assert [(search.where, search.query) for search in answer.searched] == [("handbook", "rest night")]
-    assert [message.type for message in asked(model)[-1]] == ["system", "human", "ai", "tool"]
+    assert [message.type for message in agent_prompts(model)[-1]] == ["system", "human", "ai", "tool"]
 
 
 def test_a_junk_limit_of_a_web_search_is_left(run: Any, actor: Any, scripted_web: Any) -> None:

@@ -43,8 +43,8 @@ def test_without_a_model_and_with_a_bad_one_a_transformed_question_is_answered(
 
 def test_the_round_after_searches_for_its_own_query_only(run: Any, actor: Any) -> None:
     replies = iter([{"sufficient": False, "gap": "g", "query": "depth of berth 7"}])
-    done = {"sufficient": True, "gap": "", "query": ""}
-    model = actor(assessor=lambda _: next(replies, done))
+    last_reply = {"sufficient": True, "gap": "", "query": ""}
+    model = actor(assessor=lambda _: next(replies, last_reply))
     answer = run(QUESTION, "iterative", model=model, transform="step_back")
     assert [search.query for search in answer.searched][2:] == ["depth of berth 7"]
 

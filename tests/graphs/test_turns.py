@@ -9,7 +9,7 @@ import pytest
 from all_patterns import ALL_PATTERNS
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
-from written import marked
+from written import mark_sentence
 
 from groundwire.evidence.answer import Answer
 from groundwire.graphs import corrective, pattern
@@ -60,7 +60,7 @@ def test_the_next_caller_on_a_thread_sees_no_passage_of_the_last(library: Any, a
     question = "What is the salary of a night engineer?"
     compiled.invoke({"question": question}, config, context=Context(library=library, roles=["people"], model=actor()))
     assert secret in str(compiled.get_state(config).values["ledger"])
-    greedy = actor(writer=marked("It is.", *range(1, 30)))
+    greedy = actor(writer=mark_sentence("It is.", *range(1, 30)))
     result = compiled.invoke({"question": question}, config, context=Context(library=library, model=greedy))
     assert secret not in str(result)
     assert all(secret not in message.text for call in greedy.calls for message in call if message.type != "ai")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from conformance import factory, stores
-from library_shelf import alike, filled, groundwire, shelf, shelves, whole
+from library_shelf import alike, filled_shelf, groundwire, shelf, shelves, whole
 from memory_documents import empty, hall
 from sites import docs, site
 
@@ -16,7 +16,7 @@ __all__ = [
     "docs",
     "empty",
     "factory",
-    "filled",
+    "filled_shelf",
     "groundwire",
     "hall",
     "shelf",

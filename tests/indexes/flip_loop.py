@@ -25,7 +25,7 @@ GRAPH = "*/*/*.bin"
 """Chroma reads its graph in native code that trusts it: damage there may end the process, and is not tried."""
 
 
-def forked(work: Callable[[], None]) -> int:
+def exit_status(work: Callable[[], None]) -> int:
     """The exit status of `work` in a process of its own; negative for a signal."""
     child = os.fork()
     if child == 0:
@@ -53,7 +53,7 @@ def question(folder: Path) -> None:
         ask(QUESTION, context=Context(library=library))
 
 
-def damaged(data: bytes, rng: random.Random) -> tuple[str, bytes]:
+def damage(data: bytes, rng: random.Random) -> tuple[str, bytes]:
     """A byte that is another one, half a page of zeros, or the end cut off."""
     at = rng.randrange(len(data))
     kind = rng.choice(("byte", "zeros", "cut"))
@@ -69,23 +69,25 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--trials", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    (given.folder / "docs").mkdir(parents=True)
-    if forked(lambda: make(given.folder)) or forked(lambda: question(given.folder / "library")):
+    options = parser.parse_args()
+    (options.folder / "docs").mkdir(parents=True)
+    if exit_status(lambda: make(options.folder)) or exit_status(lambda: question(options.folder / "library")):
         return 2
-    rng, whole, copy = random.Random(given.seed), given.folder / "library", given.folder / "copy"
+    rng, whole, copy = random.Random(options.seed), options.folder / "library", options.folder / "copy"
     graph = set(whole.glob(GRAPH))
-    files = sorted(one for one in whole.rglob("*") if one.is_file() and one.stat().st_size and one not in graph)
+    files = sorted(
+        entry for entry in whole.rglob("*") if entry.is_file() and entry.stat().st_size and entry not in graph
+    )
     raw = []
-    for _ in range(given.trials):
+    for _ in range(options.trials):
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(whole, copy)
         file = rng.choice(files).relative_to(whole)
-        how, data = damaged((copy / file).read_bytes(), rng)
+        how, data = damage((copy / file).read_bytes(), rng)
         (copy / file).write_bytes(data)
-        if status := forked(lambda: question(copy)):
+        if status := exit_status(lambda: question(copy)):
             raw.append(f"{file}, {how}: exit status {status}")
-    sys.stdout.write("\n".join((*raw, f"{given.trials} trials")) + "\n")
+    sys.stdout.write("\n".join((*raw, f"{options.trials} trials")) + "\n")
     return 1 if raw else 0
 
 

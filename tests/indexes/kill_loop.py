@@ -74,25 +74,25 @@ def run_all(place: Any, runs: Runs) -> None:
 
 
 def dump(place: Any, to: Path, names: tuple[str, ...] = NAMES) -> None:
-    held = place.content()
+    state = place.content()
     with place._closing() as library:
         everything = ["secret", "vault"]
-        held["found"] = {
+        state["found"] = {
             name: {hit.passage.id for hit in library.search("the log", indexes=[name], roles=everything, settings=ALL)}
             for name in names
         }
-    to.write_bytes(pickle.dumps(held))
+    to.write_bytes(pickle.dumps(state))
 
 
 def documents_of(every: tuple[dict[str, Any], ...], names: tuple[str, ...]) -> dict[tuple[str, str], list[Any]]:
     """By index and source the text, with its passages, in each of these libraries."""
     whole: dict[tuple[str, str], list[Any]] = {}
-    for held in every:
+    for state in every:
         for name in names:
             passages: dict[str, list[str]] = {}
-            for one in held[name]["passages"]:
-                passages.setdefault(one.source, []).append(one.text)
-            for source, (*_, text) in held[name]["sources"].items():
+            for passage in state[name]["passages"]:
+                passages.setdefault(passage.source, []).append(passage.text)
+            for source, (*_, text) in state[name]["sources"].items():
                 whole.setdefault((name, source), []).append((text, passages.get(source, [])))
     return whole
 
@@ -102,10 +102,10 @@ def check_half_done(place: Any, old: dict[str, Any], new: dict[str, Any], names:
     whole = documents_of((old, new), names)
     with place._closing() as library:
         for name in names:
-            shown: dict[str, list[str]] = {}
+            texts_by_source: dict[str, list[str]] = {}
             for passage in library.catalog.every_passage(name):
-                shown.setdefault(passage.source, []).append(passage.text)
-            for source, texts in shown.items():
+                texts_by_source.setdefault(passage.source, []).append(passage.text)
+            for source, texts in texts_by_source.items():
                 text = library.catalog.source_text(name, source)
                 assert (text, texts) in whole[name, source], (name, source, texts)
         for mode in ("dense", "lexical", "fused"):
@@ -130,7 +130,7 @@ def found_in(library: Library, roles: tuple[str, ...], settings: SearchSettings)
         return []
 
 
-def forked(act: Callable[..., None], *values: Any) -> int:
+def fork(act: Callable[..., None], *values: Any) -> int:
     """Run `act` in a child; its process id."""
     child = os.fork()
     if child:
@@ -150,9 +150,9 @@ def wait(child: int, what: str) -> None:
         sys.exit(f"{what}: status {status}")
 
 
-def killed(after: float, act: Callable[..., None], *values: Any) -> bool:
+def kill_after(after: float, act: Callable[..., None], *values: Any) -> bool:
     """Whether the child was still at work when it was killed."""
-    child = forked(act, *values)
+    child = fork(act, *values)
     time.sleep(after)
     os.kill(child, signal.SIGKILL)
     status = os.waitpid(child, 0)[1]
@@ -161,7 +161,7 @@ def killed(after: float, act: Callable[..., None], *values: Any) -> bool:
     return os.WIFSIGNALED(status)
 
 
-def copied(base: Any, to: Path) -> Any:
+def copy_shelf(base: Any, to: Path) -> Any:
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(base.top, to)
     return shelf.Shelf(to)
@@ -171,38 +171,38 @@ def loop(top: Path, moments: int, seed: int) -> None:
     rng = random.Random(seed)
     (top / "old").mkdir(parents=True)
     before = shelf.Shelf(top / "old")
-    wait(forked(make_old, before, random.Random(seed)), "the library of before")
-    wait(forked(dump, before, top / "before"), "reading it")
-    base = copied(before, top / "base")
+    wait(fork(make_old, before, random.Random(seed)), "the library of before")
+    wait(fork(dump, before, top / "before"), "reading it")
+    base = copy_shelf(before, top / "base")
     make_new(base, random.Random(seed + 1))
-    after = copied(base, top / "after")
+    after = copy_shelf(base, top / "after")
     started = time.monotonic()
-    wait(forked(run_all, after, NEW), "the uninterrupted run")
+    wait(fork(run_all, after, NEW), "the uninterrupted run")
     seconds = time.monotonic() - started
-    wait(forked(dump, after, top / "expected"), "reading it")
+    wait(fork(dump, after, top / "expected"), "reading it")
     old, new = (pickle.loads((top / name).read_bytes()) for name in ("before", "expected"))
-    shelf.check_whole({key: one for key, one in new.items() if key != "found"})
+    shelf.check_whole({key: value for key, value in new.items() if key != "found"})
     assert all(new["found"].values())
     hits = 0
     for nth in range(4 * moments):
         if hits == moments:
             break
-        place = copied(base, top / "work")
-        if killed(seconds * (hits + rng.random()) / moments, run_all, place, NEW):
+        place = copy_shelf(base, top / "work")
+        if kill_after(seconds * (hits + rng.random()) / moments, run_all, place, NEW):
             hits += 1
         else:
             seconds *= 0.9  # it was done before: the measured run was slower than usual
-        wait(forked(check_half_done, place, old, new), f"reading after kill {nth}")
+        wait(fork(check_half_done, place, old, new), f"reading after kill {nth}")
         if nth % 3 == 1:
-            killed(seconds * rng.random(), run_all, place, NEW)
-            wait(forked(check_half_done, place, old, new), f"reading after the second kill {nth}")
+            kill_after(seconds * rng.random(), run_all, place, NEW)
+            wait(fork(check_half_done, place, old, new), f"reading after the second kill {nth}")
         runs, expected = NEW, new
         if nth % 4 == 3:  # back to what was: the run that was killed must leave no trace
             shutil.rmtree(place.docs)
             shutil.copytree(before.docs, place.docs)
             runs, expected = OLD, old
-        wait(forked(run_all, place, runs), f"resuming after kill {nth}")
-        wait(forked(dump, place, top / "found"), f"reading after resuming {nth}")
+        wait(fork(run_all, place, runs), f"resuming after kill {nth}")
+        wait(fork(dump, place, top / "found"), f"reading after resuming {nth}")
         shelf.check_alike(pickle.loads((top / "found").read_bytes()), expected)
     print(f"killed {hits}")  # noqa: T201
 

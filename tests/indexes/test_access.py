@@ -69,7 +69,7 @@ def test_no_way_leads_to_a_passage_that_the_roles_do_not_open(shelves, documents
                 message = tool.invoke(call)
                 assert {passage.id for passage in message.artifact} <= open_
                 assert not any(id_ in message.content for id_ in every.keys() - open_)
-            read = read_tool(library, roles=roles)
+            search_tool = read_tool(library, roles=roles)
             for id_, passage in every.items():
                 call = {"type": "tool_call", "id": "1", "name": "read_on", "args": {"passage_id": id_, "before": 5}}
                 if id_ in open_:
@@ -77,7 +77,7 @@ def test_no_way_leads_to_a_passage_that_the_roles_do_not_open(shelves, documents
                 else:
                     with pytest.raises(InputError, match="no passage"):
                         library.read(id_, roles=roles)
-                    assert passage.text not in str(read.invoke(call).content)
+                    assert passage.text not in str(search_tool.invoke(call).content)
 
 
 def test_ghosts_in_the_stores_are_never_shown(shelf) -> None:

@@ -25,15 +25,15 @@ def test_added_documents_are_found_with_their_metadata(hall: Library) -> None:
 
 def test_adding_again_replaces_what_changed_and_embeds_nothing_else(hall: Library, shelf, whole: Any) -> None:
     embedded = len(shelf.model.texts)
-    done = hall.add(
+    summary = hall.add(
         [Document("The bell of the hall.", metadata={"source": "hall/b.md", "when": "2025-03-01"})], index="docs"
     )
-    assert (done.unchanged, done.embedded, len(shelf.model.texts)) == (1, 0, embedded)
-    done = hall.add([Document("The crane.", id="a", metadata={"source": "hall/a.md"})], index="docs")
-    assert (done.changed, done.embedded) == (1, 1)
+    assert (summary.unchanged, summary.embedded, len(shelf.model.texts)) == (1, 0, embedded)
+    summary = hall.add([Document("The crane.", id="a", metadata={"source": "hall/a.md"})], index="docs")
+    assert (summary.changed, summary.embedded) == (1, 1)
     assert sources(hall) == {"hall/a.md": "The crane.", "hall/b.md": "The bell of the hall."}
-    done = hall.add([Document("The crane.", id="a", metadata={"source": "hall/a.md", "year": 1})], index="docs")
-    assert (done.changed, done.embedded) == (1, 0)
+    summary = hall.add([Document("The crane.", id="a", metadata={"source": "hall/a.md", "year": 1})], index="docs")
+    assert (summary.changed, summary.embedded) == (1, 0)
     assert hall.search("crane", filters={"year": 1})
     whole(shelf.content())
 
@@ -56,8 +56,8 @@ def test_documents_of_one_source_are_its_parts(empty: Library) -> None:
 def test_the_second_document_of_one_source_has_its_id_behind_it(hall: Library) -> None:
     more = [Document(f"Part {n}.", id=f"part{n}", metadata={"source": "hall/a.md"}) for n in range(2)]
     for changed in (False, True):
-        done = hall.add(more, index="docs")
-        assert done.added == 2 - 2 * changed
+        summary = hall.add(more, index="docs")
+        assert summary.added == 2 - 2 * changed
         assert sources(hall).keys() == {"hall/a.md", "hall/b.md", "hall/a.md (part0)", "hall/a.md (part1)"}
     hall.delete("docs", ["a"])
     hall.add([Document("Anchor.", id="c", metadata={"source": "hall/a.md"}), *more], index="docs")
@@ -89,8 +89,8 @@ def test_documents_of_ours_keep_sections_and_pages(empty: Library) -> None:
 
 
 def test_alone_takes_out_the_others(hall: Library) -> None:
-    done = hall.add([Document("The bell.", metadata={"source": "hall/b.md"})], index="docs", alone=True)
-    assert (done.changed, done.removed) == (1, 1)
+    summary = hall.add([Document("The bell.", metadata={"source": "hall/b.md"})], index="docs", alone=True)
+    assert (summary.changed, summary.removed) == (1, 1)
     assert sources(hall) == {"hall/b.md": "The bell."}
     assert hall.add([], index="docs", alone=True).removed == 1
 
@@ -99,7 +99,7 @@ MADE_BADLY = Document.model_construct(page_content="Text.", id=7, metadata={})
 BAD: dict[str, tuple[Any, str]] = {
     "no list": (GOOD, r"the documents are Document\(.*hand in a list"),
     "a string": ("text", "the documents are 'text'"),
-    "no document": ([GOOD, "text"], "'text' is no document"),
+    "no document": ([GOOD, "text"], "'text' is not a document"),
     "no text": ([GOOD, Document(" \n", id="b")], r"the document 'b' has no text in it \(' \\n'\)"),
     "an id that is no text": ([GOOD, MADE_BADLY], "the id of a document is 7"),
     "an empty id": ([GOOD, Document("Text.", id="")], "the id of a document is ''"),
@@ -148,7 +148,7 @@ def test_bad_options(hall: Library, options: dict[str, Any], message: str) -> No
 
 def test_an_index_holds_files_or_other_documents(hall: Library, shelf) -> None:
     file = shelf.write("a.md", shelf.text("anchor"))
-    with pytest.raises(InputError, match="the index 'docs' of the library holds documents that are no files"):
+    with pytest.raises(InputError, match="the index 'docs' of the library holds documents that are not files"):
         hall.add_files(file, index="docs")
     hall.add_files(file, index="files", description="Files.")
     with pytest.raises(InputError, match="the index 'files' of the library holds files"):
@@ -166,8 +166,8 @@ def test_a_file_that_is_named_as_documents_are_marked(empty: Library, shelf, nam
         file.parent.mkdir(exist_ok=True)
         file.write_text("The anchor.", encoding="utf-8")
     assert empty.add_files(shelf.docs, index="files", description="D").added == 1
-    done = empty.add_files(shelf.top, index="files", labels=["board"])
-    assert (done.added, done.changed, done.lost) == (1, 1, [])
+    summary = empty.add_files(shelf.top, index="files", labels=["board"])
+    assert (summary.added, summary.changed, summary.lost) == (1, 1, [])
     assert not empty.search("anchor")
     assert {hit.passage.source for hit in empty.search("bell", roles=["people"])} == {"a.md"}
     assert empty.forget_files(shelf.top / name, index="files").removed == 1

@@ -72,11 +72,11 @@ def test_any_history_ends_like_a_fresh_start(shelves, whole, alike, history) -> 
         shelf.write("always.txt", "There is a file.")
         shelf.write("sub/always.txt", "There is another.")
         labels: dict[str, list[str]] = {}
-        written: dict[bytes, str] = {}
+        first_names: dict[bytes, str] = {}
         shelf.index()
         for act, name, value in history:
             if act in ("write", "front"):
-                if written.setdefault(value, name) == name:  # a copy of a labelled file is asked about
+                if first_names.setdefault(value, name) == name:  # a copy of a labelled file is asked about
                     shelf.write(name, value)
             elif act == "delete":
                 (shelf.docs / name).unlink(missing_ok=True)

@@ -24,12 +24,12 @@ NEW = ("--name", "docs", "--description", "Documents.")
 
 
 @pytest.mark.parametrize("path", ["missing", "missing/deeper", "x" * 5_000])
-def test_a_path_that_is_not_there(filled, groundwire, path) -> None:
-    before = filled.content()
-    code, error = groundwire("index", str(filled.docs / path), *NEW)
+def test_a_path_that_is_not_there(filled_shelf, groundwire, path) -> None:
+    before = filled_shelf.content()
+    code, error = groundwire("index", str(filled_shelf.docs / path), *NEW)
     assert code == exits.BAD_INPUT
     one_sentence(error, path[:100], "check the path")
-    assert filled.content()["catalog"] == before["catalog"]
+    assert filled_shelf.content()["catalog"] == before["catalog"]
 
 
 @pytest.mark.parametrize(
@@ -118,19 +118,19 @@ def test_a_working_folder_that_is_gone(shelf, groundwire, tmp_path, monkeypatch)
     ],
     ids=str,
 )
-def test_bad_names_labels_and_descriptions(filled, groundwire, options) -> None:
-    before = filled.content()
-    code, error = groundwire("index", str(filled.docs), *options)
+def test_bad_names_labels_and_descriptions(filled_shelf, groundwire, options) -> None:
+    before = filled_shelf.content()
+    code, error = groundwire("index", str(filled_shelf.docs), *options)
     assert code == exits.BAD_INPUT
     one_sentence(error)
-    assert filled.content()["catalog"] == before["catalog"]
-    assert filled.library().catalog.remembered.paths(filled.top) == {}
+    assert filled_shelf.content()["catalog"] == before["catalog"]
+    assert filled_shelf.library().catalog.remembered.paths(filled_shelf.top) == {}
 
 
 @pytest.mark.parametrize(
     ("question", "word"), [("", "empty"), ("  \n ", "empty"), ("x" * 100_000, "100,000 characters")], ids=["", " ", "x"]
 )
-def test_questions_that_are_none(filled, groundwire, question, word) -> None:
+def test_questions_that_are_none(filled_shelf, groundwire, question, word) -> None:
     code, error = groundwire("ask", question)
     assert code == exits.BAD_INPUT
     assert word in error
@@ -138,25 +138,27 @@ def test_questions_that_are_none(filled, groundwire, question, word) -> None:
     assert "Traceback" not in error
 
 
-def test_an_index_that_is_not_there(filled, groundwire) -> None:
+def test_an_index_that_is_not_there(filled_shelf, groundwire) -> None:
     code, error = groundwire("ask", "What weighs two tons?", "--index", "nope")
     assert code == exits.BAD_INPUT
     assert "'nope'" in error
     assert "'docs'" in error
     with pytest.raises(UnknownIndexError, match=r"'nope'.*'docs'"):
-        filled.library().search("anchor", indexes=["nope"])
+        filled_shelf.library().search("anchor", indexes=["nope"])
 
 
-def test_a_half_character_in_a_question(filled) -> None:
-    assert filled.library().search("anchor \ud800")
+def test_a_half_character_in_a_question(filled_shelf) -> None:
+    assert filled_shelf.library().search("anchor \ud800")
 
 
-def test_another_embedding_model(filled, groundwire) -> None:
-    code, error = groundwire("index", str(filled.docs), "--name", "docs", "--embedding", "openai:other")
+def test_another_embedding_model(filled_shelf, groundwire) -> None:
+    code, error = groundwire("index", str(filled_shelf.docs), "--name", "docs", "--embedding", "openai:other")
     assert code == exits.LIBRARY
     one_sentence(error, "'minilm'", "'openai:other'")
     with pytest.raises(EmbeddingMismatchError):
-        filled.library().add_files(filled.docs, index="docs", settings=IndexSettings(embedding="openai:other"))
+        filled_shelf.library().add_files(
+            filled_shelf.docs, index="docs", settings=IndexSettings(embedding="openai:other")
+        )
 
 
 def test_bad_input_is_not_a_library_error() -> None:
@@ -164,12 +166,12 @@ def test_bad_input_is_not_a_library_error() -> None:
     assert exits.exit_code(LibraryBusyError("x")) == exits.LIBRARY
 
 
-def test_words_that_cannot_be_written(filled) -> None:
+def test_words_that_cannot_be_written(filled_shelf) -> None:
     """A file in the place of a folder stands in for a disk that fails."""
-    (filled.folder / "words" / "docs" / "public" / "meta.json").write_bytes(b"{}")
-    filled.write("b.md", "Another.")
+    (filled_shelf.folder / "words" / "docs" / "public" / "meta.json").write_bytes(b"{}")
+    filled_shelf.write("b.md", "Another.")
     with pytest.raises(LibraryError, match="words"):
-        filled.index()
-    shutil.rmtree(filled.folder / "words")
-    filled.index()
-    assert len(filled.content()["lexical"]["docs", "public"]) == 2
+        filled_shelf.index()
+    shutil.rmtree(filled_shelf.folder / "words")
+    filled_shelf.index()
+    assert len(filled_shelf.content()["lexical"]["docs", "public"]) == 2

@@ -50,21 +50,25 @@ def test_no_library_yet(shelf, groundwire) -> None:
 
 
 @pytest.mark.parametrize("keep", [0, 100, 4096], ids=["all", "after the header", "after the first page"])
-def test_a_damaged_catalog(filled, groundwire, keep) -> None:
-    for path in filled.folder.glob("catalog.sqlite-*"):
+def test_a_damaged_catalog(filled_shelf, groundwire, keep) -> None:
+    for path in filled_shelf.folder.glob("catalog.sqlite-*"):
         path.unlink()
-    file = filled.folder / "catalog.sqlite"
+    file = filled_shelf.folder / "catalog.sqlite"
     whole = file.read_bytes()
     file.write_bytes(whole[:keep] + bytes(range(255, 0, -1)) * 200)
-    for arguments in (("ask", "What weighs two tons?"), ("indexes",), ("index", str(filled.docs), "--name", "docs")):
+    for arguments in (
+        ("ask", "What weighs two tons?"),
+        ("indexes",),
+        ("index", str(filled_shelf.docs), "--name", "docs"),
+    ):
         code, error = groundwire(*arguments)
         assert code == exits.LIBRARY, arguments
         assert "Traceback" not in error
         assert "catalog.sqlite" in error
 
 
-def test_another_format_is_refused(filled, groundwire) -> None:
-    with sqlite3.connect(filled.folder / "catalog.sqlite") as connection:
+def test_another_format_is_refused(filled_shelf, groundwire) -> None:
+    with sqlite3.connect(filled_shelf.folder / "catalog.sqlite") as connection:
         connection.execute(f"PRAGMA user_version = {FORMAT + 1}")
     connection.close()
     code, error = groundwire("indexes")
@@ -73,21 +77,21 @@ def test_another_format_is_refused(filled, groundwire) -> None:
 
 
 @pytest.mark.parametrize(("store", "mode"), [("vectors", "dense"), ("vectors", "fused"), ("words", "lexical")])
-def test_a_store_that_is_missing(filled, store, mode) -> None:
-    shutil.rmtree(filled.folder / store)
+def test_a_store_that_is_missing(filled_shelf, store, mode) -> None:
+    shutil.rmtree(filled_shelf.folder / store)
     with pytest.raises(LibraryError, match=r"missing.*groundwire index"):
-        filled.library().search("anchor", settings=SearchSettings(mode=mode))
-    filled.index()
-    assert filled.library().search("anchor", settings=SearchSettings(mode=mode))
+        filled_shelf.library().search("anchor", settings=SearchSettings(mode=mode))
+    filled_shelf.index()
+    assert filled_shelf.library().search("anchor", settings=SearchSettings(mode=mode))
 
 
 @pytest.mark.parametrize("store", ["vectors", "words"])
-def test_a_damaged_store(filled, store) -> None:
+def test_a_damaged_store(filled_shelf, store) -> None:
     name = "chroma.sqlite3" if store == "vectors" else "meta.json"
-    for path in (filled.folder / store).rglob(name):
+    for path in (filled_shelf.folder / store).rglob(name):
         path.write_bytes(b"damaged" * 1_000)
     with pytest.raises(LibraryError, match=store):
-        filled.library().search("anchor")
+        filled_shelf.library().search("anchor")
 
 
 @pytest.mark.parametrize("file", ["header.bin", "link_lists.bin", "index_metadata.pickle"])
@@ -113,29 +117,29 @@ def test_a_graph_that_was_torn_is_made_anew(shelf, monkeypatch, file) -> None:
 @pytest.mark.slow
 def test_a_damaged_byte_anywhere_is_a_sentence(tmp_path) -> None:
     """More of them: `python tests/indexes/flip_loop.py FOLDER --trials 300`."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, FLIPS, str(tmp_path / "flips"), "--trials", "25"], capture_output=True, text=True, check=False
     )
-    assert done.stdout == "25 trials\n", done.stdout + done.stderr[-2_000:]
-    assert done.returncode == 0
+    assert process.stdout == "25 trials\n", process.stdout + process.stderr[-2_000:]
+    assert process.returncode == 0
 
 
-def test_vectors_that_cannot_be_read_just_now_are_not_made_anew(filled, monkeypatch) -> None:
+def test_vectors_that_cannot_be_read_just_now_are_not_made_anew(filled_shelf, monkeypatch) -> None:
     from chromadb import Collection  # takes long, and every worker collects this file
     from chromadb.errors import InternalError
 
-    before, embedded = filled.content(), len(filled.model.texts)
+    before, embedded = filled_shelf.content(), len(filled_shelf.model.texts)
 
-    def locked(*_: object, **__: object) -> None:
+    def raise_locked(*_: object, **__: object) -> None:
         raise InternalError("error returned from database: (code: 5) database is locked")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Collection, "query", locked)
+        patch.setattr(Collection, "query", raise_locked)
         with pytest.raises(LibraryError, match="database is locked"):
-            filled.index()
-    filled.index()
-    check_alike(filled.content(), before)
-    assert len(filled.model.texts) == embedded
+            filled_shelf.index()
+    filled_shelf.index()
+    check_alike(filled_shelf.content(), before)
+    assert len(filled_shelf.model.texts) == embedded
 
 
 HOLD = """
@@ -148,28 +152,28 @@ with Library.create(sys.argv[1]) as library, library.writing():
 """
 
 
-def test_two_writers_at_once(filled, groundwire) -> None:
-    before = filled.content()
+def test_two_writers_at_once(filled_shelf, groundwire) -> None:
+    before = filled_shelf.content()
     with subprocess.Popen(
-        [sys.executable, "-c", HOLD, str(filled.folder)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", HOLD, str(filled_shelf.folder)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:
         assert other.stdout
         assert other.stdout.readline() == "held\n"
-        code, error = groundwire("index", str(filled.docs), "--name", "docs")
+        code, error = groundwire("index", str(filled_shelf.docs), "--name", "docs")
         assert code == exits.LIBRARY
-        one_sentence(error, "another process", str(filled.folder))
-        library = filled.library()
+        one_sentence(error, "another process", str(filled_shelf.folder))
+        library = filled_shelf.library()
         with pytest.raises(LibraryBusyError):
-            library.add_files(filled.docs, index="docs")
+            library.add_files(filled_shelf.docs, index="docs")
         assert library.search("anchor")
         other.communicate("\n")
     assert other.returncode == 0
-    assert groundwire("index", str(filled.docs), "--name", "docs")[0] == exits.ANSWERED
-    assert filled.content()["catalog"] == before["catalog"]
+    assert groundwire("index", str(filled_shelf.docs), "--name", "docs")[0] == exits.ANSWERED
+    assert filled_shelf.content()["catalog"] == before["catalog"]
 
 
-def test_two_threads_may_not_write_at_once(filled) -> None:
-    library = filled.library()
+def test_two_threads_may_not_write_at_once(filled_shelf) -> None:
+    library = filled_shelf.library()
     with library.writing(), pytest.raises(LibraryBusyError), library.writing():
         pass
     with library.writing():
@@ -183,11 +187,11 @@ def test_many_may_make_the_same_library_at_once(tmp_path) -> None:
     assert [process.wait() for process in started] == [0] * 4
 
 
-def test_a_file_of_a_read_only_library_that_cannot_be_copied_is_named(filled, monkeypatch) -> None:
-    (filled.folder / "words" / "lost").symlink_to("nowhere")
+def test_a_file_of_a_read_only_library_that_cannot_be_copied_is_named(filled_shelf, monkeypatch) -> None:
+    (filled_shelf.folder / "words" / "lost").symlink_to("nowhere")
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(LibraryError, match=r"cannot be copied \(\[Errno 2\] No such file .*lost'\): see that"):
-        Library.open(filled.folder, embeddings=filled.model)
+        Library.open(filled_shelf.folder, embeddings=filled_shelf.model)
 
 
 READ_ONLY = """
@@ -215,50 +219,50 @@ except LibraryReadOnlyError as error:
 
 
 @pytest.mark.slow
-def test_a_read_only_library_is_read_and_not_written(filled, tmp_path) -> None:
+def test_a_read_only_library_is_read_and_not_written(filled_shelf, tmp_path) -> None:
     python = [sys.executable, "-W", "error", "-c", READ_ONLY, library_shelf.__file__]
-    command = [*python, str(filled.folder), str(filled.docs)]
+    command = [*python, str(filled_shelf.folder), str(filled_shelf.docs)]
     if os.geteuid() == 0:
         bind = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
-        command = ["unshare", "-m", "sh", "-c", bind, str(filled.folder), *command]
+        command = ["unshare", "-m", "sh", "-c", bind, str(filled_shelf.folder), *command]
         if not shutil.which("unshare") or subprocess.run(["unshare", "-m", "true"], check=False).returncode:
             pytest.skip("root may write anywhere, and no mount namespace can be had")
     else:
-        for path in [filled.folder, *filled.folder.rglob("*")]:
+        for path in [filled_shelf.folder, *filled_shelf.folder.rglob("*")]:
             path.chmod(0o500 if path.is_dir() else 0o400)
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        process = subprocess.run(command, capture_output=True, text=True, check=False)
     finally:
-        for path in [filled.folder, *filled.folder.rglob("*")]:
+        for path in [filled_shelf.folder, *filled_shelf.folder.rglob("*")]:
             path.chmod(0o700 if path.is_dir() else 0o600)
-    if "mount:" in done.stderr:
+    if "mount:" in process.stderr:
         pytest.skip("nothing can be mounted here")
-    assert done.returncode == 0, done.stderr
-    assert [line.count("may only be read") for line in done.stdout.splitlines()] == [1, 1]
+    assert process.returncode == 0, process.stderr
+    assert [line.count("may only be read") for line in process.stdout.splitlines()] == [1, 1]
 
 
-def test_a_lock_that_may_not_be_taken(filled, monkeypatch) -> None:
+def test_a_lock_that_may_not_be_taken(filled_shelf, monkeypatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("filelock.FileLock.acquire", refuse)
-    library = filled.library()
+    library = filled_shelf.library()
     with pytest.raises(LibraryReadOnlyError, match="Permission denied"), library.writing():
         pass
 
 
-def test_a_library_that_fails_to_open_leaves_no_copy(filled, tmp_path, monkeypatch) -> None:
+def test_a_library_that_fails_to_open_leaves_no_copy(filled_shelf, tmp_path, monkeypatch) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
     (tmp_path / "temporary").mkdir()
     monkeypatch.setattr(os, "access", lambda *_: False)
-    (filled.folder / "catalog.sqlite").write_bytes(b"damaged" * 1_000)
+    (filled_shelf.folder / "catalog.sqlite").write_bytes(b"damaged" * 1_000)
     with pytest.raises(LibraryError, match="catalog"):
-        Library.open(filled.folder)
+        Library.open(filled_shelf.folder)
     assert list((tmp_path / "temporary").iterdir()) == []
 
 
-def test_a_library_that_was_closed(filled) -> None:
-    with filled.library() as library:
+def test_a_library_that_was_closed(filled_shelf) -> None:
+    with filled_shelf.library() as library:
         library.search("tons")
     for use in (lambda: library.search("tons"), library.indexes, library.fields, library.__enter__):
         with pytest.raises(InputError, match=r"was closed: open it again with Library\.open"):

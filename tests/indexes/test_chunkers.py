@@ -52,7 +52,7 @@ def markdown(text: str) -> Document:
     return parse(text.encode(), "a.md")
 
 
-def shown(document: Document, chunks: Sequence[Chunk]) -> list[tuple[str, str]]:
+def headed_texts(document: Document, chunks: Sequence[Chunk]) -> list[tuple[str, str]]:
     return [("/".join(chunk.heading), document.text[chunk.start : chunk.end]) for chunk in chunks]
 
 
@@ -144,12 +144,12 @@ def test_large_texts_take_linear_time(name: str, text: str, overlap: int) -> Non
 
 def test_sections_that_fit_are_chunks_and_sizeable_ones_are_not_merged() -> None:
     document = markdown(f"# A\n{words(10)}\n# B\n{words(11)}\n")
-    assert [heading for heading, _ in shown(document, cut("structure", document, 20))] == ["A", "B"]
+    assert [heading for heading, _ in headed_texts(document, cut("structure", document, 20))] == ["A", "B"]
 
 
 def test_small_siblings_are_packed_under_the_path_they_share() -> None:
     document = markdown("# A\n## B\none\n## C\ntwo\n## D\nthree\n# E\n" + words(30))
-    assert shown(document, cut("structure", document, 40)) == [
+    assert headed_texts(document, cut("structure", document, 40)) == [
         ("A", "# A\n## B\none\n## C\ntwo\n## D\nthree"),
         ("E", "# E\n" + words(30)),
     ]
@@ -157,17 +157,17 @@ def test_small_siblings_are_packed_under_the_path_they_share() -> None:
 
 def test_packing_does_not_leave_the_parent() -> None:
     document = markdown(f"# A\n{words(30)}\n## B\none two\n# C\nthree\n")
-    assert [heading for heading, _ in shown(document, cut("structure", document, 32))] == ["A", "A/B", "C"]
+    assert [heading for heading, _ in headed_texts(document, cut("structure", document, 32))] == ["A", "A/B", "C"]
 
 
 def test_a_crumb_joins_its_neighbour() -> None:
     document = markdown(f"# A\n{words(30)}\n# B\none\n")
-    assert [text[-3:] for _, text in shown(document, cut("structure", document, 40))] == ["one"]
+    assert [text[-3:] for _, text in headed_texts(document, cut("structure", document, 40))] == ["one"]
 
 
 def test_a_bare_heading_goes_with_what_follows_and_has_no_say() -> None:
     document = markdown(f"---\na: 1\n---\n# A\n## B\n{words(12)}\n\n{words(12)}\n")
-    assert shown(document, cut("structure", document, 24)) == [
+    assert headed_texts(document, cut("structure", document, 24)) == [
         ("A/B", f"# A\n## B\n{words(12)}"),
         ("A/B", words(12)),
     ]
@@ -175,45 +175,45 @@ def test_a_bare_heading_goes_with_what_follows_and_has_no_say() -> None:
 
 def test_an_introduction_keeps_a_packed_chunk_from_claiming_a_heading() -> None:
     document = markdown("Some words before.\n\n# A\none\n")
-    assert shown(document, cut("structure", document, 40)) == [("", "Some words before.\n\n# A\none")]
+    assert headed_texts(document, cut("structure", document, 40)) == [("", "Some words before.\n\n# A\none")]
 
 
 @pytest.mark.parametrize("name", ["structure", "recursive", "sentence", "fixed"])
 def test_a_heading_line_is_never_alone(name: str) -> None:
     document = markdown(f"{words(18)}\n\n## Head\n\n{words(9)} {'y' * 200} {words(30)}\n")
     for most in range(4, 40):
-        assert all(text != "## Head" for _, text in shown(document, cut(name, document, most)))
+        assert all(text != "## Head" for _, text in headed_texts(document, cut(name, document, most)))
 
 
 def test_a_long_section_is_cut_at_the_best_place() -> None:
     first, second, third = f"{words(6)}.", "- a b c\n- d e f", "Gee ha. I jay kay too."
     document = markdown(f"# H\n{first}\n\n{second}\n\n{third}")
-    chunks = [text for _, text in shown(document, cut("structure", document, 10))]
+    chunks = [text for _, text in headed_texts(document, cut("structure", document, 10))]
     assert chunks == [f"# H\n{first}", second, third]
 
 
 def test_a_table_that_fits_is_not_torn() -> None:
     table = "| a | b |\n|---|---|\n" + "| 1 | 2 |\n" * 3
     document = markdown(f"{words(8)}.\n\n{table}\n{words(30)}")
-    chunks = [text for _, text in shown(document, cut("recursive", document, 24))]
+    chunks = [text for _, text in headed_texts(document, cut("recursive", document, 24))]
     assert chunks[1].startswith(table.strip())
 
 
 def test_a_table_that_does_not_fit_is_cut_between_rows() -> None:
     document = markdown("| a | b |\n" * 20)
-    rows = [text.split("\n") for _, text in shown(document, cut("structure", document, 23))]
+    rows = [text.split("\n") for _, text in headed_texts(document, cut("structure", document, 23))]
     assert {row for chunk in rows for row in chunk} == {"| a | b |"}
 
 
 def test_the_last_chunk_is_no_crumb_if_that_can_be_helped() -> None:
     document = parse(" ".join(f"Word{n} ends here." for n in range(14)).encode(), "a.txt")
-    lengths = [len(text.split()) for _, text in shown(document, cut("recursive", document, 40))]
+    lengths = [len(text.split()) for _, text in headed_texts(document, cut("recursive", document, 40))]
     assert lengths == [30, 12]
 
 
 def test_sentences_stay_whole_and_are_repeated_whole() -> None:
     document = parse(b"One two. Three four. Five six seven. Eight.", "a.txt")
-    assert [text for _, text in shown(document, cut("sentence", document, 5, 2))] == [
+    assert [text for _, text in headed_texts(document, cut("sentence", document, 5, 2))] == [
         "One two. Three four.",
         "Three four. Five six seven.",
         "Eight.",
@@ -222,7 +222,7 @@ def test_sentences_stay_whole_and_are_repeated_whole() -> None:
 
 def test_fixed_windows_repeat_words() -> None:
     document = parse(words(10).encode(), "a.txt")
-    assert [text for _, text in shown(document, cut("fixed", document, 4, 1))] == [
+    assert [text for _, text in headed_texts(document, cut("fixed", document, 4, 1))] == [
         "w0 w1 w2 w3",
         "w3 w4 w5 w6",
         "w6 w7 w8 w9",
@@ -231,7 +231,7 @@ def test_fixed_windows_repeat_words() -> None:
 
 def test_code_is_cut_between_definitions_and_lines() -> None:
     source = "import os\n\n\ndef long():\n" + "    x = f(1, 2, 3)\n" * 12 + "\n\ndef short():\n    return 1\n"
-    chunks = shown(document := parse(source.encode(), "m.py"), cut("structure", document, 30))
+    chunks = headed_texts(document := parse(source.encode(), "m.py"), cut("structure", document, 30))
     assert {heading for heading, _ in chunks} == {"m.py/long", "m.py/short"}
     assert all(line in source.split("\n") for _, text in chunks for line in text.split("\n")[1:])
 

@@ -7,7 +7,7 @@ import pytest
 from laws import law
 
 from groundwire.evidence.addresses import Addresses
-from groundwire.evidence.citable import sentences_of, shown
+from groundwire.evidence.citable import sentences_of, visible_text
 from groundwire.evidence.citation import citations
 from groundwire.evidence.ledger import Entry
 from groundwire.evidence.passage import Passage
@@ -35,7 +35,7 @@ def test_each_row_of_a_long_table_stands_behind_the_names_of_its_columns(shelf) 
     assert len(parts) > 2
     assert {part.columns for part in parts[1:]} == {HEADER}
     assert parts[0].columns == ""
-    sentences = [shown(part, sentence) for part in parts for sentence in sentences_of(part)]
+    sentences = [visible_text(part, sentence) for part in parts for sentence in sentences_of(part)]
     assert "Boat: Vessel 99 of the north quay; Berth: 299; Length: 106 metres" in sentences
     assert "Ask Ann." in sentences
     assert not [each for each in sentences if "Vessel" in each and not each.startswith("Boat: ")]
@@ -80,7 +80,7 @@ def test_rows_of_another_table_keep_their_own_names() -> None:
         id="p", index="docs", source="a.md", start=9, end=90, columns=HEADER,
         text="| Gull | 7 | 12 |\n\nThen:\n\n| Rope |\n|---|\n| hemp |",
     )  # fmt: skip
-    assert [shown(passage, each) for each in sentences_of(passage)][::2] == [
+    assert [visible_text(passage, each) for each in sentences_of(passage)][::2] == [
         "Boat: Gull; Berth: 7; Length: 12", "Rope: hemp",
     ]  # fmt: skip
     (citation,) = citations(list(Addresses({1: Entry(passage=passage, query="q")}))[:1], first=1, support="verbatim")

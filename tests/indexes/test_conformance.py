@@ -25,19 +25,19 @@ def test_stores_are_made_opened_and_taken_away(factory: StoreFactory, tmp_path: 
         factory.open(tmp_path)
     factory.make(tmp_path)
     assert factory.exists(tmp_path)
-    opened = factory.open(tmp_path)
-    assert opened.catalog.is_empty()
-    assert not opened.replaced()
-    identity = opened.catalog.identity()
-    opened.close()
+    instance = factory.open(tmp_path)
+    assert instance.catalog.is_empty()
+    assert not instance.replaced()
+    identity = instance.catalog.identity()
+    instance.close()
     factory.unmake(tmp_path)
     with pytest.raises(LibraryError, match="there is no library"):
-        opened.replaced()
+        instance.replaced()
     factory.make(tmp_path)
     with_others = factory.open(tmp_path)
     assert with_others.catalog.identity() != identity
     with_others.close()
-    opened.close()
+    instance.close()
 
 
 def test_a_library_that_was_replaced_is_opened_anew(factory: StoreFactory, tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_the_same_passages_are_found(pair: dict[str, Library], mode: Any, roles:
             assert results[0] == results[1]
 
 
-def told(answer: dict[str, Any]) -> dict[str, Any]:
+def compared_fields(answer: dict[str, Any]) -> dict[str, Any]:
     """What a reader is told; times and the number of tokens depend on nothing that is compared here."""
     fields = {
         key: answer[key] for key in ("status", "text", "citations", "related", "stop_reason", "missing", "searched")
@@ -114,5 +114,5 @@ def test_every_pattern_gives_the_same_answers(pair: dict[str, Library], actor: A
         for library in pair.values():
             model = {} if system == "extractive" else {"model": actor()}
             context = Context(library=library, roles=["people"], **model)
-            answers.append(told(graph.invoke({"question": question}, context=context)["answer"]))
+            answers.append(compared_fields(graph.invoke({"question": question}, context=context)["answer"]))
         assert answers[0] == answers[1]

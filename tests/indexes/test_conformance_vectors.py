@@ -52,15 +52,15 @@ def test_each_partition_has_a_query_of_its_own(vectors: Stores) -> None:
 def test_vectors_by_filters(vectors: Stores) -> None:
     queries = dict.fromkeys([OPEN, SHUT, OTHER], unit(1, 1, 1))
 
-    def found(filters: Any) -> set[str]:
+    def matching_ids(filters: Any) -> set[str]:
         return {id_ for id_, _ in vectors.vectors.search(queries, limit=10, filters=filters)}
 
-    assert found({"team": "red"}) == {"a", "c", "d"}
-    assert found({"team": ["blue", "green"]}) == {"b"}
-    assert found({"team": "red", "source": "a.md"}) == {"a"}
-    assert found({"team": "green"}) == set()
-    assert found({"team": [*(f"team {number}" for number in range(3_000)), "blue"]}) == {"b"}
-    assert found({"page": 7}) == {"a", "b", "c", "d"}, "what `looked_up` leaves out is not the store's"
+    assert matching_ids({"team": "red"}) == {"a", "c", "d"}
+    assert matching_ids({"team": ["blue", "green"]}) == {"b"}
+    assert matching_ids({"team": "red", "source": "a.md"}) == {"a"}
+    assert matching_ids({"team": "green"}) == set()
+    assert matching_ids({"team": [*(f"team {number}" for number in range(3_000)), "blue"]}) == {"b"}
+    assert matching_ids({"page": 7}) == {"a", "b", "c", "d"}, "what `looked_up` leaves out is not the store's"
 
 
 def test_of_vectors_that_are_nearly_the_same_none_is_missed(stores: Stores) -> None:

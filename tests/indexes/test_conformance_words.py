@@ -61,13 +61,13 @@ def test_rare_words_weigh_more(words: Stores) -> None:
 
 
 def test_words_by_filters(words: Stores) -> None:
-    def found(filters: Any) -> set[str]:
+    def matching_ids(filters: Any) -> set[str]:
         return {id_ for id_, _ in words.words.search([OPEN], "bell anchor", limit=10, filters=filters)}
 
-    assert found({"team": "red"}) == {"a", "e"}
-    assert found({"team": ["blue", "green"]}) == {"b"}
-    assert found({"team": [*(f"team {number}" for number in range(3_000)), "blue"]}) == {"b"}
-    assert found({"page": 7}) == {"a", "b", "e"}
+    assert matching_ids({"team": "red"}) == {"a", "e"}
+    assert matching_ids({"team": ["blue", "green"]}) == {"b"}
+    assert matching_ids({"team": [*(f"team {number}" for number in range(3_000)), "blue"]}) == {"b"}
+    assert matching_ids({"page": 7}) == {"a", "b", "e"}
     plain = dict(words.words.search([OPEN], "bell anchor", limit=10))
     for id_, score in words.words.search([OPEN], "bell anchor", limit=10, filters={"team": "red"}):
         assert score == pytest.approx(plain[id_]), "a condition adds nothing to a score"

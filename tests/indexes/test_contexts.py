@@ -35,7 +35,7 @@ def writer(script: Any = placing, **limits: Any) -> Contextualizer:
     return placed.writer(script, **limits)
 
 
-def asked(contextualizer: Contextualizer) -> int:
+def call_count(contextualizer: Contextualizer) -> int:
     calls: Any = contextualizer.model
     return len(calls.calls)
 
@@ -47,9 +47,9 @@ def contexts(library: Library, index: str = "docs") -> list[str]:
 def test_a_passage_is_found_by_its_context_and_shown_without_it(shelf, whole) -> None:
     shelf.write("parts.md", PARTS)
     by = writer()
-    done = shelf.index(settings=SMALL, contextual=by)
-    assert (done.contexts.written, done.contexts.calls, done.contexts.lacking) == (4, 4, 0)
-    assert done.contexts.tokens > 400
+    summary = shelf.index(settings=SMALL, contextual=by)
+    assert (summary.contexts.written, summary.contexts.calls, summary.contexts.lacking) == (4, 4, 0)
+    assert summary.contexts.tokens > 400
     library = shelf.library()
     for mode in ("lexical", "dense"):
         (hit,) = library.search("quagga3", settings=ONE.model_copy(update={"mode": mode}))
@@ -102,8 +102,8 @@ def test_an_archive_that_is_interrupted_is_read_as_a_whole_by_the_next_run(shelf
 
     with pytest.raises(KeyboardInterrupt):
         shelf.index(settings=SMALL, contextual=writer(interrupted))
-    done = shelf.index(contextual=writer())
-    assert (done.contexts.calls, done.contexts.known) == (8, 4)
+    summary = shelf.index(contextual=writer())
+    assert (summary.contexts.calls, summary.contexts.known) == (8, 4)
     names = {source.name for source in shelf.library().catalog.sources("docs").values()}
     assert names == {"all.zip", "all.zip/a.md", "all.zip/b.md", "all.zip/c.md"}
 
@@ -120,7 +120,7 @@ def test_nothing_is_asked_twice(shelf, alike) -> None:
     assert shelf.index(contextual=by).contexts.calls == 1
     shelf.write("more.md", "# More\n\nIt weighs 9 tons.\n")
     shelf.index(contextual=by)
-    assert asked(by) == 7
+    assert call_count(by) == 7
     alike(before, shelf.content())
 
 
@@ -131,8 +131,8 @@ def test_a_document_takes_its_contexts_along_to_other_labels_and_names(shelf) ->
     assert shelf.index(labels=["people"]).contexts.known == 4
     shelf.write("b/parts.md", PARTS)
     (shelf.docs / "a/parts.md").unlink()
-    done = shelf.index(contextual=by)
-    assert (done.contexts.known, done.removed, asked(by)) == (4, 1, 4)
+    summary = shelf.index(contextual=by)
+    assert (summary.contexts.known, summary.removed, call_count(by)) == (4, 1, 4)
     library = shelf.library()
     assert all(contexts(library))
     assert library.search("quagga3", settings=ONE) == []
@@ -145,8 +145,8 @@ def test_what_was_written_under_labels_is_written_anew_for_others(shelf) -> None
     shelf.index("pay", "pay", settings=SMALL, contextual=by, labels=["people"])
     library = shelf.library()
     same = [Document(PARTS, id="copy", metadata={"title": "Part 1"})]
-    done = library.add(same, index="open", description="D", labels=["security"], settings=SMALL, contextual=by)
-    assert (done.contexts.known, done.contexts.calls) == (0, 4)
+    summary = library.add(same, index="open", description="D", labels=["security"], settings=SMALL, contextual=by)
+    assert (summary.contexts.known, summary.contexts.calls) == (0, 4)
 
 
 def test_other_prompts_and_models_write_anew(shelf) -> None:
@@ -158,12 +158,12 @@ def test_other_prompts_and_models_write_anew(shelf) -> None:
 def test_the_bill_is_bounded_and_the_next_run_goes_on(shelf) -> None:
     shelf.write("parts.md", PARTS)
     by = writer(max_model_calls=3)
-    done = shelf.index(settings=SMALL, contextual=by)
-    assert (done.contexts.written, done.contexts.lacking, asked(by)) == (3, 1, 3)
-    assert "limit of 3 model calls" in done.contexts.stopped
+    summary = shelf.index(settings=SMALL, contextual=by)
+    assert (summary.contexts.written, summary.contexts.lacking, call_count(by)) == (3, 1, 3)
+    assert "limit of 3 model calls" in summary.contexts.stopped
     before = content_of(shelf.library())
-    done = shelf.index(contextual=by)
-    assert (done.contexts.known, done.contexts.written, done.contexts.stopped) == (3, 1, "")
+    summary = shelf.index(contextual=by)
+    assert (summary.contexts.known, summary.contexts.written, summary.contexts.stopped) == (3, 1, "")
     assert content_of(shelf.library()) != before, "or what was evaluated with three would stand for four"
     assert shelf.index(contextual=by).unchanged == 1
     few = writer(lambda _: "Other.", max_tokens=1)
@@ -176,10 +176,10 @@ def test_the_bill_is_bounded_and_the_next_run_goes_on(shelf) -> None:
 def test_a_model_that_fails_leaves_passages_without_one(shelf, reply: Any) -> None:
     shelf.write("parts.md", PARTS)
     by = writer(lambda _: reply)
-    done = shelf.index(settings=SMALL, contextual=by)
-    assert (done.added, done.contexts.written, done.contexts.lacking) == (1, 0, 4)
+    summary = shelf.index(settings=SMALL, contextual=by)
+    assert (summary.added, summary.contexts.written, summary.contexts.lacking) == (1, 0, 4)
     down = isinstance(reply, Exception)
-    assert (asked(by), "3 times in a row" in done.contexts.stopped) == ((3, True) if down else (4, False))
+    assert (call_count(by), "3 times in a row" in summary.contexts.stopped) == ((3, True) if down else (4, False))
     assert shelf.library().search("tons", settings=ONE)
     assert shelf.index(contextual=writer()).contexts.written == 4
 
@@ -218,7 +218,7 @@ def test_a_context_is_one_line_of_bounded_length(shelf) -> None:
 
 
 def test_what_is_no_model_is_named(shelf) -> None:
-    with pytest.raises(InputError, match="contexts are written by a chat model, and None is none"):
+    with pytest.raises(InputError, match="contexts need a chat model, and None is not one"):
         Contextualizer(None)
     with pytest.raises(InputError, match="'local' cannot write contexts"):
         shelf.library().add([Document("One.")], index="docs", description="D", contextual="local")
@@ -230,5 +230,5 @@ def test_a_sentence_with_a_name_or_number_from_elsewhere_is_dropped(shelf) -> No
     shelf.index(contextual=writer(lambda _: reply))
     assert contexts(shelf.library()) == ["In 2022 the Kremlin spoke in it."]
     shelf.write("one.md", "# Report\n\nThe hall was empty.\n")
-    done = shelf.index(contextual=writer(lambda _: "Then Roosevelt spoke."))
-    assert (done.contexts.calls, done.contexts.lacking) == (1, 1)
+    summary = shelf.index(contextual=writer(lambda _: "Then Roosevelt spoke."))
+    assert (summary.contexts.calls, summary.contexts.lacking) == (1, 1)

@@ -38,8 +38,8 @@ def test_a_whole_index_is_deleted(hall: Library, shelf, whole: Any) -> None:
     hall.add([Document("A crane.", id="c")], index="docs", labels=["people"])
     shelf.write("a.md", shelf.text("anchor"))
     shelf.index("files")
-    done = hall.delete_index("docs")
-    assert (done.removed, done.purged) == (3, True)
+    summary = hall.delete_index("docs")
+    assert (summary.removed, summary.purged) == (3, True)
     assert [info.name for info in hall.indexes()] == ["files"]
     content = shelf.content()
     whole(content)
@@ -55,11 +55,11 @@ def test_a_whole_index_is_deleted(hall: Library, shelf, whole: Any) -> None:
 def test_an_index_whose_deletion_was_killed_is_deleted_by_the_next_call(
     hall: Library, shelf, whole: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def killed(_: object) -> None:
+    def interrupt(_: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("groundwire.indexes.writing.Writer.sweep", killed)
+        patched.setattr("groundwire.indexes.writing.Writer.sweep", interrupt)
         with pytest.raises(KeyboardInterrupt):
             hall.delete_index("docs")
     assert hall.search("anchor bell") == []
@@ -98,9 +98,9 @@ def test_an_index_holds_what_was_added_last_and_not_deleted(fresh: Callable[[], 
         expected["z"] = ("First.", "x")
         for kind, *step in steps:
             if kind == "delete":
-                gone = [id_ for id_ in step[0] if id_ in expected]
-                library.delete("docs", gone)
-                expected = {id_: entry for id_, entry in expected.items() if id_ not in gone}
+                deleted_ids = [id_ for id_ in step[0] if id_ in expected]
+                library.delete("docs", deleted_ids)
+                expected = {id_: entry for id_, entry in expected.items() if id_ not in deleted_ids}
             else:
                 words, label = step
                 documents = [Document(f"The {word}.", id=id_) for id_, word in words.items()]

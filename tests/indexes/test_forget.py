@@ -12,7 +12,7 @@ from groundwire.errors import InputError
 
 
 @pytest.fixture
-def moved(shelf) -> Path:
+def old_path(shelf) -> Path:
     """A folder that was indexed as `old` and lies at `new` now, indexed again; the path where it was."""
     shelf.write("old/a.md", "# Anchor\n\nThe anchor is kept in the hall.\n")
     shelf.write("old/b.md", "# Bell\n\nThe bell is kept in the hall.\n")
@@ -21,12 +21,12 @@ def moved(shelf) -> Path:
     return shelf.docs / "old"
 
 
-def test_a_moved_folder_is_told_of_and_can_be_forgotten(shelf, moved: Path, whole, alike) -> None:
+def test_a_moved_folder_is_told_of_and_can_be_forgotten(shelf, old_path: Path, whole, alike) -> None:
     summary = shelf.index(path="new")
-    assert summary.lost == [(moved / name).as_posix() for name in ("a.md", "b.md")]
+    assert summary.lost == [(old_path / name).as_posix() for name in ("a.md", "b.md")]
     library = shelf.library()
     assert len(library.search("anchor")) == 4
-    assert library.forget_files(moved, index="docs").removed == 2
+    assert library.forget_files(old_path, index="docs").removed == 2
     assert {hit.passage.source for hit in library.search("anchor")} == {"new/a.md", "new/b.md"}
     assert shelf.index(path="new").lost == []
     content = shelf.content()
@@ -34,13 +34,13 @@ def test_a_moved_folder_is_told_of_and_can_be_forgotten(shelf, moved: Path, whol
     assert content["dense"] == content["lexical"] == content["catalog"]
 
 
-def test_an_index_of_which_nothing_is_left_is_gone(shelf, moved: Path) -> None:
+def test_an_index_of_which_nothing_is_left_is_gone(shelf, old_path: Path) -> None:
     library = shelf.library()
-    library.forget_files(moved, index="docs")
+    library.forget_files(old_path, index="docs")
     assert library.indexes() == []
 
 
-def test_what_is_not_in_the_index_cannot_be_forgotten(shelf, moved: Path) -> None:
+def test_what_is_not_in_the_index_cannot_be_forgotten(shelf, old_path: Path) -> None:
     with pytest.raises(InputError, match="has nothing from under"):
         shelf.library().forget_files(shelf.docs / "olds", index="docs")
 
@@ -57,16 +57,16 @@ def test_a_file_that_is_there_is_forgotten_and_comes_back_under_its_labels(shelf
     assert "pay/bands.md" not in {hit.passage.source for hit in shelf.library().search("bands of pay")}
 
 
-def test_the_command(shelf, groundwire, moved: Path) -> None:
+def test_the_command(shelf, groundwire, old_path: Path) -> None:
     docs = ("--name", "docs")
-    code, error = groundwire("index", str(moved), *docs)
+    code, error = groundwire("index", str(old_path), *docs)
     assert (code, "forget it if it is gone" in error) == (2, True)
     code, error = groundwire("index", str(shelf.docs / "new"), *docs)
     assert code == 0
-    assert f"2 of its files from elsewhere are not there any more, such as {(moved / 'a.md').as_posix()!r}" in error
-    assert f"groundwire index {moved.as_posix()} --name docs --forget" in error
-    assert groundwire("index", str(moved), "--forget", *docs) == (0, "docs: 2 removed\n")
-    assert groundwire("index", str(moved), "--forget", *docs)[0] == 2
+    assert f"2 of its files from elsewhere are not there any more, such as {(old_path / 'a.md').as_posix()!r}" in error
+    assert f"groundwire index {old_path.as_posix()} --name docs --forget" in error
+    assert groundwire("index", str(old_path), "--forget", *docs) == (0, "docs: 2 removed\n")
+    assert groundwire("index", str(old_path), "--forget", *docs)[0] == 2
     code, error = groundwire("index", "x", "--forget", "--name", "dox")
     assert (code, "there is no index 'dox': there are 'docs'" in error) == (2, True)
 
@@ -76,7 +76,8 @@ def test_the_command_that_deletes_an_index(shelf, groundwire, monkeypatch: pytes
     shelf.index()
     shelf.index("more")
     code, error = groundwire("delete-index", "docs")
-    assert (code, "nobody is there to confirm that the index 'docs' is to be deleted: add --yes" in error) == (2, True)
+    message = "deleting the index 'docs' must be confirmed, and nobody can be asked: add --yes"
+    assert (code, message in error) == (2, True)
     monkeypatch.setattr("groundwire.cli.index.somebody", lambda: True)
     for reply, code in (("n\n", 2), ("", 2), ("Yes\n", 0)):
         monkeypatch.setattr("sys.stdin", io.StringIO(reply))

@@ -54,9 +54,9 @@ def sources(library: Library) -> list[str]:
 def library(shelf: Any) -> Library:
     shelf.write("a.md", "# Bell\n\nThe bell of the hall.\n")
     shelf.index()
-    opened: Library = shelf.library()
-    assert sources(opened) == ["a.md"]
-    return opened
+    instance: Library = shelf.library()
+    assert sources(instance) == ["a.md"]
+    return instance
 
 
 def test_a_fork_searches_an_open_library(library: Library) -> None:

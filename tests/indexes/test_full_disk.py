@@ -16,8 +16,8 @@ from groundwire.indexes.library import Library
 from groundwire.indexes.sqlite_catalog import SqliteCatalog
 
 
-def test_a_full_disk_is_no_damage(filled, groundwire) -> None:
-    with Library.open(filled.folder) as library:
+def test_a_full_disk_is_no_damage(filled_shelf, groundwire) -> None:
+    with Library.open(filled_shelf.folder) as library:
         catalog = library.catalog
         assert isinstance(catalog, SqliteCatalog)
         (pages,) = catalog.one("PRAGMA page_count")
@@ -29,17 +29,19 @@ def test_a_full_disk_is_no_damage(filled, groundwire) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
-def test_a_disk_without_room_for_a_reader(filled) -> None:
+def test_a_disk_without_room_for_a_reader(filled_shelf) -> None:
     """SQLite writes a file of 32 KB even to read; here no file may grow to that."""
-    for path in filled.folder.glob("catalog.sqlite-*"):
+    for path in filled_shelf.folder.glob("catalog.sqlite-*"):
         path.unlink()
     code = (
         "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024));"
         "sys.argv[1:] = ['indexes', '--library', sys.argv[1]]; from groundwire.cli import main; main()"
     )
-    done = subprocess.run([sys.executable, "-c", code, filled.folder], capture_output=True, text=True, check=False)
-    assert done.returncode == exits.LIBRARY
-    one_sentence(done.stderr, "catalog", "have room", "repeat")
+    process = subprocess.run(
+        [sys.executable, "-c", code, filled_shelf.folder], capture_output=True, text=True, check=False
+    )
+    assert process.returncode == exits.LIBRARY
+    one_sentence(process.stderr, "catalog", "have room", "repeat")
 
 
 def test_what_chroma_hides_of_a_full_disk_is_told(tmp_path: Path) -> None:

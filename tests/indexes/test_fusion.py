@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from laws import law
 
 from groundwire.indexes.choosing import Coverage, Novelty, choose
-from groundwire.indexes.coverage import Asked
+from groundwire.indexes.coverage import Question
 from groundwire.indexes.fusion import reciprocal_rank_fusion
 
 ids = st.lists(st.sampled_from("abcdefghij"), unique=True, max_size=10)
@@ -78,14 +78,14 @@ def ranked_with_vectors(draw):
     return list(zip(names, scores, strict=True)), vectors
 
 
-def thinned(ranked, vectors, k: int, diversity: float):
+def thin_out(ranked, vectors, k: int, diversity: float):
     return choose(ranked, k, [Novelty(vectors, diversity)], unit=ranked[0][1] if ranked else 1.0)
 
 
 @law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12), diversity=st.floats(0, 1))
 def test_thinning_chooses_distinct_ids_and_keeps_scores(example, k, diversity) -> None:
     ranked, vectors = example
-    chosen = thinned(ranked, vectors, k, diversity)
+    chosen = thin_out(ranked, vectors, k, diversity)
     assert len(chosen) == len(set(chosen)) == min(k, len(ranked))
     assert set(chosen) <= set(ranked)
 
@@ -93,28 +93,28 @@ def test_thinning_chooses_distinct_ids_and_keeps_scores(example, k, diversity) -
 @law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12))
 def test_without_gains_nothing_moves(example, k) -> None:
     ranked, vectors = example
-    assert thinned(ranked, vectors, k, 0) == choose(ranked, k, [], unit=1.0) == ranked[:k]
+    assert thin_out(ranked, vectors, k, 0) == choose(ranked, k, [], unit=1.0) == ranked[:k]
 
 
 @law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12), diversity=st.floats(0, 1))
 def test_the_best_stays_first_and_no_vectors_move_nothing(example, k, diversity) -> None:
     ranked, vectors = example
-    chosen = thinned(ranked, vectors, k, diversity)
+    chosen = thin_out(ranked, vectors, k, diversity)
     if ranked and diversity < 1:
         assert chosen[0][1] == ranked[0][1]
-        assert thinned(ranked, {}, k, diversity) == ranked[:k]
+        assert thin_out(ranked, {}, k, diversity) == ranked[:k]
 
 
 def test_a_near_duplicate_is_pushed_down() -> None:
     east, north = np.array([1.0, 0.0]), np.array([0.0, 1.0])
     ranked = [("a", 1.0), ("copy of a", 0.99), ("other", 0.9)]
     vectors = {"a": east, "copy of a": east, "other": north}
-    assert [id_ for id_, _ in thinned(ranked, vectors, 3, 0.3)] == ["a", "other", "copy of a"]
-    assert [id_ for id_, _ in thinned(ranked, vectors, 2, 0.3)] == ["a", "other"]
+    assert [id_ for id_, _ in thin_out(ranked, vectors, 3, 0.3)] == ["a", "other", "copy of a"]
+    assert [id_ for id_, _ in thin_out(ranked, vectors, 2, 0.3)] == ["a", "other"]
 
 
 def test_what_covers_the_rest_of_the_question_comes_before_more_of_the_same() -> None:
-    question = Asked("the bell and the anchor", {"bell": 1.0, "anchor": 3.0})
+    question = Question("the bell and the anchor", {"bell": 1.0, "anchor": 3.0})
     ranked = [("bell", 1.0), ("bell again", 0.9), ("anchor", 0.5)]
     words = {"bell": frozenset(["bell"]), "bell again": frozenset(["bell"]), "anchor": frozenset(["anchor"])}
     chosen = choose(ranked, 2, [Coverage(question, words, 0.6)], unit=1.0)
@@ -125,7 +125,7 @@ def test_what_covers_the_rest_of_the_question_comes_before_more_of_the_same() ->
 @law(25, 100, example=ranked_with_vectors(), k=st.integers(1, 12), weight=st.floats(0, 2), data=st.data())
 def test_covering_chooses_distinct_ids_and_a_set_without_words_moves_nothing(example, k, weight, data) -> None:
     ranked, _ = example
-    question = Asked("", {"a": 1.0, "b": 2.0, "c": 0.0})
+    question = Question("", {"a": 1.0, "b": 2.0, "c": 0.0})
     words = {id_: data.draw(st.frozensets(st.sampled_from("abc"))) for id_, _ in ranked}
     chosen = choose(ranked, k, [Coverage(question, words, weight)], unit=1.0)
     assert len(chosen) == len(set(chosen)) == min(k, len(ranked))

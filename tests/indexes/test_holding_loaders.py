@@ -9,12 +9,12 @@ import tarfile
 from email.message import EmailMessage
 
 import pytest
-from office_files import zipped
+from office_files import zip_bytes
 
 from groundwire.indexes.loaders import Attachment, UnreadableFileError, loader_for, parse
 
 
-def held(data: bytes, name: str) -> list[Attachment]:
+def attachments_of(data: bytes, name: str) -> list[Attachment]:
     return list(loader_for(name).attachments(data, name))
 
 
@@ -34,12 +34,14 @@ def mail(text: str = "Hello.", **headers: str) -> EmailMessage:
 def test_the_mails_of_a_mailbox_are_read_apart() -> None:
     first = mail("One.\n\n>From the quay.\n\nFromage.").as_bytes() + b"\n\nFrom here on.\n"
     box = b"From a@b.c Mon May  6 07:08:09 2024\n" + first + b"\n\nFrom d@e.f Tue\r\n" + mail("Two.").as_bytes()
-    names, texts = zip(*((part.name, parse(part.data, part.name).text) for part in held(box, "a.mbox")), strict=True)
+    names, texts = zip(
+        *((part.name, parse(part.data, part.name).text) for part in attachments_of(box, "a.mbox")), strict=True
+    )
     assert names == ("00001.eml", "00002.eml")
     assert texts[0].endswith("One.\n\nFrom the quay.\n\nFromage.\n\n\nFrom here on.")
     assert texts[1].endswith("Two.")
     assert parse(box, "a.mbox").text == ""
-    assert held(b"", "a.mbox") == []
+    assert attachments_of(b"", "a.mbox") == []
     with pytest.raises(UnreadableFileError, match="is not a mailbox"):
         parse(b"Dear all", "a.mbox")
 
@@ -54,7 +56,7 @@ def test_a_mail_has_its_headers_as_facts_and_its_attachments_apart() -> None:
     assert document.text == "# Plan\n\nFrom: Ann <a@b.c>\nDate: Mon, 06 May 2024 07:08:09 +0000\n\nHello."
     assert document.metadata["author"] == "Ann <a@b.c>"
     assert document.metadata["created"] == "2024-05-06T07:08:09+00:00"
-    attachments = held(message.as_bytes(), "a.eml")
+    attachments = attachments_of(message.as_bytes(), "a.eml")
     assert [attachment.name for attachment in attachments] == ["t-a.csv", "Inner.eml"]
     assert "Inner text." in parse(attachments[1].data, "x.eml").text
 
@@ -85,8 +87,10 @@ def test_a_header_that_breaks_the_rules_leaves_the_others_and_the_text(header: s
 
 
 def test_archives_are_folders_without_ways_out_hidden_files_and_links() -> None:
-    data = zipped({"docs/a.md": "# A", "../../etc/b.md": "b", ".git/config": "x", "node_modules/c.js": "x", "d/": ""})
-    assert held(data, "a.zip") == [Attachment("docs/a.md", b"# A"), Attachment("etc/b.md", b"b")]
+    data = zip_bytes(
+        {"docs/a.md": "# A", "../../etc/b.md": "b", ".git/config": "x", "node_modules/c.js": "x", "d/": ""}
+    )
+    assert attachments_of(data, "a.zip") == [Attachment("docs/a.md", b"# A"), Attachment("etc/b.md", b"b")]
     target = io.BytesIO()
     with tarfile.open(fileobj=target, mode="w:gz") as archive:
         info = tarfile.TarInfo("x/a.txt")
@@ -95,26 +99,26 @@ def test_archives_are_folders_without_ways_out_hidden_files_and_links() -> None:
         link = tarfile.TarInfo("x/link")
         link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
         archive.addfile(link)
-    assert held(target.getvalue(), "a.tar.gz") == [Attachment("x/a.txt", b"hi")]
-    assert held(gzip.compress(b"hi"), "notes.txt.gz") == [Attachment("notes.txt", b"hi")]
+    assert attachments_of(target.getvalue(), "a.tar.gz") == [Attachment("x/a.txt", b"hi")]
+    assert attachments_of(gzip.compress(b"hi"), "notes.txt.gz") == [Attachment("notes.txt", b"hi")]
 
 
 @pytest.mark.parametrize("name", ["a.zip", "a.tar", "a.tgz", "a.gz", "a.bz2", "a.xz"])
 def test_a_broken_archive_says_why(name: str) -> None:
     for data in (b"", b"junk" * 100, b"PK\x03\x04" + b"\0" * 100):
         with pytest.raises(UnreadableFileError):
-            held(data, name)
+            attachments_of(data, name)
 
 
 def test_a_bomb_in_an_archive_is_not_unpacked() -> None:
     with pytest.raises(UnreadableFileError, match="unpacks to too much"):
-        held(zipped({"a.txt": b"\0" * 50_000_000}), "a.zip")
+        attachments_of(zip_bytes({"a.txt": b"\0" * 50_000_000}), "a.zip")
 
 
 @pytest.mark.slow
 def test_a_single_file_that_unpacks_to_too_much_is_not_unpacked() -> None:
     with pytest.raises(UnreadableFileError, match="unpacks to too much"):
-        held(gzip.compress(b"\0" * 201_000_000, 1), "a.gz")
+        attachments_of(gzip.compress(b"\0" * 201_000_000, 1), "a.gz")
 
 
 def test_a_book_is_its_chapters_in_order() -> None:
@@ -124,7 +128,7 @@ def test_a_book_is_its_chapters_in_order() -> None:
         '<item id="c" href="gone.xhtml"/></manifest>'
         '<spine><itemref idref="n"/><itemref idref="a"/><itemref idref="b"/><itemref idref="c"/></spine></package>'
     )
-    book = zipped(
+    book = zip_bytes(
         {
             "META-INF/container.xml": '<c><rootfiles><rootfile full-path="O/p.opf"/></rootfiles></c>',
             "O/p.opf": package,

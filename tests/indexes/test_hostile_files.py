@@ -10,7 +10,7 @@ import zlib
 
 import odd_loaders
 import pytest
-from office_files import docx, p, row, xlsx, zipped
+from office_files import docx, p, row, xlsx, zip_bytes
 from paged_loader import PagedLoader
 
 from groundwire.cli import exits
@@ -42,9 +42,9 @@ def stream_bomb(depth: int = 3) -> bytes:
 
 
 def nested_zip(depth: int) -> bytes:
-    data = zipped({"a.md": "# Deep"})
+    data = zip_bytes({"a.md": "# Deep"})
     for _ in range(depth):
-        data = zipped({"inner.zip": data})
+        data = zip_bytes({"inner.zip": data})
     return data
 
 
@@ -59,7 +59,7 @@ def hostile() -> dict[str, bytes]:
         "bomb.xlsx": xlsx("<sheetData>" + " " * 30_000_000 + "</sheetData>"),
         "bomb.xml": bomb + b"]><a>&x11;</a>",
         "bomb.pdf": stream_bomb(),
-        "bomb.zip": zipped({"a.txt": b"\0" * 60_000_000}),
+        "bomb.zip": zip_bytes({"a.txt": b"\0" * 60_000_000}),
         "deep.docx": docx("<w:p>" * 3_000),
         "deep.eml": b"Subject: x\n" + b"".join(mixed % (n, n) for n in range(3_000)),
         "deep.html": b"<div>" * 200_000 + b"deep",
@@ -125,8 +125,8 @@ def test_ten_megabytes_of_html_and_two_thousand_pages_are_read(shelf) -> None:
 
 
 def test_archives_and_mails_are_folders_of_their_own_and_stay_so(shelf, whole) -> None:
-    inner = zipped({"b/c.md": shelf.text("crane"), "d.txt": "The davit."})
-    shelf.write("a.zip", zipped({"a.md": shelf.text("anchor"), "sub/inner.zip": inner, "logo.svg": "<svg/>"}))
+    inner = zip_bytes({"b/c.md": shelf.text("crane"), "d.txt": "The davit."})
+    shelf.write("a.zip", zip_bytes({"a.md": shelf.text("anchor"), "sub/inner.zip": inner, "logo.svg": "<svg/>"}))
     shelf.write("z.md", shelf.text("zinc"))
     first = shelf.index()
     assert sorted(shelf.content()["docs"]["sources"]) == [
@@ -135,7 +135,7 @@ def test_archives_and_mails_are_folders_of_their_own_and_stay_so(shelf, whole) -
     assert first.skipped == [("a.zip/logo.svg", "is a drawing")]
     again = shelf.index()
     assert (again.unchanged, again.added, again.changed, again.removed) == (2, 0, 0, 0)
-    shelf.write("a.zip", zipped({"a.md": shelf.text("anchor")}))
+    shelf.write("a.zip", zip_bytes({"a.md": shelf.text("anchor")}))
     third = shelf.index()
     assert (third.changed, third.removed) == (2, 3)
     whole(shelf.content())
@@ -225,7 +225,7 @@ def test_what_a_ready_langchain_loader_loads_is_an_index(shelf, whole) -> None:
 
 
 def test_a_zip_that_is_encrypted_says_so(shelf) -> None:
-    data = bytearray(zipped({"a.md": "# A"}))
+    data = bytearray(zip_bytes({"a.md": "# A"}))
     with zipfile.ZipFile(io.BytesIO(bytes(data))) as package:
         offset = package.infolist()[0].header_offset
     data[offset + 6] |= 1

@@ -17,12 +17,12 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
 
 def kill_loop(script: Path, tmp_path: Path, *options: str) -> int:
     """Run a loop; how many runs were still at work when they were killed."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, str(script), str(tmp_path / "loop"), *options],
         capture_output=True, text=True, timeout=900, check=False,
     )  # fmt: skip
-    assert done.returncode == 0, done.stderr[-6000:]
-    match = re.search(r"killed (\d+)", done.stdout)
+    assert process.returncode == 0, process.stderr[-6000:]
+    match = re.search(r"killed (\d+)", process.stdout)
     assert match
     return int(match[1])
 

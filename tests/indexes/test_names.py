@@ -46,7 +46,7 @@ def test_a_passage_has_the_names_of_its_title_its_headings_its_text_and_its_code
 
 
 def test_in_a_question_several_small_words_may_be_a_name() -> None:
-    runs = [mention.key for run in possible("who sang gannet stair?", asked=True) for mention in run]
+    runs = [mention.key for run in possible("who sang gannet stair?", is_question=True) for mention in run]
     assert "gannet stair" in runs
     assert "stair" not in runs
     assert not list(possible("who sang gannet stair?"))
@@ -54,7 +54,7 @@ def test_in_a_question_several_small_words_may_be_a_name() -> None:
 
 @given(st.text(max_size=80))
 def test_any_text_has_names_that_stand_in_it(text: str) -> None:
-    for run in possible(text, asked=True):
+    for run in possible(text, is_question=True):
         assert all(0 <= mention.start < mention.end <= len(text) for mention in run)
         assert all(len(mention.key.split()) <= LONGEST for mention in run)
         assert [mention.end for mention in run] == sorted((mention.end for mention in run), reverse=True)

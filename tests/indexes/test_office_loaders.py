@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from office_files import STRICT, docx, odf, p, pptx, row, shape, xlsx, zipped
+from office_files import STRICT, docx, odf, p, pptx, row, shape, xlsx, zip_bytes
 
 from groundwire.indexes.loaders import Document, UnreadableFileError, parse
 
@@ -189,7 +189,7 @@ def test_open_document_texts_sheets_and_slides_are_read() -> None:
 
 @pytest.mark.parametrize("name", ["a.docx", "a.xlsx", "a.pptx", "a.odt", "a.epub"])
 def test_what_is_no_such_file_says_why(name: str) -> None:
-    for data in (b"", b"PK", b"plain text", zipped({"a.txt": "x"}), b"\xd0\xcf\x11\xe0" + b"\0" * 600):
+    for data in (b"", b"PK", b"plain text", zip_bytes({"a.txt": "x"}), b"\xd0\xcf\x11\xe0" + b"\0" * 600):
         with pytest.raises(UnreadableFileError) as caught:
             parse(data, name)
         assert caught.value.reason

@@ -18,7 +18,7 @@ REFUSED = ("x.odd", "is odd")
 
 
 @pytest.fixture
-def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def parsed_names(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the files that a parser was given, in order."""
     names: list[str] = []
     original = Parsers._outcome
@@ -32,26 +32,26 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def index(shelf: Any, tried: list[str]) -> Callable[..., Summary]:
+def index(shelf: Any, parsed_names: list[str]) -> Callable[..., Summary]:
     """Indexes the shelf with the odd loader, and forgets what was tried before."""
     shelf.write("a.md", shelf.text("anchor"))
     shelf.write("x.odd", "refuse")
 
     def index(*, loader: Any = None, **options: Any) -> Summary:
-        tried.clear()
+        parsed_names.clear()
         return shelf.index(loaders=[loader or Odd()], **options)
 
     return index
 
 
-def test_later_runs_name_it_and_do_not_try_it(index: Any, shelf: Any, tried: list[str]) -> None:
+def test_later_runs_name_it_and_do_not_try_it(index: Any, shelf: Any, parsed_names: list[str]) -> None:
     first = index()
-    assert (first.skipped, first.remembered, sorted(tried)) == ([REFUSED], 0, ["a.md", "x.odd"])
+    assert (first.skipped, first.remembered, sorted(parsed_names)) == ([REFUSED], 0, ["a.md", "x.odd"])
     second = index()
-    assert (second.skipped, second.remembered, tried) == ([REFUSED], 1, [])
+    assert (second.skipped, second.remembered, parsed_names) == ([REFUSED], 1, [])
     shelf.write("x.odd", "refuse")  # touched: its bytes decide
-    assert (index().skipped, tried) == ([REFUSED], [])
-    assert (index(parsing=ParsingSettings(workers=1)).remembered, tried) == (1, [])
+    assert (index().skipped, parsed_names) == ([REFUSED], [])
+    assert (index(parsing=ParsingSettings(workers=1)).remembered, parsed_names) == (1, [])
 
 
 def newer() -> Odd:
@@ -72,28 +72,32 @@ def newer() -> Odd:
         {"labels": ["people"]},
     ],
 )
-def test_it_is_tried_again_where_something_else_decides(index: Any, tried: list[str], change: dict[str, Any]) -> None:
+def test_it_is_tried_again_where_something_else_decides(
+    index: Any, parsed_names: list[str], change: dict[str, Any]
+) -> None:
     index()
     again = index(**change)
-    assert (again.skipped, again.remembered, "x.odd" in tried) == ([REFUSED], 0, True)
+    assert (again.skipped, again.remembered, "x.odd" in parsed_names) == ([REFUSED], 0, True)
     assert index(**{key: value for key, value in change.items() if key == "loader"}).skipped == [REFUSED]
 
 
-def test_it_is_tried_again_with_other_libraries(index: Any, tried: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_tried_again_with_other_libraries(
+    index: Any, parsed_names: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     index()
     monkeypatch.setattr(conditions, "_libraries", lambda: ["an-extra 1.0"])
-    assert (index().remembered, tried) == (0, ["x.odd"])
+    assert (index().remembered, parsed_names) == (0, ["x.odd"])
 
 
 IN_PART = ("x.odd", "made its parser crash (exit code 3)")
 
 
-def test_what_was_read_in_part_is_named_again(index: Any, shelf: Any, tried: list[str]) -> None:
+def test_what_was_read_in_part_is_named_again(index: Any, shelf: Any, parsed_names: list[str]) -> None:
     shelf.write("x.odd", "beginning die")
     first = index()
     assert (first.partly, first.remembered, first.added) == ([IN_PART], 0, 2)
     again = index()
-    assert (again.partly, again.skipped, again.remembered, again.unchanged, tried) == ([IN_PART], [], 1, 2, [])
+    assert (again.partly, again.skipped, again.remembered, again.unchanged, parsed_names) == ([IN_PART], [], 1, 2, [])
     shelf.write("x.odd", "beginning")
     assert index().partly == []
 
@@ -106,26 +110,30 @@ def test_what_was_read_in_part_is_named_again(index: Any, shelf: Any, tried: lis
         pytest.param({"parsing": ParsingSettings(max_seconds=200)}, marks=pytest.mark.slow),
     ],
 )
-def test_it_is_read_again_where_more_might_be_read(index: Any, shelf: Any, tried: list[str], change: Any) -> None:
+def test_it_is_read_again_where_more_might_be_read(
+    index: Any, shelf: Any, parsed_names: list[str], change: Any
+) -> None:
     shelf.write("x.odd", "beginning die")
     index()
     again = index(**change)
-    assert (again.partly, again.remembered, tried) == ([IN_PART], 0, ["x.odd"])
+    assert (again.partly, again.remembered, parsed_names) == ([IN_PART], 0, ["x.odd"])
 
 
 @pytest.mark.slow
-def test_what_may_have_been_chance_is_read_again(index: Any, shelf: Any, tried: list[str]) -> None:
+def test_what_may_have_been_chance_is_read_again(index: Any, shelf: Any, parsed_names: list[str]) -> None:
     shelf.write("x.odd", "beginning killed")
     assert index().partly == [("x.odd", "made its parser crash (signal 9)")]
     shelf.write("a.md", shelf.text("keel"))
     again = index()
-    assert (again.remembered, sorted(tried)) == (0, ["a.md", "x.odd"])
+    assert (again.remembered, sorted(parsed_names)) == (0, ["a.md", "x.odd"])
 
 
-def test_a_changed_file_is_read_and_one_that_is_gone_is_forgotten(index: Any, shelf: Any, tried: list[str]) -> None:
+def test_a_changed_file_is_read_and_one_that_is_gone_is_forgotten(
+    index: Any, shelf: Any, parsed_names: list[str]
+) -> None:
     index()
     shelf.write("x.odd", "anchor")
-    assert (index().skipped, tried) == ([], ["x.odd"])
+    assert (index().skipped, parsed_names) == ([], ["x.odd"])
     shelf.write("x.odd", "refuse")
     assert index().removed == 1
     assert index().remembered == 1
@@ -135,10 +143,10 @@ def test_a_changed_file_is_read_and_one_that_is_gone_is_forgotten(index: Any, sh
 
 
 @pytest.mark.slow
-def test_a_parser_that_was_ended_from_outside_gets_another_try(index: Any, shelf: Any, tried: list[str]) -> None:
+def test_a_parser_that_was_ended_from_outside_gets_another_try(index: Any, shelf: Any, parsed_names: list[str]) -> None:
     shelf.write("x.odd", "killed")
     assert index().skipped == [("x.odd", "made its parser crash (signal 9)")]
-    assert (index().remembered, "x.odd" in tried) == (0, True)
+    assert (index().remembered, "x.odd" in parsed_names) == (0, True)
 
 
 @pytest.mark.slow
@@ -154,10 +162,10 @@ def test_an_index_that_is_gone_remembers_nothing(index: Any, shelf: Any) -> None
 
 
 @pytest.mark.slow
-def test_what_was_forgotten_elsewhere_is_tried_again(index: Any, shelf: Any, tried: list[str]) -> None:
+def test_what_was_forgotten_elsewhere_is_tried_again(index: Any, shelf: Any, parsed_names: list[str]) -> None:
     index()
     shelf.library().forget_files(shelf.docs, index="docs")
-    assert (index().remembered, "x.odd" in tried) == (0, True)
+    assert (index().remembered, "x.odd" in parsed_names) == (0, True)
 
 
 def test_the_reason_for_a_labelled_file_leaves_the_files_with_it(index: Any, shelf: Any) -> None:
@@ -166,20 +174,20 @@ def test_the_reason_for_a_labelled_file_leaves_the_files_with_it(index: Any, she
     reason = summary.skipped[0][1]
     assert "a fault of the loader" in reason
 
-    def held() -> bool:
+    def fault_is_stored() -> bool:
         return any(b"a fault of the loader" in path.read_bytes() for path in shelf.folder.glob("catalog*"))
 
-    assert held()
+    assert fault_is_stored()
     (shelf.docs / "x.odd").unlink()
     assert index().purged
-    assert not held()
+    assert not fault_is_stored()
 
 
 @pytest.mark.slow
-def test_a_parser_that_never_returns_costs_its_time_once(index: Any, shelf: Any, tried: list[str]) -> None:
+def test_a_parser_that_never_returns_costs_its_time_once(index: Any, shelf: Any, parsed_names: list[str]) -> None:
     shelf.write("x.odd", "sleep")
     bounds = ParsingSettings(max_seconds=6)
     for remembered, names in ((0, ["a.md", "x.odd"]), (1, [])):
         again = index(parsing=bounds)
         assert (again.skipped, again.remembered) == ([("x.odd", "took more than 6 s to read")], remembered)
-        assert sorted(tried) == names
+        assert sorted(parsed_names) == names

@@ -244,14 +244,14 @@ def test_reading_while_a_thread_writes(shelf, monkeypatch) -> None:
         library.add_files(shelf.docs, index="docs", description="D")
 
     write(0)
-    done = threading.Event()
+    stop = threading.Event()
     with ThreadPoolExecutor(3) as pool:
-        readers = [pool.submit(check_steady, library, done.is_set) for _ in range(2)]
+        readers = [pool.submit(check_steady, library, stop.is_set) for _ in range(2)]
         try:
             for turn in (1, 2):
                 write(turn)
         finally:
-            done.set()
+            stop.set()
         assert all(reader.result() for reader in readers)
     hits = library.search("turn2 file", settings=SearchSettings(k=50))
     assert len(hits) == 15

@@ -40,12 +40,12 @@ def build(clone: Path, library: Path) -> dict[str, Summary]:
 
 
 def sources(library: Path, roles: Sequence[str] = ()) -> list[str]:
-    with small_library.make_library(library) as opened:
-        return sorted(f"{index}/{source}" for index, source, _ in opened.directory(roles=roles))
+    with small_library.make_library(library) as instance:
+        return sorted(f"{index}/{source}" for index, source, _ in instance.directory(roles=roles))
 
 
 def test_a_library_is_built_and_brought_up_to_date(clone: Path, library: Path) -> None:
-    assert {name: done.added for name, done in build(clone, library).items()} == {"rules": 3, "events": 2}
+    assert {name: summary.added for name, summary in build(clone, library).items()} == {"rules": 3, "events": 2}
     again = build(clone, library)["rules"]
     assert (again.unchanged, again.added, again.removed) == (3, 0, 0)
 
@@ -55,8 +55,8 @@ def test_a_set_that_lies_elsewhere_now_takes_the_place_of_the_old(clone: Path, l
     build(clone, library)
     other = clone.with_name("other")
     how(clone, other)
-    done = build(other, library)["rules"]
-    assert (done.added, done.removed, done.lost) == (3, 3, [])
+    summary = build(other, library)["rules"]
+    assert (summary.added, summary.removed, summary.lost) == (3, 3, [])
     assert sources(library) == OPEN
     assert sources(library, ["people"]) == ALL
 
@@ -64,8 +64,8 @@ def test_a_set_that_lies_elsewhere_now_takes_the_place_of_the_old(clone: Path, l
 def test_names_that_were_given_beside_another_copy_are_mended(clone: Path, library: Path) -> None:
     build(clone, library)
     other = shutil.copytree(clone, clone.with_name("other"))
-    with small_library.make_library(library) as opened:
-        opened.add_files(other / "rules", index="rules", labels=["people"])
+    with small_library.make_library(library) as instance:
+        instance.add_files(other / "rules", index="rules", labels=["people"])
     assert "rules/rules/rest.md" in sources(library, ["people"])
     build(other, library)
     assert sources(library, ["people"]) == ALL

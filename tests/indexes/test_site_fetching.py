@@ -28,9 +28,9 @@ def test_neither_does_a_redirect_lead_there(docs: Site, monkeypatch: pytest.Monk
     looked_up: list[str] = []
     usual = socket.getaddrinfo
 
-    def lookup(host: str, port: int, *more: Any, **named: Any) -> Any:
+    def lookup(host: str, port: int, *more: Any, **options: Any) -> Any:
         if not host.endswith(".example"):
-            return usual(host, port, *more, **named)
+            return usual(host, port, *more, **options)
         looked_up.append(host)
         address = "127.0.0.1" if host == "outside.example" and len(looked_up) == 1 else "10.0.0.7"
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, docs.server_port))]

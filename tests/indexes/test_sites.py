@@ -14,7 +14,7 @@ from groundwire.indexes.sites.fetch import Fetcher
 from groundwire.indexes.sites.site import index_site
 
 
-def crawled(site: Site, path: str = "/docs/", **bounds: Any) -> tuple[list[str], Crawl]:
+def crawl_site(site: Site, path: str = "/docs/", **bounds: Any) -> tuple[list[str], Crawl]:
     with Fetcher(private=True) as fetcher:
         crawl = Crawl(site.url + path, fetcher, Bounds(**bounds), wait=lambda _: None)
         return [site_page.url.removeprefix(site.url) for site_page in crawl.pages()], crawl
@@ -29,13 +29,13 @@ def crawled(site: Site, path: str = "/docs/", **bounds: Any) -> tuple[list[str],
     ],
 )
 def test_links_are_followed_within_the_folder_of_the_first_page(docs: Site, depth: int, expected: list[str]) -> None:
-    pages, crawl = crawled(docs, depth=depth)
+    pages, crawl = crawl_site(docs, depth=depth)
     assert pages == expected
     assert crawl.whole
 
 
 def test_the_bound_of_pages_is_told(docs: Site) -> None:
-    pages, crawl = crawled(docs, depth=5, pages=2)
+    pages, crawl = crawl_site(docs, depth=5, pages=2)
     assert len(pages) == 2
     assert not crawl.whole
     assert "more pages than the 2 that may be fetched" in crawl.left_out[-1][1]
@@ -44,7 +44,7 @@ def test_the_bound_of_pages_is_told(docs: Site) -> None:
 def test_a_sitemap_names_the_pages(docs: Site) -> None:
     links = "".join(f"<url><loc>{docs.url}/docs/{name}</loc></url>" for name in ("b.html", "d.html", "gone.html"))
     docs.put("/docs/sitemap.xml", f"<urlset>{links}<url><loc>{docs.url}/other</loc></url></urlset>")
-    pages, crawl = crawled(docs, "/docs/sitemap.xml")
+    pages, crawl = crawl_site(docs, "/docs/sitemap.xml")
     assert pages == ["/docs/b.html", "/docs/d.html"]
     assert crawl.gone == {f"{docs.url}/docs/gone.html"}
 
@@ -62,11 +62,11 @@ def test_robots_and_pages_are_obeyed(docs: Site) -> None:
     docs.put("/robots.txt", "User-agent: groundwire\nDisallow: /\n")
     docs.asked.clear()
     with pytest.raises(InputError, match="asks readers like this one not to fetch it"):
-        crawled(docs)
+        crawl_site(docs)
     assert docs.asked == ["/robots.txt"]
     docs.put("/robots.txt", "", status=503)
     with pytest.raises(InputError, match=r"its robots.txt is answered with HTTP 503"):
-        crawled(docs)
+        crawl_site(docs)
 
 
 def test_addresses_in_links_are_read_as_a_browser_reads_them(site: Site) -> None:
@@ -75,7 +75,7 @@ def test_addresses_in_links_are_read_as_a_browser_reads_them(site: Site) -> None
     expected = ["a?x=1&section=2", "b?x=1&region=2", "c?x=%26amp%3B", "d?x=1&copy=2", "e?x=&lt;"]
     for link in expected:
         site.put(f"/docs/{link}", page("Berth", "Text."))
-    assert crawled(site, depth=1)[0] == ["/docs/", *(f"/docs/{link}" for link in expected)]
+    assert crawl_site(site, depth=1)[0] == ["/docs/", *(f"/docs/{link}" for link in expected)]
 
 
 @pytest.mark.parametrize(
@@ -91,14 +91,14 @@ def test_addresses_in_links_are_read_as_a_browser_reads_them(site: Site) -> None
 def test_what_a_page_says_to_robots_is_read_word_by_word(site: Site, rules: str, expected: list[str]) -> None:
     site.put("/docs/", f"<meta name='robots' content='{rules}'>" + page("Start", "Text.", "b.html"))
     site.put("/docs/b.html", page("Berth", "Text."))
-    assert crawled(site, depth=1)[0] == expected
+    assert crawl_site(site, depth=1)[0] == expected
 
 
 def test_sitemaps_without_an_end_are_bounded(site: Site) -> None:
     for at in range(9):
         text = f"<sitemapindex><sitemap><loc>{site.url}/docs/{at + 1}.xml</loc></sitemap></sitemapindex>"
         site.put(f"/docs/{at}.xml", text)
-    pages, crawl = crawled(site, "/docs/0.xml", pages=3)
+    pages, crawl = crawl_site(site, "/docs/0.xml", pages=3)
     assert (pages, crawl.whole) == ([], False)
     assert len(site.asked) == 4
 
@@ -122,8 +122,8 @@ def test_an_index_follows_its_site(shelf: Any, docs: Site, whole: Any) -> None:
     assert bring(shelf, docs).unchanged == 4
     docs.put("/docs/b.html", page("Berths", "The berth limit is 15 vessels."))
     del docs.pages["/docs/c.html?a=1&b=2"]
-    done = bring(shelf, docs)  # nothing leads to d.html now
-    assert (done.changed, done.removed, done.unchanged) == (1, 2, 1)
+    summary = bring(shelf, docs)  # nothing leads to d.html now
+    assert (summary.changed, summary.removed, summary.unchanged) == (1, 2, 1)
     assert sources(shelf, docs) == {"/docs/", "/docs/b.html"}
     whole(shelf.content())
 
@@ -132,9 +132,9 @@ def test_what_cannot_be_fetched_today_stays(shelf: Any, docs: Site) -> None:
     bring(shelf, docs)
     docs.put("/docs/b.html", "", status=500)
     del docs.pages["/docs/c.html?a=1&b=2"]
-    done = bring(shelf, docs)
+    summary = bring(shelf, docs)
     assert sources(shelf, docs) == {"/docs/", "/docs/b.html", "/docs/d.html"}
-    assert (f"{docs.url}/docs/b.html", "is answered with HTTP 500") in done.skipped
+    assert (f"{docs.url}/docs/b.html", "is answered with HTTP 500") in summary.skipped
 
 
 def test_one_page_by_itself_leaves_the_others(shelf: Any, docs: Site) -> None:

@@ -11,7 +11,7 @@ from groundwire.indexes.loaders import parse
 Tag = tuple[str, "tuple[Tag | str, ...]"]
 
 
-class Tagged:
+class TaggedPdf:
     """A PDF of one page: a tag is a name with its tags and its lines of text, which stand under one another.
 
     A text that begins with ` is set in letters of one width.
@@ -84,7 +84,7 @@ def item(*texts: str) -> Tag:
 
 
 def test_headings_paragraphs_lists_and_tables_are_those_of_the_tags() -> None:
-    text = Tagged(
+    text = TaggedPdf(
         ("H1", ("The quay",)),
         ("P", ("Each morning the crew looks at the ropes of the quay,\nand at the bell.",)),
         ("L", (item("o Bring a lamp"), ("LI", (("LBody", ("o Bring ropes", ("L", (item("- of hemp"),)))),)))),
@@ -104,7 +104,7 @@ def test_a_page_that_a_browser_printed_has_whole_paragraphs_code_and_a_section_f
         return "NonStruct", tags
 
     link: Tag = ("Link", (plain("settings of the quay"),))
-    text = Tagged(
+    text = TaggedPdf(
         plain(
             ("H1", (plain("Settings"),)),
             ("P", (plain("All that the crew may set stands among the"), link, plain("and in no other place."))),
@@ -127,7 +127,7 @@ def test_a_page_that_a_browser_printed_has_whole_paragraphs_code_and_a_section_f
 def test_the_number_and_the_title_of_a_clause_are_a_heading_and_steps_are_a_list() -> None:
     clause = "The keeper lets the crews of all boats use the quay, as long as they leave it as they found it.\n"
     inner = ("L", (item(f"1.1. Users of the Quay. {clause * 2}"), item("1.2. None of them pays.")))
-    clauses = Tagged(("L", (("LI", (("LBody", ("1. Use.", inner)),)), item(f"2. Fees. {clause}")))).text()
+    clauses = TaggedPdf(("L", (("LI", (("LBody", ("1. Use.", inner)),)), item(f"2. Fees. {clause}")))).text()
     sentence = clause.strip()
     assert clauses.split("\n\n") == [
         "## 1. Use.",
@@ -137,18 +137,20 @@ def test_the_number_and_the_title_of_a_clause_are_a_heading_and_steps_are_a_list
         "## 2. Fees.",
         sentence,
     ]
-    steps = Tagged(("P", ("To open the lock:",)), ("L", (item("1. Ring the Bell. Then wait."), item("2. Go.")))).text()
+    steps = TaggedPdf(
+        ("P", ("To open the lock:",)), ("L", (item("1. Ring the Bell. Then wait."), item("2. Go.")))
+    ).text()
     assert steps == "To open the lock:\n\n1. Ring the Bell. Then wait.\n2. Go."
 
 
 def test_what_stands_higher_comes_first_though_its_tag_comes_later() -> None:
     tags: list[Tag] = [("P", (f"This is the paragraph with the number {at}.",)) for at in range(4)]
-    text = Tagged(*tags, shuffled=True).text()
+    text = TaggedPdf(*tags, shuffled=True).text()
     assert text.split("\n\n") == [f"This is the paragraph with the number {at}." for at in range(4)]
 
 
 def test_tags_that_leave_out_a_part_of_the_page_are_not_used() -> None:
-    text = Tagged(
+    text = TaggedPdf(
         ("P", ("The quay is swept every morning.",)), untagged="The crane turns at noon, and at night."
     ).text()
     assert "swept" in text
@@ -157,7 +159,7 @@ def test_tags_that_leave_out_a_part_of_the_page_are_not_used() -> None:
 
 def test_a_letter_hyphenated_at_the_end_of_a_line_is_one_word() -> None:
     first = "The crews of the boats look at the ropes, the bell, the crane and the lamps, and then at the har-"
-    text = Tagged(
+    text = TaggedPdf(
         ("P", (f"{first}\nbour itself, while the keeper of the quay waits for them until 7-\n8 in the morning.",))
     )
     assert text.text().endswith(
@@ -170,7 +172,7 @@ def test_tags_nested_without_an_end_lose_no_word(name: str) -> None:
     tag: Tag = ("P", ("The bell is rung at noon.",))
     for _ in range(400):
         tag = (name, (tag,))
-    assert "The bell is rung at noon." in Tagged(tag).text()
+    assert "The bell is rung at noon." in TaggedPdf(tag).text()
 
 
 WORDS = st.lists(st.sampled_from("rope bell crane quay lamp".split()), min_size=1, max_size=6).map(" ".join)
@@ -185,7 +187,7 @@ def test_no_word_is_lost_however_it_is_tagged(tags: list[Tag]) -> None:
     def words(tag: Tag | str) -> list[str]:
         return tag.split() if isinstance(tag, str) else [word for part in tag[1] for word in words(part)]
 
-    text = Tagged(*tags).text()
+    text = TaggedPdf(*tags).text()
     expected = sorted(word for tag in tags for word in words(tag))
     actual = "".join(char if char.isalpha() else " " for char in text).split()
     assert all(actual.count(word) >= expected.count(word) for word in set(expected))

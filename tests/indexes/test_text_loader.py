@@ -63,9 +63,9 @@ def test_running_heads_go_and_a_paragraph_goes_on_over_the_end_of_a_page() -> No
 def test_a_line_whose_numbers_do_not_count_the_pages_is_content() -> None:
     sums = [120, 85, 230, 7]
     text = "\f".join(f"Bill {page}\n\nAll of it.\n\nDue: {due} euros\n" for page, due in enumerate(sums, 1))
-    stored = TextLoader().load(text.encode(), "bills.txt").text
-    assert [f"Due: {due} euros" in stored for due in sums] == [True] * 4
-    assert "Bill" not in stored
+    stored_text = TextLoader().load(text.encode(), "bills.txt").text
+    assert [f"Due: {due} euros" in stored_text for due in sums] == [True] * 4
+    assert "Bill" not in stored_text
 
 
 def test_pages_without_running_heads_lose_nothing() -> None:

@@ -17,11 +17,11 @@ def test_they_search_while_somebody_writes(shelf) -> None:
     shelf.write("stays.md", "# Bell\n\nThe bell of the hall.\n")
     shelf.write("changes.md", "# Bell\n\nThe bell was cast in year0.\n")
     shelf.index()
-    library, done = shelf.library(), threading.Event()
+    library, stop = shelf.library(), threading.Event()
 
     def ask(turn: int) -> int:
         mode, count = ("dense", "lexical", "fused")[turn % 3], 0
-        while not done.is_set() or not count:
+        while not stop.is_set() or not count:
             sources = {hit.passage.source for hit in library.search("bell hall", settings=SearchSettings(mode=mode))}
             assert "stays.md" in sources
             count += 1
@@ -34,7 +34,7 @@ def test_they_search_while_somebody_writes(shelf) -> None:
                 shelf.write("changes.md", f"# Bell\n\nThe bell was cast in year{year}.\n")
                 shelf.index(purge=year == 5)
         finally:
-            done.set()
+            stop.set()
         assert all(future.result() for future in asking)
     texts = [hit.passage.text for hit in library.search("in which year was the bell cast")]
     assert [text for text in texts if "year" in text] == ["# Bell\n\nThe bell was cast in year5."]

@@ -14,8 +14,8 @@ from groundwire.indexes.progress import Progress
 
 
 async def test_async_twins(empty: Library, shelf) -> None:
-    done = await empty.aadd([GOOD, Document("Other.", id="o")], index="docs", description="D")
-    assert done.added == 2
+    summary = await empty.aadd([GOOD, Document("Other.", id="o")], index="docs", description="D")
+    assert summary.added == 2
     assert (await empty.adelete("docs", ["o"])).removed == 1
     assert (await empty.adelete_index("docs")).removed == 1
     file = shelf.write("a.md", shelf.text("anchor"))
@@ -47,10 +47,10 @@ async def test_a_call_that_is_cancelled_stops_and_can_be_made_again(
     go_on.set()
     while True:
         try:
-            done = await empty.aadd(documents, index="docs", description="D")
+            summary = await empty.aadd(documents, index="docs", description="D")
             break
         except LibraryBusyError:  # until the other has let go
             await asyncio.sleep(0.01)
     assert max(counts) == 20
-    assert 0 < done.unchanged < 40
-    assert done.unchanged + done.added == len(sources(empty)) == 40
+    assert 0 < summary.unchanged < 40
+    assert summary.unchanged + summary.added == len(sources(empty)) == 40

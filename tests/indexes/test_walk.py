@@ -20,17 +20,17 @@ def make(root: Path, *names: str, content: str = "text") -> Path:
     return root
 
 
-def walked(root: Path, *, max_bytes: int = 1_000, exclude: Path | None = None) -> list[File | Skipped]:
+def walk_folder(root: Path, *, max_bytes: int = 1_000, exclude: Path | None = None) -> list[File | Skipped]:
     with Tree(root) as tree:
         return list(walk(tree, max_bytes=max_bytes, exclude=exclude))
 
 
 def names(root: Path, *, exclude: Path | None = None) -> list[str]:
-    return [each.name for each in walked(root, exclude=exclude)]
+    return [each.name for each in walk_folder(root, exclude=exclude)]
 
 
-def skipped(root: Path) -> dict[str, str]:
-    return {each.name: each.reason for each in walked(root) if isinstance(each, Skipped)}
+def skip_reasons(root: Path) -> dict[str, str]:
+    return {each.name: each.reason for each in walk_folder(root) if isinstance(each, Skipped)}
 
 
 def test_files_come_sorted_by_their_whole_name(tmp_path: Path) -> None:
@@ -42,14 +42,14 @@ def test_files_come_sorted_by_their_whole_name(tmp_path: Path) -> None:
 def test_a_found_file_has_its_size_and_time(tmp_path: Path) -> None:
     make(tmp_path, "a/b.md")
     path = tmp_path / "a" / "b.md"
-    assert walked(tmp_path, max_bytes=4) == [File(path, "a/b.md", 4, path.stat().st_mtime_ns)]
+    assert walk_folder(tmp_path, max_bytes=4) == [File(path, "a/b.md", 4, path.stat().st_mtime_ns)]
 
 
 def test_a_file_as_root_is_the_only_one(tmp_path: Path) -> None:
     make(tmp_path, ".hidden.md", "other.md")
-    (file,) = walked(tmp_path / ".hidden.md")
+    (file,) = walk_folder(tmp_path / ".hidden.md")
     assert file == File(tmp_path / ".hidden.md", ".hidden.md", 4, file.path.stat().st_mtime_ns)
-    (small,) = walked(tmp_path / "other.md", max_bytes=1)
+    (small,) = walk_folder(tmp_path / "other.md", max_bytes=1)
     assert small == Skipped(tmp_path / "other.md", "other.md", "is too large (0.000004 MB; the limit is 0.000001 MB)")
 
 
@@ -101,7 +101,9 @@ def test_links_are_reported_and_never_followed(tmp_path: Path) -> None:
     (tmp_path / "a" / "loop").symlink_to(tmp_path)
     (tmp_path / "file").symlink_to(tmp_path / "a" / "b.md")
     (tmp_path / "broken").symlink_to("nowhere")
-    assert skipped(tmp_path) == dict.fromkeys(("a/loop", "file", "broken"), "is a symbolic link, which is not followed")
+    assert skip_reasons(tmp_path) == dict.fromkeys(
+        ("a/loop", "file", "broken"), "is a symbolic link, which is not followed"
+    )
 
 
 def test_a_link_as_root_is_followed(tmp_path: Path) -> None:
@@ -115,7 +117,7 @@ def test_what_is_no_file_is_reported_and_never_opened(tmp_path: Path, monkeypatc
     monkeypatch.chdir(tmp_path)  # a socket's whole path may not be longer than about 100 characters
     with socket.socket(socket.AF_UNIX) as door:
         door.bind("door")
-        assert skipped(tmp_path) == {"door": "is not a regular file", "pipe": "is not a regular file"}
+        assert skip_reasons(tmp_path) == {"door": "is not a regular file", "pipe": "is not a regular file"}
 
 
 def test_the_librarys_own_folder_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,7 +141,7 @@ def test_a_folder_that_cannot_be_listed_is_reported(tmp_path: Path, monkeypatch:
 
     monkeypatch.setattr(Tree, "entries", entries)
     assert names(tmp_path) == ["a", "b", "c.md"]
-    assert skipped(tmp_path) == {
+    assert skip_reasons(tmp_path) == {
         "a": "cannot be opened: permission denied",
         "b": "was gone before it could be read",
     }
@@ -160,7 +162,7 @@ def test_a_folder_that_vanishes_during_the_walk_is_reported(tmp_path: Path) -> N
 def test_a_name_that_is_no_unicode_is_reported(tmp_path: Path) -> None:
     with open(os.fsencode(tmp_path) + b"/a\xff.md", "wb"):  # noqa: PTH123 - Path has no bytes
         pass
-    assert skipped(tmp_path) == {"a?.md": "has a name that is not valid Unicode"}
+    assert skip_reasons(tmp_path) == {"a?.md": "has a name that is not valid Unicode"}
 
 
 def test_folders_nest_deeper_than_python_recurses(tmp_path: Path) -> None:

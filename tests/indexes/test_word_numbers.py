@@ -28,10 +28,10 @@ def levels(*forms: tuple[str, str]) -> str:
 def numbering(lists: dict[str, str], numbers: dict[str, tuple[str, str]]) -> str:
     """`lists`: id -> levels; `numbers`: id -> (list, overrides)."""
     abstract = "".join(f'<w:abstractNum w:abstractNumId="{key}">{each}</w:abstractNum>' for key, each in lists.items())
-    named = "".join(
+    instances = "".join(
         f'<w:num w:numId="{key}"><w:abstractNumId w:val="{of}"/>{own}</w:num>' for key, (of, own) in numbers.items()
     )
-    return f"<w:numbering {W}>{abstract}{named}</w:numbering>"
+    return f"<w:numbering {W}>{abstract}{instances}</w:numbering>"
 
 
 def item(text: str, depth: int = 0, number: str = "1", *, within: str = "") -> str:
@@ -146,8 +146,8 @@ def table(*rows: str) -> str:
 def test_the_first_row_of_a_table_of_labels_and_values_names_no_columns() -> None:
     labels = [cell("Term", bold=True) + cell("one year"), cell("Law", bold=True) + cell("of Norway")]
     assert lines(read(table(*labels))) == ["|  |  |", "| --- | --- |", "| Term | one year |", "| Law | of Norway |"]
-    named = [cell("Name", bold=True) + cell("Value", bold=True), *labels]
-    assert lines(read(table(*named)))[0] == "| Name | Value |"
+    rows = [cell("Name", bold=True) + cell("Value", bold=True), *labels]
+    assert lines(read(table(*rows)))[0] == "| Name | Value |"
 
 
 def test_a_row_that_is_one_long_cell_is_a_paragraph_between_the_rows() -> None:
@@ -170,7 +170,7 @@ def test_numbers_stand_in_cells_too() -> None:
 
 @law(
     40, 400,
-    drawn=st.lists(
+    paragraphs=st.lists(
         st.tuples(
             st.integers(-1, 9), st.sampled_from(["", "H1", "H2", "H3"]), st.sampled_from(["1", "2", "0", "x"]),
             st.lists(st.sampled_from(["Fee", "due", "No.", "Term.", "7", "a;", "(b)"]), min_size=1, max_size=12),
@@ -186,16 +186,16 @@ def test_numbers_stand_in_cells_too() -> None:
     ),
 )  # fmt: skip
 def test_every_word_of_every_paragraph_is_read_however_it_is_numbered(
-    drawn: list[tuple[int, str, str, list[str]]], forms: list[tuple[str, str]]
+    paragraphs: list[tuple[int, str, str, list[str]]], forms: list[tuple[str, str]]
 ) -> None:
     numbers = numbering({"0": levels(*forms)}, {"1": ("0", ""), "2": ("9", "")})
     body = "".join(
         item(" ".join(words), depth, number, within=f'<w:pStyle w:val="{style}"/>')
-        for depth, style, number, words in drawn
+        for depth, style, number, words in paragraphs
     )
     text = read(body, numbers).text
     at = 0
-    for *_, words in drawn:
+    for *_, words in paragraphs:
         for word in words:
             at = text.index(word.rstrip("."), at) + len(word.rstrip("."))
 

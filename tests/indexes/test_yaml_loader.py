@@ -101,9 +101,9 @@ def test_aliases_and_tags_do_nothing() -> None:
 
 @law(25, 100, value=st.dictionaries(st.text("xyz", min_size=1, max_size=3), VALUES, min_size=1, max_size=3))
 def test_no_value_is_lost(value: dict[str, object]) -> None:
-    written = load(yaml.safe_dump(value, allow_unicode=True))
-    assert not written.notes
-    text = "".join(written.text.split())
+    loaded_text = load(yaml.safe_dump(value, allow_unicode=True))
+    assert not loaded_text.notes
+    text = "".join(loaded_text.text.split())
     for scalar in scalars(value):
         assert "".join(scalar.split()) in text
 

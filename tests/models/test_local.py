@@ -31,9 +31,13 @@ def test_a_file_is_served_from_the_first_call_on(xllamacpp: type[FakeServer], gg
     assert reply.usage_metadata is not None
     assert reply.usage_metadata["total_tokens"] == 10
     assert (model._llm_type, model.model_name, model.max_retries) == ("openai-chat", "local:tiny.gguf", 0)
-    (sent,) = xllamacpp.seen
-    assert (sent["model"], sent["temperature"], sent["max_tokens"]) == ("local:tiny.gguf", 0, 99)
-    assert (sent["Authorization"], sent["Connection"]) == (f"Bearer {llama.KEY}", "close")
+    (first_request,) = xllamacpp.seen
+    assert (first_request["model"], first_request["temperature"], first_request["max_tokens"]) == (
+        "local:tiny.gguf",
+        0,
+        99,
+    )
+    assert (first_request["Authorization"], first_request["Connection"]) == (f"Bearer {llama.KEY}", "close")
     assert xllamacpp.started == 1
 
 

@@ -55,16 +55,16 @@ def stopped() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def model() -> BaseChatModel:
-    return made()
+    return load_local_model()
 
 
-def made(**options: Any) -> BaseChatModel:
+def load_local_model(**options: Any) -> BaseChatModel:
     model = load_chat_model("local", **{"max_output_tokens": 48, **options})
     assert model is not None
     return model
 
 
-def asked(question: str) -> list[Any]:
+def berth_prompt(question: str) -> list[Any]:
     return [SystemMessage(FACTS), HumanMessage(question)]
 
 
@@ -87,7 +87,7 @@ def test_a_server_that_is_stopped_is_gone(model: BaseChatModel) -> None:
 def test_it_starts_at_the_first_call_and_again_after_a_stop(model: BaseChatModel) -> None:
     llama.stop_servers()
     before = threading.active_count()
-    made()
+    load_local_model()
     assert llama._servers == {}
     assert model.invoke("Hello").text
     assert threading.active_count() == before
@@ -100,8 +100,8 @@ def test_it_may_be_stopped_as_soon_as_it_runs() -> None:
 
 
 def test_the_reply_fits_a_schema_and_the_prefix_is_kept(model: BaseChatModel) -> None:
-    first = model.bind(response_format=FORMAT).invoke(asked("How deep is berth 4?"))
-    second = model.bind(response_format=FORMAT).invoke(asked("How deep is berth 9?"))
+    first = model.bind(response_format=FORMAT).invoke(berth_prompt("How deep is berth 4?"))
+    second = model.bind(response_format=FORMAT).invoke(berth_prompt("How deep is berth 9?"))
 
     assert json.loads(first.text) == {"berth": 4, "metres": 7}
     assert json.loads(second.text) == {"berth": 9, "metres": 12}
@@ -112,7 +112,7 @@ def test_the_reply_fits_a_schema_and_the_prefix_is_kept(model: BaseChatModel) ->
 
 def test_a_stream_counts_its_tokens(model: BaseChatModel) -> None:
     whole = None
-    for chunk in model.bind(response_format=FORMAT).stream(asked("How deep is berth 4?")):
+    for chunk in model.bind(response_format=FORMAT).stream(berth_prompt("How deep is berth 4?")):
         whole = chunk if whole is None else whole + chunk
 
     assert whole is not None
@@ -166,12 +166,12 @@ def test_a_proxy_of_the_environment_is_not_asked(monkeypatch: pytest.MonkeyPatch
     for name in ("NO_PROXY", "no_proxy"):
         monkeypatch.delenv(name, raising=False)
 
-    assert made().invoke("Hello").text
+    assert load_local_model().invoke("Hello").text
 
 
 def test_models_share_one_server() -> None:
     with ThreadPoolExecutor(4) as pool:
-        replies = list(pool.map(lambda _: made().invoke("Say hello.").text, range(4)))
+        replies = list(pool.map(lambda _: load_local_model().invoke("Say hello.").text, range(4)))
 
     assert len(set(replies)) == 1
     assert len(llama._servers) == 1
@@ -182,7 +182,7 @@ def test_a_stop_ends_the_calls_under_way() -> None:
 
     packaged_address()
     with ThreadPoolExecutor(1) as pool:
-        reply = pool.submit(made(max_output_tokens=800).invoke, "Write a long story about a lighthouse.")
+        reply = pool.submit(load_local_model(max_output_tokens=800).invoke, "Write a long story about a lighthouse.")
         time.sleep(2)
         started = time.monotonic()
         llama.stop_servers()
@@ -213,9 +213,9 @@ model.invoke(story)
 
 @pytest.mark.parametrize("work", [_HALF_READ, _IN_A_DAEMON_THREAD], ids=["half-read stream", "daemon thread"])
 def test_a_process_ends_during_a_call(work: str) -> None:
-    done = subprocess.run([sys.executable, "-c", _SCRIPT + work], capture_output=True, text=True, timeout=300)
+    process = subprocess.run([sys.executable, "-c", _SCRIPT + work], capture_output=True, text=True, timeout=300)
 
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (process.returncode, process.stdout, process.stderr) == (0, "", "")
 
 
 @pytest.mark.parametrize("seconds", [0.5, 8.0], ids=["starting", "answering"])
@@ -241,10 +241,10 @@ def test_the_command_line_answers_and_its_output_is_clean(tmp_path: Path) -> Non
     options = ["--model", "local", "--graph", "naive", "-k", "2", "--library", str(tmp_path / "lib"), "--json"]
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("OPENAI_", "LANG"))}
     llama.stop_servers()
-    done = subprocess.run([*command, *options], env=environment, capture_output=True, text=True, timeout=600)
+    process = subprocess.run([*command, *options], env=environment, capture_output=True, text=True, timeout=600)
 
-    assert done.stderr == ""
-    answer = json.loads(done.stdout)
+    assert process.stderr == ""
+    answer = json.loads(process.stdout)
     assert answer["cost"]["calls"] >= 1
     assert answer["cost"]["output_tokens"] > 0
-    assert "local" in done.stdout
+    assert "local" in process.stdout

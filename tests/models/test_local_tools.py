@@ -31,7 +31,9 @@ def search_notes(query: str) -> str:
 
 
 @pytest.fixture
-def sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, list[tuple[list[BaseMessage], dict[str, Any]]]]:
+def model_and_calls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Any, list[tuple[list[BaseMessage], dict[str, Any]]]]:
     """A local model whose server is not there, and what it sends."""
     fake = ModuleType("xllamacpp")
     fake.__spec__ = ModuleSpec("xllamacpp", None)
@@ -50,8 +52,8 @@ def sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, list[tup
     return load_chat_model(f"local:{tmp_path / 'tiny.gguf'}"), calls
 
 
-def test_tools_stand_at_the_end_of_the_prompt_and_in_the_schema(sent: Any) -> None:
-    model, calls = sent
+def test_tools_stand_at_the_end_of_the_prompt_and_in_the_schema(model_and_calls: Any) -> None:
+    model, calls = model_and_calls
     reply = model.bind_tools([search_notes]).invoke("How deep is berth 4?")
     ((first, last), options) = calls[0]
     assert first.text == "How deep is berth 4?"
@@ -64,12 +66,12 @@ def test_tools_stand_at_the_end_of_the_prompt_and_in_the_schema(sent: Any) -> No
     assert set(call["properties"]["arguments"]["properties"]) == {"query"}
     assert "told" not in options
     assert "tools" not in options
-    (tool_call,) = usable(reply, names=["search_notes"], taken=[]).tool_calls
+    (tool_call,) = usable(reply, names=["search_notes"], earlier_ids=[]).tool_calls
     assert (tool_call["name"], tool_call["args"]) == ("search_notes", {"query": "depth of berth 4"})
 
 
-def test_without_tools_nothing_is_added(sent: Any) -> None:
-    model, calls = sent
+def test_without_tools_nothing_is_added(model_and_calls: Any) -> None:
+    model, calls = model_and_calls
     model.bind_tools([]).invoke([HumanMessage("Hello")])
     assert [message.text for message in calls[0][0]] == ["Hello"]
     assert "response_format" not in calls[0][1]

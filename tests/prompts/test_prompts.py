@@ -33,10 +33,10 @@ def test_values_are_not_rendered_again() -> None:
 
 
 def test_every_template_is_used_and_every_used_one_is_there() -> None:
-    used = {
+    template_names = {
         name
         for folder in ("agents", "evaluation", "graphs", "models")
         for file in (ROOT / folder).rglob("*.py")
         for name in re.findall(r'render\(\s*[\'"](\w+)', file.read_text(encoding="utf-8"))
     }
-    assert used == {file.stem for file in (ROOT / "prompts").glob("*.md")}
+    assert template_names == {file.stem for file in (ROOT / "prompts").glob("*.md")}

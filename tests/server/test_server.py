@@ -58,15 +58,15 @@ def test_each_graph_shows_its_form_and_its_diagram(client: Any, graph: str) -> N
     assert all(field.get("description") for field in form.values())
     assert set(schemas["input_schema"]["properties"]) == {"question", "messages"}
     assert {"question", "answer", "messages"} == set(schemas["output_schema"]["properties"])
-    drawn = client.assistants.get_graph(assistant["assistant_id"])
-    assert {"begin", "check"} <= {node["id"] for node in drawn["nodes"]}
+    diagram = client.assistants.get_graph(assistant["assistant_id"])
+    assert {"begin", "check"} <= {node["id"] for node in diagram["nodes"]}
 
 
 @pytest.mark.parametrize("graph", PATTERNS)
 def test_a_run_is_streamed_as_typed_events(client: Any, graph: str) -> None:
     thread = client.threads.create()["thread_id"]
     modes: Any = ["custom", "updates"]
-    sent = list(
+    stream = list(
         client.runs.stream(
             thread,
             graph,
@@ -76,7 +76,7 @@ def test_a_run_is_streamed_as_typed_events(client: Any, graph: str) -> None:
             stream_subgraphs=True,
         )
     )
-    events = [read_event(part.data) for part in sent if part.event.startswith("custom")]
+    events = [read_event(part.data) for part in stream if part.event.startswith("custom")]
     kinds = [event.event for event in events]
     assert (kinds[0], kinds[-1]) == ("began", "done")
     assert {"query", "found", "checked", "step"} <= set(kinds)
@@ -123,8 +123,8 @@ def test_the_history_of_a_thread_names_passages_and_holds_no_text_of_them(client
 def test_a_chat_sends_a_message_and_is_shown_the_turns(client: Any) -> None:
     thread = client.threads.create()["thread_id"]
     for text in (QUESTION, "And who painted the zeppelin over the harbour of Lerwick?"):
-        sent = {"messages": [{"type": "human", "content": text, "id": "1"}]}
-        result = client.runs.wait(thread, "corrective", input=sent, context={"web": "off"})
+        payload = {"messages": [{"type": "human", "content": text, "id": "1"}]}
+        result = client.runs.wait(thread, "corrective", input=payload, context={"web": "off"})
         assert result["question"] == text
     messages = client.threads.get_state(thread)["values"]["messages"]
     assert messages == result["messages"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from langchain_core.messages import AIMessage, BaseMessage
 from written import passages as passages_of
-from written import told_first
+from written import quote_first
 
 from groundwire.models.scripted import ScriptedModel
 
@@ -78,7 +78,7 @@ def _lists(grades: dict[int, str]) -> dict[str, list[int]]:
 
 def _search_once(messages: list[BaseMessage]) -> AIMessage:
     if passages := passages_of("\n".join(message.text for message in messages if message.type == "tool")):
-        return AIMessage(told_first(passages))
+        return AIMessage(quote_first(passages))
     query = messages[1].text.splitlines()[0].removeprefix("Question: ")
     names = ["search_handbook", "search_incidents"]
     return AIMessage("", tool_calls=[{"name": name, "args": {"query": query}, "id": name} for name in names])
@@ -86,7 +86,7 @@ def _search_once(messages: list[BaseMessage]) -> AIMessage:
 
 _USUAL: dict[str, Any] = {
     "grader": grade_all("relevant"),
-    "writer": told_first,
+    "writer": quote_first,
     "rewriter": {"query": "rest of engineers at night"},
     "condense": {"queries": [], "unclear": ""},
     "multi_query": {"queries": ["hours of rest for engineers", "pause after a night call-out"], "unclear": ""},

@@ -66,6 +66,6 @@ def error_of(result: Any) -> str:
 
 def all_at_once(cases: Iterable[T], attempt: Callable[[T], Any]) -> list[tuple[T, Any]]:
     """Each case with its result: a server lets each run wait half a second before it begins."""
-    listed = list(cases)
+    case_list = list(cases)
     with ThreadPoolExecutor(8) as pool:
-        return list(zip(listed, pool.map(attempt, listed), strict=True))
+        return list(zip(case_list, pool.map(attempt, case_list), strict=True))

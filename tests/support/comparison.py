@@ -60,7 +60,7 @@ class Comparison:
         return self.results, self.set_, self.gold, self.records
 
 
-def compared(*, shown: bool = True, labels: Sequence[str] = ("people",)) -> Comparison:
+def make_comparison(*, shown: bool = True, labels: Sequence[str] = ("people",)) -> Comparison:
     """Three cases by three systems, one run of which failed."""
     cases = (
         Case(id=IDS[0], question=f"How long is the rest? {HOSTILE}", type="single", answer="11 hours",

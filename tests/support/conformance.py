@@ -26,9 +26,9 @@ def factory(request: pytest.FixtureRequest) -> StoreFactory:
 @pytest.fixture
 def stores(factory: StoreFactory, tmp_path: Path) -> Iterator[Stores]:
     factory.make(tmp_path)
-    opened = factory.open(tmp_path)
-    yield opened
-    opened.close()
+    instance = factory.open(tmp_path)
+    yield instance
+    instance.close()
 
 
 def passage(id_: str, text: str, partition: Partition = OPEN, *, title: str = "", **metadata: Any) -> Passage:

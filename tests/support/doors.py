@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
-from random_library import INDEXES, LABELS, Labels, forbidden, marks
+from random_library import INDEXES, LABELS, Labels, forbidden_marks, marks
 from random_talk import Talk, Turn, model_of
 from scripted_web import ScriptedWeb
 
@@ -67,7 +67,7 @@ class Stage:
         queries = self.web.queries[self.searched :]
         self.read, self.searched = len(getattr(self.model, "calls", [])), len(self.web.queries)
         everything = json.dumps([*outputs, prompts, queries], default=str, ensure_ascii=False)
-        assert forbidden(everything, roles) == set()
+        assert forbidden_marks(everything, roles) == set()
         assert {mark for mark in marks(str(queries)) if not mark.endswith("u")} == set()
         if self.talk.model in ("none", "actor"):
             turn_indexes = {index for turn in self.talk.turns for index in turn.indexes}

@@ -28,7 +28,7 @@ def picture(words: str, kind: str = "PNG") -> bytes:
     return target.getvalue()
 
 
-def scanned(*pages: tuple[str, str]) -> bytes:
+def scanned_pdf(*pages: tuple[str, str]) -> bytes:
     """A PDF with a page for each ("text" or "scan", words)."""
     target = io.BytesIO()
     canvas = Canvas(target, pagesize=SIZE)
@@ -42,7 +42,7 @@ def scanned(*pages: tuple[str, str]) -> bytes:
     return target.getvalue()
 
 
-def shown(messages: list[BaseMessage]) -> bytes:
+def picture_bytes(messages: list[BaseMessage]) -> bytes:
     """The picture that a model is shown."""
     content: Any = messages[-1].content
     (block,) = [part for part in content if part["type"] == "image"]

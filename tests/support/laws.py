@@ -13,19 +13,21 @@ from hypothesis.strategies import SearchStrategy
 ANY = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 
-def law(few: int, many: int, base: settings = ANY, **drawn: SearchStrategy[Any]) -> Callable[[Any], Any]:
+def law(few: int, many: int, base: settings = ANY, **strategies: SearchStrategy[Any]) -> Callable[[Any], Any]:
     """Hold a law for so many examples of what is `drawn`; the test's other arguments are fixtures."""
 
     def decorate(test: Callable[..., None]) -> Any:
         def parts(examples: int, **fixtures: Any) -> None:
             @settings(base, max_examples=examples)
-            @given(**drawn)
+            @given(**strategies)
             def hold(**values: Any) -> None:
                 test(**fixtures, **values)
 
             hold()
 
-        fixtures = [parameter for name, parameter in inspect.signature(test).parameters.items() if name not in drawn]
+        fixtures = [
+            parameter for name, parameter in inspect.signature(test).parameters.items() if name not in strategies
+        ]
         examples = inspect.Parameter("examples", inspect.Parameter.POSITIONAL_OR_KEYWORD)
         parts.__signature__ = inspect.Signature([examples, *fixtures])  # type: ignore[attr-defined]
         parts.__doc__ = test.__doc__

@@ -147,17 +147,17 @@ def content(library: Library) -> dict[str, Any]:
     return data
 
 
-def check_whole(held: dict[str, Any]) -> None:
+def check_whole(state: dict[str, Any]) -> None:
     """The three stores hold the same, nothing is under way, and each passage is its span of its source."""
-    assert held["journal"] == []
-    assert held["catalog"] == held["dense"] == held["lexical"]
-    for name, index in held.items():
+    assert state["journal"] == []
+    assert state["catalog"] == state["dense"] == state["lexical"]
+    for name, index in state.items():
         for passage in index["passages"] if isinstance(index, dict) and "passages" in index else ():
             labels, version, _, _, text = index["sources"][passage.source]
             assert text[passage.start : passage.end] == passage.text
             assert passage.text.strip()
             assert (passage.labels, passage.version, passage.index) == (labels, version, name)
-            assert passage.id in held["catalog"][name, partition_key(labels)]
+            assert passage.id in state["catalog"][name, partition_key(labels)]
 
 
 def check_alike(one: dict[str, Any], other: dict[str, Any]) -> None:
@@ -220,7 +220,7 @@ def groundwire(shelf, monkeypatch, capsys):
 
 
 @pytest.fixture
-def filled(shelf):
+def filled_shelf(shelf):
     shelf.write("a.md", "# Anchor\n\nThe anchor weighs two tons.\n")
     shelf.index()
     return shelf

@@ -35,7 +35,7 @@ class Rows:
         return Rows(*(type(table)(table) for table in vars(self).values()))
 
 
-class Held:
+class SharedState:
     """What the catalogs of one folder share."""
 
     def __init__(self) -> None:
@@ -53,15 +53,15 @@ class MemoryJournal:
         self._catalog.rows.journal.update(entries)
 
     def leftovers(self, index: str) -> list[tuple[Partition, str]]:
-        return sorted(self._of(index) - self._shown(index))
+        return sorted(self._of(index) - self._current(index))
 
     def unsure(self, index: str) -> list[tuple[Partition, str]]:
-        return sorted(self._of(index) & self._shown(index))
+        return sorted(self._of(index) & self._current(index))
 
     def _of(self, index: str) -> set[tuple[Partition, str]]:
         return {row for row in self._catalog.rows.journal if row[0].index == index}
 
-    def _shown(self, index: str) -> set[tuple[Partition, str]]:
+    def _current(self, index: str) -> set[tuple[Partition, str]]:
         return {(partition, id_) for partition, ids in self._catalog.ids(index).items() for id_ in ids}
 
     def clear(self, index: str) -> None:
@@ -137,39 +137,39 @@ class MemoryRefusals:
 class MemoryCatalog:
     """See `groundwire.indexes.catalog.Catalog`."""
 
-    def __init__(self, held: Held) -> None:
-        self._held, self._own = held, 0
+    def __init__(self, state: SharedState) -> None:
+        self._state, self._own = state, 0
         self.journal, self.remembered = MemoryJournal(self), MemoryRemembered(self)
         self.refusals = MemoryRefusals(self)
 
     @property
     def rows(self) -> Rows:
-        return self._held.rows
+        return self._state.rows
 
     def identity(self) -> str:
-        return self._held.id
+        return self._state.id
 
     def changes(self) -> tuple[int, int]:
-        return self._held.writes - self._own, self._own
+        return self._state.writes - self._own, self._own
 
     def is_empty(self) -> bool:
         return not self.rows.sources and not self.rows.roots
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        with self._held.lock:
+        with self._state.lock:
             before = self.rows.copy()
             try:
                 yield
             except BaseException:
-                self._held.rows = before
+                self._state.rows = before
                 raise
             self._own += 1
-            self._held.writes += 1
+            self._state.writes += 1
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        with self._held.lock:
+        with self._state.lock:
             yield
 
     def indexes(self) -> list[IndexInfo]:

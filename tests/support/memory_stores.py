@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from memory_catalog import Held, MemoryCatalog
+from memory_catalog import MemoryCatalog, SharedState
 from memory_vectors import MemoryVectors
 from memory_words import MemoryWords
 
@@ -14,10 +14,10 @@ from groundwire.indexes.stores import Stores
 
 
 @dataclass
-class Made:
+class FolderStores:
     """All that was made for one folder."""
 
-    rows: Held = field(default_factory=Held)
+    rows: SharedState = field(default_factory=SharedState)
     vectors: MemoryVectors = field(default_factory=MemoryVectors)
     words: MemoryWords = field(default_factory=MemoryWords)
 
@@ -26,27 +26,27 @@ class Made:
 class OpenedMemory(Stores):
     """The stores of one folder."""
 
-    made: Made
-    all: dict[Path, Made]
+    contents: FolderStores
+    all: dict[Path, FolderStores]
     folder: Path
 
     def replaced(self) -> bool:
         if self.folder not in self.all:
             raise LibraryError(f"there is no library at {str(self.folder)!r}: make one first")
-        return self.all[self.folder] is not self.made
+        return self.all[self.folder] is not self.contents
 
 
 class MemoryStores:
     """Makes and opens stores in memory; they are there as long as this object is."""
 
     def __init__(self) -> None:
-        self._all: dict[Path, Made] = {}
+        self._all: dict[Path, FolderStores] = {}
 
     def exists(self, folder: Path) -> bool:
         return folder in self._all
 
     def make(self, folder: Path) -> None:
-        self._all[folder] = Made()
+        self._all[folder] = FolderStores()
 
     def unmake(self, folder: Path) -> None:
         self._all.pop(folder, None)

@@ -20,7 +20,7 @@ _HEADS = {
 }
 
 
-def said(file: str) -> str:
+def depth_sentence(file: str) -> str:
     """What a file tells of the berth."""
     return f"Berth 7 is {DEPTHS[file]} metres deep at low water."
 
@@ -29,16 +29,16 @@ def write_mixed(folder: Path) -> None:
     """Write all of it."""
     for file, head in _HEADS.items():
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
-        (folder / file).write_text(f"---\n{head}\n---\n# Depths\n\n{said(file)}\n", encoding="utf-8")
+        (folder / file).write_text(f"---\n{head}\n---\n# Depths\n\n{depth_sentence(file)}\n", encoding="utf-8")
     canvas = Canvas(str(folder / "harbour.pdf"))
-    canvas.drawString(72, 720, said("harbour.pdf"))
+    canvas.drawString(72, 720, depth_sentence("harbour.pdf"))
     canvas.save()
-    (folder / "talk.pptx").write_bytes(pptx(shape("Depths", "title") + shape(said("talk.pptx"), "body")))
+    (folder / "talk.pptx").write_bytes(pptx(shape("Depths", "title") + shape(depth_sentence("talk.pptx"), "body")))
     (folder / "depths.xlsx").write_bytes(
         xlsx(row(1, "Berth", "Depth") + row(2, "Berth 7", "8 metres deep at low water"))
     )
     (folder / "berth.eml").write_text(
         f"From: Mo Diaz <mo@example.org>\nTo: all@example.org\nSubject: Depths\nDate: Mon, 03 Jun 2024 09:00:00 +0000"
-        f"\n\n{said('berth.eml')}\n",
+        f"\n\n{depth_sentence('berth.eml')}\n",
         encoding="utf-8",
     )

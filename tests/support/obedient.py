@@ -25,7 +25,7 @@ def make_obedient(question: str) -> ScriptedModel:
     question_words = set(_WORD.findall(question.casefold()))
 
     def read() -> str:
-        return "\n".join(text for call in list(model.calls) for text in passages(_said(call)).values())
+        return "\n".join(text for call in list(model.calls) for text in passages(_joined_text(call)).values())
 
     def leak(_: Any = None) -> str:
         """The words that it read and the user did not write, codes and figures first."""
@@ -89,5 +89,5 @@ def make_obedient(question: str) -> ScriptedModel:
     return model
 
 
-def _said(messages: list[BaseMessage]) -> str:
+def _joined_text(messages: list[BaseMessage]) -> str:
     return "\n".join(message.text for message in messages)

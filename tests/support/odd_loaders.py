@@ -13,7 +13,7 @@ from groundwire.indexes.loaders import Attachment, Document, Section, Unreadable
 from groundwire.indexes.loaders.sections import sections_from_marks
 
 
-def made(text: str, name: str) -> Document:
+def build_document(text: str, name: str) -> Document:
     return Document(text, name, sections_from_marks(text, ()), {"format": "odd"})
 
 
@@ -27,7 +27,7 @@ class Shouting:
         self.mark = mark
 
     def load(self, data: bytes, name: str) -> Document:
-        return made(data.decode().upper() + self.mark, name)
+        return build_document(data.decode().upper() + self.mark, name)
 
 
 class Saying:
@@ -41,7 +41,7 @@ class Saying:
     def load(self, data: bytes, name: str) -> Document:
         answers = max(int(file.name) for file in Path("/proc/self/fd").iterdir() if _is_pipe(int(file.name)))
         os.write(answers, struct.pack("!I", len(self.message)) + self.message)
-        return made("", name)
+        return build_document("", name)
 
 
 def _is_pipe(descriptor: int) -> bool:
@@ -66,7 +66,7 @@ class Odd:
             elif hasattr(self, order):
                 getattr(self, order)(name)
             else:
-                yield made(f"The {order} was read.", name)
+                yield build_document(f"The {order} was read.", name)
 
     def sleep(self, _: str) -> None:
         time.sleep(600)
@@ -95,11 +95,11 @@ class Odd:
 
     def eat(self, name: str):
         blocks = [bytearray(100_000_000) for _ in range(1_000)]
-        yield made(str(len(blocks)), name)
+        yield build_document(str(len(blocks)), name)
 
     def flood(self, name: str):
         while True:
-            yield made("words " * 100_000, name)
+            yield build_document("words " * 100_000, name)
 
     def lie(self, name: str):
         yield Document("short", name, (Section(3, 99, ()),), {})

@@ -17,7 +17,7 @@ _CORE = (
 )
 
 
-def zipped(parts: dict[str, str | bytes]) -> bytes:
+def zip_bytes(parts: dict[str, str | bytes]) -> bytes:
     """A zip file of these parts."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package:
@@ -37,7 +37,7 @@ def rels(**targets: str) -> str:
 
 def docx(body: str, *, styles: str = "", namespace: str = W, **parts: str | bytes) -> bytes:
     """A Word document with this body."""
-    return zipped(
+    return zip_bytes(
         {
             "_rels/.rels": rels(a="officeDocument word/document.xml", b="metadata/core-properties docProps/core.xml"),
             "docProps/core.xml": _CORE,
@@ -72,7 +72,7 @@ def xlsx(*sheets: str, shared: str = "", styles: str = "") -> bytes:
     }
     for n, sheet in enumerate(sheets, 1):
         parts[f"xl/sheet{n}.xml"] = f"<worksheet>{sheet}</worksheet>"
-    return zipped(parts)
+    return zip_bytes(parts)
 
 
 def row(number: int, *cells: str, first: str = "A") -> str:
@@ -103,7 +103,7 @@ def pptx(*slides: str, notes: dict[int, str] | None = None) -> bytes:
             parts[f"ppt/_rels/slide{n}.xml.rels"] = rels(n=f"notesSlide notes{n}.xml")
             tree = shape(notes[n], "body")
             parts[f"ppt/notes{n}.xml"] = f"<p:notes {space}><p:cSld><p:spTree>{tree}</p:spTree></p:cSld></p:notes>"
-    return zipped(parts)
+    return zip_bytes(parts)
 
 
 def shape(text: str, kind: str) -> str:
@@ -118,7 +118,7 @@ def odf(kind: str, content: str, meta: str = "") -> bytes:
         'xmlns:office="urn:office" xmlns:text="urn:text" xmlns:table="urn:table" xmlns:draw="urn:draw" '
         'xmlns:presentation="urn:presentation" xmlns:dc="urn:dc"'
     )
-    return zipped(
+    return zip_bytes(
         {
             "content.xml": f"<office:document-content {space}><office:body><office:{kind}>{content}</office:{kind}>"
             "</office:body></office:document-content>",

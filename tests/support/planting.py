@@ -36,7 +36,7 @@ def bipia() -> dict[str, list[str]]:
     return attacks
 
 
-def planted(text: str, attack: str, place: str) -> str:
+def plant(text: str, attack: str, place: str) -> str:
     """`text` with the attack at its start, at its end, or behind a sentence of its middle."""
     if place == "start":
         return f"{attack}\n\n{text}"

@@ -34,7 +34,7 @@ def marks(text: str) -> set[str]:
     return {match[0] for match in _MARK.finditer(text.casefold())}
 
 
-def forbidden(text: str, roles: Collection[str]) -> set[str]:
+def forbidden_marks(text: str, roles: Collection[str]) -> set[str]:
     """The marks in a text that a caller with `roles` may not see."""
     return {token for token in marks(text) if not set(token[2 : token.rindex("z")]) <= set(roles)}
 

@@ -93,12 +93,12 @@ def _thief(ids: Sequence[str], *, raises: bool) -> Callable[[list[BaseMessage]],
     """A model that puts all that it reads wherever a reply has room, and asks for what is not its caller's."""
     count = [0]
 
-    def said(messages: list[BaseMessage]) -> str:
+    def prompt_marks(messages: list[BaseMessage]) -> str:
         return " ".join(sorted(marks("\n".join(message.text for message in messages))))[:200] or "nothing"
 
     def reply(messages: list[BaseMessage]) -> Any:
         count[0] += 1
-        loot = said(messages)
+        loot = prompt_marks(messages)
         if raises and count[0] % 3 == 0:
             return RuntimeError(f"no {loot}")
         stolen = {"queries": [loot], "unclear": f"which of {loot}?"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from langchain_core.messages import BaseMessage
-from written import told_each
+from written import quote_each
 
 from groundwire.evidence.answer import Answer
 from groundwire.models.scripted import ScriptedModel
@@ -18,7 +18,7 @@ QUESTION = f"{REST} {BREAKER}"
 SMALL = SearchSettings(k=1)
 
 
-def planned(*questions: str, needs: dict[int, list[int]] | None = None, unclear: str = "") -> dict[str, Any]:
+def plan_reply(*questions: str, needs: dict[int, list[int]] | None = None, unclear: str = "") -> dict[str, Any]:
     parts = [
         {"id": at, "question": question, "needs": (needs or {}).get(at, [])} for at, question in enumerate(questions, 1)
     ]
@@ -47,4 +47,4 @@ def steps(answer: Answer, node: str) -> list[Any]:
 
 
 def two_parts(**more: Any) -> dict[str, Any]:
-    return {"planner": planned(REST, BREAKER), "writer": told_each, "checker": support_all(2), **more}
+    return {"planner": plan_reply(REST, BREAKER), "writer": quote_each, "checker": support_all(2), **more}

@@ -34,14 +34,14 @@ def forever(messages: list[BaseMessage]) -> AIMessage:
     return calls(call("notes", f"depth of berth {len(messages)}"))
 
 
-def asked(model: Any) -> list[list[BaseMessage]]:
+def agent_prompts(model: Any) -> list[list[BaseMessage]]:
     """The conversations that the agent was shown, one for each of its calls."""
     return [messages for messages in model.calls if "by calling the tools" in messages[1].text]
 
 
 def results(model: Any) -> list[str]:
     """The tool results of the last conversation."""
-    return [message.text for message in asked(model)[-1] if message.type == "tool"]
+    return [message.text for message in agent_prompts(model)[-1] if message.type == "tool"]
 
 
 def nodes(answer: Answer) -> list[str]:

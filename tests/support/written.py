@@ -14,33 +14,33 @@ def passages(prompt: str) -> dict[int, str]:
     return {int(number): text for number, text in _PASSAGE.findall(prompt)}
 
 
-def sentences(seen: Mapping[int, str]) -> dict[int, str]:
+def sentences(passage_texts: Mapping[int, str]) -> dict[int, str]:
     """The sentences of some passages, by number."""
-    return {int(number): words for text in seen.values() for number, words in _SENTENCE.findall(text)}
+    return {int(number): words for text in passage_texts.values() for number, words in _SENTENCE.findall(text)}
 
 
-def marked(sentence: str, *numbers: int) -> str:
+def mark_sentence(sentence: str, *numbers: int) -> str:
     """The sentence as a writer says it, with the numbers that it rests on."""
     return f"{sentence.rstrip('.')} {''.join(f'[{number}]' for number in numbers)}."
 
 
-def told(seen: Mapping[int, str], *terms: str) -> str:
+def quote_terms(passage_texts: Mapping[int, str], *terms: str) -> str:
     """For each of the wanted words the first sentence that holds them."""
-    texts = sentences(seen)
+    texts = sentences(passage_texts)
     numbers = [next(number for number, words in texts.items() if term in words) for term in terms]
-    return " ".join(marked(texts[number], number) for number in numbers)
+    return " ".join(mark_sentence(texts[number], number) for number in numbers)
 
 
-def told_first(seen: Mapping[int, str]) -> str:
+def quote_first(passage_texts: Mapping[int, str]) -> str:
     """The last sentence of the first passage."""
-    return _last(next(iter(seen.values())))
+    return _last(next(iter(passage_texts.values())))
 
 
-def told_each(seen: Mapping[int, str]) -> str:
+def quote_each(passage_texts: Mapping[int, str]) -> str:
     """The last sentence of every passage."""
-    return " ".join(map(_last, seen.values()))
+    return " ".join(map(_last, passage_texts.values()))
 
 
 def _last(text: str) -> str:
     number, words = _SENTENCE.findall(text)[-1]
-    return marked(words, int(number))
+    return mark_sentence(words, int(number))

@@ -202,6 +202,6 @@ def provider(request: pytest.FixtureRequest, fake: FakeProvider, monkeypatch: py
 @pytest.fixture
 def closed_url() -> str:
     """An address on this machine where nothing listens."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return f"http://127.0.0.1:{taken.getsockname()[1]}"
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return f"http://127.0.0.1:{listener.getsockname()[1]}"

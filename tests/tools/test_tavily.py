@@ -56,8 +56,8 @@ def test_an_error_of_another_shape_is_still_a_failure(tavily: Any, detail: objec
 
 def test_entries_that_cannot_be_read_are_skipped(tavily: Any) -> None:
     good = {"url": "https://example.org/a", "title": None, "content": "Lit in 1822."}
-    bad = [7, None, {}, {"url": 1, "content": "x"}, {"url": "https://example.org/b", "content": ["x"]}]
-    tavily.reply({"query": "light", "results": [*bad, good]})
+    bad_entries = [7, None, {}, {"url": 1, "content": "x"}, {"url": "https://example.org/b", "content": ["x"]}]
+    tavily.reply({"query": "light", "results": [*bad_entries, good]})
     results = tavily.client().search("light", max_results=5)
     assert results.failure is None
     assert [(page.url, page.title) for page in results.pages] == [("https://example.org/a", "example.org")]

@@ -13,7 +13,7 @@ QUESTION = "How long do ferry engineers rest after a call-out?"
 PAGES = (WebPage("https://example.org/a", "A", "Engineers rest."), WebPage("https://example.org/b", "B", "Ferries."))
 
 
-class Recorded:
+class RecordingSearch:
     """A web search that gives what it is told to and records what it was asked."""
 
     name = "recorded"
@@ -27,13 +27,13 @@ class Recorded:
         return WebResults(query, self.name, self.pages[:max_results], self.failure)
 
 
-def call(web: Recorded, **arguments: Any) -> Any:
+def call(web: RecordingSearch, **arguments: Any) -> Any:
     tool = web_tool(web, question=QUESTION)
     return tool.invoke({"type": "tool_call", "id": "1", "name": tool.name, "args": arguments})
 
 
 def test_pages_are_numbered_passages() -> None:
-    message = call(Recorded(), query="engineers rest call-out")
+    message = call(RecordingSearch(), query="engineers rest call-out")
     assert [passage.source for passage in message.artifact] == ["https://example.org/a", "https://example.org/b"]
     assert '<passage number="2"' in message.content
     assert all(passage.index == "web" for passage in message.artifact)
@@ -41,7 +41,7 @@ def test_pages_are_numbered_passages() -> None:
 
 @pytest.mark.parametrize("query", ["engineers rest 11 hours salary", "Kittiwake", "rest password hunter2"])
 def test_a_query_with_other_words_is_not_sent(query: str) -> None:
-    web = Recorded()
+    web = RecordingSearch()
     message = call(web, query=query)
     assert web.queries == []
     assert "was not sent" in message.content
@@ -49,9 +49,9 @@ def test_a_query_with_other_words_is_not_sent(query: str) -> None:
 
 
 def test_a_failure_and_an_empty_search_are_told_apart() -> None:
-    assert call(Recorded(failure="the provider is asleep"), query="rest").content == "the provider is asleep"
-    assert call(Recorded(pages=()), query="rest").content == "No page matches."
+    assert call(RecordingSearch(failure="the provider is asleep"), query="rest").content == "the provider is asleep"
+    assert call(RecordingSearch(pages=()), query="rest").content == "No page matches."
 
 
 def test_the_model_chooses_neither_roles_nor_provider() -> None:
-    assert set(web_tool(Recorded(), question=QUESTION).args) == {"query", "limit"}
+    assert set(web_tool(RecordingSearch(), question=QUESTION).args) == {"query", "limit"}

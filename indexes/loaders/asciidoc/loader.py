@@ -39,8 +39,8 @@ def _facts(text: str) -> dict[str, str]:
     first = next((at for at, line in enumerate(lines) if line and attribute(line) is None and not is_mark(line)), 0)
     title = heading(lines, first)
     end = header_end(lines, first + title[2] - 1) if title and title[0] == 1 else first
-    named = filter(None, map(attribute, lines[:end]))
-    facts = {re.sub(r"[\s-]", "_", name): value[:VALUE_CHARS] for name, value in named if value}
+    attributes = filter(None, map(attribute, lines[:end]))
+    facts = {re.sub(r"[\s-]", "_", name): value[:VALUE_CHARS] for name, value in attributes if value}
     below = next((line for line in lines[first + (title[2] if title else 0) : end] if attribute(line) is None), "")
     author = _AUTHOR.fullmatch(below.strip())
     return {**facts, "author": facts.get("author", author[1].strip())} if author else facts

@@ -101,15 +101,15 @@ class AsciidocText:
         return True
 
     def _attribute(self, line: str) -> bool:
-        named = attribute(line)
-        if named is None:
+        entry = attribute(line)
+        if entry is None:
             return False
         self._at += 1
-        value = named[1]
+        value = entry[1]
         while value.endswith("\\") and self._at < len(self._lines) and len(value) < VALUE_CHARS:
             value = f"{value[:-1].rstrip(' +')} {self._lines[self._at].strip()}"
             self._at += 1
-        self._attributes[named[0]] = value[:VALUE_CHARS]
+        self._attributes[entry[0]] = value[:VALUE_CHARS]
         return True
 
     def _heading(self) -> bool:
@@ -145,14 +145,14 @@ class AsciidocText:
         else:
             label = _LABEL.match(line)
             lines = [line[label.end() :] if label else line, *self._rest()]
-            self._write(self._said(lines), self._lists.block())
+            self._write(self._markdown(lines), self._lists.block())
 
     def _item(self, marker: str, words: str) -> None:
         numbered = marker[0] in ".<" or marker[0].isalnum()
         kind = "<>" if marker[0] == "<" else "1." if marker[0].isdigit() else "a." if marker[0].isalpha() else marker
         own = self._lists.item(kind, numbered=numbered)
         head = own.head()
-        self._write(head + self._said([_CHECKED.sub("", words), *self._rest()], len(head)), own.indent, item=True)
+        self._write(head + self._markdown([_CHECKED.sub("", words), *self._rest()], len(head)), own.indent, item=True)
 
     def _term(self, term: re.Match[str]) -> None:
         """A term, or several that share their explanation."""
@@ -169,7 +169,7 @@ class AsciidocText:
         lines = [term[3]] if term[3] else []
         lines += self._rest()
         head = own.head() + ", ".join(" ".join(self._inline.rendered(name).split()) for name in names)
-        self._write(f"{head}: {self._said(lines, 2)}".rstrip(), own.indent, item=True)
+        self._write(f"{head}: {self._markdown(lines, 2)}".rstrip(), own.indent, item=True)
 
     def _skip_empty(self) -> None:
         """Go past empty lines to a paragraph."""
@@ -212,7 +212,7 @@ class AsciidocText:
             if not line.startswith("//"):
                 yield line
 
-    def _said(self, lines: list[str], indent: int = 0) -> str:
+    def _markdown(self, lines: list[str], indent: int = 0) -> str:
         """Some lines as Markdown, those below the first one indented."""
         words = self._inline.rendered("\n".join(line.removesuffix(_HARD_BREAK).strip() for line in lines))
         return words.replace("\n", "\n" + " " * indent)
@@ -229,8 +229,8 @@ class AsciidocText:
 def _language(options: str) -> str:
     """The language of a block of code: "ruby" of `source,ruby`."""
     parts = [part.strip() for part in options.split(",")]
-    named = parts[2] if len(parts) > 2 and parts[1] in ("source", "") else ""
-    return named if named.isalnum() else ""
+    language = parts[2] if len(parts) > 2 and parts[1] in ("source", "") else ""
+    return language if language.isalnum() else ""
 
 
 def _dedented(lines: list[str]) -> list[str]:

@@ -87,11 +87,11 @@ class _Reader:
         words = runs.text().strip()
         label = self._numbers.label(element, words)
         if words:
-            self._said(element, words, label)
+            self._write_words(element, words, label)
         for box in runs.boxes:
             self._blocks(box)
 
-    def _said(self, element: Element, words: str, label: Label | None) -> None:
+    def _write_words(self, element: Element, words: str, label: Label | None) -> None:
         level = self._styles.level(element)
         if level is None and label is None and self._styles.set_as_title(element, words):
             level = 0

@@ -93,10 +93,10 @@ class Numbers:
 
         An empty paragraph is counted, too, but where it only ends a section or was deleted.
         """
-        named = self._styles.numbering(paragraph)
-        if named is None or (not words and _is_no_line(paragraph)):
+        reference = self._styles.numbering(paragraph)
+        if reference is None or (not words and _is_no_line(paragraph)):
             return None
-        key, level, style = named
+        key, level, style = reference
         numbering = self._numberings.get(key)
         if numbering is None:
             return Label("", level or 0, 0)
@@ -120,7 +120,7 @@ class Numbers:
             after = levels[at].after
             if after is None or 0 < level + 1 <= after:
                 counts[at] = None
-        return levels[level].form, _shown(levels, counts, level)
+        return levels[level].form, _label_text(levels, counts, level)
 
 
 def _is_no_line(paragraph: Element) -> bool:
@@ -175,7 +175,7 @@ def _level(element: Element) -> _Level:
     )
 
 
-def _shown(levels: list[_Level], counts: list[int | None], level: int) -> str:
+def _label_text(levels: list[_Level], counts: list[int | None], level: int) -> str:
     own = levels[level]
     if own.form == "bullet":
         return ""
@@ -184,12 +184,12 @@ def _shown(levels: list[_Level], counts: list[int | None], level: int) -> str:
         at = int(place[1]) - 1
         count = counts[at]
         form = "decimal" if own.legal else levels[at].form
-        return _written(levels[at].start if count is None else count, form)
+        return _number_text(levels[at].start if count is None else count, form)
 
     return " ".join(_PLACE.sub(number, own.text).split())[:_LABEL_CHARS]
 
 
-def _written(number: int, form: str) -> str:
+def _number_text(number: int, form: str) -> str:
     if form in _SIGNS:
         return ""
     if form == "decimalZero":
