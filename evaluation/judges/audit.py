@@ -43,7 +43,7 @@ def audit_relevance(
     """The relevance grades in the records against gold, one matrix for each maker; asks nobody anything.
 
     A passage is truly relevant if it holds a gold unit; for an unanswerable case none is, and answerable cases without
-    gold are left out. A
+    gold are left out. Only the grade `relevant` says that it is, the grade that ends the search for better evidence. A
     passage that was graded for a case more than once by the same maker counts the first time. The baseline is the
     retrieval score. `model` names the model that graded; by default, the one that wrote answers.
     """
@@ -65,10 +65,10 @@ def audit_relevance(
 
 
 def _grades(trace: Trace) -> Iterator[tuple[str, bool, bool]]:
-    """Passage id, whether it was let through, and whether the fallback said so, for each grade of a run."""
+    """Passage id, whether it was called relevant, and whether the fallback said so, for each grade of a run."""
     for step in trace.answer.steps:
         for grade in step.detail.get("grades", []):
-            yield grade["id"], grade["grade"] != "irrelevant", step.made_by == FALLBACK
+            yield grade["id"], grade["grade"] == "relevant", step.made_by == FALLBACK
 
 
 def audit_support(

@@ -44,8 +44,8 @@ def graded_record(case: str, good: str, bad: str, *, made_by: str = "fallback", 
     return Record(case=case, system="corrective", trace=trace)
 
 
-def test_what_is_let_through_is_a_yes() -> None:
-    records = [graded_record("a", "partial", "irrelevant"), graded_record("b", "irrelevant", "relevant")]
+def test_only_the_grade_relevant_is_a_yes() -> None:
+    records = [graded_record("a", "relevant", "partial"), graded_record("b", "partial", "relevant")]
     (matrix,) = audit_relevance([CASE, NEVER], GOLD, records)
     assert (matrix.true_positive, matrix.false_positive, matrix.true_negative, matrix.false_negative) == (1, 1, 2, 0)
     assert (matrix.made_by, matrix.baseline, matrix.accuracy.value) == ("fallback", "retrieval score", 0.75)
