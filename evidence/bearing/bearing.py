@@ -16,6 +16,7 @@ from .alignment import Alignment
 from .causes import unfounded
 from .denials import denied_otherwise
 from .facts import Facts
+from .mixed_dates import mixed_dates
 from .names import subject
 from .order import exchanged
 from .polarity import turned
@@ -71,6 +72,7 @@ def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context:
         *turned(alignment, around),
         *exchanged(alignment),
         *misplaced(reading, sources, query),
+        *mixed_dates(claim, (*evidence, context, question)),
         *unfounded(reading, borne_out),
     ]
     return Bearing(sum(borne_out) / len(borne_out) if borne_out else 0.0, tuple(dict.fromkeys(lacking)))
