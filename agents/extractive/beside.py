@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from ...evidence.addresses import Address, Addresses
+from ...evidence.words import content_words
+from .lists import announcer
 from .scoring import is_pointer
 
 _LEANS = re.compile(
@@ -14,6 +16,10 @@ _LEANS = re.compile(
 )
 _GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
 """Begins what names the things that the sentence before it counts."""
+
+_POINTS_UP = re.compile(r"\b(?:these|those|such) ([a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
+_LONGEST_PARAGRAPH = 4
+"""Sentences that may stand between a list and the one that speaks of its items, itself included."""
 
 
 def leaned_on(address: Address, addresses: Addresses) -> Address | None:
@@ -41,3 +47,24 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
     if address.explained and address.first and _is_beside(address, after) and not is_pointer(after.shown):
         return after
     return after if _GOES_ON.match(after.shown) and after.sentence.under == address.sentence.under else None
+
+
+def list_above(address: Address, addresses: Addresses) -> Address | None:
+    """The line that announces the list right above a sentence's paragraph, if the sentence speaks of its items: "in one
+    of these languages" below "Our core languages are:" and four bullets."""
+    match = _POINTS_UP.search(address.shown) if address.sentence.kind == "sentence" else None
+    if match is None:
+        return None
+    below = address
+    for _ in range(_LONGEST_PARAGRAPH):
+        above = addresses.get(below.number - 1)
+        if above is None or above.flagged or above.passage.id != address.passage.id:
+            return None
+        if above.sentence.kind == "item":
+            between = above.passage.text[above.sentence.end : below.sentence.start]
+            line = announcer(above, addresses) if not between.strip() else None
+            return line if line and set(content_words(match[1])) & set(content_words(line.shown)) else None
+        if not _is_beside(above, below):
+            return None
+        below = above
+    return None

@@ -14,7 +14,7 @@ from ..forms import DEGREE
 from ..parts import parts
 from ..prose import Claim, Draft, cite
 from ..reading import readings
-from .beside import going_on, leaned_on
+from .beside import going_on, leaned_on, list_above
 from .candidates import Candidate, candidates
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
@@ -111,6 +111,8 @@ class _Extraction:
             return [self._claim(part, scored.candidate.address) for scored in chain], []
         around = (leaned_on(best, self._addresses), best, going_on(best, self._addresses))
         claims = [self._claim(part, address) for address in around if address is not None]
+        if (line := list_above(best, self._addresses)) and (listed := self._list(line, asks_list=False)):
+            claims.insert(0, listed)
         breadth = self._means.breadth
         near = [
             scored.candidate.address

@@ -60,7 +60,7 @@ def list_around(
         items += _rest_of(items[0], items[-1].passage, following)
     if len(_first_sentences(items)) < (1 if announced else 2) or any(item.flagged for item in items):
         return None
-    above = address if announced else _announcer(items[0], addresses)
+    above = address if announced else announcer(items[0], addresses)
     return _claim(items[0].lead, above, items)
 
 
@@ -247,7 +247,7 @@ def _leads(item: Address, addresses: Addresses) -> Iterator[Span | None]:
         yield from _leads(above, addresses)
 
 
-def _announcer(item: Address, addresses: Addresses) -> Address | None:
+def announcer(item: Address, addresses: Addresses) -> Address | None:
     """The sentence or item that announces an item's list; None where a heading does, or nothing."""
     lead = item.sentence.lead
     above = addresses.at(item.passage.id, *lead) if lead is not None else []

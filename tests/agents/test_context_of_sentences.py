@@ -176,3 +176,21 @@ def test_a_question_for_a_section_is_answered_with_its_heading(question: str) ->
         "1.5 Ropes: Ropes are of hemp.", "Ropes are tarred in May.",
     ]  # fmt: skip
     assert answer("What are ropes made of?", page, near="hemp")[0][0] == "Ropes are of hemp."
+
+
+BOATS = "Our boats for the night are:\n\n- Gull\n- Petrel\n\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_shown"),
+    [
+        ("The crew must take one of these boats after dark.", True),
+        ("They are quiet. The crew must take one of these boats after dark.", True),
+        ("The crew must take one of these roads after dark.", False),
+        ("## Rules\n\nThe crew must take one of these boats after dark.", False),
+    ],
+)
+def test_a_sentence_that_speaks_of_the_items_above_is_shown_with_their_list(sentence: str, is_shown: bool) -> None:
+    claims, _ = answer("What must the crew take after dark?", BOATS.format(sentence))
+    assert ("Our boats for the night are:\n- Gull\n- Petrel" in claims) is is_shown
+    assert claims[-1].startswith("The crew must take one of these")
