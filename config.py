@@ -1,7 +1,7 @@
-"""What the operator decides, read from `groundwire.toml` and the environment: for entry points, and for nothing else.
+"""The operator's settings, read from `groundwire.toml` and the environment. Only entry points use this module.
 
-What is given to a function or on the command line goes before the environment, the environment before the file, the
-file before the defaults.
+Function arguments and command-line options take precedence over the environment, the environment over the file, and
+the file over the defaults.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _NO_KEY = SecretStr("no-key")
 
 
 def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[str, str] = os.environ) -> Operator:
-    """The settings of `file`; without one, of the file that GROUNDWIRE_CONFIG names, else of `groundwire.toml` here.
+    """Read the settings from `file`, else from the file that GROUNDWIRE_CONFIG names, else from `./groundwire.toml`.
 
-    Where there is no such file the defaults hold; one that was named must be there. Relative folders in it are below
-    its own folder. GROUNDWIRE_MODEL goes before its `model`, GROUNDWIRE_LIBRARY before its `library`. Raises
-    `InputError` for a file that cannot be used.
+    If no file is named and there is none here, the defaults apply. Relative folders in the file are relative to the
+    file's own folder. GROUNDWIRE_MODEL overrides its `model`, and GROUNDWIRE_LIBRARY its `library`. Raises `InputError`
+    for a file that cannot be used, and for a named file that does not exist.
     """
     location = file or environ.get(FILE_VARIABLE)
     path = Path(location or FILE)
@@ -49,7 +49,7 @@ def read_operator(file: str | os.PathLike[str] | None = None, environ: Mapping[s
 def model_settings(
     operator: Operator, model: str | None, base_url: str | None, environ: Mapping[str, str] = os.environ
 ) -> ModelSettings:
-    """The model that was asked for, else the operator's, else OpenAI's if a key or a base URL is set, else none."""
+    """The settings of `model` if given, else the operator's, else OpenAI's if a key or base URL is set, else `none`."""
     name = model or (operator.model if "model" in operator.model_fields_set else None)
     settings = operator.chat(name) if name else None
     if isinstance(settings, ModelSettings):
@@ -71,14 +71,14 @@ def _read(path: Path) -> dict[str, Any]:
     for name, settings in models.items() if isinstance(models, dict) else ():
         if isinstance(settings, dict) and "api_key" in settings:
             raise InputError(
-                f"the key of the model {name!r} stands in {str(path)!r}: keep it in an environment variable, and name "
-                "that one, such as key = 'OPENAI_API_KEY'"
+                f"the key of the model {name!r} is written in {str(path)!r}: keep it in an environment variable, and "
+                "give the variable's name instead, such as key = 'OPENAI_API_KEY'"
             )
     return values
 
 
 def _with_key(settings: ModelSettings, environ: Mapping[str, str]) -> ModelSettings:
-    """With its key. An address of its own is never sent the key of another provider, which its client would look up."""
+    """The settings with their key. A custom base URL never gets a provider's key, which the client would look up."""
     key = environ.get(settings.key) if settings.key else None
     if key:
         return settings.model_copy(update={"api_key": SecretStr(key)})

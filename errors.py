@@ -1,7 +1,7 @@
 """Every error Groundwire raises, as one tree.
 
     GroundwireError
-    ├── InputError            what the caller handed in cannot be used: fix the call
+    ├── InputError            an argument or setting cannot be used: fix the call
     │   ├── UnknownIndexError
     │   └── EvalSetError      a set of cases has faults: correct the lines it names
     ├── LibraryError          the library on disk cannot be used as it is
@@ -34,7 +34,7 @@ class UnknownIndexError(InputError):
 
 
 class EvalSetError(InputError):
-    """A set of cases cannot be used; `faults` are all that is wrong with it, each with its file and line."""
+    """An evaluation set cannot be used; `faults` lists every fault in it, each with its file and line."""
 
     SHOWN = 20
 
@@ -47,7 +47,7 @@ class EvalSetError(InputError):
         self.name, self.faults = name, tuple(faults)
 
     def __reduce__(self) -> tuple[type[EvalSetError], tuple[str, tuple[str, ...]]]:
-        """As another process needs it: made anew of the same."""
+        """Pickle the arguments of the constructor, so that the error can be sent to another process."""
         return type(self), (self.name, self.faults)
 
 
@@ -64,7 +64,7 @@ class LibraryReadOnlyError(LibraryError):
 
 
 class EmbeddingMismatchError(LibraryError):
-    """The index was made with another embedding model than the one handed in."""
+    """The index was built with a different embedding model from the one given."""
 
 
 class ModelError(GroundwireError):
@@ -76,7 +76,7 @@ class ModelReplyError(ModelError):
 
 
 class ProviderBusyError(ModelError):
-    """The provider turned a call away for now (429 or 5xx); LangGraph tries the node again."""
+    """The provider refused a call for now (HTTP 429 or 5xx); LangGraph retries the node."""
 
 
 class StoppedError(GroundwireError):
@@ -84,9 +84,9 @@ class StoppedError(GroundwireError):
 
 
 def line_of(error: object) -> str:
-    """The first line of what an error says, at most 200 characters; empty if it cannot say it."""
+    """The first line of an error's message, at most 200 characters; empty if reading the message fails."""
     try:
         text = str(error)
-    except Exception:  # noqa: BLE001 - a client's own error may raise anything when it is asked for its words
+    except Exception:  # noqa: BLE001 - a client's own error class may raise anything when it is converted to text
         return ""
     return next(iter(text[:2_000].encode("utf-8", "replace").decode().splitlines()), "")[:200]

@@ -1,4 +1,4 @@
-"""Typed settings with their units; handed in by the caller, never read from the environment here."""
+"""Typed settings with their units. The caller passes them in; nothing here reads the environment."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class _Settings(BaseModel):
 
 
 class IndexSettings(_Settings):
-    """How documents become passages of one index; fixed when the index is made, remembered by it."""
+    """How documents are split and embedded in one index; set when the index is created, and stored with it."""
 
     embedding: str = Field(
         default="minilm",
         description="Embedding model: `minilm` (packaged, on the CPU) or any LangChain `init_embeddings` string.",
     )
     chunker: Literal["structure", "recursive", "sentence", "fixed"] = Field(
-        default="structure", description="How a document is cut."
+        default="structure", description="How a document is split into passages."
     )
     max_tokens: int = Field(
         default=220,
@@ -48,23 +48,23 @@ class ParsingSettings(_Settings):
 
     workers: int = Field(default=0, ge=0, le=64, description="Files read at once; 0 means one for each core.")
     max_seconds: float = Field(
-        default=180.0, gt=0, description="Seconds that one file may take, all inside it included."
+        default=180.0, gt=0, description="Seconds that one file may take, its contents included."
     )
     max_cpu_seconds: int = Field(default=120, ge=1, description="Seconds of processor time that one file may take.")
     max_memory_bytes: int = Field(
         default=1_000_000_000, ge=100_000_000, description="Address space of the process that reads a file, in bytes."
     )
     max_characters: int = Field(
-        default=50_000_000, ge=1, description="Characters of text that one file may give, all inside it included."
+        default=50_000_000, ge=1, description="Characters of text that one file may give, its contents included."
     )
-    max_files_inside: int = Field(default=10_000, ge=0, description="Files read of one archive or mail.")
-    max_depth: int = Field(default=4, ge=0, description="How deep archives and mails may lie in one another.")
+    max_files_inside: int = Field(default=10_000, ge=0, description="Most files read from one archive or email.")
+    max_depth: int = Field(default=4, ge=0, description="How deeply archives and emails may be nested.")
     generated: bool = Field(
         default=False,
         description="Read SVG, lock files, minified and generated code too, which are left out otherwise.",
     )
     retry: bool = Field(
-        default=False, description="Try unchanged files again that could not be read, or only in part, before."
+        default=False, description="Retry unchanged files that could not be read before, or only in part."
     )
 
 
@@ -73,28 +73,28 @@ class ModelWorkSettings(_Settings):
 
     max_model_calls: int = Field(default=1_000, ge=1, description="Calls of one run: one a passage, or one a picture.")
     max_tokens: int = Field(default=5_000_000, ge=1, description="Input plus output tokens of all calls of one run.")
-    max_seconds: float = Field(default=60.0, gt=0, description="Seconds that one reply is waited for.")
+    max_seconds: float = Field(default=60.0, gt=0, description="Most seconds to wait for one reply.")
 
 
 class ContextSettings(ModelWorkSettings):
-    """What contexts of passages may cost, and how much of a document a model is shown for one."""
+    """What generating contexts for passages may cost, and how much of a document the model sees for each one."""
 
     window_characters: int = Field(
-        default=12_000, ge=1_000, description="Characters of the document that are shown around a passage."
+        default=12_000, ge=1_000, description="Characters of the document shown to the model around a passage."
     )
 
 
 class PictureSettings(ModelWorkSettings):
-    """What pictures that a model reads may cost, and how large one may be."""
+    """What it may cost to have a model read pictures, and how large a picture may be."""
 
-    max_seconds: float = Field(default=120.0, gt=0, description="Seconds that one reply is waited for.")
+    max_seconds: float = Field(default=120.0, gt=0, description="Most seconds to wait for one reply.")
     max_bytes: int = Field(
         default=5_000_000, ge=1, description="Larger pictures are not sent; most providers take 5 MB."
     )
 
 
 class SearchSettings(_Settings):
-    """How passages are ranked. Defaults are measured: see docs/benchmarks.md."""
+    """How passages are ranked. The defaults were chosen by measurement: see docs/benchmarks.md."""
 
     mode: SearchMode = Field(default="fused", description="Dense, lexical, or both fused by weighted reciprocal rank.")
     k: int = Field(default=6, ge=1, le=100, description="Passages returned.")
@@ -106,7 +106,7 @@ class SearchSettings(_Settings):
     code_factor: float = Field(
         default=2.0,
         ge=0,
-        description="Factor on the lexical weight for a query with a code such as `BRT-4417`: vectors confuse them.",
+        description="Factor on the lexical weight for a query with a code such as `BRT-4417`: vectors confuse codes.",
     )
     rank_constant: int = Field(
         default=5,
@@ -117,33 +117,33 @@ class SearchSettings(_Settings):
         default=0.05,
         ge=0,
         le=1,
-        description="Share of maximal marginal relevance given to novelty; 0 ranks by relevance alone.",
+        description="Weight of novelty in maximal marginal relevance; 0 ranks by relevance alone.",
     )
     links: float = Field(
         default=1.0,
         ge=0,
         le=10,
-        description="Weight of names: passages about what the question names, and about what the best passages name or "
-        "have rare names in common with; 0 follows none, 1 is as measured.",
+        description="Weight of names: adds passages about what the question or the best passages name, and those that "
+        "share rare names with the best ones; 0 turns this off, 1 is the weight that was measured.",
     )
     coverage: float = Field(
         default=0.5,
         ge=0,
         le=10,
-        description="What a passage gains for the words of the question that none chosen before it has, all of them "
-        "together, in best scores of the fusion; 0 ranks each passage by itself, as a reranker does.",
+        description="Bonus for a passage with words of the question that no earlier choice has, as a multiple of "
+        "the best fused score if it has all of them; 0 ranks each passage on its own, as a reranker does.",
     )
     neighbours: int = Field(
         default=0,
         ge=0,
         le=3,
-        description="Passages before and after each of the k in its source that are returned behind it: for small "
-        "passages, which are found more exactly than they can be read.",
+        description="How many neighbours, before and after each of the k in its source, are returned after it: "
+        "for small passages, which are easy to find but hard to understand alone.",
     )
     reranker: str = Field(
         default="none",
         min_length=1,
-        description="What ranks the best candidates anew: `none`; `maxsim`, which adds how well the packaged model's "
+        description="What reranks the best candidates: `none`; `maxsim`, which adds how well the packaged model's "
         "vectors of single tokens agree; `model`, by which the run's chat model orders the first 20, for one more call "
         "after each search of a pattern (tools search without it); or a cross-encoder, by a folder with model.onnx and "
         "tokenizer.json or as OWNER/NAME on the Hugging Face hub.",
@@ -151,7 +151,7 @@ class SearchSettings(_Settings):
 
 
 class BudgetSettings(_Settings):
-    """What one run may spend; reaching a limit ends in an answer from what there is."""
+    """What one run may spend; a run that reaches a limit answers from what it has found so far."""
 
     max_model_calls: int = Field(
         default=12, ge=0, le=10_000, description="Chat model calls; 0 makes every role use its model-free fallback."
@@ -178,7 +178,7 @@ class BudgetSettings(_Settings):
 
 
 class Limits(BudgetSettings):
-    """The most that a client of a server may ask for; above it a run is refused."""
+    """Upper bounds on what a client of a server may ask for; a run that asks for more is refused."""
 
     max_model_calls: int = Field(default=24, ge=0, le=10_000, description="Most chat model calls.")
     max_tokens: int = Field(default=120_000, ge=0, le=10**12, description="Most tokens.")
@@ -213,15 +213,15 @@ class ModelSettings(_Settings):
         description="Environment variable that holds the key; unset means the provider's own.",
     )
     api_key: SecretStr | None = Field(
-        default=None, exclude=True, repr=False, description="The key itself, which an entry point reads from there."
+        default=None, exclude=True, repr=False, description="The key itself, which an entry point reads from `key`."
     )
 
 
 class CacheSettings(_Settings):
-    """Answers that are kept, for the same question of a caller with the same roles."""
+    """The cache of answers: one is reused for the same question from a caller with the same roles."""
 
     entries: int = Field(default=0, ge=0, le=100_000, description="Answers kept at most; 0 keeps none.")
-    max_age_hours: float = Field(default=24.0, gt=0, le=8_760, description="Hours for which an answer is given again.")
+    max_age_hours: float = Field(default=24.0, gt=0, le=8_760, description="Hours for which an answer may be reused.")
 
 
 class ServerSettings(_Settings):
@@ -229,8 +229,8 @@ class ServerSettings(_Settings):
 
     trust_client: bool = Field(
         default=False,
-        description="Whether clients may set everything, an address for the documents' text included: for Studio on "
-        "one's own machine.",
+        description="Whether clients may set everything, including the address that document text is sent to: only for "
+        "Studio on your own machine.",
     )
     origins: list[str] = Field(
         default_factory=list,
@@ -239,7 +239,7 @@ class ServerSettings(_Settings):
 
 
 class Operator(_Settings):
-    """What whoever runs the process decides; `groundwire.toml` holds it."""
+    """The settings of the operator, who runs the process; `groundwire.toml` holds them."""
 
     library: str = Field(default=".groundwire", min_length=1, description="Folder of the library.")
     model: str = Field(
@@ -248,11 +248,11 @@ class Operator(_Settings):
     models: dict[str, ModelSettings] = Field(
         default_factory=dict, description="Chat models by name: those that a client of a server may choose from."
     )
-    web: WebChoice = Field(default="off", description="Web search of a run that does not say.")
+    web: WebChoice = Field(default="off", description="Web search for a run that does not choose one.")
     embedding: str = Field(default="minilm", min_length=1, description="Embedding model of new indexes.")
     tracing: TracingChoice = Field(
         default="public",
-        description="Which runs LangSmith may be sent where its variables are set: those whose roles open no labelled "
+        description="Which runs may be sent to LangSmith if its variables are set: those whose roles open no labelled "
         "text, all, or none.",
     )
     search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
@@ -264,14 +264,14 @@ class Operator(_Settings):
     server: ServerSettings = Field(default_factory=ServerSettings, description="What a server lets its clients do.")
 
     def chat(self, name: str) -> ModelSettings | str:
-        """The model of that name in `models`, or `name` itself, a settings string."""
+        """The settings of the model called `name` in `models`; else `name` itself, as a settings string."""
         return self.models.get(name, name)
 
 
 def fault_of(error: ValidationError) -> str:
     """The first thing that is wrong with settings, as part of a sentence."""
     first = error.errors()[0]
-    # Of a field that takes several kinds of value, the kind that did not fit is no part of its name.
+    # If a field takes several kinds of value, pydantic ends the location with the kind that did not fit: drop that.
     where = ".".join(str(part) for part in first["loc"] if "[" not in str(part) and part != "str") or "they"
     if first["type"] == "extra_forbidden":
         return f"there is no setting {where!r}"

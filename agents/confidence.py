@@ -1,8 +1,9 @@
 """How likely is an answer right and complete? A small logistic regression over signals that cost no model call.
 
-The signals are those of retrieval (how near, how much apart, do dense and lexical search agree), of the answer (how
-near are its sentences, are the question's words and names covered, is what it says of the kind asked for, does it
-answer as the packaged reader reads it) and the writer's own word that it found nothing.
+The signals describe the retrieval (how similar the evidence is, how far the best passage stands out, whether dense and
+lexical search agree), the answer (how similar its sentences are, whether they cover the question's words and names,
+whether they are of the kind asked for, how the packaged reader scores them), and whether the writer said that
+something was not found.
 `groundwire calibrate` fits the weights on a library's own cases; a default ships with the package.
 """
 
@@ -32,33 +33,32 @@ _FIGURES = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
 class Signals(BaseModel):
-    """What speaks for an answer, the more the higher; of a question with several parts that of the weakest."""
+    """Signals that an answer is right; higher is better. With several parts in a question, those of the weakest."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     nearest: float
-    """Highest cosine of the question and a passage of the evidence."""
+    """Highest cosine of the question and a passage of the evidence, -1 to 1."""
     apart: float
-    """By how much it is above the median of the evidence."""
+    """Difference between that cosine and the median cosine of the evidence."""
     cited: float
-    """Highest fused score of a passage that is cited: 1 if dense and lexical search both put it first."""
+    """Highest fused score of a cited passage, 0 to 1: 1 if dense and lexical search both rank it first."""
     similarity: float
-    """Cosine of the part and the nearest sentence that is cited for it."""
+    """Cosine, -1 to 1, of the part and the nearest cited sentence."""
     covered: float
-    """Share of the weight of the part's words that the cited sentences have, with what they stand under."""
+    """Share (by weight) of the part's words that the cited sentences, their headings and leads have, 0 to 1."""
     named: float
-    """Share of the names, codes and numbers of the question that the cited sentences have; 1 where it has none."""
+    """Share of the question's names, codes and numbers that the cited sentences have, 0 to 1; 1 if it has none."""
     kind: float
-    """1 where a cited sentence is of the kind that the part asks for, such as a date or a number of things; else 0."""
+    """1 if a cited sentence is of the kind that the part asks for, such as a date or a count; else 0."""
     read: float
-    """Log odds, -8 to 8, that a cited sentence answers the part, as the packaged reader reads it; 0 where it reads
-    nothing."""
+    """The packaged reader's log odds, -8 to 8, that a cited sentence answers the part; 0 if it has nothing to read."""
     told: float
-    """1 where the writer did not say that something was not found."""
+    """0 if the writer said that something was not found; else 1."""
 
 
 class Calibration(BaseModel):
-    """Weights of the signals, and the probability below which an answer is not given."""
+    """Weights of the signals, and the probability below which an answer is refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
@@ -66,9 +66,9 @@ class Calibration(BaseModel):
     intercept: float
     threshold: float = Field(ge=0, le=1)
     fitted_on: str
-    """The sets and the number of cases."""
+    """The evaluation sets and the number of cases that it was fitted on."""
     extractive: bool = False
-    """Whether it was fitted on answers without a model; then it refuses nothing that a model wrote."""
+    """Whether it was fitted on extractive answers only; if so, it never refuses an answer that a model wrote."""
 
     @field_validator("weights")
     @classmethod
@@ -79,7 +79,7 @@ class Calibration(BaseModel):
         return weights
 
     def probability(self, signals: Signals) -> float:
-        """That the answer is right and complete, 0 to 1."""
+        """The probability, 0 to 1, that the answer is right and complete."""
         values = signals.model_dump()
         logit = self.intercept + sum(weight * values[name] for name, weight in self.weights.items())
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, logit))))
@@ -104,7 +104,8 @@ def signals(
 ) -> Signals:
     """The signals of an answer to `question` that cites `cited`, from the evidence in `entries`.
 
-    `best_score` is the fused score of a passage that both searches put first.
+    `best_score` is the fused score of a passage that both searches rank first; `missing` is whether the writer said
+    that something was not found. Raises what `similarities`, `weights` and `read` raise, such as `ModelError`.
     """
     several = parts(question)
     near = sorted(_cosines(question, list(entries.values()), similarities), reverse=True)
@@ -130,13 +131,13 @@ def signals(
 
 
 def _odds(part: str, cited: Sequence[Address], addresses: Addresses, read: SentenceReader) -> float:
-    """Those of the best cited sentence."""
+    """The reader's log odds for the best cited sentence."""
     odds = readings(part, addresses, read)
     return max((odds[address.number] for address in cited if address.number in odds), default=-FAR if odds else 0.0)
 
 
 def _cosines(question: str, entries: Sequence[Entry], similarities: Similarities) -> list[float]:
-    """Those of the search; of what was found by its words alone, or on the web, they are made here."""
+    """The cosines from the search; those of passages from lexical search alone or from the web are computed here."""
     cosines = [entry.similarity for entry in entries if entry.similarity is not None]
     texts = [entry.passage.text for entry in entries if entry.similarity is None]
     return [*cosines, *(similarities([question], texts)[0] if texts else [])]
@@ -152,7 +153,7 @@ def _share(words: Mapping[str, float], stems: set[str]) -> float:
 
 
 def _name_share(question: str, stems: set[str]) -> float:
-    """Numbers in words count as words do."""
+    """The share of the question's names, codes and digits among `stems`; number words count as words, not here."""
     names_asked = {*names(f"- {question}"), *codes(question), *_FIGURES.findall(question)}
     present = [name for name in names_asked if set(analyze(name)) & stems]
     return len(present) / len(names_asked) if names_asked else 1.0

@@ -1,4 +1,4 @@
-"""`evaluate`: compare some systems on a set of cases."""
+"""`evaluate`: compare systems on an evaluation set."""
 
 from __future__ import annotations
 
@@ -63,19 +63,21 @@ class EvalOptions(BaseModel):
     judge: ModelSettings | InstanceOf[BaseChatModel] | None = Field(
         default=None, description="Chat model that judges by the RAGAS metrics; unset means no judgements."
     )
-    audit: bool = Field(default=False, description="Whether the support checker is compared with gold, a call a pair.")
+    audit: bool = Field(
+        default=False, description="Whether to compare the support checker with gold, by a call a pair."
+    )
     price: Price | None = Field(default=None, description="What a million tokens of the model cost.")
-    fresh: bool = Field(default=False, description="Whether the runs of earlier commands are made again.")
+    fresh: bool = Field(default=False, description="Whether to repeat the runs of earlier commands.")
     timed: bool = Field(
         default=True, description="Whether the results hold times; without them equal answers give equal bytes."
     )
 
     def folder(self, set_: EvalSet) -> Path:
-        """Where the library of the set is."""
+        """The folder of the set's library and of all records."""
         return self.library or LIBRARIES / file_name(set_.name)
 
     def at_once(self, model: Model) -> int:
-        """Runs, or judgements, at a time by that model."""
+        """How many runs or judgements are made at a time with this model."""
         if self.concurrency is not None:
             return self.concurrency
         name = name_of(model)
@@ -84,11 +86,11 @@ class EvalOptions(BaseModel):
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The results, and what they were computed from."""
+    """The results, and the data from which they were computed."""
 
     results: Results
     records: list[Record]
-    """By case, system and repeat."""
+    """The records of all runs, in order of case, system and repeat."""
     set_: EvalSet
     """The cases that were asked."""
     gold: Mapping[str, tuple[Located, ...]]
@@ -98,11 +100,12 @@ class Evaluation:
 def evaluate(
     set_: EvalSet, systems: Sequence[System], options: EvalOptions, *, watch: Watch | None = None
 ) -> Evaluation:
-    """Put every case of the set to every system, and compare.
+    """Run every system on every case of the set, and compare the results.
 
-    The set's library is built where it is not there yet. What was run before, by this or a killed command, is not run
-    again as long as nothing changed that decides it. Raises `InputError`, `LibraryError` or `ModelError` for what was
-    handed in; a run that fails by itself is in the results. At Ctrl-C `KeyboardInterrupt`, after the runs under way.
+    The set's library is built if it does not exist. Earlier runs, also of a killed command, are reused as long as
+    nothing changed that could affect them. Raises `InputError`, `LibraryError` or `ModelError` for arguments that
+    cannot be used; a run that fails is recorded in the results. Ctrl-C raises `KeyboardInterrupt` after the runs in
+    progress.
     """
     check_installed("ir_measures", "scipy", *(["ragas"] if options.judge is not None else []))
     watch = watch or Watch()
@@ -146,7 +149,7 @@ def evaluate(
 
 
 def file_name(name: str) -> str:
-    """A name for a file or folder, made of any name; names that differ make names that differ."""
+    """A safe file or folder name for any name; different names give different results."""
     safe = re.sub(r"[^\w.=-]+", "-", name).strip(".-")[:60]
     return safe if safe == name else f"{safe}-{hashlib.blake2b(name.encode(), digest_size=4).hexdigest()}"
 
@@ -155,7 +158,7 @@ def file_name(name: str) -> str:
 def _libraries(
     set_: EvalSet, systems: Sequence[System], folder: Path, watch: Watch
 ) -> Iterator[dict[IndexSettings | None, Library]]:
-    """The library of each kind of index that a system wants; None is the set's own."""
+    """The library for each `IndexSettings` that a system needs; the key None is the set's own library."""
     with ExitStack() as stack:
         libraries: dict[IndexSettings | None, Library] = {None: stack.enter_context(Library.open(folder))}
         for system in systems:
@@ -172,7 +175,7 @@ def _libraries(
 
 
 def _variant(settings: IndexSettings) -> str:
-    """A folder name made of what differs from the defaults."""
+    """A folder name made of the settings that differ from the defaults."""
     changes = settings.model_dump(exclude_defaults=True)
     return file_name(",".join(f"{name}={value}" for name, value in changes.items()) or "default")
 
@@ -186,7 +189,7 @@ def _judged(
     model: BaseChatModel | None,
     watch: Watch,
 ) -> list[Judgement]:
-    """The judgements of the answers to answerable cases; the control has no evidence to judge by."""
+    """The judgements of the answers to answerable cases, without the control, which has no evidence to judge by."""
     if model is None or options.judge is None:
         return []
     cases = [case for case in set_.cases if not case.unanswerable and case.answer]
@@ -216,7 +219,7 @@ def _audit(
     options: EvalOptions,
     chat: BaseChatModel | None,
 ) -> list[Confusion]:
-    """Compare the graders with gold: the relevance grades are in the records, the support checker has to be asked."""
+    """Compare the graders with gold; relevance grades are in the records, but the support checker must be run."""
     name = name_of(options.model) if chat is not None else ""
     confusions = audit_relevance(set_.cases, gold, records, model=name)
     return [*confusions, *audit_support(set_, gold, library, chat, name=name)] if options.audit else confusions

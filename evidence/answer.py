@@ -1,4 +1,4 @@
-"""What a run returns: the answer, what it rests on, what it lacks, and what it cost."""
+"""The result of a run: the answer, its citations, what is missing, and what it cost."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class Searched(BaseModel):
     """Index name, or the name of the web search provider."""
     query: str
     web: bool = False
-    """Whether the query left the machine for a web search."""
+    """Whether the query was sent to a web search provider."""
     found: int
-    """Passages it returned."""
+    """How many passages it returned."""
     failure: str | None = None
     """Why it failed, as a sentence; None if it did not."""
 
@@ -54,17 +54,17 @@ class Step(BaseModel):
     summary: str
     """One line for a reader."""
     made_by: Literal["model", "repair", "fallback", "code"] = "code"
-    """Who decided: the model, the model after a repair, the role's model-free fallback, or plain code."""
+    """What made the decision: the model, the model after a repair call, the role's model-free fallback, or code."""
     branch: str = ""
-    """The part of the question that a parallel branch worked on; empty in the main line."""
+    """The part of the question that a parallel branch worked on; empty outside branches."""
     failure: Failure | None = None
-    """Why the model's own reply was not used; None if it was, or if none was asked."""
+    """Why the model's own reply was not used; None if it was used, or if no model was asked."""
     detail: dict[str, Any] = Field(default_factory=dict)
-    """More for people; nothing is decided by it."""
+    """Further details for people to read; never used for decisions."""
 
 
 class Answer(BaseModel):
-    """The result of a run. `text` holds only claims that the sentences they cite bear out."""
+    """The result of a run. `text` holds only claims that are borne out by the sentences they cite."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -75,14 +75,14 @@ class Answer(BaseModel):
     confidence: float | None = None
     """Estimated probability that the answer is right and complete, 0 to 1; None where nothing was searched."""
     related: list[Citation] = Field(default_factory=list)
-    """Of a refusal: the nearest evidence, which is no answer."""
+    """If the answer was refused: the nearest evidence, which does not answer the question."""
     stop_reason: StopReason = "complete"
     missing: list[str] = Field(default_factory=list)
-    """What the question asks and the evidence does not tell, and how many claims were left out for which reason."""
+    """What the question asks that the evidence does not answer, and how many claims were left out, by reason."""
     searched: list[Searched] = Field(default_factory=list)
     mode: str = "extractive"
-    """The model's name, or `extractive`: verbatim sentences chosen without a chat model."""
+    """The chat model's name, or `extractive` for verbatim sentences chosen without a chat model."""
     cost: Cost = Field(default_factory=Cost)
     cached: datetime | None = None
-    """When the run was made whose answer this is; None for a run of its own. One that was kept costs nothing."""
+    """For an answer from the cache, when it was first made; else None. A cached answer costs nothing."""
     steps: list[Step] = Field(default_factory=list)

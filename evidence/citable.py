@@ -1,7 +1,7 @@
 """The parts of a passage that can be cited: sentences, list items, table rows, lines of code.
 
-Each is a span of the passage's text. A list item knows the line that announces its list, a table row the row that
-names its columns: neither says much without it. Headings, front matter, rules and bare markup are not cited.
+Each is a span of the passage's text. A list item records the line that announces its list, and a table row its header
+row, since neither means much without it. Headings, front matter, rules and bare markup cannot be cited.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ from .titles import with_titles
 Kind = Literal["sentence", "item", "row", "field", "code"]
 
 _LONGEST_ITEM = 300
-"""Characters of a list item that is cited as a whole; a longer one sentence by sentence."""
+"""Most characters of a list item that is cited whole; a longer one is cited sentence by sentence."""
 _PROSE_ROW = re.compile(r"[|\s]*([^|\s<](?:[^|]*[^|\s])?)[|\s]*")
 _CODE_LINES = 4
-"""Lines of code that are cited together."""
+"""Most lines of code that are cited together."""
 _WORD = re.compile(r"\w+")
 _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})")
 _SNIPPET = re.compile(r"\s*-+8<-+ ")
-"""A line of MkDocs that stands for the text of another file."""
+"""A MkDocs line that includes the text of another file."""
 _ORDERED = re.compile(r"\s*\d")
 _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}): +\S")
 _LEAST_FIELDS = 3
 _DATA = frozenset({"json", "yaml"})
-"""Formats of which each line is a value behind its path, and lines below it that are indented belong to it."""
+"""Formats in which each line is a path followed by a value, with indented continuation lines below it."""
 _RECORD = re.compile(r"; [^\s:;.,][^:;.,]{0,40}: ")
-"""Inside a record on one line: the next of its fields."""
+"""The start of the next field inside a one-line record."""
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
-"""Above and below the header, and at the end, of a table in reStructuredText."""
+"""The rules of a reStructuredText simple table: above and below its header, and at its end."""
 _MARKUP = re.compile(r"(?:<[^<>]*>|\{[{%][^{}]*[%}]\}|\[[^\[\]]+\]: \S.*|\s)*")
 _CODE_LINE = re.compile(
     r"\s*+(?:(?:async def|def|class|return|import|from|elif|else|try|except|with|raise|yield|func|fn|var|let|const|"
@@ -64,18 +64,18 @@ class Sentence:
     """One past its last character."""
     kind: Kind
     lead: Span | None = None
-    """Where the line stands that announces its list, or the row that names its table's columns."""
+    """Span of the line that announces its list, or of its table's header row."""
     under: Span | None = None
-    """Where the nearest heading before it stands, if the passage holds it."""
+    """Span of the nearest heading before it, if that is in the passage."""
     goes_on: bool = False
-    """Whether it stands in the list item of the one before it: a long item has several."""
+    """Whether it continues the list item of the sentence before it: a long item has several sentences."""
     cut_off: bool = False
-    """Whether it is a row of the table that its passage begins inside: the passage knows the columns."""
+    """Whether it is a row of a table that began in an earlier passage: `Passage.columns` holds the header row."""
 
 
 def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
-    """What can be cited of a passage, in the order of its text; a line that is its title or a heading, only alone, and
-    none of the name that it explains."""
+    """The parts of a passage that can be cited, in order. A line that repeats its title or a heading counts only if
+    there is nothing else, and the name that the passage explains is left out."""
     form = str(passage.metadata.get("format", ""))
     sentences = _sentences(passage.text, markup_of(passage), form)
     if name := name_of(passage):
@@ -93,7 +93,7 @@ def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
 
 
 def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:
-    """The sentence without a name that it begins with."""
+    """The sentence without the name at its beginning."""
     if sentence.start > name[0]:
         return sentence
     after = text[name[1] : sentence.end]
@@ -101,7 +101,7 @@ def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:
 
 
 def visible_text(passage: Passage, sentence: Sentence) -> str:
-    """The sentence as a reader sees it; a table row with the names of its columns."""
+    """The sentence as a reader sees it; a table row includes its column names."""
     words = passage.text[sentence.start : sentence.end]
     if sentence.kind == "row":
         return shown_row(columns(passage, sentence), words)
@@ -109,24 +109,23 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
 
 
 def columns(passage: Passage, row: Sentence) -> str:
-    """The row that names the columns of a table's row; empty where none does."""
+    """The header row of a table row; empty if there is none."""
     if row.cut_off:
         return passage.columns
     return passage.text[slice(*row.lead)] if row.lead else ""
 
 
 def subheading(passage: Passage, sentence: Sentence) -> str:
-    """The words of the heading that it stands under inside the passage; empty if the passage holds none."""
+    """The text of the nearest heading above it in the passage; empty if there is none."""
     if sentence.under is None:
         return ""
     return plain_text(passage.text[slice(*sentence.under)], markup_of(passage))
 
 
 def announcement(passage: Passage, sentence: Sentence) -> str:
-    """The line that announces the list of an item, as a reader sees it; empty for anything else.
+    """The line that announces a list item's list, as a reader sees it; empty for anything but a list item.
 
-    A heading does so where nothing stands between it and the list: under `Not OK`, an item is the opposite of what it
-    says alone.
+    A heading announces the list right below it: under `Not OK`, an item means the opposite of what it says on its own.
     """
     if sentence.kind == "row" or sentence.lead is None:
         return ""
@@ -180,7 +179,7 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
 
 
 def _datum(text: str, line: Block) -> Iterator[Sentence]:
-    """A record as a whole; else the sentences of a value, the first with its path, whose dots end none."""
+    """A whole record, or else the sentences of a value, the first with its path; dots in the path end no sentence."""
     if _RECORD.search(text, line.start, line.end):
         yield Sentence(line.start, line.end, "field")
         return
@@ -189,7 +188,7 @@ def _datum(text: str, line: Block) -> Iterator[Sentence]:
 
 
 def _fields(text: str, lines: Sequence[Span]) -> list[Span]:
-    """The lines, each with those below it that are indented further than the first."""
+    """The lines, each joined with the lines below it that are indented further than the first."""
     rows = [lines[0]]
     for start, end in lines[1:]:
         if indent_of(text, start) > indent_of(text, lines[0][0]):
@@ -212,7 +211,7 @@ def _item(text: str, block: Block, lead: Span | None) -> list[Sentence]:
 
 
 def _rows(text: str, members: Sequence[Block]) -> list[Sentence]:
-    """The rows of a table; of a long one with a single cell, as layouts of PDF files have them, its sentences."""
+    """The rows of a table; a long row with a single cell, as in PDF layouts, is split into sentences."""
     spans = [(block.start, block.end) for block in members]
     lead, head = head_of(text, spans)
     rows: list[Sentence] = []
@@ -238,7 +237,7 @@ def _code(members: Sequence[Block], text: str) -> list[Sentence]:
 
 
 def _grouped(text: str, lines: Sequence[Span]) -> list[Sentence]:
-    """A few lines each; lines that only close brackets belong to those before them."""
+    """Groups of a few lines; lines that only close brackets join the group before them."""
     parts: list[Span] = []
     for at in range(0, len(lines), _CODE_LINES):
         start, end = lines[at][0], lines[at : at + _CODE_LINES][-1][1]

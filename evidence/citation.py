@@ -1,4 +1,4 @@
-"""A citation: a span of a stored source, built from the address of a sentence, so that it cannot misquote."""
+"""Citations: spans of stored sources, built from the addresses of sentences, so that they cannot misquote."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Support = Literal["verbatim", "supported", "consistent", "partial", "unsupported
 
 
 class Citation(BaseModel):
-    """The words of a source that stand behind one claim; `quote` is the source's own text at `start:end`."""
+    """The words of a source that support one claim; `quote` is the stored source text at `[start:end]`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -35,22 +35,22 @@ class Citation(BaseModel):
     """One past its last character."""
     quote: str
     lead: str = ""
-    """The line that announces the list which the quote stands in, or the row that names its table's columns."""
+    """The line that announces the quoted list item, or the header row of the quoted table row; else empty."""
     flags: tuple[Span, ...] = ()
-    """Where the passage reads like instructions to a model: characters of the stored source. Empty for nearly all."""
+    """Spans of the stored source where the passage reads like instructions to a model. Nearly always empty."""
     support: Support
-    """`verbatim`: the claim is the quote. `supported`: a model judged so, and no check speaks against it. `consistent`:
-    no check speaks against it, and nobody judged. `partial`: judged to be stated in part. `unsupported`: kept on demand
-    only."""
+    """`verbatim`: the claim is the quote. `supported`: a model judged it supported, and it passed all checks.
+    `consistent`: it passed all checks, and no model judged it. `partial`: a model judged it partly supported.
+    `unsupported`: no claim rests on it; only in `Answer.related`."""
 
     @property
     def quotes_flagged(self) -> bool:
-        """Whether the quote itself reads like instructions to a model, or a part of it."""
+        """Whether any part of the quote reads like instructions to a model."""
         return overlapping(self.flags, self.start, self.end)
 
 
 def citations(cited: Sequence[Address], *, first: int, support: Support) -> list[Citation]:
-    """One citation for each run of sentences that follow each other in a passage, with markers from `first` on."""
+    """One citation for each run of consecutive sentences in a passage, with markers counted from `first`."""
     results: list[Citation] = []
     for run in _runs(cited):
         passage, sentence = run[0].passage, run[0].sentence

@@ -1,4 +1,4 @@
-"""What a run spent: one entry per model call, summed by role."""
+"""The cost of a run: one entry per model call, summed by role."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ class Call(BaseModel):
     role: str
     input_tokens: int = 0
     cached_tokens: int = 0
-    """Part of the input that the provider had in its prefix cache."""
+    """Input tokens that the provider read from its prefix cache."""
     output_tokens: int = 0
     estimated: bool = False
-    """Whether the tokens were estimated from characters, since the provider told of none."""
+    """Whether the tokens were estimated from characters, because the provider reported none."""
     seconds: float = 0.0
     failure: Failure | None = None
     """Why there was no reply, or why it could not be used; None if it could."""
 
 
 class Spent(BaseModel):
-    """Calls, tokens and seconds of some calls."""
+    """Totals of several model calls: calls, tokens and seconds."""
 
     model_config = ConfigDict(extra="forbid")
 
     calls: int = 0
     tokens: int = 0
-    """Input and output together."""
+    """Input plus output tokens."""
     input_tokens: int = 0
     cached_tokens: int = 0
     output_tokens: int = 0
     estimated_tokens: int = 0
-    """Part of the tokens that was estimated from characters, since the provider told of none."""
+    """Tokens that were estimated from characters, because the provider reported none."""
     seconds: float = 0.0
     """Seconds spent waiting for the model."""
 
@@ -54,7 +54,7 @@ class Spent(BaseModel):
 
 
 class Cost(Spent):
-    """The whole run, and each role's share of it."""
+    """The cost of the whole run, and of each role in it."""
 
     elapsed_seconds: float = 0.0
     """Wall-clock seconds of the whole run."""
@@ -62,7 +62,7 @@ class Cost(Spent):
 
     @classmethod
     def of(cls, calls: Iterable[Call], *, elapsed_seconds: float = 0.0) -> Cost:
-        """The sum of `calls`, in all and by role."""
+        """The total of `calls`, overall and by role."""
         cost = cls(elapsed_seconds=round(elapsed_seconds, 3))
         for call in calls:
             cost.add(call)

@@ -1,4 +1,4 @@
-"""What a run tells while it works: typed events, sent through LangGraph's `custom` stream as plain dicts."""
+"""The events of a run in progress: typed, and sent through LangGraph's `custom` stream as plain dicts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class _Event(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     branch: str = ""
-    """The part of the question that a parallel branch works on; empty in the main line."""
+    """The part of the question that a parallel branch works on; empty outside branches."""
 
 
 class Began(_Event):
@@ -56,23 +56,23 @@ class Graded(_Event):
 
 
 class Token(_Event):
-    """More of the draft's text, which nobody has checked yet: the answer replaces it."""
+    """Further text of the draft, which has not been checked yet: the final answer replaces it."""
 
     event: Literal["token"] = "token"
     text: str
 
 
 class Checked(_Event):
-    """A claim of the draft was looked up in its sources."""
+    """A claim of the draft was checked against its sources."""
 
     event: Literal["checked"] = "checked"
     claim: str
-    """Its words; empty where it was left out."""
+    """The text of the claim; empty if it was left out."""
     kept: bool
 
 
 class Stepped(_Event):
-    """A step ended, with what it decided."""
+    """A step ended; holds its decision."""
 
     event: Literal["step"] = "step"
     step: Step
@@ -90,5 +90,5 @@ _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="e
 
 
 def read_event(data: dict[str, Any]) -> Event:
-    """The event that a `custom` stream sent."""
+    """Parse an event of the `custom` stream. Raises Pydantic's `ValidationError` for anything else."""
     return _EVENT.validate_python(data)

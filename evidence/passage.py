@@ -1,4 +1,4 @@
-"""A passage: one span of one source, with everything needed to cite it and to decide who may read it."""
+"""A passage: a span of a source, with everything needed to cite it and to decide who may read it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ class Passage(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: str
-    """Content hash; stays the same while the text, its headings, title, source and context stay the same."""
+    """Content hash; it changes only if the text, headings, title, source or context change."""
     index: str
     """Name of the index, or `web`."""
     source: str
-    """Path relative to the indexed folder, or the URL, or what a document from memory gives as its source."""
+    """Path relative to the indexed folder, or the URL, or the source given for a document from memory."""
     text: str
     start: int = Field(ge=0)
     end: int = Field(ge=0)
@@ -26,9 +26,9 @@ class Passage(BaseModel):
     heading: tuple[str, ...] = ()
     """Headings from the outermost to the innermost."""
     page: int | None = None
-    """Page of the source, counted from 1, where it has pages."""
+    """Page of the source, counted from 1; None if it has no pages."""
     labels: tuple[str, ...] = ()
-    """Roles that a caller needs, all of them, to see this passage; none means public."""
+    """Roles that a caller must all have to see this passage; empty means public."""
     version: str = ""
     """Hash of the stored source text."""
     previous: str | None = None
@@ -36,10 +36,10 @@ class Passage(BaseModel):
     next: str | None = None
     """Id of the passage after this one in its source."""
     columns: str = ""
-    """The row that names the columns of the table that the passage begins inside; empty for nearly all."""
+    """The header row of a table that began before this passage and continues in it; nearly always empty."""
     metadata: dict[str, Scalar] = Field(default_factory=dict)
     context: str = Field(default="", exclude=True, repr=False)
-    """What a model wrote to place it in its document: searched with its text, never shown, sent on or cited."""
+    """Model-written text that places the passage in its document: used in search, but never shown, sent or cited."""
 
     @property
     def place(self) -> str:
@@ -48,13 +48,13 @@ class Passage(BaseModel):
 
 
 class Link(BaseModel):
-    """The name by which a search reached a passage; it stands in both, in one form (`kate lee`)."""
+    """A name that led a search from one passage to another; both have it, here in normalized form (`kate lee`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str
     passage: str | None = None
-    """Id of the passage that has the name too, which was found first; None if the question has it."""
+    """Id of the passage with the same name that was found first; None if the name is in the question."""
 
 
 class Hit(BaseModel):
@@ -64,8 +64,8 @@ class Hit(BaseModel):
 
     passage: Passage
     score: float
-    """Fused score; comparable inside one search only."""
+    """Fused score; comparable only within one search."""
     similarity: float | None = None
-    """Cosine of the query and the passage, -1 to 1, where dense search saw it."""
+    """Cosine of the query and the passage, -1 to 1; None if dense search did not find it."""
     link: Link | None = None
-    """The strongest name that leads to it, if one does."""
+    """The strongest name that led to it; None if none did."""

@@ -1,4 +1,4 @@
-"""What a run is given besides its question: LangGraph Studio shows it as a form."""
+"""The settings of a run, besides its question; LangGraph Studio shows them as a form."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Context(BaseModel):
-    """The settings of one run. Objects may stand in for the names of the library and the model."""
+    """The settings of one run. `library` and `model` take a name or an object."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
@@ -74,7 +74,7 @@ class Context(BaseModel):
     )
     clarify: bool = Field(
         default=False,
-        description="Ask back where a question is unclear: the run waits for the reply, so it needs a checkpointer.",
+        description="Ask the user back if a question is unclear; the run waits for the reply: needs a checkpointer.",
     )
     search: SearchSettings = Field(default_factory=SearchSettings, description="How passages are ranked.")
     budget: BudgetSettings = Field(default_factory=BudgetSettings, description="What the run may spend.")
@@ -84,7 +84,7 @@ class Context(BaseModel):
 
     @classmethod
     def of(cls, operator: Operator, **fields: Any) -> Self:
-        """The operator's settings, and over them those that are given; a `model` may be a name of the operator's."""
+        """The operator's settings, overridden by `fields`; `model` may be one of the operator's names for models."""
         model = fields.get("model", operator.model)
         chosen = operator.chat(model) if isinstance(model, str) else model
         decided = {name: getattr(operator, name) for name in ("library", "web", "search", "budget")}
@@ -92,7 +92,7 @@ class Context(BaseModel):
 
 
 GivenContext = Context | Mapping[str, Any] | None
-"""Settings as a caller in Python may hand them in."""
+"""Settings as a Python caller may pass them."""
 
 
 def as_context(context: GivenContext) -> Context:
@@ -110,7 +110,7 @@ def _unusable(error: ValidationError) -> InputError:
 
 
 class ClientContext(Context):
-    """Settings that came as plain data: what LangGraph makes of a dict, or of the JSON of a client."""
+    """Settings that arrived as plain data: LangGraph builds this from a dict or from a client's JSON."""
 
     def __init__(self, **fields: Any) -> None:
         """Raises `InputError` for a setting that cannot be used."""
@@ -127,8 +127,8 @@ Run = Runtime[Context]
 def context_of(runtime: Run) -> Context:
     """The run's context, or the defaults where none was given.
 
-    Raises `InputError` for a context of another kind, which a graph that this one is part of may have, and on a server
-    where no operator looked at what the client sent.
+    Raises `InputError` for a context of another type, which a surrounding graph may pass on, and on a server for a
+    context from a client that was not checked against the operator's settings.
     """
     if runtime.server_info is not None and isinstance(runtime.context, ClientContext):
         raise InputError(
@@ -138,15 +138,15 @@ def context_of(runtime: Run) -> Context:
     context: object = runtime.context
     if context is not None and not isinstance(context, Context):
         raise InputError(
-            f"the context is {repr(context)[:80]}, which is no groundwire.Context: hand one in, one for each run. If "
-            "the graph around this pattern hands on a context of its own, give it context_schema=Context, or invoke "
+            f"the context is {repr(context)[:80]}, which is not a groundwire.Context: pass one for each run. If "
+            "the graph around this pattern passes on a context of its own, give it context_schema=Context, or invoke "
             "the pattern in a node, with its context"
         )
     return context or Context()
 
 
 def is_inside(runtime: Run) -> bool:
-    """Whether this graph runs inside another one, as a node of it or invoked by a node."""
+    """Whether this graph runs inside another graph, as one of its nodes or invoked by one."""
     return runtime.execution_info is not None and "|" in runtime.execution_info.checkpoint_ns
 
 
@@ -157,7 +157,7 @@ def roles_of(runtime: Run) -> tuple[str, ...]:
 
 
 def caller_roles(user: BaseUser | None, context: Context) -> tuple[str, ...]:
-    """The roles of a caller: on a server what its authentication says, if there is one."""
+    """The roles of a caller: the authenticated user's if there is one, else those of the context."""
     return normalise_labels(context.roles if user is None else user.permissions)
 
 
@@ -189,7 +189,7 @@ def mode_of(runtime: Run) -> str:
 
 
 def web_of(runtime: Run) -> WebSearch | None:
-    """The run's web search, None if it is off; where a person is asked, DuckDuckGo searches."""
+    """The run's web search; None if it is off. With `web="ask"` it is DuckDuckGo."""
     web = context_of(runtime).web
     if not isinstance(web, str):
         return web
@@ -197,9 +197,9 @@ def web_of(runtime: Run) -> WebSearch | None:
 
 
 def similarities_of(runtime: Run, texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
-    """Cosines, from -1 to 1: one row for each of `texts`, one column for each of `others`.
+    """Cosines, from -1 to 1, of shape (len(texts), len(others)).
 
-    The embedding model is that of the indexes that the run searches, of the first one if they differ. Raises
+    The embedding model is that of the indexes that the run searches; if they differ, that of the first index. Raises
     `ModelError` if it fails.
     """
     if not texts or not others:
@@ -220,10 +220,10 @@ def _settings_of(context: Context) -> ModelSettings:
 
 
 def weights_of(runtime: Run, stems: Sequence[str]) -> dict[str, float]:
-    """How rare each stem is in what this caller may see."""
+    """The inverse document frequency (0 or more) of each stem in the passages that this caller may see."""
     return library_of(runtime).term_weights(stems, roles=roles_of(runtime))
 
 
 _open_library = lru_cache(maxsize=32)(Library.open)
 _load_model = lru_cache(maxsize=32)(from_settings)
-"""A client of a provider keeps about 1 MB: only the last ones used are kept."""
+"""How many model clients are kept, the last ones used; each holds about 1 MB."""

@@ -1,4 +1,4 @@
-"""A conversation: turns on one thread of a checkpointer, each of which can be stopped, killed and taken up again."""
+"""A conversation: turns on one thread of a checkpointer; a turn that was stopped or killed can be resumed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 OnEvent = Callable[[Event], None]
 _OWN = "own"
-"""The name under which a thread knows a state machine that was handed in."""
+"""The name that a thread stores for a graph that was passed as an object."""
 Approve = Callable[[dict[str, Any]], bool]
 Clarify = Callable[[str], str | None]
 
@@ -44,17 +44,17 @@ class Unfinished:
 
     question: str
     graph: str
-    """The pattern that was answering it."""
+    """The pattern that was answering the turn."""
     roles: tuple[str, ...]
-    """The roles that it was asked with."""
+    """The roles that the turn was asked with."""
 
 
 class Conversation:
-    """Turns on the thread `thread` of `checkpointer`; each may take another pattern and another context.
+    """Turns on the thread `thread` of `checkpointer`; each turn may use a different pattern and context.
 
-    With a checkpointer on disk each step is written down before the next begins: a turn that is taken up again makes
-    only the model calls that no step has finished. A thread takes one turn at a time: a second one here is refused, and
-    processes that share a thread must wait for each other.
+    With a checkpointer on disk each step is stored before the next begins, so a resumed turn repeats only the model
+    calls of steps that had not finished. A thread takes one turn at a time: a second one in this object raises
+    `InputError`, and processes that share a thread must wait for each other.
     """
 
     def __init__(
@@ -68,8 +68,8 @@ class Conversation:
     ) -> None:
         """`graph` is the name of a pattern, or a graph over `State`, compiled or not (see `opened`).
 
-        Of `config` the callbacks, tags, metadata and name of each run are taken. Raises `InputError` for a pattern that
-        is not there, and for settings that are none.
+        `config` supplies the callbacks, tags, metadata and name of each run; the rest of it is ignored. Raises
+        `InputError` for an unknown pattern and for settings that cannot be used.
         """
         from langgraph.runtime import RunControl
 
@@ -82,7 +82,7 @@ class Conversation:
 
     @property
     def turns(self) -> list[Turn]:
-        """The last finished turns, oldest first; of those that were asked with other roles nothing is shown."""
+        """The last finished turns, oldest first, without those asked with roles that the context does not have."""
         saved = self._saved()
         turns = saved.checkpoint["channel_values"].get("turns", []) if saved is not None else []
         return readable(turns, self._roles)
@@ -91,7 +91,7 @@ class Conversation:
     def unfinished(self) -> Unfinished | None:
         """The turn that has no answer yet, or None. Raises `InputError` if its roles are not among the context's.
 
-        What such a turn has found and written so far was open to its own roles only.
+        What such a turn has found and written so far is open only to callers with its roles.
         """
         saved = self._saved()
         if saved is None:
@@ -110,10 +110,10 @@ class Conversation:
 
     @property
     def trace(self) -> Trace | None:
-        """How the last turn came to its answer; None before the first, and while one has no answer yet.
+        """The trace of the last turn; None before the first turn, and while a turn has no answer yet.
 
-        Raises `InputError` if that turn was asked with roles that are not among the context's: its answer was open to
-        them only.
+        Raises `InputError` if that turn was asked with roles that are not among the context's, since its answer is open
+        only to callers with them.
         """
         saved = self._saved()
         values = saved.checkpoint["channel_values"] if saved is not None else {}
@@ -130,9 +130,9 @@ class Conversation:
         return trace_of(values, given_library(self._context), roles=roles, graph=graph)
 
     def remember(self, turns: Sequence[tuple[str, str]]) -> None:
-        """Put earlier turns on the thread as if they had been taken: pairs of question and answer, the oldest first.
+        """Add earlier turns to the thread, as (question, answer) pairs, oldest first.
 
-        Nothing is run for them, and they count as asked with the context's roles.
+        No pattern is run for them, and they count as asked with the context's roles.
         """
         new = [turn(question, answer, self._roles) for question, answer in turns]
         saved = self._saved()
@@ -148,12 +148,12 @@ class Conversation:
         approve: Approve = lambda _: False,
         clarify: Clarify = lambda _: None,
     ) -> Answer:
-        """Take a turn. A turn before it that has no answer is given up.
+        """Ask a question as the next turn. An earlier turn without an answer is abandoned.
 
-        `on_event` sees what the run does as it does it. `approve` is asked before a web search when `context.web` is
-        "ask"; it is given the query and the provider, and without it nothing is sent. `clarify` is given a question
-        back to the user, and returns the reply, or None. Raises `InputError`, `LibraryError` or `ModelError` for what
-        was handed in, and `StoppedError` after `stop`.
+        `on_event` is called with each event of the run as it happens. If `context.web` is "ask", `approve` is called
+        with the query and the provider before each web search; unless it returns True, nothing is sent. `clarify` is
+        called with a clarifying question for the user, and returns the reply, or None. Raises `InputError`,
+        `LibraryError` or `ModelError` for arguments and settings that cannot be used, and `StoppedError` after `stop`.
         """
         check_query(question)
         with self._alone():
@@ -166,7 +166,7 @@ class Conversation:
         approve: Approve = lambda _: False,
         clarify: Clarify = lambda _: None,
     ) -> Answer:
-        """Finish the turn that has no answer yet, with the pattern that it was asked of. Raises as `ask` does."""
+        """Finish the turn that has no answer yet, with its original pattern. Raises as `ask` does."""
         unfinished = self.unfinished
         if unfinished is None:
             raise InputError(f"every turn of the thread {self._thread!r} has its answer: ask something")
@@ -174,12 +174,12 @@ class Conversation:
             return self._take(unfinished.graph, None, on_event, approve, clarify)
 
     def stop(self) -> None:
-        """Have the run under way end after the steps that it is at, which are kept. For any thread or signal."""
+        """Stop the run after the steps in progress, which are stored. Callable from any thread or signal handler."""
         self._control.request_drain()
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """One turn at a time. Raises `InputError` where there is one already."""
+        """A context that allows one turn at a time. Raises `InputError` if a turn is already running."""
         if not self._taking.acquire(blocking=False):
             raise InputError(f"the thread {self._thread!r} is still answering a turn: wait, or use another thread")
         try:
@@ -216,7 +216,7 @@ class Conversation:
             paused += time.monotonic() - began
 
     def _answer(self, values: Mapping[str, Any]) -> Answer:
-        """What the turn left. Raises `InputError` where another one, which began meanwhile, took its place."""
+        """The answer of the turn. Raises `InputError` if another turn began in the meantime and replaced it."""
         if not values.get("answer"):
             raise InputError(
                 f"another turn began on the thread {self._thread!r} before this one had its answer: take one at a time"
@@ -224,7 +224,7 @@ class Conversation:
         return Answer.model_validate(values["answer"])
 
     def _stood_still(self) -> float:
-        """Seconds from the last checkpoint until now, and those that the turn had stood still before it."""
+        """Seconds that the turn was paused: from the last checkpoint until now, and in all earlier pauses."""
         saved = self._saved()
         if saved is None:
             return 0.0
@@ -243,7 +243,7 @@ class Conversation:
             yield chunk
 
     def _config(self, graph: str, paused: float = 0.0) -> RunnableConfig:
-        """What its metadata say of the turn is kept with each checkpoint."""
+        """The config of a run; the checkpointer stores its metadata about the turn with each checkpoint."""
         metadata: dict[str, Any] = {"graph": graph, "roles": ",".join(self._roles), "paused": paused}
         config: RunnableConfig = {
             "configurable": {"thread_id": self._thread},
@@ -269,11 +269,11 @@ class Conversation:
 
 
 def most_steps(budget: BudgetSettings) -> int:
-    """More steps than any pattern takes within `budget`, so that the budget ends a run and LangGraph never does."""
+    """A step limit above what any pattern takes within `budget`: the budget ends a run before LangGraph does."""
     counts = budget.model_dump(exclude={"max_tokens", "max_seconds"})
     return 100 + 20 * sum(map(int, counts.values()))
 
 
 def _reply(request: dict[str, Any], approve: Approve, clarify: Clarify) -> bool | str:
-    """LangGraph would ask again if it were resumed with None."""
+    """The reply to resume the run with; never None, since LangGraph would then ask again."""
     return (clarify(request["question"]) or "") if request["ask"] == "clarification" else approve(request)

@@ -1,4 +1,4 @@
-"""A question in, an `Answer` out: any pattern, run to its end."""
+"""Run any pattern on a question and return its `Answer`."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def ask(
     clarify: Clarify = lambda _: None,
     cache: CacheSettings = NO_CACHE,
 ) -> Answer:
-    """Answer `question` with the pattern `graph`, in a conversation of one turn that nothing keeps.
+    """Answer `question` with the pattern `graph`, in a conversation of one turn that is not stored.
 
-    `graph`, `context` and `config` are those of `Conversation`; `on_event`, `approve` and `clarify` those of its `ask`.
-    With a `cache`, an answer that is kept for the same question is given again, and says so (`Answer.cached`).
-    Raises `InputError`, `LibraryError` or `ModelError` for what was handed in; what models, files and the web do wrong
-    is in the answer.
+    `graph`, `context` and `config` work as in `Conversation`; `on_event`, `approve` and `clarify` as in its `ask`. With
+    a `cache`, an answer stored for the same question is returned again, and `Answer.cached` says when it was made.
+    Raises `InputError`, `LibraryError` or `ModelError` for arguments that cannot be used. Failures of models, files
+    and the web during the run do not raise: the answer reports them.
     """
     conversation = _conversation(graph, context, config)
     call = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
@@ -59,9 +59,9 @@ async def aask(
     clarify: Clarify = lambda _: None,
     cache: CacheSettings = NO_CACHE,
 ) -> Answer:
-    """`ask` for async programs. If it is cancelled, the run ends after the steps under way.
+    """`ask` for async programs. If it is cancelled, the run ends after the steps in progress.
 
-    The three callbacks are called in another thread.
+    The three callbacks are called in another thread. Raises as `ask` does. Raises as `ask` does.
     """
     conversation = _conversation(graph, context, config)
     call = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)
@@ -84,10 +84,11 @@ def traced(
     clarify: Clarify = lambda _: None,
     cache: CacheSettings = NO_CACHE,
 ) -> Trace:
-    """The same, with how the run came to its answer: the answer is that of `ask`.
+    """Answer a question as `ask` does, and return the trace of the run, which holds the answer.
 
-    The trace holds the text of what it met: whoever reads it must hold the context's roles. `earlier` are the questions
-    and answers before this one, the oldest first: they are given to the run, not run, and nothing is kept of it.
+    The trace holds the text of the passages that were found: only show it to readers who have the context's roles.
+    `earlier` holds the previous (question, answer) pairs, oldest first; the run takes them as given, and nothing is
+    stored. Raises as `ask` does, and `StoppedError` if the question was left without an answer.
     """
     slot = slot_of(question, graph, as_context(context), cache) if not earlier else None
     if slot is not None and (trace := slot.read(on_event)) is not None:
@@ -107,7 +108,7 @@ def traced(
 def _answer(
     conversation: Conversation, ask: Callable[[], Answer], open_slot: Callable[[], Slot | None], on_event: OnEvent
 ) -> Answer:
-    """The answer that is kept, else the run's, which is kept from then on."""
+    """The cached answer if there is one, else the run's answer, which is then cached."""
     slot = open_slot()
     if slot is not None and (trace := slot.read(on_event)) is not None:
         return trace.answer

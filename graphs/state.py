@@ -1,4 +1,4 @@
-"""The one state that every pattern shares. Plain data only, so that any checkpointer keeps it."""
+"""The state that all patterns share: plain data only, so that any checkpointer can store it."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ Decision = Literal["correct", "ambiguous", "incorrect"]
 
 
 class Question(TypedDict, total=False):
-    """What a run is invoked with: a question, or messages whose last one is the question."""
+    """The input of a run: a question, or messages of which the last is the question."""
 
     question: str
     """The user's own words."""
     messages: list[AnyMessage]
-    """Chat messages, as LangChain has them or as dicts. Before the last one stands the conversation, which counts where
-    the thread has none, and not on a server: there a thread's turns are those that it answered."""
+    """Chat messages, as LangChain objects or dicts. Those before the last are the conversation so far: they are used
+    if the thread has no turns of its own, but never on a server, where only turns that the thread answered count."""
 
 
 class Result(TypedDict):
-    """What a run returns."""
+    """The output of a run."""
 
     question: str
     messages: list[AnyMessage]
-    """The turns of the thread, this one at the end, as dicts; inside another graph whose `messages` asked, the reply
-    alone, since the rest stands there."""
+    """The turns of the thread as dicts, with this one last. Inside a graph whose `messages` held the question, only the
+    reply, since that graph has the rest."""
     answer: dict[str, Any]
-    """An `Answer`, dumped."""
+    """An `Answer` as a dict."""
 
 
 class Share(TypedDict):
-    """What one branch of a run may spend; together the branches never have more than the run has left."""
+    """The budget of one branch; the shares of all branches together never exceed what the run has left."""
 
     calls: int
     """Model calls."""
@@ -51,76 +51,78 @@ class Share(TypedDict):
 
 
 class State(TypedDict):
-    """Everything a run knows. Unless a reducer is named, the last writer wins."""
+    """The state of a run. Fields without a reducer keep the last value written.
+
+    "Dumped" means that a Pydantic model is stored as a dict, by `model_dump`.
+    """
 
     question: str
-    """The user's own words. Written by the caller, and by `begin` where they came as a message."""
+    """The user's own words. Written by the caller, or by `begin` if they came as a message."""
     messages: NotRequired[list[dict[str, Any]]]
-    """The turns that this caller may read, as chat messages; what is asked may come in as the last of them. Written by
+    """The turns that this caller may read, as chat messages; a new question may arrive as the last message. Written by
     the caller, `begin` and `check`."""
     begun: NotRequired[str]
-    """The question that the last turn began with. Written by `begin`."""
+    """The `question` at the start of the last turn. Written by `begin`."""
     message_id: NotRequired[str]
-    """The id by which it is shown: that of the message that it came as, or a new one. Written by `begin`."""
+    """The id of the question's message: that of the message it came in, or a new one. Written by `begin`."""
     reply_alone: NotRequired[bool]
-    """Whether it came as a message of a graph around this one, which is given the reply alone. Written by `begin`."""
+    """Whether the question came in a message of a surrounding graph, which gets only the reply. Written by `begin`."""
     started: NotRequired[Moment]
-    """When this turn began. Written by `begin`, given to a branch."""
+    """When this turn began. Written by `begin`, and passed to branches."""
     roles: Annotated[list[str], joined]
-    """The roles that this turn was begun and gone on with: a caller who lacks one may not go on with it. Written by
-    `begin`, and by every node for a caller with more of them; given to a branch."""
+    """The roles of every caller who began or continued this turn; a caller who lacks one of them may not continue it.
+    Written by `begin`, and by every node if its caller has further roles; passed to branches."""
     turns: Annotated[list[Turn], remember]
     """The earlier turns of the thread, the last 8. Appended by `check`; `begin` drops those that this caller may not
     read."""
     standalone: NotRequired[str]
-    """A follow-up in words that stand alone; empty where the question does. Written by `begin` and `condense`."""
+    """The follow-up question rewritten to stand alone; empty if it already does. Written by `begin` and `condense`."""
     unclear: NotRequired[str]
-    """A question back to the user; empty if none. Written by `begin`, `condense` and `clarify`."""
+    """A clarifying question to the user; empty if none. Written by `begin`, `condense` and `clarify`."""
     clarification: NotRequired[str]
-    """What the user said to it, in their own words; empty if nothing. Written by `begin` and `clarify`."""
+    """The user's reply to the clarifying question, word for word; empty if none. Written by `begin` and `clarify`."""
     next_node: NotRequired[str]
-    """Where the run goes on, if the last node decided it by the run's settings. Written by the nodes that `decided`
-    wraps."""
+    """The next node, if the last one chose it by the run's settings. Written by the nodes that `decided` wraps."""
     transformed: NotRequired[bool]
     """Whether the question was transformed. Written by `begin` and `transform`."""
     filters: NotRequired[dict[str, Any] | None]
-    """What the question says about the documents to look in, in the form of `indexes/filters.py`; None until it was
-    looked at. The run's own filters are not here. Written by `begin`, `self_query`, and emptied by `retrieve`."""
+    """The filters that the question implies, in the form of `indexes/filters.py`; None until the question was examined.
+    The run's own filters are not included. Written by `begin` and `self_query`, emptied by `retrieve`."""
     asked_back: NotRequired[bool]
-    """Whether the user was asked back. Written by `begin` and `clarify`."""
+    """Whether the user was asked to clarify. Written by `begin` and `clarify`."""
     query: NotRequired[str]
-    """What is searched for next. Written by `begin` (the question), `condense`, `clarify`, `rewrite`, `assess` and
+    """The query of the next search. Written by `begin` (the question), `condense`, `clarify`, `rewrite`, `assess` and
     `judge`."""
     queries: NotRequired[list[str]]
-    """What is searched for together with it. Written by `begin`, `transform`, and emptied by `retrieve`."""
+    """Further queries of the next search. Written by `begin` and `transform`, emptied by `retrieve`."""
     route: NotRequired[dict[str, Any]]
-    """A `Route`, dumped; empty where nothing was routed. Written by `begin`, `route`, `decide` and `classify`."""
+    """A `Route`, dumped; empty if nothing was routed. Written by `begin`, `route`, `decide` and `classify`."""
     difficulty: NotRequired[str]
     """How much searching the question needs (adaptive). Written by `classify`."""
     ledger: Annotated[Ledger, merge]
-    """Every passage of the conversation; a passage's number is its position from 1. Written by `retrieve`,
-    `search_web` and `grade`; merged by passage id; `begin` takes the grades off."""
+    """Every passage of the conversation; a passage's number is its position, from 1. Written by `retrieve`,
+    `search_web` and `grade`, merged by passage id; `begin` clears the grades."""
     focus: NotRequired[list[str]]
     """Ids of the passages that this turn works with, best first. Written by `begin`, `retrieve`, `search_web`."""
     fresh: NotRequired[int]
-    """How many passages of the last search this turn had not met. Written by `retrieve` and `search_web`."""
+    """How many passages of the last search were new to this turn. Written by `retrieve` and `search_web`."""
     assessment: NotRequired[dict[str, Any]]
     """An `Assessment`, dumped. Written by `begin` and `assess`."""
     assessed: NotRequired[bool]
-    """Whether the last assessment was the model's, where there is one. Written by `assess`."""
+    """Whether the model made the last assessment, and not the fallback. Written by `assess`."""
     rounds: NotRequired[int]
     """Assessments made in this turn. Written by `begin` and `assess`."""
     decision: NotRequired[Decision]
-    """What the grades say of this turn's passages (Corrective RAG). Written by `grade`."""
+    """The decision that follows from the grades of this turn's passages (Corrective RAG). Written by `grade`."""
     corrections: NotRequired[int]
     """Rounds of rewriting and searching again in this turn. Written by `begin` and `rewrite`."""
     strips: NotRequired[dict[str, list[list[int]]]]
-    """Passage id -> `[start, end]` of its sentences that fit the question best, in characters of the passage's text
-    (Corrective RAG). Written by `begin` and `refine`."""
+    """Passage id -> the `[start, end]` of each of its sentences that fit the question best, as character offsets in the
+    passage's text (Corrective RAG). Written by `begin` and `refine`."""
     plan: NotRequired[list[dict[str, Any]]]
     """The parts of the question (research): `SubQuestion`s, dumped, numbered from 1. Written by `begin` and `plan`."""
     wave: NotRequired[list[dict[str, Any]]]
-    """The parts that are researched now (research): of each its number, `part`, and its `Share`, `share`. Written by
+    """The parts being researched now (research), each with its number as `part` and its `Share` as `share`. Written by
     `begin` and `wave`."""
     whole: NotRequired[list[str]]
     """Ids of the passages that the search for the question itself found (research), best first. Written by `begin` and
@@ -128,38 +130,38 @@ class State(TypedDict):
     findings: Annotated[list[dict[str, Any]], operator.add]
     """One `Finding` for each branch that ended (research), dumped; appended by `report`, emptied by `begin`."""
     branch: NotRequired[str]
-    """In a branch: the sub-question that it works on. Given to it."""
+    """In a branch: the sub-question that it works on. Passed to the branch."""
     part: NotRequired[int]
-    """In a branch: the number of that sub-question in the plan. Given to it."""
+    """In a branch: the number of its sub-question in the plan. Passed to the branch."""
     share: NotRequired[Share]
-    """In a branch: what it may spend. Given to it."""
+    """In a branch: what it may spend. Passed to the branch."""
     failure: NotRequired[str]
-    """In a branch: what broke it off. Written by `fail`."""
+    """In a branch: the error that ended it. Written by `fail`."""
     exchange: Annotated[list[dict[str, Any]], operator.add]
-    """What the tool agent called and was told in this turn, as dumped messages; of passages only the ids. Appended by
+    """The tool calls and results of this turn, as dumped messages with the ids of passages only. Appended by
     `tool_agent`, emptied by `begin`."""
     draft: NotRequired[dict[str, Any]]
-    """A `Draft`, dumped: claims that were not checked yet. Written by `begin`, `write` and `tool_agent`."""
+    """A `Draft`, dumped: claims that have not been checked yet. Written by `begin`, `write` and `tool_agent`."""
     written_by: NotRequired[str]
     """Who made the draft: `model`, `fallback` or `code`. Written by `write` and `tool_agent`."""
     verdicts: NotRequired[dict[str, Any]]
     """`Verdicts` on the draft, dumped. Written by `begin` and `judge`."""
     unchecked: NotRequired[str]
-    """Why nobody judged the draft; empty if somebody did. Written by `begin` and `judge`."""
+    """Why the draft was not judged; empty if it was. Written by `begin` and `judge`."""
     retries: NotRequired[int]
     """Drafts judged in this turn. Written by `begin` and `judge`."""
     searched: Annotated[list[dict[str, Any]], operator.add]
-    """One `Searched` for each query of this turn, dumped; appended, emptied by `begin`."""
+    """One `Searched` for each query of this turn, dumped. Appended, emptied by `begin`."""
     sent: Annotated[list[list[str]], operator.add]
-    """The queries of each search of this turn, those of one search together. Appended by `retrieve`, `search_web` and
-    `tool_agent`, emptied by `begin`."""
+    """One list of queries for each search of this turn. Appended by `retrieve`, `search_web` and `tool_agent`, emptied
+    by `begin`."""
     fallbacks: Annotated[list[str], operator.add]
-    """The nodes of this turn that decided by a role's fallback; appended, emptied by `begin`."""
+    """The nodes of this turn that used a role's model-free fallback. Appended, emptied by `begin`."""
     calls: Annotated[list[dict[str, Any]], operator.add]
-    """One `Call` for each model call of this turn, dumped; appended, emptied by `begin`."""
+    """One `Call` for each model call of this turn, dumped. Appended, emptied by `begin`."""
     steps: Annotated[list[dict[str, Any]], operator.add]
-    """One `Step` for each decision of this turn, dumped, for people: nothing is decided by them. Appended, emptied by
-    `begin`."""
+    """One `Step` for each decision of this turn, dumped: for people to read, never used for decisions. Appended,
+    emptied by `begin`."""
     answer: NotRequired[dict[str, Any]]
     """An `Answer`, dumped. Written by `check`."""
 

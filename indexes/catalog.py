@@ -1,8 +1,8 @@
-"""What a library asks of its catalog, which is the truth about the sources, versions and passages that it holds.
+"""The interface of a library's catalog, the source of truth about its sources, versions and passages.
 
-Vectors and words are derived from it. A passage is visible when it is here, so a reader never sees half a document:
-the other stores are written first, then one transaction switches the catalog, then what is left over is removed.
-`sqlite_catalog.py` is the embedded one.
+Vectors and words are derived from it. A passage is visible once the catalog has it, so a reader never sees half a
+document: the other stores are written first, then one transaction updates the catalog, then leftovers are removed.
+`sqlite_catalog.py` is the embedded implementation.
 """
 
 from __future__ import annotations
@@ -25,162 +25,162 @@ Entry = tuple[Partition, str]
 
 
 class Journal(Protocol):
-    """What a writer has under way, so that whoever writes next can finish it; written inside a transaction."""
+    """A writer's unfinished work, recorded inside a transaction, so that the next writer can finish it."""
 
     def note(self, entries: Iterable[Entry]) -> None:
-        """Write down what is about to be added to or removed from the other stores."""
+        """Record entries that are about to be added to or removed from the other stores."""
 
     def leftovers(self, index: str) -> list[Entry]:
-        """Entries that no visible passage stands for: to be removed from the other stores."""
+        """Entries without a visible passage, which must be removed from the other stores."""
 
     def unsure(self, index: str) -> list[Entry]:
-        """Entries of visible passages: a killed run may have written them otherwise."""
+        """Entries of visible passages that a killed run may have overwritten with other contents."""
 
     def clear(self, index: str) -> None:
-        """Forget the entries of an index, after its leftovers were removed; a transaction of its own."""
+        """Forget the entries of an index, after its leftovers were removed; runs in its own transaction."""
 
     def leave(self, partition: Partition) -> None:
-        """Write down that labelled text is removed from a partition, whose files hold it until they are purged."""
+        """Record that labelled text is removed from a partition, whose files still hold it until they are purged."""
 
     def unpurged(self) -> list[Partition]:
-        """The partitions whose files may hold labelled text that was removed."""
+        """The partitions whose files may still hold removed labelled text."""
 
     def purged(self, partitions: Iterable[Partition]) -> None:
-        """Forget these, after their files were made anew; a transaction of its own."""
+        """Forget these partitions, after their files were rewritten; runs in its own transaction."""
 
 
 class Remembered(Protocol):
-    """Which labels were given for which paths, and which contents were labelled, for good. Paths are absolute.
+    """A permanent record of the labels given for paths, and of labelled contents. Paths are absolute.
 
-    A content is known by the digest of its file's bytes, and by `text_digest` of a document's version.
+    A file's content is identified by the digest of its bytes, a document's by the `text_digest` of its version.
     """
 
     def paths(self, home: Path) -> Mapping[str, Labels]:
-        """The labels of each path that was given some; `home` is the folder around the library."""
+        """The labels of each path that has any; `home` is the folder that contains the library."""
 
     def decide(self, home: Path, path: str, labels: Labels) -> None:
-        """Remember the labels of what lies under `path`, in place of those that it had; inside a transaction."""
+        """Remember labels for everything under `path`, replacing its earlier ones; inside a transaction."""
 
     def know(self, digest: str, location: str, labels: Labels) -> None:
-        """Remember under which labels the content lies at `location`; inside a transaction."""
+        """Remember that the content is at `location` with these labels; inside a transaction."""
 
     def knows_any(self) -> bool:
         """Whether any content was ever labelled."""
 
     def known(self, digest: str) -> Sequence[LabelledPlace]:
-        """Where the content lay with labels, by location; nowhere if it never had any."""
+        """The places where the content had labels, by location; empty if it never had any."""
 
     def everything(self) -> Sequence[LabelledPlace]:
-        """Where anything lay with labels."""
+        """Every place where any content had labels."""
 
     def indexed(self, digest: str) -> Sequence[LabelledPlace]:
-        """Where the content is indexed from now, as locations of the catalog."""
+        """The places from which the content is currently indexed, as locations of the catalog."""
 
 
 class Refusals(Protocol):
-    """Files of which nothing could be read. Only runs that index ask for them."""
+    """Files from which nothing could be read. Only indexing runs use them."""
 
     def of(self, index: str) -> Mapping[str, Refusal]:
-        """All of an index, by location."""
+        """All refusals of an index, by location."""
 
     def put(self, index: str, refusal: Refusal) -> None:
-        """Remember one, in place of what was remembered of its location; inside a transaction."""
+        """Remember a refusal, replacing an earlier one for its location; inside a transaction."""
 
     def drop(self, index: str, refusals: Iterable[Refusal]) -> list[Partition]:
-        """Forget these, inside a transaction; the partitions of those that had labels: the files still hold them."""
+        """Forget these, inside a transaction; returns the partitions of labelled ones, whose files still hold them."""
 
 
 class Catalog(Protocol):
     """Indexes, their sources and the sources' passages. Threads may share it; whoever writes holds the library's lock.
 
-    Every method raises `LibraryError` where what is stored cannot be read or written, and `LibraryBusyError` while
-    another process keeps it locked.
+    Every method raises `LibraryError` if the store cannot be read or written, and `LibraryBusyError` while another
+    process holds its lock.
     """
 
     @property
     def journal(self) -> Journal:
-        """What is under way."""
+        """The record of unfinished writes."""
 
     @property
     def remembered(self) -> Remembered:
-        """What labels were given for."""
+        """The record of labels given for paths and contents."""
 
     @property
     def refusals(self) -> Refusals:
-        """What could not be read."""
+        """The record of files that could not be read."""
 
     def identity(self) -> str:
-        """What tells this library apart from every other; a copy has the same."""
+        """A string that identifies this library; a copy of the library has the same one."""
 
     def changes(self) -> tuple[int, int]:
-        """Two numbers: the first differs after another catalog object has written, the second after this one has."""
+        """Two counters: the first changes when another catalog object has written, the second when this one has."""
 
     def is_empty(self) -> bool:
-        """Whether nothing was indexed, and no path was given labels."""
+        """Whether nothing is indexed and no path has labels."""
 
     def transaction(self) -> AbstractContextManager[None]:
-        """All or nothing: what is written inside is there after it as a whole, or not at all."""
+        """A context in which all writes take effect together, or not at all."""
 
     def snapshot(self) -> AbstractContextManager[None]:
-        """All that is read inside is of one moment."""
+        """A context in which all reads see the same state."""
 
     def indexes(self) -> list[IndexInfo]:
         """All indexes by name."""
 
     def put_index(self, name: str, description: str, settings: IndexSettings) -> None:
-        """Add an index, or give an existing one a new description and settings; a transaction of its own."""
+        """Add an index, or give an existing one a new description and settings; runs in its own transaction."""
 
     def drop_index(self, name: str) -> None:
-        """Forget an index that holds no source; the labels of its paths stay. A transaction of its own."""
+        """Forget an index without sources; the labels of its paths stay. Runs in its own transaction."""
 
     def sources(self, index: str) -> dict[str, SourceRecord]:
-        """What is known of each source of an index, by location, without its text."""
+        """The record of each source of an index, by location, without its text."""
 
     def source(self, index: str, location: str) -> SourceRecord | None:
-        """All that is stored of one source, with its text; None if it is not there."""
+        """The record of one source, with its text; None if there is none."""
 
     def source_text(self, index: str, name: str, partitions: Collection[Partition] | None = None) -> str | None:
-        """The stored text that the spans of a source refer to; None if it is in none of `partitions` (None: of all)."""
+        """The stored text of a source; None if it is in none of `partitions`, where None means all."""
 
     def labels(self, index: str, location: str) -> tuple[str, ...] | None:
-        """The labels of a source; None if it is not there."""
+        """The labels of a source; None if there is no such source."""
 
     def touch(self, index: str, record: SourceRecord) -> None:
-        """Note a new time stamp on a source whose content did not change; a transaction of its own."""
+        """Record a new timestamp for a source whose content did not change; runs in its own transaction."""
 
     def replace(self, index: str, record: SourceRecord, passages: Sequence[Passage]) -> None:
-        """Put a source and its passages in place of what was there; inside a transaction."""
+        """Store a source and its passages, replacing any earlier ones; inside a transaction."""
 
     def remove(self, index: str, location: str) -> None:
         """Forget a source and its passages; inside a transaction."""
 
     def passages(self, ids: Iterable[str], partitions: Collection[Partition]) -> dict[str, Passage]:
-        """The passages with these ids that stand in one of these partitions now, by id; others are left out."""
+        """The passages with these ids that are currently in one of these partitions, by id; others are left out."""
 
     def every_passage(self, index: str, location: str | None = None) -> Iterator[Passage]:
-        """All passages of an index or of one source, by position; it asks for no partition (for maintenance)."""
+        """All passages of an index or one source, in order of position, in every partition: for maintenance only."""
 
     def passage_ids(self, index: str, location: str) -> set[Entry]:
-        """The passages of one source."""
+        """The entries (id and partition) of the passages of one source."""
 
     def ids(self, index: str) -> dict[Partition, set[str]]:
-        """The ids in each partition of an index that has any."""
+        """The passage ids in each partition of an index; empty partitions are left out."""
 
     def fields(self, partitions: Collection[Partition]) -> set[str]:
-        """The metadata fields that documents of these partitions have."""
+        """The metadata fields of the documents in these partitions."""
 
     def facets(self, partitions: Collection[Partition]) -> Facets:
-        """Each metadata field, `source` and `title` with the values that documents of these partitions have."""
+        """Each metadata field, `source` and `title`, with its values in the documents of these partitions."""
 
     def directory(self, partitions: Collection[Partition]) -> list[tuple[str, str, str]]:
         """(index, source, id) of each passage of these partitions, in reading order."""
 
     def contexts(self, index: str, of: SourceRecord) -> dict[tuple[int, int], str]:
-        """What its `contexts_by` wrote before for passages of the same title and text, by (start, end): for the source
-        itself, and for others, in any index, under the same labels."""
+        """Stored contexts to reuse for the passages of a source, by (start, end): those that its `contexts_by` wrote
+        for passages with the same title and text, in this source or in any other with the same labels, in any index."""
 
     def compact(self) -> None:
-        """Leave nothing in any file of what was removed. Raises `LibraryBusyError` while another process reads."""
+        """Erase all removed text from the files. Raises `LibraryBusyError` while another process reads."""
 
     def close(self) -> None:
         """Release the file or the connection; the object cannot be used afterwards."""

@@ -1,4 +1,4 @@
-"""What a search is narrowed to: conditions on the metadata of documents."""
+"""Filters: conditions on the metadata of documents that narrow a search."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ..evidence.passage import Passage, Scalar
 Bounds = Mapping[str, Scalar]
 """Comparisons, all of which must hold: `{">=": "2025-01-01", "<": "2026"}`."""
 Filter = Mapping[str, Scalar | Sequence[Scalar] | Bounds]
-"""Field -> the value, a list of values of which it must have one, or bounds. A document must meet every field's."""
+"""Field -> a value, a list of accepted values, or bounds. A document must meet the condition of every field."""
 Facets = dict[str, list[Scalar]]
-"""Field -> the values that documents have in it, each once, the commonest first."""
+"""Field -> its distinct values in the documents, most frequent first."""
 OWN_FIELDS = ("source", "title", "page")
 """Fields that every passage has; the others are metadata of its document."""
 NUMBER = "#number"
-"""By which a search finds the passages of a document that the question names; no caller can ask for it."""
+"""Internal field that finds the passages of a document that the question names; callers cannot filter by it."""
 
 MOST_VALUES = 10_000
-"""Of all fields of a filter together; a database takes only so many in one query."""
+"""Most values in a filter, over all its fields; a database accepts only so many in one query."""
 
 _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge, "<=": operator.le, "!=": operator.ne, ">": operator.gt, "<": operator.lt,
@@ -34,7 +34,7 @@ _CONDITION = re.compile(r"([^<>=!]+)(>=|<=|!=|=|>|<)(.*)", re.DOTALL)
 
 
 def check_filters(filters: Filter | None) -> None:
-    """Raises `InputError` for a filter that nothing could be compared with, or with more values than `MOST_VALUES`."""
+    """Raise `InputError` for a filter that is malformed or has more than `MOST_VALUES` values."""
     count = 0
     for key, condition in (filters or {}).items():
         if not is_field(key):
@@ -55,22 +55,22 @@ def check_filters(filters: Filter | None) -> None:
 
 
 def is_field(key: str) -> bool:
-    """Whether metadata of this name can be stored and asked for."""
+    """Whether a metadata field of this name can be stored and filtered by."""
     return bool(key) and not key.startswith(("$", "#", "chroma:"))
 
 
 def alternatives(condition: Scalar | Sequence[Scalar]) -> Sequence[Scalar]:
-    """The values of which a field must have one."""
+    """The accepted values of a condition by equality; a field must have one of them."""
     return [condition] if isinstance(condition, str | int | float | bool) else condition
 
 
 def spelt(value: Scalar) -> str:
-    """A value as it is compared for equality: 3.0 is 3, and neither `"3"` nor True is."""
+    """A value as text for comparing by equality: 3.0 equals 3, but neither `"3"` nor True equals 3."""
     return repr(int(value) if isinstance(value, float) and value.is_integer() else value)
 
 
 def looked_up(filters: Filter | None) -> dict[str, Sequence[Scalar]]:
-    """The fields that stores find by equality; the rest is for `admits`."""
+    """The conditions by equality, which the stores apply themselves; `admits` checks the rest."""
     return {
         key: alternatives(condition)
         for key, condition in (filters or {}).items()
@@ -79,14 +79,14 @@ def looked_up(filters: Filter | None) -> dict[str, Sequence[Scalar]]:
 
 
 def looked_up_of(passage: Passage) -> dict[str, Scalar]:
-    """What stores find a passage by, except its page."""
+    """The fields by which the stores look a passage up, except its page."""
     number = number_of(passage)
     own: dict[str, Scalar] = {"source": passage.source, "title": passage.title}
     return {**passage.metadata, **own, **({NUMBER: number} if number else {})}
 
 
 def admits(filters: Filter | None, passage: Passage) -> bool:
-    """Whether a passage meets every condition; one without the field meets none."""
+    """Whether a passage meets every condition; a passage without the field does not meet it."""
     fields = {**looked_up_of(passage), "page": passage.page}
     return all(_meets(fields.get(key), condition) for key, condition in (filters or {}).items())
 
@@ -100,7 +100,7 @@ def _meets(value: Scalar | None, condition: Scalar | Sequence[Scalar] | Bounds) 
 
 
 def _compared(value: Scalar, sign: str, bound: Scalar) -> bool:
-    """Numbers as numbers; dates as far as both tell them, so that 2025-03-01 is `<= 2025`; else as text."""
+    """Compare numbers as numbers, dates to the precision that both have (2025-03-01 is `<= 2025`), all else as text."""
     if isinstance(value, int | float) and isinstance(bound, int | float):
         return _COMPARISONS[sign](value, bound)
     left, right = str(value), str(bound)
@@ -112,7 +112,7 @@ def _compared(value: Scalar, sign: str, bound: Scalar) -> bool:
 
 
 def facets_of(documents: Iterable[Mapping[str, Scalar]]) -> Facets:
-    """What the metadata of documents has in each field; values that are spelt alike are one."""
+    """The values of each field in the metadata of documents; values with the same spelling count as one."""
     counts: dict[str, Counter[str]] = {}
     values: dict[str, Scalar] = {}
     for document in documents:
@@ -126,10 +126,10 @@ def facets_of(documents: Iterable[Mapping[str, Scalar]]) -> Facets:
 
 
 def parse_filters(conditions: Sequence[str]) -> dict[str, Any]:
-    """The filter that conditions such as `format=pdf` and `modified>=2025-01-01` make.
+    """Parse conditions such as `format=pdf` and `modified>=2025-01-01` into a filter.
 
-    A field that is given by `=` several times must have one of the values. `=` takes a number as number and as text.
-    Raises `InputError` for what is no condition.
+    A field given with `=` several times must have one of the values. With `=`, a number matches both the number and its
+    text. Raises `InputError` for a malformed condition.
     """
     filters: dict[str, Any] = {}
     for condition in conditions:

@@ -1,4 +1,4 @@
-"""Several ranked lists into one."""
+"""Fusion of several ranked lists into one."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ def reciprocal_rank_fusion(
 ) -> list[tuple[str, float]]:
     """Weighted reciprocal rank fusion (Cormack, Clarke and Buettcher, SIGIR 2009).
 
-    `lists` holds (weight, ids best first); an id scores the sum of weight / (rank_constant + rank), rank from 1.
-    Returns (id, score), best first; ties go to the id that stands higher in the earlier list.
+    `lists` holds pairs (weight, ids best first). The score of an id is the sum of weight / (rank_constant + rank) over
+    the lists that have it, with ranks from 1. Returns pairs (id, score), best first; of equal scores, the id that ranks
+    higher in the earlier list comes first.
     """
     scores: dict[str, float] = {}
     for weight, ids in lists:

@@ -1,4 +1,4 @@
-"""What a library asks of a lexical index. `tantivy_words.py` is the embedded one."""
+"""The interface of a library's lexical index. `tantivy_words.py` is the embedded implementation."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from .filters import Filter
 from .partition import Partition
 
 Field = Literal["titles", "names"]
-"""What a passage is about, or everything that it names (`names.py`)."""
+"""The names of what a passage is about, or all names in it (`names.py`)."""
 
 
 class LexicalIndex(Protocol):
-    """Words and names by partition: neither a hit nor a statistic of one partition depends on another.
+    """Words and names by partition: the hits and statistics of one partition never depend on another.
 
-    Words are those of `evidence/words.py: analyze`. Threads may share it; whoever writes holds the library's lock.
-    Every method raises `LibraryError` where what is stored cannot be read or written.
+    Text is tokenized by `analyze` in `evidence/words.py`. Threads may share it; a writer must hold the library's lock.
+    Every method raises `LibraryError` if the index cannot be read or written.
     """
 
     def search(
         self, partitions: Sequence[Partition], query: str, *, limit: int, filters: Filter | None = None
     ) -> list[tuple[str, float]]:
-        """The best passages of several partitions together as (id, score), best first, at most `limit`; ties by id.
+        """The at most `limit` best passages of all these partitions, as (id, score), best first; ties by id.
 
-        A score is the share, above 0, of the weight that the whole query has in the passage's own partition, so that
-        scores of different partitions compare. Of `filters` only the part that `filters.looked_up` names must be met.
-        Raises `LibraryError` if a partition has no words.
+        A score, above 0, is a passage's share of the weight of the whole query in the passage's own partition, so that
+        scores are comparable across partitions. Of `filters`, only the part that `filters.looked_up` returns is applied
+        here. Raises `LibraryError` if a partition has no words.
         """
 
     def weights(self, partitions: Sequence[Partition], stems: Iterable[str]) -> dict[str, float]:
-        """The inverse document frequency of each stem over all passages of these partitions, 0 or more."""
+        """The inverse document frequency (0 or more) of each stem over all passages of these partitions."""
 
     def known(self, partitions: Sequence[Partition], names: Iterable[str], field: Field) -> set[str]:
-        """Those of the names that a passage of these partitions has."""
+        """The given names that at least one passage of these partitions has in `field`."""
 
     def having(
         self,
@@ -46,11 +46,11 @@ class LexicalIndex(Protocol):
         query: str,
         filters: Filter | None,
     ) -> list[str]:
-        """Ids of passages of these partitions that have the name, in no order that counts; of more than `limit` in one
-        partition those nearest to the words of `query`."""
+        """Ids of the passages that have the name in `field`, in no particular order. If one partition has more than
+        `limit` of them, the `limit` best for the words of `query` are returned."""
 
     def write(self, partition: Partition, add: Sequence[Passage], remove: Iterable[str]) -> None:
-        """Add passages and remove ids, all or nothing; known ids are replaced, unknown ones ignored."""
+        """Add passages and remove ids, all or nothing; existing ids are replaced, unknown ids to remove are ignored."""
 
     def count(self, partition: Partition) -> int:
         """How many passages a partition holds, 0 or more."""
@@ -59,12 +59,12 @@ class LexicalIndex(Protocol):
         """All ids of a partition."""
 
     def partitions(self) -> set[Partition]:
-        """Every partition that anything is kept for, empty ones too."""
+        """Every partition that the index has, including empty ones."""
 
     def purge(self, partition: Partition, passages: Iterable[Passage]) -> None:
-        """Write a partition anew with these passages, all that it is to hold: no file has a word of what was removed.
+        """Rewrite a partition with exactly these passages, so that no file holds a word of the removed text.
 
-        Without passages nothing is kept for it any more.
+        Without passages, the partition is deleted.
         """
 
     def close(self) -> None:

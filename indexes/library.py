@@ -21,7 +21,7 @@ MAX_QUERY_CHARACTERS = 8_000
 
 def check_query(query: str) -> str:
     """`query` without surrounding space; raises `InputError` if it is empty or too long."""
-    stripped = query.encode("utf-8", "replace").decode().strip()  # no half characters, as a terminal may hand in
+    stripped = query.encode("utf-8", "replace").decode().strip()  # replaces lone surrogates
     if not stripped:
         raise InputError(f"the question {query!r} is empty: ask something")
     if len(stripped) > MAX_QUERY_CHARACTERS:
@@ -35,15 +35,15 @@ def check_query(query: str) -> str:
 class Library(WritableLibrary):
     """The indexes in one folder. Threads may share one; processes may each open their own.
 
-    Every method that returns passages takes the caller's roles and looks only into partitions that they open. A folder
-    that was replaced meanwhile is opened anew, with the labels that its documents have now. What brings documents in
-    and takes them out is in `writable_library.py`, how the folder is opened in `open_library.py`.
+    Every method that returns passages takes the caller's roles and reads only the partitions that these roles open. If
+    the folder was replaced after it was opened, it is opened again, with the current labels of its documents. The
+    methods that add and remove documents are in `writable_library.py`; `open_library.py` opens the folder.
     """
 
     hidden: frozenset[str] = frozenset()
-    """Ids of passages that nobody is shown: see `without.py`."""
+    """Ids of passages that are hidden from every caller: see `without.py`."""
 
-    # -- passages out
+    # -- reading passages
 
     def search(
         self,
@@ -54,13 +54,13 @@ class Library(WritableLibrary):
         settings: SearchSettings | None = None,
         filters: Filter | None = None,
     ) -> list[Hit]:
-        """The best passages for `query`, best first, at most `settings.k` with their neighbours.
+        """The best passages for `query`, best first: at most `settings.k`, with neighbours if asked for.
 
-        `indexes` names where to look (none means everywhere the roles reach); `filters` are conditions on metadata
-        fields, `source`, `title` or `page`: a value, a list of which one must hold, or bounds (`filters.py`). Raises
-        `InputError` for an empty or overlong query, a filter that is none, or a field that no document open to these
-        roles has, `UnknownIndexError` for an index that is not there or not open to them, and `LibraryError` if
-        vectors or words are missing.
+        `indexes` names the indexes to search; empty means all that the roles open. `filters` maps a metadata field,
+        `source`, `title` or `page` to a value, a list of accepted values, or bounds (see `filters.py`). Raises
+        `InputError` for an empty or overlong query, an invalid filter, or a field that no document open to these roles
+        has; `UnknownIndexError` for an index that does not exist or is not open to them; and `LibraryError` if the
+        stored vectors or words are missing.
         """
         query = check_query(query)
         check_filters(filters)
@@ -85,15 +85,15 @@ class Library(WritableLibrary):
         return result.hits
 
     def fields(self, *, roles: Iterable[str] = ()) -> list[str]:
-        """What `filters` may ask for: every field that a document open to these roles has, by name."""
+        """The fields that `filters` may use, sorted by name: every field of a document that these roles open."""
         caller_roles = normalise_labels(roles)
         names = self._view.steadily(lambda stores: stores.catalog.fields(self._partitions(caller_roles)))
         return sorted({*OWN_FIELDS, *names})
 
     def facets(self, *, roles: Iterable[str] = (), indexes: Sequence[str] = ()) -> Facets:
-        """Each field but `page` with the values that documents open to these roles have, the commonest first.
+        """Each field except `page`, with its values in the documents that these roles open, most frequent first.
 
-        `indexes` are those of `search`. Raises `UnknownIndexError`.
+        `indexes` works as in `search`. Raises `UnknownIndexError`.
         """
         caller_roles = normalise_labels(roles)
         return self._view.steadily(
@@ -107,19 +107,19 @@ class Library(WritableLibrary):
                 raise InputError(f"no document that you may see has a field {key!r}: there are {', '.join(fields)}")
 
     def term_weights(self, stems: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, float]:
-        """How rare each stem is among the passages that these roles open: its inverse document frequency, 0 or more."""
+        """The inverse document frequency (0 or more) of each stem in the passages that these roles open."""
         return self.words.weights(list(self._partitions(roles)), stems)
 
     def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
-        """The passages with these ids, by id; one that is gone or not open to these roles is left out."""
+        """The passages with these ids, by id, without those that no longer exist or that these roles do not open."""
         caller_roles = normalise_labels(roles)
         visible_ids = [id_ for id_ in ids if id_ not in self.hidden]
         return self._view.steadily(lambda stores: stores.catalog.passages(visible_ids, self._partitions(caller_roles)))
 
     def text(self, index: str, source: str, *, roles: Iterable[str] | None = ()) -> str | None:
-        """The stored text that spans of this source refer to; None if it is gone or not open to these roles.
+        """The stored text of a source, which spans refer to; None if it does not exist or these roles do not open it.
 
-        `None` for roles is for the owner of the folder, as in `indexes`.
+        With `roles=None` every source is open, as in `indexes`: only for the owner of the folder.
         """
         caller_roles = None if roles is None else normalise_labels(roles)
 
@@ -137,7 +137,7 @@ class Library(WritableLibrary):
         return [row for row in rows if row[2] not in self.hidden]
 
     def read(self, passage_id: str, *, roles: Iterable[str] = (), after: int = 1, before: int = 0) -> list[Passage]:
-        """A passage with its neighbours in the source, in reading order. Raises `InputError` for an unknown id."""
+        """A passage and its neighbours, in reading order. Raises `InputError` for an unknown id."""
         caller_roles = normalise_labels(roles)
 
         def look(stores: Stores) -> list[Passage]:
@@ -146,7 +146,7 @@ class Library(WritableLibrary):
             def at(id_: str) -> Passage | None:
                 return None if id_ in self.hidden else stores.catalog.passages([id_], partitions).get(id_)
 
-            with stores.catalog.snapshot():  # so that all are of one version of the source
+            with stores.catalog.snapshot():  # so that all come from one version of the source
                 return around(at, passage_id, after=after, before=before)
 
         return self._view.steadily(look)

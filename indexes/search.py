@@ -1,4 +1,4 @@
-"""Ranked passages out of the partitions a caller may see: dense, lexical, or both fused."""
+"""Ranked passages from the partitions that a caller may see, by dense search, lexical search, or both fused."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     import numpy as np
 
 _WIDER = 4
-"""By how much more is asked for where too little meets the conditions."""
+"""Factor by which the limit grows each time too few passages meet the filters."""
 _POOL = 4
-"""Candidates looked at for each passage returned, when novelty is weighed and when they are reranked."""
+"""Candidates considered for each passage returned, for novelty and for reranking."""
 
 _NAMED = 1.25
-"""What a ranking inside a document counts that the query names: it comes first, and leaves room for others."""
+"""Weight of a ranking inside a document that the query names: high enough to lead, and to leave room for others."""
 _MOST_NAMED = 3
-"""Documents of a query that are searched by themselves."""
+"""Most documents named in a query that are also searched separately."""
 
 
 class StoreSearch(Protocol):
@@ -44,15 +44,15 @@ class StoreSearch(Protocol):
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search came to."""
+    """The result of a search."""
 
     hits: list[Hit]
     vanished: int
-    """Candidates of the stores that the catalog did not show: somebody may be writing."""
+    """Candidates from the stores that the catalog does not have: another process may be writing."""
 
 
 class Search:
-    """Searches some partitions as one: cosines compare across them, and so do weighted BM25 shares."""
+    """Searches several partitions as one: cosines are comparable across them, and so are weighted BM25 shares."""
 
     def __init__(
         self,
@@ -64,17 +64,17 @@ class Search:
         filters: Filter | None,
         hidden: frozenset[str],
     ) -> None:
-        """`models` names the embedding model of each partition that the caller's roles open, and of no other.
+        """`models` maps each partition that the caller's roles open, and no other, to the name of its embedding model.
 
-        `embed(model, query)` gives the unit vector of a query, of shape (dimension,). Passages of the ids in `hidden`
-        are never found.
+        `embed(model, query)` returns the unit vector of a query, of shape (dimension,). Passages whose ids are in
+        `hidden` are never found.
         """
         self._stores, self._models, self._embed = stores, models, embed
         self._partitions = list(models)
         self._settings, self._filters, self._hidden = settings, filters, hidden
 
     def run(self, query: str) -> SearchResult:
-        """The best passages for a query. Raises `LibraryError` where a store fails, `ModelError`."""
+        """The best passages for a query. Raises `LibraryError` if a store fails, and `ModelError` if a model does."""
         settings = self._settings
         queries = self._embedded(query) if settings.mode != "lexical" else {}
         lists = [*self._lists(query, queries), *self._in_named_documents(query, queries)]
@@ -101,7 +101,7 @@ class Search:
         return SearchResult(with_neighbours(hits, self._passage, settings.neighbours), vanished=vanished)
 
     def _passage(self, id_: str) -> Passage | None:
-        """A passage that may be found."""
+        """The passage with this id; None if it does not exist, is hidden, or is excluded by the filters."""
         passage = None if id_ in self._hidden else self._visible([id_]).get(id_)
         return passage if passage is not None and admits(self._filters, passage) else None
 
@@ -126,9 +126,9 @@ class Search:
         return self._meeting(partial(self._stores.words.search, self._partitions, query, filters=self._filters))
 
     def _meeting(self, search: StoreSearch) -> Ranked:
-        """The best of a store that meet all conditions; it is asked for more where it cannot look them up itself.
+        """The best passages of a store that meet all filters; it is asked for more if it cannot apply a filter itself.
 
-        What the library hides is left out before ranks are counted, or a gap in them would tell.
+        Hidden passages are left out before ranks are counted, or a gap in the ranks would reveal them.
         """
         count = self._settings.candidates
         limit = count + len(self._hidden)
@@ -144,7 +144,7 @@ class Search:
             limit *= _WIDER
 
     def _lists(self, query: str, queries: Mapping[Partition, np.ndarray]) -> list[tuple[float, list[str]]]:
-        """The dense and the lexical ranking, each with its weight; one of them alone weighs 1."""
+        """The dense and the lexical ranking, each with its weight; if only one is used, its weight is 1."""
         settings, weights = self._settings, (1.0, 1.0)
         if settings.mode == "fused":
             factor = settings.code_factor if codes(query) else 1.0
@@ -164,16 +164,16 @@ class Search:
         return lists
 
     def _visible(self, ids: Sequence[str]) -> dict[str, Passage]:
-        """What the catalog shows of these ids in these partitions: a ghost in a store is never a hit."""
+        """The passages with these ids that the catalog has in these partitions: stale store entries are never hits."""
         return self._stores.catalog.passages(ids, self._partitions)
 
     def _chosen(
         self, question: Question, widened: Widened, queries: Mapping[Partition, np.ndarray], *, unit: float
     ) -> list[Hit]:
-        """The set that is returned, out of the best candidates."""
+        """Choose the passages to return from the best candidates."""
         settings, passages = self._settings, widened.passages
         ranked = reranked(question.query, widened.ranked[: _POOL * settings.k], passages, settings.reranker, unit=unit)
-        anew = settings.reranker not in ("none", MAXSIM, CHAT_MODEL)  # by scores that are on no known scale
+        anew = settings.reranker not in ("none", MAXSIM, CHAT_MODEL)  # with scores whose scale is unknown
         if anew:
             unit = ranked[0][1] if ranked and ranked[0][1] > 0 else 1.0
         vectors = self._vectors(passages, ranked) if settings.diversity > 0 or queries else {}

@@ -1,4 +1,4 @@
-"""The three stores of one library as one bundle, and what makes it for a folder. `embedded.py` is the default."""
+"""The three stores of a library as one bundle, and the factory that makes them. `embedded.py` is the default."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .vector_store import VectorStore
 
 @dataclass(frozen=True)
 class Stores:
-    """What is stored for one folder, as it was when it was opened."""
+    """The opened stores of one library folder."""
 
     catalog: Catalog
-    """The truth about what is here; it knows no roles."""
+    """The source of truth about what is stored; it does not check roles."""
     vectors: VectorStore
     words: LexicalIndex
 
@@ -26,34 +26,34 @@ class Stores:
         return False
 
     def replaced(self) -> bool:
-        """Whether something else was put in their place, so that they must be opened anew.
+        """Whether the stores were replaced on disk since they were opened, so that they must be reopened.
 
-        It is asked with every question, so it must be quick. Raises `LibraryError` if there is no library any more.
+        This is checked for every question, so it must be quick. Raises `LibraryError` if the library no longer exists.
         """
         return False
 
     def refresh(self) -> None:
-        """Let go of what is open in vectors and words, after another process wrote them."""
+        """Close the open vectors and words after another process wrote them; the next read opens the new ones."""
         self.vectors.close()
         self.words.close()
 
     def close(self) -> None:
-        """Release files and connections. More than once is no error."""
+        """Release files and connections. May be called more than once."""
         self.refresh()
         self.catalog.close()
 
 
 class StoreFactory(Protocol):
-    """Makes and opens the stores of a library; its folder is there, and holds the library's lock, whatever they are."""
+    """Makes and opens the stores of a library. The library's folder exists and holds its lock for any kind of store."""
 
     def exists(self, folder: Path) -> bool:
-        """Whether a library was made for this folder."""
+        """Whether this folder has a library."""
 
     def make(self, folder: Path) -> None:
-        """Make empty stores, as a whole or not at all, while the lock is held. Raises `LibraryError`."""
+        """Make empty stores, all or nothing, while the lock is held. Raises `LibraryError` if that fails."""
 
     def unmake(self, folder: Path) -> None:
-        """Take away what `make` made, while the lock is held."""
+        """Remove what `make` made, while the lock is held."""
 
     def open(self, folder: Path) -> Stores:
-        """The stores of a folder. Raises `LibraryError` if there is no library, or it cannot be used."""
+        """Open the stores of a folder. Raises `LibraryError` if it has no library, or the library cannot be used."""

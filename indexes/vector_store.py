@@ -1,4 +1,4 @@
-"""What a library asks of a vector store. `chroma_vectors.py` is the embedded one."""
+"""The interface of a library's vector store. `chroma_vectors.py` is the embedded implementation."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ if TYPE_CHECKING:
 
 
 class VectorStore(Protocol):
-    """Dense vectors by partition: a search meets those of the partitions it names, and no others.
+    """Dense vectors by partition: a search sees only the partitions that it names.
 
-    It holds ids, vectors and hashes for filters, and no text. Threads may share it; whoever writes holds the library's
-    lock. Every method raises `LibraryError` where what is stored cannot be read or written.
+    It holds ids, vectors and hashes for filters, but no text. Threads may share it; a writer must hold the library's
+    lock. Every method raises `LibraryError` if the store cannot be read or written.
     """
 
     def search(
         self, queries: Mapping[Partition, np.ndarray], *, limit: int, filters: Filter | None = None
     ) -> list[tuple[str, float]]:
-        """The nearest passages of several partitions together as (id, cosine), best first, at most `limit`; ties by id.
+        """The at most `limit` nearest passages of all these partitions, as (id, cosine), best first; ties by id.
 
-        `queries` gives each partition's unit vector of shape (dimension,): indexes may use different models. A cosine
-        is from -1 to 1; of equal ones the partition that `queries` names first comes first. Of `filters` only the part
-        that `filters.looked_up` names must be met. Raises `LibraryError` if a partition has no vectors.
+        `queries` maps each partition to the query's unit vector, of shape (dimension,), since indexes may use different
+        models. Cosines are from -1 to 1; among equal ones, partitions that `queries` names earlier come first. Of
+        `filters`, only the part that `filters.looked_up` returns is applied here. Raises `LibraryError` if a partition
+        has no vectors.
         """
 
     def get(self, ids: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
@@ -35,9 +36,9 @@ class VectorStore(Protocol):
     def add(
         self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Mapping[str, str]]
     ) -> None:
-        """Write n passages: `vectors` of shape (n, dimension), float32, of length 1; known ids are overwritten.
+        """Write n passages: `vectors` has shape (n, dimension), float32, unit length; existing ids are overwritten.
 
-        `facts` are what filters find each by (`facts.py`).
+        `facts` holds, for each passage, the hashes that filters look it up by (`facts.py`).
         """
 
     def remove(self, partition: Partition, ids: Iterable[str]) -> None:
@@ -50,19 +51,19 @@ class VectorStore(Protocol):
         """All ids of a partition."""
 
     def partitions(self) -> set[Partition]:
-        """Every partition that anything is kept for, empty ones too."""
+        """Every partition that the store has, including empty ones."""
 
     def drop_unreadable(self, partition: Partition) -> None:
-        """Delete a partition that a killed writer left unreadable: it is written again. Any other stays as it is."""
+        """Delete the partition if a killed writer left it unreadable, so that it can be rewritten; else do nothing."""
 
     def purge(self, partitions: Iterable[Partition]) -> None:
-        """Leave nothing of what was removed from these partitions in any file.
+        """Erase everything that was removed from these partitions from the files.
 
         Raises `LibraryBusyError` while another process reads.
         """
 
     def end_writing(self) -> None:
-        """What is to be done when a writer has finished, while nobody else writes; nothing, where there is nothing."""
+        """Called when a writer has finished, while it still holds the lock; may do nothing."""
 
     def close(self) -> None:
         """Release files and connections; the next call opens them again and sees what other processes wrote."""

@@ -1,4 +1,4 @@
-"""What changes a library: documents and files in, and out again, whole indexes too."""
+"""The methods that change a library: they add and remove documents, files and whole indexes."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ PathLike = str | os.PathLike[str]
 
 
 class WritableLibrary(OpenLibrary):
-    """Every method takes the library's lock, writes in batches, and may be killed: called again it goes on.
+    """Every method takes the library's lock and writes in batches; after a kill, calling it again resumes the work.
 
-    Where labelled text is removed, it leaves the files too; with `purge` all removed text does. All raise
-    `LibraryBusyError` while another process or thread writes, and `LibraryReadOnlyError`.
+    Labelled text that is removed is also erased from the library's files; with `purge` all removed text is. Every
+    method raises `LibraryBusyError` while another process or thread writes, and `LibraryReadOnlyError` for a read-only
+    folder.
     """
 
     def add(
@@ -44,24 +45,25 @@ class WritableLibrary(OpenLibrary):
         purge: bool = False,
         progress: OnProgress = lambda _: None,
     ) -> Summary:
-        """Add LangChain's `Document`s, or our own (`indexes/loaders/document.py`); what is known is replaced.
+        """Add LangChain `Document`s, or our own (`indexes/loaders/document.py`), replacing those already in the index.
 
-        A document is known by its `id`; without one by `metadata["source"]`, and those of one source are its parts, in
-        order (pages, by `metadata["page"]`); without either by a hash of its text. An unchanged one costs nothing. Its
-        passages give `metadata["source"]` as their source, or what it is known by; the second of two with one source
-        has its id behind it.
+        A document is identified by its `id`. Without an `id`, `metadata["source"]` identifies it, and documents with
+        the same source are parts of one document, in order (pages by `metadata["page"]`). Without either, a hash of its
+        text identifies it. An unchanged document costs nothing. Its passages show `metadata["source"]` as their source,
+        or else its identity; if two documents share a source, the second has its id appended.
 
-        `labels` are carried by all of them; None keeps those that they have, and gives new ones those of the index. A
-        function tells those of each document (None keeps those of one that is known); parts of one source carry the
-        labels of all parts. A new index needs a `description`; a known one keeps its description and settings if none
-        are given. `chunker` cuts in place of the one that the settings name. `contextual` has a model place each new
-        passage in its document, for the search alone (`agents/contextualizer.py`); without it passages keep the
-        contexts that they have. With `alone` the index holds these documents and no others.
+        `labels` apply to all documents. With None, known documents keep their labels, and new ones get those of the
+        index. A function returns the labels of each document, or None to keep those of a known one; parts of one source
+        get the labels of all its parts. A new index needs a `description`; an existing one keeps its description and
+        settings if none are given. `chunker` replaces the chunker that the settings name. With `contextual`, a model
+        writes a line that places each new passage in its document; only search uses it (`agents/contextualizer.py`).
+        Without it, passages keep the contexts that they have. With `alone`, all other documents leave the index.
 
-        Raises `InputError`, before anything is written, for a document that cannot be used (no text, an id that is no
-        text, two of one id, metadata that cannot be kept), for bad labels, for an index that holds files, where new
-        documents come into an index of several label sets, and where a document that is known with labels would come
-        in without them; `EmbeddingMismatchError` for another embedding model, `ModelError` if it fails.
+        Raises `InputError`, before anything is written, for a document that cannot be used (no text, an id that is not
+        a string, an id given twice, metadata that cannot be stored), for invalid labels, for an index that holds files,
+        for unlabelled new documents in an index with several label sets, and for a document that would lose the labels
+        it is known with. Raises `EmbeddingMismatchError` for another embedding model, and `ModelError` if the model
+        fails.
         """
         from .documents import bring_documents
         from .target import Target
@@ -91,16 +93,16 @@ class WritableLibrary(OpenLibrary):
     ) -> Summary:
         """Bring the index up to date with `path`, a file or a folder; returns what was done and what was skipped.
 
-        `labels` are carried by every document under `path`, in whichever index, and remembered for it; None keeps what
-        was remembered (of the nearest path above, if that was given labels). `labels_below` are those of folders below
-        it. A new index needs a `description`; a known one keeps its description and settings if none are given.
-        `parsing` bounds what a file may take; `loaders` are your own, and come before ours; `chunker` and `contextual`
-        are those of `add`. `transcriber` has a model read pictures and scanned pages (`agents/transcriber.py`); without
-        it they are read by OCR, and what a model read before stays. With `alone` the index holds nothing else, and each
-        document has its name below `path`: what was indexed from elsewhere is taken out.
+        `labels` apply to every document under `path`, in every index, and are remembered for `path`; None uses the
+        labels remembered for it, or else for the nearest path above. `labels_below` maps folders below `path` to their
+        labels. A new index needs a `description`; an existing one keeps its description and settings if none are given.
+        `parsing` limits what reading a file may cost. `loaders` are your own, and are tried before the built-in ones.
+        `chunker` and `contextual` work as in `add`. With `transcriber`, a model reads pictures and scanned pages
+        (`agents/transcriber.py`); without it OCR does, and earlier transcriptions stay. With `alone`, everything
+        indexed from elsewhere is removed, and documents are named by their path below `path`.
 
-        Raises `InputError` where nothing can be indexed, where content that is known with labels would come in without
-        them, and for an index that holds documents from memory; `EmbeddingMismatchError` for another embedding model.
+        Raises `InputError` if nothing can be indexed, if content would lose the labels it is known with, and for an
+        index that holds documents from memory; `EmbeddingMismatchError` for another embedding model.
         """
         from .files import add_files
         from .target import Target
@@ -112,16 +114,16 @@ class WritableLibrary(OpenLibrary):
         )  # fmt: skip
 
     def label(self, path: PathLike, labels: Sequence[str]) -> None:
-        """Remember the labels of what lies under `path`, before a folder above it is indexed."""
+        """Remember labels for everything under `path`, to be called before a folder above it is indexed."""
         from .files import label
 
         label(self, Path(path), labels)
 
     def delete(self, index: str, sources: Iterable[str], *, purge: bool = False) -> Summary:
-        """Take documents out of an index, each named by what it is known by, or else by its source in citations.
+        """Remove documents from an index, each given by its identity (see `add`) or by its source as cited.
 
-        The index stays, with its description. Raises `UnknownIndexError`, and `InputError` for a source that is not
-        there and for an index that holds files (see `forget_files`); then nothing is deleted.
+        The index stays, with its description. Raises `UnknownIndexError`, and `InputError` for a source that does not
+        exist and for an index that holds files (see `forget_files`); in either case nothing is deleted.
         """
         from .documents import delete_documents
         from .target import Target
@@ -129,10 +131,10 @@ class WritableLibrary(OpenLibrary):
         return delete_documents(Target(self, index, purge=purge), sources)
 
     def forget_files(self, path: PathLike, *, index: str, purge: bool = False) -> Summary:
-        """Take everything that was indexed under `path` out of the index, whether the files are still there or not.
+        """Remove everything that was indexed under `path` from the index, whether or not the files still exist.
 
-        Labels that were remembered for it stay, so that it is never published by coming back; an index of which nothing
-        is left is gone. Raises `UnknownIndexError`, and `InputError` if nothing under it is in the index.
+        The labels remembered for `path` stay, so that indexing it again cannot make it public. An index that becomes
+        empty is deleted. Raises `UnknownIndexError`, and `InputError` if the index holds nothing from under `path`.
         """
         from .files import forget_files
         from .target import Target
@@ -140,9 +142,9 @@ class WritableLibrary(OpenLibrary):
         return forget_files(Target(self, index, purge=purge), Path(path))
 
     def delete_index(self, name: str, *, purge: bool = False) -> Summary:
-        """Take a whole index out of the library, its documents, words and vectors.
+        """Delete a whole index with its documents, words and vectors.
 
-        Labels that were given for paths and documents are remembered, as after `forget_files` and `delete`. Raises
+        Labels given for paths and documents stay remembered, as after `forget_files` and `delete`. Raises
         `UnknownIndexError`.
         """
         from .target import Target

@@ -1,4 +1,4 @@
-"""Models by name, and the ones that come with the package.
+"""Models chosen by name, and the models that come with the package.
 
 Importing this package imports nothing heavy; take what you need from the module that holds it:
 

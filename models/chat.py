@@ -49,12 +49,13 @@ def load_chat_model(
     `name` is `none` or `extractive` for no model; `local` for the packaged one, run on this machine, or `local:FILE`
     for a GGUF file; `openai:NAME` for OpenAI or any server that speaks its API; or any other `provider:model` of
     LangChain's `init_chat_model`, such as `ollama:NAME`. With a `base_url`, such as `http://127.0.0.1:8080/v1`, no key
-    is needed; without `api_key` the provider's own client looks for one in the environment. A reply is waited for 60
-    seconds by default, 600 from a local model; a reasoning model's thinking counts as output.
+    is needed; without `api_key` the provider's own client looks for one in the environment. `timeout_seconds` limits
+    the wait for a reply, by default to 60 seconds, or 600 for a local model. `max_output_tokens` is the longest reply,
+    including the thinking of a reasoning model.
 
-    The model never retries by itself (its caller counts the tries), and its temperature is 0 except for reasoning
-    models, which accept none. Raises `ModelError` if the name is unknown, or the provider's package or key or a local
-    model's file is missing.
+    The model never retries by itself, since its caller counts the attempts. The temperature is 0, except for reasoning
+    models, which do not accept one. Raises `ModelError` if the name is unknown, or if the provider's package, its key
+    or a local model's file is missing.
     """
     if name in ("none", "extractive"):
         return None
@@ -74,7 +75,7 @@ def load_chat_model(
 
 
 def name_of(model: BaseChatModel) -> str:
-    """What a model is called: by its provider's client, or else its kind."""
+    """The name of a model, as its provider's client gives it, or else its type."""
     return str(getattr(model, "model_name", None) or model._llm_type)
 
 
@@ -94,7 +95,7 @@ def _openai(
         options["temperature"] = 0
     if base_url is not None:
         options["base_url"] = base_url
-        # For OpenAI's own address langchain-openai asks by itself.
+        # For OpenAI's own address, langchain-openai already requests this.
         options["stream_usage"] = True
     if base_url is None or fixed:
         options["max_tokens"] = max_output_tokens
@@ -129,7 +130,7 @@ def _other(
 
 
 def _limits(provider: str, timeout_seconds: float, max_output_tokens: int) -> dict[str, Any]:
-    # ChatOllama has its own names for both limits, and ignores the common ones without a word.
+    # ChatOllama has its own names for both limits, and silently ignores the common ones.
     if provider == "ollama":
         return {"num_predict": max_output_tokens, "client_kwargs": {"timeout": timeout_seconds}}
     return {"timeout": timeout_seconds, "max_retries": 0, "max_tokens": max_output_tokens}

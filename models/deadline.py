@@ -1,4 +1,4 @@
-"""Work with a time limit, given up with the run that it is part of."""
+"""Run blocking work with a time limit, and abandon it if its run is cancelled."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ Result = TypeVar("Result")
 
 
 class EndedError(Exception):
-    """Work that would have ended its thread, or the process: a client raised `SystemExit` or the like."""
+    """The work raised `SystemExit` or the like, which would have ended its thread or the process."""
 
 
 class GivenUpError(Exception):
-    """Nobody waits any more for the run that the work was part of."""
+    """The work was abandoned, because its run was cancelled."""
 
 
 class _Waits:
-    """The futures that a piece of work waits for; once it is given up, it waits for none."""
+    """The futures that a piece of work waits for; once the work is abandoned, it waits for none of them."""
 
     def __init__(self) -> None:
         self._lock, self._futures, self._over = Lock(), set[Future[Any]](), False
@@ -50,9 +50,11 @@ _waits: ContextVar[_Waits | None] = ContextVar("waits", default=None)
 
 
 def within(seconds: float, work: Callable[[], Result]) -> Result:
-    """The result of `work`, or what it raises. Raises `TimeoutError` if it takes longer, `EndedError`, `GivenUpError`.
+    """Run `work` for at most `seconds`, and return its result or raise its exception.
 
-    Work that is late goes on in its daemon thread, which nothing waits for: a blocking client cannot be cancelled.
+    Raises `TimeoutError` if it takes longer, `EndedError` if it raised `SystemExit` or the like, and `GivenUpError` if
+    its run was cancelled. Late work continues in its daemon thread, since a blocking client cannot be cancelled, but
+    nothing waits for it.
     """
     future = _start(work)
     if (waits := _waits.get()) is not None:
@@ -64,9 +66,9 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
 
 
 async def aside(work: Callable[[], Result]) -> Result:
-    """The result of blocking `work`, done in a daemon thread; cancelled, it gives up what it waits for by `within`.
+    """Run blocking `work` in a daemon thread; a cancellation also abandons all calls of `within` in it.
 
-    The event loop's own threads are waited for when it closes, by up to the time that a model may take.
+    The event loop's own threads are not used, because closing the loop would wait for them as long as a model may take.
     """
     waits = _Waits()
     token = _waits.set(waits)
@@ -88,9 +90,9 @@ def _start(work: Callable[[], Result]) -> Future[Result]:
     def run() -> None:
         try:
             result = context.run(work)
-        except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - raised where it is waited for
+        except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - raised in the waiting thread
             _settle(future, error)
-        except BaseException as error:  # noqa: BLE001 - it ends this thread, and nothing else
+        except BaseException as error:  # noqa: BLE001 - it must end only this thread
             _settle(future, EndedError(f"it ended with {type(error).__name__}"))
         else:
             with suppress(InvalidStateError):  # given up

@@ -41,13 +41,13 @@ def load_embeddings(name: str) -> Embeddings:
 def unit_vectors(model: Embeddings, name: str, texts: Sequence[str]) -> NDArray[np.float32]:
     """Embed n passages: shape (n, dimension), float32, each vector scaled to length 1.
 
-    Raises `ModelError`, which calls the model `name`, for whatever the provider's client raises.
+    Raises `ModelError` for any exception of the provider's client; its message calls the model `name`.
     """
     return _scaled(_embedded(model.embed_documents, list(texts), name), len(texts))
 
 
 def unit_query(model: Embeddings, name: str, text: str) -> NDArray[np.float32]:
-    """Embed a query, for which some models have another form: shape (dimension,), otherwise as `unit_vectors`."""
+    """Embed a query, which some models treat differently: shape (dimension,), otherwise as `unit_vectors`."""
     vector: NDArray[np.float32] = _scaled(_embedded(model.embed_query, text, name), 1)[0]
     return vector
 
@@ -82,7 +82,7 @@ def shared_minilm() -> MiniLM:
 
 @contextmanager
 def provider_errors(kind: str, name: str) -> Iterator[None]:
-    """Raises `ModelError` in place of what LangChain raises if it cannot make the `kind` of model called `name`."""
+    """Turn LangChain's errors on making a model into `ModelError`; `kind` and `name` describe it in the message."""
     from openai import OpenAIError
 
     provider = name.partition(":")[0]
@@ -101,7 +101,7 @@ def provider_errors(kind: str, name: str) -> Iterator[None]:
 
 
 def provider_package(error: ImportError, provider: str) -> str:
-    """The package that LangChain says is missing, such as `langchain-ollama`; guessed where the error names none."""
+    """The missing package named by LangChain's error, such as `langchain-ollama`; guessed if it names none."""
     _, command, rest = str(error).partition("pip install ")
     packages = rest.split("`")[0].split()
     if command and packages:

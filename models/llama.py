@@ -21,12 +21,12 @@ from .minilm import cores
 from .weights import INSTALL
 
 CONTEXT_TOKENS: Final = 8192
-"""Prompt and reply of one call together; a longer prompt is turned away with status 400."""
+"""Tokens of prompt and reply of one call together; a longer prompt is rejected with HTTP status 400."""
 KEY: Final = secrets.token_urlsafe()
-"""What a caller must send: any program and any web page on this machine can reach the port."""
-# Kept for prompts that come back after another one; llama.cpp's own default of 8 GB is more than many machines have.
+"""The key that a caller must send, since any program or web page on this machine can reach the port."""
+# The cache for prompts that return after another one; llama.cpp's default of 8 GB is more than many machines have.
 _KEPT_PROMPTS_MIB = 512
-# It looks whether a caller is still there after each second without any result, one of `handle_metrics` included.
+# After each second without any result, also of `handle_metrics`, the server checks whether its caller is still there.
 _GIVE_UP_SECONDS = 1.5
 
 _lock = threading.Lock()
@@ -34,9 +34,9 @@ _servers: dict[Path, Any] = {}
 
 
 def address(file: Path, name: str) -> str:
-    """Where a GGUF file is served, such as `http://127.0.0.1:40123`; its server starts if none runs.
+    """The address that serves a GGUF file, such as `http://127.0.0.1:40123`; starts a server if none runs.
 
-    Two spellings of one path would be served twice. `name` is what a server that starts calls the model in its replies.
+    Two spellings of one path start two servers. `name` is what a newly started server calls the model in its replies.
     Raises `ModelError` if xllamacpp is missing or llama.cpp cannot serve the file.
     """
     with _lock:
@@ -49,7 +49,7 @@ def address(file: Path, name: str) -> str:
 
 @atexit.register
 def stop_servers() -> None:
-    """End every server and free its memory; calls under way fail. The next call starts it anew."""
+    """Stop every server and free its memory; calls in progress fail. The next call starts a new server."""
     with _lock:
         for file in list(_servers):
             _end_calls(_servers[file])
@@ -58,7 +58,7 @@ def stop_servers() -> None:
 
 
 def _start(file: Path, name: str) -> Any:
-    # libgomp's threads spin while they wait, by default so long that one other busy process slows them 50 times.
+    # libgomp's threads spin while they wait; by default so long that one other busy process makes them 50 times slower.
     os.environ.setdefault("GOMP_SPINCOUNT", "300")
     try:
         import xllamacpp
@@ -66,7 +66,7 @@ def _start(file: Path, name: str) -> Any:
         raise ModelError(f"The package 'xllamacpp' cannot be imported ({error}): {INSTALL}.") from error
     try:
         server = xllamacpp.Server(_parameters(xllamacpp.CommonParams(), file, name))
-        # Its answer shows that the server's loop runs: one that is told to end before that never does.
+        # The reply shows that the server's loop is running: a server that is stopped before that never ends.
         server.handle_metrics()
     except (RuntimeError, ValueError, MemoryError) as error:
         raise ModelError(
@@ -81,7 +81,7 @@ def _parameters(parameters: Any, file: Path, name: str) -> Any:
     parameters.model_alias = {name}
     parameters.n_ctx = CONTEXT_TOKENS
     parameters.n_parallel = 1
-    # A call can be given up between batches only.
+    # A call can only be cancelled between batches.
     parameters.n_batch = 512
     parameters.cpuparams.n_threads = parameters.cpuparams_batch.n_threads = cores()
     parameters.cache_ram_mib = _KEPT_PROMPTS_MIB
@@ -98,7 +98,7 @@ def _parameters(parameters: Any, file: Path, name: str) -> Any:
 
 
 def _end_calls(server: Any) -> None:
-    """Make the server give up its calls: a server that is ended during one waits for it for ever."""
+    """Make the server cancel its calls: a server that is stopped during a call waits for it forever."""
     port = urlsplit(server.listening_address).port
     _hang_up(port)
     while not re.search(r"^llamacpp:requests_processing 0$", server.handle_metrics(), re.MULTILINE):
@@ -107,7 +107,7 @@ def _end_calls(server: Any) -> None:
 
 
 def _hang_up(port: int | None) -> None:
-    """Close the server's connections, so that it gives up its calls; on Windows they run to their end."""
+    """Close the server's connections, so that it cancels its calls; on Windows they run to completion."""
     for number in _descriptors():
         with suppress(OSError):
             if not stat.S_ISSOCK(os.fstat(number).st_mode):

@@ -1,4 +1,4 @@
-"""A chat model on this machine: a GGUF file, served by llama.cpp from the first call on."""
+"""A chat model on this machine: a GGUF file that llama.cpp serves, starting at the first call."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from langchain_core.runnables import Runnable
 
 _MOST_CALLS = 4
-"""Tool calls in one reply: a small model that may repeat itself does."""
+"""Most tool calls in one reply: without a limit, a small model repeats itself."""
 
 
 class LocalChat(ChatOpenAI):
-    """Talks to the llama.cpp server of its file, which all models of that file share."""
+    """Talks to the llama.cpp server of its file; all models of the same file share one server."""
 
     gguf: Path | None = Field(default=None, exclude=True)
     """The file; None for the packaged model."""
@@ -41,10 +41,10 @@ class LocalChat(ChatOpenAI):
     def bind_tools(
         self, tools: Sequence[Any], *, tool_choice: Any = None, **kwargs: Any
     ) -> Runnable[LanguageModelInput, AIMessage]:
-        """A model that replies with `{"tool_calls": [{"name": ..., "arguments": ...}]}` as text, held to the schemas.
+        """A model that replies with `{"tool_calls": [{"name": ..., "arguments": ...}]}` as text that fits the schemas.
 
-        Small models call tools only when their output is constrained to it, and the constraint that forces a call would
-        leave no way to stop: `tool_choice` is ignored.
+        Small models call tools only if their output is constrained to calls. `tool_choice` is ignored, because a
+        constraint that forces a call would leave the model no way to stop.
         """
         functions = [convert_to_openai_tool(tool)["function"] for tool in tools]
         if not functions:
@@ -62,10 +62,10 @@ class LocalChat(ChatOpenAI):
         self.root_async_client.base_url = url
 
     def _as_sent(self, messages: list[BaseMessage], options: dict[str, Any]) -> list[BaseMessage]:
-        """The messages, followed by the tools that `bind_tools` put into `options`; removes these.
+        """The messages, followed by the tools that `bind_tools` put into `options`, which are removed from there.
 
-        The shape of the reply goes past OpenAI's client, which raises for a reply that was cut off: whoever traces or
-        meters this model by its callbacks would not see what it cost.
+        The reply's schema is sent without OpenAI's client knowing it. The client would raise for a truncated reply, and
+        then callbacks that trace or meter this model would not see its cost.
         """
         if shape := options.pop("response_format", None):
             options["extra_body"] = {**(self.extra_body or {}), "response_format": shape}
@@ -105,7 +105,7 @@ class LocalChat(ChatOpenAI):
 
 
 def _calls_schema(functions: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """JSON schema of a list of calls, each with the arguments that its tool takes."""
+    """The JSON schema of a list of tool calls, each with the arguments of its tool."""
     calls = [
         {
             "type": "object",
@@ -120,9 +120,9 @@ def _calls_schema(functions: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def load_local(path: str, *, timeout_seconds: float, max_output_tokens: int) -> LocalChat:
-    """Make the chat model of a GGUF file, or with an empty path the packaged one. Nothing is started yet.
+    """Make the chat model of a GGUF file, or the packaged one if the path is empty. Nothing is started yet.
 
-    Raises `ModelError` if packages are missing, or the path, which may begin with `~`, leads to no GGUF file.
+    The path may begin with `~`. Raises `ModelError` if packages are missing, or if the path is not a GGUF file.
     """
     from openai import DefaultAsyncHttpxClient, DefaultHttpxClient
 
@@ -142,12 +142,12 @@ def load_local(path: str, *, timeout_seconds: float, max_output_tokens: int) -> 
         temperature=0,
         extra_body={"max_tokens": max_output_tokens},
         stream_usage=True,
-        # Its default of 120 seconds is short for a long prompt.
+        # The default of 120 seconds is too short for a long prompt.
         stream_chunk_timeout=None,
         use_responses_api=False,
-        # A connection that is kept open belongs to one event loop, and to a server that may have been stopped.
+        # An open connection is bound to one event loop, and to a server that may have been stopped.
         default_headers={"Connection": "close"},
-        # A proxy of the environment cannot reach this machine's loopback interface.
+        # A proxy set in the environment cannot reach this machine's loopback interface.
         http_client=DefaultHttpxClient(trust_env=False),
         http_async_client=DefaultAsyncHttpxClient(trust_env=False),
     )

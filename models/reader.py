@@ -1,8 +1,8 @@
-"""The packaged reader: which sentence of a passage answers a question, if one does. No key, no download.
+"""The packaged reader: finds the sentence of a passage that answers a question, if any. No key, no download.
 
 A cross-encoder of MiniLM's size, trained for this project on questions with the sentences that answer them
-(`models/reader.md` tells on which, and how well it does). Question and passage go through it together, so it sees what
-two vectors cannot: who did it to whom, and whether a number is the one that is asked for.
+(`models/reader.md` describes the data and the results). It reads question and passage together, so it sees what two
+separate vectors cannot: who did what to whom, and whether a number is the one that was asked for.
 """
 
 from __future__ import annotations
@@ -30,30 +30,32 @@ _CLS, _SEP = 101, 102
 _QUESTION, _TITLE, _SENTENCE, _WINDOW = 48, 24, 120, 320
 """Most tokens of a question, a title, one sentence, and of all that is read at once."""
 _KEPT = 1_024
-"""Readings that are kept in memory, by a hash: an answer's sentences are read for its choice and for its confidence."""
+"""Most results cached in memory, by a hash: sentences are scored once to choose them and again for confidence."""
 _EVEN = 0.0
-"""Of a sentence without a token."""
+"""Score of a sentence without any token."""
 
 
 class Reader:
     """Reads a question and the sentences of a passage together (Nogueira and Cho, 2019, one step finer).
 
-    Making one is free; the first question loads the model, in about 0.3 s, and 70 MB. A passage takes about as long as
-    embedding it. Threads may share one. Raises `ModelError` if onnxruntime or the tokenizer is missing.
+    An instance is cheap to create; the first question loads the model in about 0.3 s, and it takes 70 MB. Reading a
+    passage takes about as long as embedding it. Threads may share an instance. Its methods raise `ModelError` if
+    onnxruntime or the tokenizer is missing.
     """
 
     def __init__(self, *, threads: int | None = None) -> None:
-        """`threads` are the windows that one call reads at the same time; by default every core of this process."""
+        """`threads` is how many windows one call reads in parallel; by default, the number of cores it may use."""
         self._threads = max(1, threads or cores())
         self._lock = threading.Lock()
         self._session: Any = None
         self._kept: OrderedDict[bytes, tuple[float, ...]] = OrderedDict()
 
     def read(self, question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
-        """For each passage, a title (may be empty) and its sentences in order, one number for each sentence.
+        """Score each sentence of each passage, given as its title (may be empty) and its sentences in order.
 
-        The number is the logarithm of the odds that the sentence answers the question against that nothing in its
-        window does, roughly -10 to 10. A passage of more than about 250 tokens is read in windows of whole sentences.
+        A score is the log odds that the sentence answers the question, against nothing in its window answering it:
+        roughly -10 to 10. The result has one list for each passage, with one score for each sentence. A passage of more
+        than about 250 tokens is read in windows of whole sentences.
         """
         keys = [_key(question, title, sentences) for title, sentences in passages]
         with self._lock:
@@ -102,7 +104,7 @@ def shared_reader() -> Reader:
 
 
 class _Window:
-    """A question and as many sentences as are read at once, as token ids."""
+    """The token ids of a question and of the sentences that are read together."""
 
     def __init__(self, question: list[int], title: list[int]) -> None:
         self._ids = [_CLS, *question, _SEP]
@@ -111,11 +113,11 @@ class _Window:
         self._spans: list[tuple[int, int]] = []
 
     def takes(self, sentence: list[int]) -> bool:
-        """Whether there is room for one more sentence; for the first there always is."""
+        """Whether there is room for one more sentence; there always is for the first."""
         return not self._spans or len(self._ids) + len(sentence) < _WINDOW
 
     def add(self, sentence: list[int]) -> None:
-        """Put a sentence at the end."""
+        """Append a sentence."""
         self._spans.append((len(self._ids), len(self._ids) + len(sentence)))
         self._add(sentence)
 
@@ -124,7 +126,7 @@ class _Window:
         self._types += [1] * len(ids)
 
     def scores(self, session: Any) -> list[float]:
-        """One for each sentence."""
+        """One score for each sentence."""
         import numpy as np
 
         ids = np.array([[*self._ids, _SEP]], dtype=np.int64)
@@ -174,8 +176,8 @@ def _open_session() -> Any:
         ) from error
     options = ort.SessionOptions()
     options.log_severity_level = 3
-    options.intra_op_num_threads = 1  # a window on each thread, as in `minilm.py`
+    options.intra_op_num_threads = 1  # one window on each thread, as in `minilm.py`
     with as_file(files(__package__) / FILE) as path:
         if not path.is_file():
-            raise ModelError(f"The reader's weights {str(path)!r} are missing: install the package anew.")
+            raise ModelError(f"The reader's weights {str(path)!r} are missing: reinstall the package.")
         return ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])

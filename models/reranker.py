@@ -1,4 +1,4 @@
-"""Models that look at a query and a passage more closely than comparing two vectors does, and are slower."""
+"""Rerankers: models that compare a query and a passage more closely than two vectors can, but more slowly."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 MAXSIM: Final = "maxsim"
 CHAT_MODEL: Final = "model"
-"""The run's own chat model, which orders what a search found (`graphs/ordering.py`); a search itself has no model."""
+"""The run's own chat model, which orders the results of a search (`graphs/ordering.py`), outside the search."""
 MAX_TOKENS: Final = 512
-"""Query and passage together; of a longer pair the end of the longer one is left out."""
+"""Most tokens of query and passage together; in a longer pair, the longer text is truncated."""
 _BATCH = 8
 _INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 _MODELS = ("model.onnx", "onnx/model.onnx")
@@ -34,7 +34,7 @@ class Scores(Protocol):
     """Scores texts by how well they answer a query."""
 
     def scores(self, query: str, texts: Sequence[str]) -> list[float]:
-        """One number for each text, more for a better one, in the order of the texts. Raises `ModelError`."""
+        """One score for each text, in order; higher is better. Raises `ModelError` if the model fails."""
 
 
 @cache

@@ -1,1 +1,1 @@
-"""What a tool-calling model may call: a search for each index, reading on, and the web."""
+"""Tools for a tool-calling model: a search for each index, reading around a passage, and web search."""

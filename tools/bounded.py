@@ -1,4 +1,4 @@
-"""Web searches within limits of bytes and seconds, which give a result whatever the provider does."""
+"""Web searches with limits on bytes and seconds, which return a result whatever the provider does."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from ..models.deadline import EndedError, within
 from .web import WebPage, WebResults, WebSearch, deduplicate
 
 LONGEST_REPLY = 2_000_000
-"""Bytes of a provider's reply, unpacked; a page of results has a hundredth of it."""
+"""Most bytes of a provider's reply after decompression; a page of results has about a hundredth of that."""
 _MOST_PAGES = 100
-"""That are looked at, wanted or not."""
+"""Most pages of a reply that are looked at, however many were asked for."""
 
 
 class ReplyTooLongError(Exception):
-    """A reply went on after `LONGEST_REPLY` bytes."""
+    """A reply was longer than `LONGEST_REPLY` bytes."""
 
 
 def gathered(pieces: Iterable[bytes]) -> bytes:
-    """The pieces of a reply as one. Raises `ReplyTooLongError` once they are too long together."""
+    """Join the pieces of a reply. Raises `ReplyTooLongError` once they are too long together."""
     whole = bytearray()
     for piece in pieces:
         whole += piece
@@ -30,9 +30,9 @@ def gathered(pieces: Iterable[bytes]) -> bytes:
 
 
 def search_within(web: WebSearch, query: str, *, max_results: int, seconds: float) -> WebResults:
-    """Search once, for at most `seconds`; only http(s) pages come of it.
+    """Search once, for at most `seconds`; returns http(s) pages only.
 
-    Whatever a provider raises or returns is a result. Its own words are not repeated: they may hold a key.
+    Whatever a provider raises or returns becomes a result. Error messages are not repeated: they may hold a key.
     """
 
     def work() -> object:
@@ -52,12 +52,12 @@ def search_within(web: WebSearch, query: str, *, max_results: int, seconds: floa
     if isinstance(result, Exception):
         return _failed(web, query, f"the web search failed ({type(result).__name__}): see the provider's settings")
     if not isinstance(result, WebResults):
-        return _failed(web, query, "the web search gave something that is no result")
+        return _failed(web, query, "the web search returned something that is not a result")
     return WebResults(query, web.name, deduplicate(result.pages)[:max_results], result.failure)
 
 
 def _read(result: object) -> WebResults | None:
-    """What a provider returned, its pages read to their end; None if neither it nor any of its pages is a result."""
+    """Read a provider's result and all its pages; None if it or every page in it has the wrong type."""
     if not isinstance(result, WebResults):
         return None
     pages = list(islice(result.pages, _MOST_PAGES))

@@ -20,17 +20,17 @@ _BLOCKED_STATUS = (202, 403, 418, 429)  # 202 carries the page that asks whether
 _BLOCKED_MARKS = ("anomaly-modal", "challenge-form", "anomaly.js")
 _NOTHING_FOUND = "//*[contains(@class, 'no-result')]"
 
-_BLOCKED = "DuckDuckGo takes this machine for a bot and refuses to search: wait some minutes, or use Tavily."
+_BLOCKED = "DuckDuckGo considers this machine a bot and refuses to search: wait a few minutes, or use Tavily."
 _UNREADABLE = "DuckDuckGo answered with something that is not a page of results: try again later, or use Tavily."
 
 
 class DuckDuckGo:
-    """Web results from DuckDuckGo, at most about ten a search (the first page)."""
+    """Web results from DuckDuckGo, at most about ten for each search (the first page)."""
 
     name = "duckduckgo"
 
     def __init__(self, *, timeout_seconds: float = 10.0, proxy: str | None = None) -> None:
-        """One whole search may take `timeout_seconds`, at most 120. Raises `InputError` for another number."""
+        """`timeout_seconds` limits a whole search; above 0, at most 120. Raises `InputError` for another number."""
         self._timeout = check_timeout(timeout_seconds)
         self._proxy = proxy
 
@@ -45,18 +45,18 @@ class DuckDuckGo:
         try:
             engine: Any = Duckduckgo(proxy=self._proxy, timeout=self._timeout)  # type: ignore[arg-type]
         except primp.PrimpError:
-            return "DuckDuckGo could not be asked: check the address of the proxy."
+            return "DuckDuckGo could not be queried: check the address of the proxy."
         form = engine.build_payload(query=query, region=_REGION, safesearch="moderate", timelimit=None)
         client = engine.http_client.client
         try:
-            # The engine's own request would hold the whole answer, however long it is once unpacked.
+            # The engine's own request would hold the whole reply in memory, however long it is once decompressed.
             reply = client.request(engine.search_method, engine.search_url, data=form, stream=True)
             text = gathered(reply.iter_bytes()).decode(reply.encoding or "utf-8", "replace")
         except primp.TimeoutError:
             return f"DuckDuckGo did not answer within {self._timeout:g} s: try again, or allow more time."
         except primp.PrimpError as error:
             return f"DuckDuckGo could not be reached, or broke off ({type(error).__name__}): check the network."
-        except (ReplyTooLongError, LookupError):  # an encoding that nobody knows
+        except (ReplyTooLongError, LookupError):  # an unknown encoding
             return _UNREADABLE
         return _refusal(reply.status_code) or _read(engine, text)
 
@@ -89,7 +89,7 @@ def _pages(engine: Any, tree: Any) -> Iterator[WebPage]:
 
 
 def _target(href: str) -> str:
-    """Return a result's own address, also out of DuckDuckGo's redirect; "" for an advertisement."""
+    """Return a result's own address, extracted from DuckDuckGo's redirect if need be; "" for an advertisement."""
     try:
         url = urljoin("https://duckduckgo.com/", href) if href else ""
         parts = urlsplit(url)

@@ -1,4 +1,4 @@
-"""How `requests` reads replies of unknown length and compression."""
+"""An adapter for `requests` that limits the length of replies and refuses compressed ones."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _PIECE = 65_536
 
 
 class PlainReplies(HTTPAdapter):
-    """Takes replies that are not packed, and no more of them than `gathered` allows."""
+    """Accepts uncompressed replies only, and reads at most as much of them as `gathered` allows."""
 
     def send(self, request: PreparedRequest, *args: Any, **options: Any) -> Response:
-        """Raises `ContentDecodingError` for a packed reply: one of 10 kB may unpack to gigabytes."""
+        """Raises `ContentDecodingError` for a compressed reply, since 10 kB may decompress to gigabytes."""
         reply = super().send(request, *args, **{**options, "stream": True})
         if reply.headers.get("Content-Encoding", "identity").strip().lower() not in ("", "identity"):
             reply.close()
-            raise ContentDecodingError("a packed reply, which was not asked for")
+            raise ContentDecodingError("a compressed reply, which was not requested")
         try:
             with reply:
                 body = gathered(iter(lambda: reply.raw.read1(_PIECE), b""))

@@ -1,4 +1,4 @@
-"""A tool to read on from a passage in its source."""
+"""A tool to read the text around a passage in its source."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..indexes.library import Library
 
 
 class ReadArguments(BaseModel):
-    """Where to read on."""
+    """The arguments of `read_on`."""
 
     passage_id: Annotated[str, Field(description="The id of a passage that a search returned.")]
     before: Annotated[int, Field(description="Passages before it.", ge=0, le=5)] = 0

@@ -1,4 +1,4 @@
-"""One search tool for each index: what a tool-calling model sees of a library."""
+"""One search tool for each index, through which a tool-calling model uses a library."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..settings import SearchSettings
 
 
 class SearchArguments(BaseModel):
-    """What the model may choose; whose roles apply is not among it."""
+    """The arguments that the model chooses; the caller's roles are not among them."""
 
     query: Annotated[str, Field(description="What to look for, in a few words; keep names and identifiers exact.")]
     limit: Annotated[int, Field(description="How many passages to return.", ge=1, le=20)] = 6

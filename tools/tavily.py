@@ -21,7 +21,8 @@ class Tavily:
     def __init__(
         self, *, api_key: str | None = None, timeout_seconds: float = 10.0, api_base_url: str | None = None
     ) -> None:
-        """One whole search may take `timeout_seconds`, at most 120. The key is by default that of TAVILY_API_KEY;
+        """`timeout_seconds` limits a whole search; above 0, at most 120. `api_key` defaults to TAVILY_API_KEY.
+
         `api_base_url` has no trailing slash. Raises `InputError` for a key or a timeout that cannot be used.
         """
         self._api_key = _usable_key(api_key)
@@ -38,7 +39,7 @@ class Tavily:
 
         refusals = _refusals()
         try:
-            # Its client waits that long for each piece of the answer, however many come.
+            # Tavily's client applies its timeout to each piece of the reply, however many there are.
             reply = within(self._timeout, lambda: self._search(query, max_results))
         except (TavilyTimeoutError, TimeoutError):
             return f"Tavily did not answer within {self._timeout:g} s: try again, or allow more time."
@@ -49,7 +50,7 @@ class Tavily:
         except RequestException as error:
             return _transport_failure(error)
         except (AttributeError, TypeError, RecursionError):
-            # The client takes any JSON for a dict, and on a status from 201 to 399 it raises None.
+            # The client assumes that any JSON is a dict, and on a status from 201 to 399 it does `raise None`.
             return _UNREADABLE
         return _read(reply)
 
@@ -68,7 +69,7 @@ class Tavily:
 
 
 def _usable_key(api_key: str | None) -> str:
-    # Without a key the client would not complain but search keyless, under limits and terms nobody chose.
+    # Without a key the client would silently search keyless, under limits and terms that the user did not choose.
     key = (os.environ.get("TAVILY_API_KEY", "") if api_key is None else api_key).strip()
     if not key:
         raise InputError(
@@ -82,7 +83,7 @@ def _usable_key(api_key: str | None) -> str:
 def _refusals() -> dict[type[Exception], str]:
     from tavily import errors
 
-    # Fixed sentences, here and below: what the service or the HTTP client says may repeat the key.
+    # Fixed sentences, here and below: messages of the service or the HTTP client may contain the key.
     bad_key = "Tavily does not accept the API key (HTTP 401): check TAVILY_API_KEY."
     return {
         errors.InvalidAPIKeyError: bad_key,
@@ -108,7 +109,7 @@ def _read(reply: dict[str, Any]) -> list[WebPage] | str:
     if not isinstance(entries, list):
         return _UNREADABLE
     if not entries:
-        # The client adds an empty list where the answer had none; a real answer repeats its query.
+        # The client adds an empty list if the reply had none; a real reply repeats its query.
         return [] if "query" in reply else _UNREADABLE
     return [page for entry in entries if (page := _page(entry))] or _UNREADABLE
 

@@ -1,7 +1,7 @@
 """Web search: one small protocol, two providers behind it, off unless a setting names one.
 
-A search that fails is a value with a sentence in it, so a graph can route on it; it is never an exception,
-and never a text among the results. What a provider returns is cleaned here, before anything else may read it.
+A failed search returns a value with a sentence that says why, so that a graph can route on it. It never raises, and
+the sentence is never mixed with the results. What a provider returns is cleaned here, before any other code reads it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MAX_URL_LENGTH = 2_048  # characters; a longer URL is dropped, since a cut one l
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _TRACKING = re.compile(r"utm_[^=]*|gclid|fbclid", re.IGNORECASE)
-# What may stand in a path or query as it is; the percent sign too, since escapes are not escaped again.
+# Characters kept as they are in a path or query; the percent sign too, so that escapes are not escaped again.
 _URL_SAFE = "%/:@!$&'()*+,;=~-._[]?"
 _HOST_FORBIDDEN = frozenset("!\"#$%&'()*+,/:;<=>?@[\\]^`{|}")
 
@@ -45,7 +45,7 @@ _BLOCK = re.compile(
     re.IGNORECASE,
 )
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});", re.IGNORECASE)
-_JOINERS = "\u200c\u200d"  # format characters by category, but Persian and many emoji are spelt with them
+_JOINERS = "\u200c\u200d"  # format characters by category, but needed in Persian and in many emoji
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,10 @@ class WebPage:
 
 @dataclass(frozen=True)
 class WebResults:
-    """What one search gave.
+    """The result of one web search.
 
     `query` is the query as it was sent, `pages` holds one page per URL in the provider's order, and `failure`
-    is the sentence that says why the search failed. No pages and no failure: the provider found nothing.
+    is a sentence that says why the search failed. Without pages and without a failure, the provider found nothing.
     """
 
     query: str
@@ -73,23 +73,23 @@ class WebResults:
 
 @runtime_checkable
 class WebSearch(Protocol):
-    """A provider of web results. Searching is safe from several threads at once."""
+    """A provider of web results. Several threads may search at once."""
 
     name: str
 
     def search(self, query: str, *, max_results: int) -> WebResults:
-        """Search the web once, without retrying: the pages, or a sentence that says why there are none.
+        """Search the web once, without retrying; returns the pages, or a sentence that says why the search failed.
 
-        The query is sent as `clean_query` leaves it. A provider may find fewer than `max_results`, 1 to `MAX_RESULTS`.
-        Raises `InputError` for another number.
+        The query is cleaned by `clean_query` before it is sent. A provider may return fewer than `max_results` pages.
+        Raises `InputError` if `max_results` is not from 1 to `MAX_RESULTS`.
         """
 
 
 def load_web_search(name: str, *, timeout_seconds: float = 10.0, api_key: str | None = None) -> WebSearch | None:
     """Make the web search that a setting names, one of `PROVIDERS`; None for "off". Nothing is sent.
 
-    A search waits `timeout_seconds`, at most `MAX_TIMEOUT_SECONDS`; `api_key` is Tavily's, by default the environment
-    variable TAVILY_API_KEY. Raises `InputError` if any of these cannot be used.
+    `timeout_seconds` limits a search; above 0, at most `MAX_TIMEOUT_SECONDS`. `api_key` is for Tavily, by default the
+    environment variable TAVILY_API_KEY. Raises `InputError` if any of these cannot be used.
     """
     from .duckduckgo import DuckDuckGo
     from .tavily import Tavily
@@ -106,10 +106,10 @@ def load_web_search(name: str, *, timeout_seconds: float = 10.0, api_key: str | 
 def run_search(
     provider: str, query: str, max_results: int, ask: Callable[[str], Iterable[WebPage] | str]
 ) -> WebResults:
-    """Run one search the way every provider does: check, clean the query, ask, clean the pages.
+    """Run one search, as all providers do it: check the arguments, clean the query, ask, clean the pages.
 
-    `ask` sends the clean query; it returns the pages as they came, or a sentence saying why it failed. With an empty
-    query nothing is sent. Raises `InputError` if `max_results` is out of range.
+    `ask` sends the clean query and returns the pages as received, or a sentence that says why it failed. Nothing is
+    sent for an empty query. Raises `InputError` if `max_results` is out of range.
     """
     if not 1 <= max_results <= MAX_RESULTS:
         raise InputError(f"max_results is {max_results}: use a number from 1 to {MAX_RESULTS}.")
@@ -121,7 +121,7 @@ def run_search(
 
 
 def check_timeout(seconds: float) -> float:
-    """`seconds`, if a provider can wait that long. Raises `InputError` if not."""
+    """Return `seconds` if it is above 0 and at most `MAX_TIMEOUT_SECONDS`. Raises `InputError` if not."""
     if not (math.isfinite(seconds) and 0 < seconds <= MAX_TIMEOUT_SECONDS):
         raise InputError(
             f"The web search timeout is {seconds} s: use more than 0 and at most {MAX_TIMEOUT_SECONDS:g} s."
@@ -137,10 +137,10 @@ def clean_query(query: str) -> str:
 def clean_text(raw: str, limit: int = MAX_TEXT_LENGTH) -> str:
     """What a reader would see of `raw`, text or HTML: no tags, entities or control characters, on one line.
 
-    It is cut to `limit` characters: after a sentence if the second half has the end of one, else at a word end where
-    one is near.
+    It is cut to `limit` characters: after a sentence if one ends in the second half, else at a nearby word end if
+    there is one.
     """
-    # A hostile page could make the patterns slow: they see four times what is kept, and no more.
+    # A hostile page could make the patterns slow: they only see four times the text that is kept.
     looked_at = raw[: 4 * MAX_TEXT_LENGTH]
     text = _HIDDEN.sub(" ", looked_at)
     text = _BLOCK.sub(" ", _INLINE.sub("", text))
@@ -148,7 +148,7 @@ def clean_text(raw: str, limit: int = MAX_TEXT_LENGTH) -> str:
     line = _one_line(unicodedata.normalize("NFC", text))
     if len(line) <= limit and looked_at == raw:
         return line
-    # Half a sentence may say the opposite of the whole one, and would be cited as it stands.
+    # Half a sentence may say the opposite of the whole one, and would be cited like that.
     cut = _cut(line, limit)
     whole = [end for _, end in sentence_spans(line[: limit + 1])[:-1] if 2 * end > len(cut)]
     return line[: whole[-1]] if whole else cut
@@ -158,8 +158,8 @@ def canonical_url(url: str) -> str | None:
     """Return the one spelling of a web address, or None if it is not a plain http(s) address.
 
     Scheme and host are lower-cased; default port, fragment, trailing slashes and tracking parameters (utm_*,
-    gclid, fbclid) are dropped; characters that may not stand in a URL are percent-encoded. An address with a
-    user name in it, or longer than `MAX_URL_LENGTH`, is refused. Canonicalising twice changes nothing.
+    gclid, fbclid) are dropped; characters that a URL must not contain are percent-encoded. An address with a user
+    name, or longer than `MAX_URL_LENGTH`, is refused. Canonicalising twice changes nothing.
     """
     try:
         parts = urlsplit(url.strip())

@@ -1,4 +1,4 @@
-"""Web search as a tool for a tool-calling model, which may send out only words of the question it was asked."""
+"""Web search as a tool for a tool-calling model, which may only send words of the user's question."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .web import MAX_RESULTS, MAX_TIMEOUT_SECONDS, WebPage, WebSearch
 
 
 class WebArguments(BaseModel):
-    """What the model may choose."""
+    """The arguments that the model chooses."""
 
     query: Annotated[str, Field(description="What to look for, in words of the question only.")]
     limit: Annotated[int, Field(description="How many pages to return.", ge=1, le=MAX_RESULTS)] = 5
 
 
 def web_tool(web: WebSearch, *, question: str, seconds: float = MAX_TIMEOUT_SECONDS) -> BaseTool:
-    """A tool `search_web`: numbered pages as text, and as `Passage` objects of the index `web`, one for each URL.
+    """A tool `search_web` that returns numbered pages as text, and as `Passage` objects of the index `web`, by URL.
 
-    A query with a word that `question` does not have is refused, and any other is sent in the tokens of `question`: the
-    model has read documents, and what it read must not leave in a query. A search that fails, or takes longer than
-    `seconds`, is told to the model as such.
+    A query with a word that `question` does not have is refused, and any other is sent in the spelling of `question`:
+    the model has read documents, whose text must not leak in a query. A search that fails or takes longer than
+    `seconds` is reported to the model as a tool error.
     """
 
     def search_web(query: str, limit: int = 5) -> tuple[str, list[Passage]]:
@@ -51,7 +51,7 @@ def web_tool(web: WebSearch, *, question: str, seconds: float = MAX_TIMEOUT_SECO
 
 
 def web_passage(page: WebPage) -> Passage:
-    """A page as a passage of the index `web`: its URL is the source, its text the whole of it."""
+    """Turn a web page into a passage of the index `web`, with its URL as source and its whole text."""
     content = f"web\0{page.url}\0{page.text}".encode("utf-8", "replace")
     id_ = hashlib.blake2b(content, digest_size=10).hexdigest()
     return Passage(id=id_, index="web", source=page.url, text=page.text, start=0, end=len(page.text), title=page.title)

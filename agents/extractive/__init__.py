@@ -1,1 +1,1 @@
-"""Answers without a chat model: sentences of the evidence, word for word."""
+"""Answers without a chat model: sentences quoted verbatim from the evidence."""

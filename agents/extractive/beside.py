@@ -1,4 +1,4 @@
-"""The sentences beside one that belong to it: what it leans on, and what goes on from it."""
+"""The neighbours that belong to a sentence: the one that it refers back to, and the one that continues it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEANS = re.compile(
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
-"""Begins what names the things that the sentence before it counts."""
+"""Begins a sentence that names the things counted in the sentence before it."""
 
 _POINTS_UP = re.compile(r"\b(?:these|those|such) ([a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
 _LONGEST_PARAGRAPH = 4
@@ -23,7 +23,7 @@ _LONGEST_PARAGRAPH = 4
 
 
 def leaned_on(address: Address, addresses: Addresses) -> Address | None:
-    """The sentence before it in its paragraph, where it begins with a word that points back."""
+    """The preceding sentence of the paragraph, if this one begins with a word that refers back; else None."""
     if address.sentence.kind != "sentence" or not _LEANS.match(address.shown):
         return None
     before = addresses.get(address.number - 1)
@@ -33,14 +33,14 @@ def leaned_on(address: Address, addresses: Addresses) -> Address | None:
 
 
 def _is_beside(before: Address, after: Address) -> bool:
-    """Whether they are sentences of one paragraph."""
+    """Whether both are sentences of the same paragraph."""
     between = before.passage.text[before.sentence.end : after.sentence.start]
     return before.sentence.kind == after.sentence.kind == "sentence" and "\n\n" not in between
 
 
 def going_on(address: Address, addresses: Addresses) -> Address | None:
-    """The sentence after it that names what it counts, "There are two types. These are A and B", or that says more of
-    the name that it begins to explain."""
+    """The next sentence, if it names what this one counts ("There are two types. These are A and B") or continues the
+    explanation of a name that this one begins; else None."""
     after = addresses.get(address.number + 1)
     if after is None or after.flagged or after.passage.id != address.passage.id:
         return None

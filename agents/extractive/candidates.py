@@ -16,9 +16,9 @@ _OF_CHANGES = re.compile(
     r"(?:^|/)(?:(?:HISTORY|NEWS|CHANGES|(?i:change[-_]?logs?|release[-_]?notes|what'?s[-_]?new))(?:\.\w+)?$"
     r"|(?i:announc\w*)[-_/][^/]*$)"
 )
-"""In capitals only, as projects name them: a page `history.md` may tell of an office."""
+"""Upper case only, as projects write it: a page called `history.md` may be about anything."""
 LEAST_WORDS = 2
-"""Content words of what can be compared with a question."""
+"""Fewest content words of a sentence that can be compared with a question."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,9 +27,9 @@ class Candidate:
 
     address: Address
     rank: int
-    """Position of its passage among the evidence, from 0."""
+    """Position of its passage in the evidence, from 0."""
     item: str = ""
-    """The first item of the list that it announces, if it does."""
+    """The first item of the list that it announces; empty if it announces none."""
 
     @property
     def text(self) -> str:
@@ -37,29 +37,29 @@ class Candidate:
         return self.address.shown
 
     def explains_one_of(self, names: Collection[str]) -> bool:
-        """Whether it stands in the section or entry of one of these dotted or snake-case names."""
+        """Whether it is in the section or entry of one of these dotted or snake_case names."""
         return not set(identifiers(self.address.explained)).isdisjoint(names)
 
     def share_of(self, names: Collection[str]) -> float:
-        """How many of these names its text spells alike, 0 to 1."""
+        """The share of these names, 0 to 1, that its text has with the same spelling."""
         return len(set(names).intersection(identifiers(self.text))) / len(names) if names else 0.0
 
     def compared(self, query: Collection[str]) -> str:
-        """The text to compare with a query of these stems: behind the name that it explains, if they have words of that
-        or the text says nothing alone."""
+        """The text to compare with a query that has these stems. The name that the sentence explains comes first if the
+        query has words of it, or if the sentence means nothing without it."""
         needs_name = bool(self.address.label) or not set(content_words(self.address.explained)).isdisjoint(query)
         return self.address.with_name if needs_name else self.text
 
     @cached_property
     def context(self) -> str:
-        """Number, title and headings it stands under, the line that announces it, then the sentence."""
+        """The document's number and title, the headings above the sentence, its lead, and the sentence itself."""
         address = self.address
         above = (self.number, address.passage.title, *address.passage.heading, address.heading, address.lead)
         return f"{' > '.join(dict.fromkeys(filter(None, above)))}: {address.shown}"
 
     @cached_property
     def number(self) -> str:
-        """The number that its document goes by, such as `pep 8`; empty for one without."""
+        """The number by which its document is known, such as `pep 8`; empty if it has none."""
         return number_of(self.address.passage)
 
     @cached_property
@@ -69,13 +69,13 @@ class Candidate:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Codes in its passage, its title and its headings."""
+        """The codes in its passage, title and headings."""
         passage = self.address.passage
         return frozenset(codes(" ".join((passage.title, *passage.heading, passage.source, passage.text))))
 
     @property
     def superseded(self) -> bool:
-        """Whether its document says that it is no longer in force."""
+        """Whether its document states that it has been superseded."""
         return str(self.address.passage.metadata.get("status", "")).lower() in _NOT_IN_FORCE
 
     @property
@@ -85,9 +85,9 @@ class Candidate:
 
 
 def candidates(addresses: Addresses, allowed: Collection[str]) -> list[Candidate]:
-    """All sentences that may answer something, of the passages with `allowed` ids, in their order.
+    """All sentences that may answer something, from the passages with `allowed` ids, in order.
 
-    One that reads like instructions to a model is none.
+    Sentences that read like instructions to a model are left out.
     """
     order = {id_: at for at, id_ in enumerate(allowed)}
     return [

@@ -1,4 +1,4 @@
-"""Chains: a question that no one sentence covers, answered by two that share a name.
+"""Chains: a question that no single sentence covers is answered by two sentences that share a name.
 
 "On which river lies the town where the Orla pump was built?" needs "The Orla pump was built in Vik." and "Vik lies on
 the river Senn.": each has words of the question that the other lacks, and both name Vik.
@@ -15,17 +15,17 @@ from .candidates import Candidate
 from .scoring import Scored
 
 _LACKING = 0.3
-"""Least share of the weight of the question's words that the best sentence lacks where a chain is looked for."""
+"""A chain is sought if the best sentence lacks at least this share (by weight) of the question's words."""
 _LEFT_OPEN = 0.1
-"""The same, where a document is about a name of that sentence."""
+"""The same threshold if some document is about a name in that sentence."""
 _ADDED = 0.6
-"""Least share of what it lacks that the other sentence must have."""
+"""Least share (by weight) of the missing words that the other sentence must have."""
 
 
 def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -> list[Scored]:
-    """The best sentence and one that shares a name with it and covers most of what it lacks; empty if there is none.
+    """The best sentence with the one that shares a name with it and covers most of what it lacks; empty if none does.
 
-    The one that holds more of the question's own names comes first.
+    The sentence with more of the question's own names comes first.
     """
     if not ranked:
         return []
@@ -50,10 +50,10 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
 def about_a_name(
     part: str, best: Scored, others: Sequence[Candidate], weights: Mapping[str, float]
 ) -> tuple[str, list[Candidate]]:
-    """The sentences of documents about a name in the best sentence, and what to look for in them.
+    """A query for the rest of the question, and the sentences of documents about a name in the best sentence.
 
-    In other words than the question's: "the son of" says who a father is. Empty where the best sentence has all, or
-    nearly all, of the question.
+    Those sentences may use other words than the question: "the son of" says who a father is. Both are empty if the best
+    sentence covers all, or nearly all, of the question.
     """
     lacking = set(_lacking(part, best.candidate))
     if _weight(list(lacking), weights) < _LEFT_OPEN * _weight(_question_words(part), weights):
@@ -66,7 +66,7 @@ def about_a_name(
 
 
 def missing_link(part: str, best: Scored, weights: Mapping[str, float]) -> str:
-    """What to search for where nothing covers what the best sentence lacks: its names, with the words it lacks."""
+    """The query to run if no sentence covers what the best one lacks: its names, with the missing words."""
     lacking = set(_lacking(part, best.candidate))
     if _weight(list(lacking), weights) < _LACKING * _weight(_question_words(part), weights):
         return ""
@@ -76,7 +76,7 @@ def missing_link(part: str, best: Scored, weights: Mapping[str, float]) -> str:
 
 
 def _question_words(part: str) -> list[str]:
-    """The content words of a question, but for the "long" of "how long", which no sentence needs to have."""
+    """The content words of a question, except the "long" of "how long", which an answer need not contain."""
     return content_words(DEGREE.sub("", part))
 
 
@@ -85,13 +85,13 @@ def _lacking(part: str, candidate: Candidate) -> list[str]:
 
 
 def _is_about(candidate: Candidate, shared: set[str]) -> bool:
-    """Whether the title of its document is made of these names."""
+    """Whether the title of its document consists of these names."""
     title = {*analyze(candidate.address.passage.title)}
     return bool(title) and title <= shared
 
 
 def _bridges(candidate: Candidate, part: str) -> set[str]:
-    """The names of a sentence that the question does not have."""
+    """The names in a sentence that the question does not have."""
     return _name_stems(candidate) - set(content_words(part))
 
 

@@ -1,4 +1,4 @@
-"""Blocks of code, each with the line that introduces it: neither says much without the other."""
+"""Code blocks, each with the line that introduces it, since neither means much without the other."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from ..prose import Claim, cite
 
 _PROMPT = re.compile(r">>> |\$ ")
 _LONGEST = 1_500
-"""Characters of a block that is shown as a whole."""
+"""Most characters of a code block that is shown whole."""
 _MOST_BETWEEN = 2
-"""Sentences between the one that answers how something is done and the code that shows it."""
+"""Most sentences between one that answers a "how" question and the code that shows it."""
 
 
 def block_around(address: Address, addresses: Addresses, *, asks_how: bool = False) -> Claim | None:
-    """The block of code that a line introduces, or of which it is a part, with that line; None where there is none.
+    """The code block that a line introduces or belongs to, with the introducing line; None if there is no such block.
 
-    Where it `asks_how` something is done, any sentence introduces the block right below it, or a little further
-    below in its section. A file of source code is no block: of that a few lines are shown.
+    If the question `asks_how` something is done, any sentence introduces the block right below it, or a little further
+    down in the same section. A source code file is not a block: only a few lines of it are shown.
     """
     if address.passage.metadata.get("format") == "code":
         return None
@@ -34,7 +34,7 @@ def block_around(address: Address, addresses: Addresses, *, asks_how: bool = Fal
 
 
 def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> list[Address]:
-    """The line that introduces the block that an address stands in or above, with what stands between; may be empty."""
+    """The line that introduces the block in or below an address, and the sentences up to the block; may be empty."""
     if _is_code(address):
         first: Address | None = address
         while first is not None and _is_code(first):
@@ -54,7 +54,7 @@ def _introduction(address: Address, addresses: Addresses, *, asks_how: bool) -> 
 
 
 def _block(part: Address | None, addresses: Addresses) -> list[Address]:
-    """The block of code that a part of it belongs to."""
+    """The whole code block around one of its parts."""
     if part is None or not _is_code(part):
         return []
     while (before := _beside(part, addresses, -1)) is not None and _is_code(before):
@@ -66,7 +66,7 @@ def _block(part: Address | None, addresses: Addresses) -> list[Address]:
 
 
 def code_lines(*block: Address) -> str:
-    """Code as it stands, indented; nothing that stands between two parts of a block."""
+    """The code of a block's parts, indented, without the text between two parts."""
     lines = "\n".join(map(_with_its_indent, block)).expandtabs(4).splitlines()
     if block[0].sentence.start == 0 and (prompt := _PROMPT.match(lines[0])):  # its passage has lost its indentation
         depths = [len(line) - len(line.lstrip()) for line in lines[1:] if line.lstrip().startswith(prompt[0])]
@@ -89,7 +89,7 @@ def _is_code(address: Address) -> bool:
 
 
 def _beside(address: Address, addresses: Addresses, step: int) -> Address | None:
-    """The sentence before or after it, if that stands in the same passage under the same heading."""
+    """The sentence before or after it, if it is in the same passage under the same heading; else None."""
     other = addresses.get(address.number + step)
     if other is None or other.passage.id != address.passage.id or other.sentence.under != address.sentence.under:
         return None

@@ -20,28 +20,29 @@ _SAYS = re.compile(
     r"|(?<=\w)(?:: (?=\w)| [\u2013\u2014-] | (?=(?-i:An?) [a-z]))",
     re.IGNORECASE,
 )
-"""A verb, or what parts an entry of a glossary: "resource A network data object"."""
+"""A verb, or the gap between a glossary term and its text: "resource A network data object"."""
 _DEFINES = 0.3
 _INTRODUCES = 0.2
-"""In units of the cosine. Not fitted: see docs/benchmarks.md."""
+"""Bonus, in units of the cosine. Not fitted: see docs/benchmarks.md."""
 _LONGEST_SUBJECT = 80
 """Characters before it."""
 _SHORT = re.compile(r"\w \(([^\W\d]\w{1,11})\)")
-"""What is written out and then shortened: "row and column access control (RCAC)"."""
+"""A term followed by its abbreviation: "row and column access control (RCAC)"."""
 _ABSTRACT = re.compile(r"\W*(?:abstract|summary|introduction|overview|purpose|about)\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+")
 _TITLE = re.compile(r"\W*title\W", re.IGNORECASE)
 
 
 def term(part: str) -> frozenset[str]:
-    """The stems of what a part of a question wants explained; none if it asks for something else."""
+    """The stems of the term that a part of a question asks to explain; empty if it asks for something else."""
     match = _ASKED.match(part)
     return frozenset(content_words(match["term"])) if match else frozenset()
 
 
 def explanation(term: frozenset[str], address: Address, number: str, *, part: str, several: bool) -> float:
-    """What speaks for a sentence of a document of that `number`, where it is to explain a `term` that stands in it or
-    above it, that the `part` of a question asks for, and that may be of `several` things.
+    """The bonus, in units of the cosine, of a sentence as an explanation of the `term` that a `part` of a question asks
+    for. `number` is its document's number; `several` is whether the part may ask for several things.
+
 
     "What is a vault?" does not ask for a command or an attribute called `vaults`.
     """
@@ -55,14 +56,14 @@ def explanation(term: frozenset[str], address: Address, number: str, *, part: st
 
 
 def explains(term: frozenset[str], address: Address) -> bool:
-    """Whether it stands in the entry of a glossary or the section of a setting of the name `term`."""
+    """Whether the sentence is in a glossary entry, or in the section on a setting, whose name is `term`."""
     prose = address.sentence.kind == "sentence" and not address.label
     return prose and any(_is_about(term, name) for name in address.explained.split(", "))
 
 
 def defines(term: frozenset[str], sentence: str) -> bool:
-    """Whether it begins with words of the `term` and what they are, "The mission of the company is ...", or writes it
-    out."""
+    """Whether the sentence begins with the `term` and defines it ("The mission of the company is ..."), or spells out
+    the abbreviation."""
     verb = _SAYS.search(sentence, 0, _LONGEST_SUBJECT)
     if verb is not None and _is_about(term, sentence[: verb.start()]):
         return True
@@ -70,14 +71,14 @@ def defines(term: frozenset[str], sentence: str) -> bool:
 
 
 def lists(term: frozenset[str], address: Address) -> bool:
-    """Whether it speaks of the `term` and announces a list, in the section on it: "These values help us:" under "Our
-    values"."""
+    """Whether the sentence, in a section on the `term`, mentions it and announces a list: "These values help us:" under
+    "Our values"."""
     sentence_words = set(content_words(address.shown)) if address.announces else set()
     return bool(term & sentence_words) and _is_about(term, address.citable_heading)
 
 
 def introduces(term: frozenset[str], address: Address, number: str) -> bool:
-    """Whether it is the first sentence of a section on the `term`, or the title or abstract of a document of that
+    """Whether it is the first sentence of a section on the `term`, or the title or abstract of the document with that
     `number`."""
     opening = address.opening or (address.explained if address.first else "")
     if number and term <= set(analyze(number)):
@@ -86,7 +87,7 @@ def introduces(term: frozenset[str], address: Address, number: str) -> bool:
 
 
 def _is_plural(name: str, part: str) -> bool:
-    """Whether a name has a word in the plural that stands in the singular in a question."""
+    """Whether a name has the plural of a word that the question has in the singular."""
     part_words = set(_WORD.findall(part.lower()))
     return any(
         word not in part_words and word.endswith("s") and word[:-1] in part_words

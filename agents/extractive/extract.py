@@ -1,4 +1,4 @@
-"""Extractive answers: for each part of the question its best sentences, word for word. No chat model."""
+"""Extractive answers: the best sentences for each part of the question, verbatim, without a chat model."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from .scoring import Scored, named_documents, scored, without_names
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
 _SAID_AGAIN = 0.2
-"""How much better than all that is new a sentence of an earlier answer must be to be said again."""
+"""By how much a sentence of an earlier answer must beat every new sentence to be repeated."""
 _MOST_SEARCHES = 2
-"""Further searches for what the evidence lacks."""
+"""Most further searches for what the evidence lacks."""
 _LONGEST_LEAD = 200
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
@@ -37,15 +37,15 @@ _POINTS_BACK = re.compile(
 
 
 def extract(question: str, addresses: Addresses, allowed: Sequence[str], means: Means) -> Draft:
-    """The sentences of passages with `allowed` ids that answer a question's parts, and the parts that none answers.
+    """The sentences of passages with `allowed` ids that answer a question's parts, and the parts left unanswered.
 
-    A part that points back to the one before is looked for with the names of that one and of its answer.
+    A part that refers back to the previous part is searched with the names in that part and in its answer.
     """
     return _Extraction(addresses, list(allowed), means).draft(parts(question))
 
 
 class _Extraction:
-    """One extraction; its evidence grows by what it searches for."""
+    """One extraction; its evidence grows with each further search."""
 
     def __init__(self, addresses: Addresses, allowed: list[str], means: Means) -> None:
         self._addresses, self._allowed, self._means = addresses, allowed, means
@@ -68,7 +68,7 @@ class _Extraction:
             for claim in answer:
                 self._say(claim)
             earlier_names = _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
-        for part, address in further:  # once each part has its best, which may be the near one of another
+        for part, address in further:  # after every part has its best sentence, so that none is shown twice
             if not self._is_shown(address):
                 self._say(self._claim(part, address))
         return Draft(claims=gathered(self._claims, self._addresses), missing=missing)
@@ -94,13 +94,13 @@ class _Extraction:
         return row
 
     def _says_it_again(self, part: str, best: Scored, new: Scored) -> bool:
-        """Whether what an earlier answer said holds the answer to this question as well, with all that is new in it."""
+        """Whether a sentence of an earlier answer also answers this question, including all that is new in it."""
         new_words = set(content_words(DEGREE.sub("", part))).difference(content_words(self._means.asked))
         holds = best.met and expectation(part).kind != "what" and new_words <= best.candidate.stems
         return holds and best.score >= new.score + _SAID_AGAIN
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
-        """The best sentence with what it leans on, or with one that it is joined to by a name; and else a near one."""
+        """The best sentence, with what it refers back to or the one it shares a name with; then the runners-up."""
         ranked = [scored for scored in _answering(ranking) if self._says_more(scored.candidate.address)]
         if not ranked:
             return [], []
@@ -132,7 +132,7 @@ class _Extraction:
         more = self._means.more(query)
         if more is None:
             return []
-        known_ids = {address.passage.id for address in self._addresses}  # some of them may have been found irrelevant
+        known_ids = {address.passage.id for address in self._addresses}  # some of these may have been graded irrelevant
         self._addresses = more
         self._allowed += [id_ for id_ in dict.fromkeys(address.passage.id for address in more) if id_ not in known_ids]
         return bridged(part, _answering(self._ranked(part, part)), weights)
@@ -140,7 +140,7 @@ class _Extraction:
     def _through_a_name(
         self, part: str, best: Scored, others: Sequence[Scored], weights: Mapping[str, float]
     ) -> list[Scored]:
-        """The best sentence, and what a document about one of its names says of the rest of the question."""
+        """The best sentence, and one about the rest of the question from a document about one of its names."""
         query, about = about_a_name(part, best, [scored.candidate for scored in others], weights)
         if not about:
             return []
@@ -149,7 +149,7 @@ class _Extraction:
         return [best, ranked[0]] if ranked else []
 
     def _claim(self, part: str, address: Address) -> Claim:
-        """A sentence as a reader needs it; one that announces a list, or code, with the whole of it."""
+        """A sentence as a reader needs it; one that announces a list or code comes with all of it."""
         steps = expectation(part).kind == "steps"
         whole = self._list(address, asks_list=is_joined(address))
         block = whole or block_around(address, self._addresses, asks_how=steps)
@@ -158,7 +158,7 @@ class _Extraction:
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
     def _says_more(self, address: Address) -> bool:
-        """Whether it is more than a line that announces what cannot be shown with it."""
+        """False for a line that only announces something that cannot be shown with it."""
         if address.sentence.kind != "sentence" or not address.announces:
             return True
         return (self._list(address, asks_list=False) or block_around(address, self._addresses)) is not None
@@ -170,7 +170,7 @@ class _Extraction:
         return cite(address) in {cited for claim in self._claims for cited in claim.cites}
 
     def _say(self, claim: Claim) -> None:
-        """Add a claim; one that shows more than an earlier one takes its place, and nothing is shown twice."""
+        """Add a claim; it replaces an earlier claim that it contains, and nothing is shown twice."""
         again = [
             earlier for earlier in self._claims if set(earlier.cites) & set(claim.cites) or claim.text in earlier.text
         ]
@@ -179,12 +179,12 @@ class _Extraction:
 
 
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:
-    """Those that count as an answer."""
+    """The sentences that score high enough to count as an answer."""
     return [scored for scored in ranked if scored.score >= _ANSWERS]
 
 
 def _alone(address: Address, part: str) -> Claim:
-    """A sentence as a reader needs it: behind the line that announces it, or the heading that it speaks of."""
+    """A sentence as a reader needs it: after the line that announces it, or the heading that it refers to."""
     lead = address.lead if address.sentence.kind == "item" and len(address.lead) <= _LONGEST_LEAD else ""
     if not lead and (heading := heading_before(address, part)):
         lead = f"{heading}:"
@@ -194,9 +194,9 @@ def _alone(address: Address, part: str) -> Claim:
 
 
 def _number_asked(part: str, address: Address) -> str:
-    """The number of the sentence's document, such as `PEP 572`, where the question is which one; else empty.
+    """The number of the sentence's document, such as `PEP 572`, if the question asks which document; else empty.
 
-    So it is where the sentence names one itself.
+    Also empty if the sentence itself names such a number.
     """
     kind, _, digits = number_of(address.passage).partition(" ")
     match = re.search(rf"\b(?:which|what) ({re.escape(kind)})s?\b", part, re.IGNORECASE) if kind else None

@@ -1,4 +1,4 @@
-"""The heading that a sentence needs before it to be understood, or that is itself what was asked for."""
+"""The heading that a sentence needs to be understood, or that is itself the answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WHICH = re.compile(
     r"([\w-]+?)s?(?: ([\w-]+?)s?)? (?=\w)",
     re.IGNORECASE,
 )
-"""Asks which of several things, with what these are."""
+"""Asks which one of several things, and names their kind."""
 _WHICH_SECTION = re.compile(
     rf"\b(?:which|what) {words('section clause article chapter paragraph heading')}s?\b", re.IGNORECASE
 )
@@ -39,8 +39,8 @@ def heading_before(address: Address, part: str) -> str:
 
 
 def _spoken_of(address: Address) -> str:
-    """What its passage or section explains, or the heading that it calls "this" where it opens a paragraph,
-    or "it" where it opens the section."""
+    """The name that its passage or section explains; or the heading that it calls "this" as the first sentence of a
+    paragraph, or "it" as the first of the section. Empty if there is none."""
     if name := address.explained:
         return "" if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", address.shown) else name
     about_it = _ABOUT_IT.match(address.shown) if address.sentence.kind == "sentence" else None
@@ -51,10 +51,10 @@ def _spoken_of(address: Address) -> str:
 
 
 def _asked_for(address: Address, part: str) -> str:
-    """The heading that says which one the sentence is about, where a question asks that.
+    """The heading that says which one the sentence is about, if the question asks for that; else empty.
 
-    `Level 4: Restricted` does for "Which level ...?", any does for "Which section ...?", and so does the heading of a
-    section that begins with a mere fragment: `Carta` above "Management of stock options."
+    `Level 4: Restricted` answers "Which level ...?", and any heading answers "Which section ...?". So does the heading
+    of a section that begins with a sentence fragment: `Carta` above "Management of stock options."
     """
     match, heading = _WHICH.match(part), address.nearest_heading
     if _WHICH_SECTION.search(part):

@@ -1,4 +1,4 @@
-"""Whole lists: the line that announces a list, with all of its items."""
+"""Whole lists: the line that announces a list, with all its items."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .code import code_lines
 
 _MOST_ITEMS = 40
 _LONGEST = 2_000
-"""Characters of a list that is shown as a whole."""
+"""Most characters of a list that is shown whole."""
 _SEVERAL = words(
     """kinds? types? sorts? options steps stages requirements conditions reasons ways rules parts duties examples
     benefits items things documents"""
@@ -30,11 +30,11 @@ _ASKED = pattern(
     "what (?:must|should|do|can|may) (?:i|we|you|one|they|an?|the)",
     rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('are do does can must may should need have will')}",
 )
-"""Questions that a single item seldom answers."""
+"""Questions that a single list item seldom answers."""
 _JOINED = re.compile(r"[,;] (?:and|or)\Z")
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+")
 _POINTS = pattern("^(?:these|the following)\\b")
-"""Begins what is said of the list below it."""
+"""Begins a sentence about the list below it."""
 
 
 def lists_asked(part: str) -> bool:
@@ -45,11 +45,11 @@ def lists_asked(part: str) -> bool:
 def list_around(
     address: Address, addresses: Addresses, following: Callable[[Passage], Sequence[Address]], *, asks_list: bool
 ) -> Claim | None:
-    """The list that a sentence announces, or stands in if `asks_list`, with the line that announces it; else None.
+    """The list that a sentence announces, or with `asks_list` belongs to, with the announcing line; else None.
 
-    A list that its passage cuts off goes on in the `following` one. If `asks_list`, a sentence also announces the list
-    below its paragraph if it says how many items that has. None where an item reads like instructions to a model: the
-    list would not be whole without it.
+    A list that is cut off at the end of its passage continues in the `following` one. With `asks_list`, a sentence that
+    gives the number of items also announces the list below its paragraph. None if an item reads like instructions to a
+    model, since the list would not be complete without it.
     """
     if asks_list and (counted := _counted(address, addresses)) is not None:
         return counted
@@ -65,14 +65,14 @@ def list_around(
 
 
 def is_joined(address: Address) -> bool:
-    """Whether it is a list item that a word joins to the next one: "pay the fee, and"."""
+    """Whether it is a list item that ends in a conjunction before the next one: "pay the fee, and"."""
     return address.sentence.kind == "item" and _JOINED.search(address.shown) is not None
 
 
 def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
-    """Claims in a row that are items of one list, as items below the line that announces it, which is said once.
+    """Group consecutive claims that are items of one list below the line that announces it, shown once.
 
-    So is the name that several in a row explain, or the heading before them.
+    The name that several consecutive claims explain, or the heading before them, is also shown once.
     """
     out: list[Claim] = []
     above = explained = ""
@@ -92,7 +92,7 @@ def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
 
 
 def _name_of(claim: Claim, addresses: Addresses) -> str:
-    """The name that a claim explains, or the heading that stands before it; else empty."""
+    """The name that a claim explains, or the heading before it; empty if there is neither."""
     cited = _cited(claim, addresses)
     names = [f"{address.explained}:" for address in cited if address.explained]
     headings = [f"{address.nearest_heading}:" for address in cited if address.nearest_heading]
@@ -100,7 +100,7 @@ def _name_of(claim: Claim, addresses: Addresses) -> str:
 
 
 def _lead_of(claim: Claim, addresses: Addresses) -> str:
-    """The line that announces the item that a claim is; empty if it is none, or more than one."""
+    """The line that announces a claim's list item; empty if the claim is not exactly one item."""
     sentences = _cited(claim, addresses)
     alone = len(sentences) == 1 and claim.text == f"{sentences[0].lead} {sentences[0].shown}"
     return sentences[0].lead if alone else ""
@@ -111,9 +111,9 @@ def _cited(claim: Claim, addresses: Addresses) -> list[Address]:
 
 
 def _counted(address: Address, addresses: Addresses) -> Claim | None:
-    """ "It has five levels." or "These are installed.", with the list below that has no line of its own.
+    """A sentence such as "It has five levels." or "These are installed.", with a list below that nothing announces.
 
-    If it counts the items, there are as many, and sentences may stand between the two.
+    If the sentence gives a number, the list must have as many items, and other sentences may come between.
     """
     at = address.number + 1
     while (below := addresses.get(at)) is not None and below.passage.id == address.passage.id and _is_prose(below):
@@ -136,9 +136,9 @@ def _counted(address: Address, addresses: Addresses) -> Claim | None:
 
 
 def _claim(lead: str, above: Address | None, items: Sequence[Address]) -> Claim | None:
-    """A list behind the sentence `above` it, or else behind its `lead`; None if it is too long.
+    """A list after the sentence `above` it, or else after its `lead`; None if it is too long.
 
-    Of one that is too long as a whole, how each item begins; then that without the lists inside it.
+    A list that is too long is shortened to the first sentence of each item, then also without its nested lists.
     """
     first_sentences = _first_sentences(items)
     head = above.shown if above else lead
@@ -166,9 +166,9 @@ def _line(item: Address, numbered: bool) -> str:
 
 
 def _indented(items: Sequence[Address]) -> list[str]:
-    """The items as lines; one that another item announces stands further in than that.
+    """The items as lines; items of a nested list are indented below the item that announces them.
 
-    Where all have one number, as Markdown allows, none is shown.
+    If all items have the same number, as Markdown allows, no numbers are shown.
     """
     numbers = [number[0] for item in items if (number := _NUMBER.match(item.shown))]
     numbered = len(numbers) < 2 or len(set(numbers)) > 1
@@ -182,7 +182,7 @@ def _indented(items: Sequence[Address]) -> list[str]:
 
 
 def _rest_of(first: Address, passage: Passage, following: Callable[[Passage], Sequence[Address]]) -> list[Address]:
-    """The items with which a list goes on in the passages behind the one that cuts it off."""
+    """The further items of a list that is cut off, from the passages that follow."""
     rest: list[Address] = []
     while len(rest) <= _MOST_ITEMS and (below := following(passage)):
         items = _opening(first, below)
@@ -194,7 +194,7 @@ def _rest_of(first: Address, passage: Passage, following: Callable[[Passage], Se
 
 
 def _opening(first: Address, following: Sequence[Address]) -> list[Address]:
-    """The items with which a passage begins, of the same kind as those of the list that the one before it ends with."""
+    """The items at the start of a passage that continue the list at the end of the passage before it."""
 
     def goes_on(address: Address) -> bool:
         nested = any(above.holds(address) for above in following)
@@ -216,7 +216,7 @@ def _announced(address: Address, addresses: Addresses) -> Address | None:
 
 
 def _whole_list(address: Address, addresses: Addresses) -> list[Address]:
-    """The items before and after it that stand under the same line, in order, with their own and the code between."""
+    """All items under the same announcing line, in order, with their nested lists and the code between them."""
     items = [address]
     for step in (-1, 1):
         between: list[Address] = []
@@ -239,7 +239,7 @@ def _beside(address: Address, other: Address, addresses: Addresses) -> bool:
 
 
 def _leads(item: Address, addresses: Addresses) -> Iterator[Span | None]:
-    """The line that announces an item, then the one that announces the item in which that stands, and so on."""
+    """The line that announces an item, then the one that announces the enclosing item, and so on outwards."""
     yield item.sentence.lead
     span = item.sentence.lead or (0, 0)
     above = next((other for other in addresses.at(item.passage.id, *span) if other.holds(item)), None)
@@ -248,7 +248,7 @@ def _leads(item: Address, addresses: Addresses) -> Iterator[Span | None]:
 
 
 def announcer(item: Address, addresses: Addresses) -> Address | None:
-    """The sentence or item that announces an item's list; None where a heading does, or nothing."""
+    """The sentence or item that announces an item's list; None if a heading or nothing does."""
     lead = item.sentence.lead
     above = addresses.at(item.passage.id, *lead) if lead is not None else []
     return next((address for address in above if address.leads(item)), None)

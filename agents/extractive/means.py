@@ -1,4 +1,4 @@
-"""What a search for sentences works with besides the evidence, and how much it shows."""
+"""The tools of an extraction besides the evidence, and how much it shows."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from ..reading import SentenceReader
 
 
 class Similarities(Protocol):
-    """Cosines of some texts with others, by the embedding model of the library."""
+    """Computes cosines between texts with the library's embedding model."""
 
     def __call__(self, texts: Sequence[str], others: Sequence[str]) -> Sequence[Sequence[float]]:
-        """One row for each of `texts`, one column for each of `others`."""
+        """Cosines, -1 to 1, of shape (len(texts), len(others)). May raise `ModelError`."""
 
 
 class Weights(Protocol):
-    """How rare words are in what the caller may see."""
+    """Gives the rarity of words in the passages that the caller may see."""
 
     def __call__(self, stems: Sequence[str]) -> Mapping[str, float]:
-        """The inverse document frequency of each stem."""
+        """The inverse document frequency (0 or more) of each stem."""
 
 
 @dataclass(frozen=True)
 class Breadth:
-    """How much is shown for a part of a question, besides lists and chains."""
+    """How many sentences are shown for a part of a question, besides lists and chains."""
 
     sentences: int
-    """The best one, what it leans on, and near ones."""
+    """Most sentences: the best one, what it refers back to, and runners-up."""
     within: float
-    """How far below the best score a near one may lie."""
+    """How far below the best score a runner-up may be."""
 
 
 ANSWER = Breadth(2, 0.2)
@@ -41,17 +41,17 @@ REPORT = Breadth(3, 0.35)
 
 @dataclass(frozen=True)
 class Means:
-    """What an extraction works with besides the evidence."""
+    """The tools of an extraction besides the evidence."""
 
     similarities: Similarities
     weights: Weights
     read: SentenceReader
     more: Callable[[str], Addresses | None] = lambda _: None
-    """Searches once more, and gives all the evidence there is then; None where no search is left."""
+    """Searches once more and returns all the evidence, old and new; None if no search is left."""
     following: Callable[[Passage], Sequence[Address]] = lambda _: ()
-    """The sentences of the passage that comes next in a passage's document."""
+    """Returns the sentences of the next passage of the same document."""
     said: str = ""
-    """What earlier answers have said, where the question follows up on them: it is seldom said again."""
+    """Sentences of the earlier answers that the question follows up on, which are seldom repeated."""
     asked: str = ""
-    """The questions of those."""
+    """The questions of those earlier answers."""
     breadth: Breadth = ANSWER

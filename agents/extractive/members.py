@@ -1,4 +1,4 @@
-"""Questions for who belongs to something, which a list of names answers as a whole."""
+"""Questions about who belongs to something, which a whole list of names answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .scoring import Scored
 
 
 def all_meant(part: str, ranked: Sequence[Scored]) -> bool:
-    """Whether who is asked for are all of a list: its two best items only stand under words of the question.
+    """Whether a whole list is the answer: its two best items match the question only by what they are listed under.
 
     "Who was present?" is answered by the names below "Present".
     """

@@ -1,4 +1,4 @@
-"""How well sentences answer a part of a question, told without a chat model."""
+"""How well sentences answer a part of a question, scored without a chat model."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _EXPECTED_KIND = 0.39
 _SUPERSEDED = -0.78
 _QUESTION = -0.46
 _READ = 0.08
-"""For the reader's log odds, -8 to 8. Not fitted with the others: see docs/benchmarks.md."""
+"""Weight of the reader's log odds, -8 to 8. Not fitted with the others: see docs/benchmarks.md."""
 _HINTED = 0.2
-"""For a code that only the answer to the part before named. Not fitted: of the two of our cases that it decides, 0.1
-loses one, 0.2 and 0.4 none."""
+"""Bonus for a code that only the answer to the previous part named. Not fitted: it decides two of our cases; 0.1
+loses one of them, 0.2 and 0.4 lose none."""
 _LABELLED = _OF_THE_NAME = 0.2
-"""For a value that says that it is what is asked for, `Default: 5`, and for what stands in the section or entry of a
-name in the question. Not fitted either."""
+"""Bonus for a value whose label is what the question asks for (`Default: 5`), and for a sentence in the section or
+entry of a name in the question. Not fitted either."""
 _SPELT_ALIKE = 0.3
-"""For a name such as `Ctrl-k` or `np.sum` that the question and the sentence spell alike; a share for one of several.
-Not fitted either."""
+"""Bonus for a name such as `Ctrl-k` or `np.sum` with the same spelling in question and sentence; if the question has
+several such names, a share of it. Not fitted either."""
 _HISTORY = -0.3
-"""For what a list of changes says, where no change is asked for. Not fitted either."""
+"""Penalty for a sentence of a changelog, if the question does not ask about changes. Not fitted either."""
 _POINTER = -0.3
-"""For what only says where more stands, "See the guide.", where that is not asked. Not fitted either."""
+"""Penalty for a mere pointer ("See the guide."), if the question does not ask for one. Not fitted either."""
 _SEE = re.compile(
     r"\W*(?:see(?: also)?|refer to|read more|(?:for )?(?:more|further|additional) (?:information|info|details?))\b",
     re.IGNORECASE,
@@ -56,7 +56,7 @@ class Scored:
     similarity: float
     """Cosine of the part and the sentence."""
     covered: float
-    """Share of the weight of the part's content words that the sentence has, with what it stands under; 0 to 1."""
+    """Share (by weight) of the part's content words that the sentence or its headings and lead have, 0 to 1."""
     met: bool
     """Whether the sentence is of the kind that the part asks for."""
 
@@ -69,12 +69,12 @@ def scored(
     weights: Mapping[str, float],
     question_codes: Collection[str],
 ) -> list[Scored]:
-    """Each candidate for a part of the question, best first; `readings` are those of `reading.py`.
+    """Score the candidates for a part of the question, best first; `readings` come from `reading.py`.
 
-    None that names other things than the user's question does (`question_codes`), none of other documents where the
-    part names one by its number, no web address alone unless the part asks where, and nothing that only says what was
-    asked, such as `PEP: 563` or a link to the page that tells it. A code that only the answer to the part before named
-    is a hint: it may be what `it` stands for.
+    Left out are sentences that name other codes than the user's question (`question_codes`), sentences of other
+    documents if the part names one by its number, bare web addresses unless the part asks where, and sentences that
+    only repeat the question, such as `PEP: 563` or a link to the page with the answer. A code that only the answer to
+    the previous part named is a hint: it may be what `it` refers to.
     """
     stems, expected, documents = content_words(part), expectation(part), named_documents(part, pool)
     part_codes = {code for code in codes(part) if not documents.intersection(numbers_in(code))}
@@ -113,39 +113,39 @@ def scored(
 
 
 def is_pointer(sentence: str) -> bool:
-    """Whether it only says where more stands: "See the guide." """
+    """Whether it only says where to read more: "See the guide." """
     return _SEE.match(sentence) is not None
 
 
 def named_documents(part: str, candidates: Iterable[Candidate]) -> set[str]:
-    """The numbers in a part of the question that documents of the evidence go by."""
+    """The numbers in a part of the question by which documents of the evidence are known."""
     return set(numbers_in(part)) & {candidate.number for candidate in candidates}
 
 
 def without_names(part: str, documents: Collection[str]) -> str:
-    """A part of a question without its codes and the numbers of documents, if enough is left.
+    """A part of a question without its codes and document numbers, if enough is left of it.
 
-    To vectors, any sentence with a code is near.
+    In embeddings, all sentences with a code are similar.
     """
     rest = " ".join(word for word in without_numbers(part, documents).split() if not codes(word))
     return rest if len(content_words(rest)) >= LEAST_WORDS else part
 
 
 def _about_another(question_codes: Collection[str], candidate: Candidate) -> bool:
-    """Whether the codes that the question names are not those that the sentence is about."""
+    """Whether the sentence is about other codes than those that the question names."""
     own_codes, wanted = codes(candidate.text), set(question_codes)
     return not wanted & candidate.names or (not wanted & own_codes and bool(_kinds(wanted) & _kinds(own_codes)))
 
 
 def _elsewhere(documents: Collection[str], candidate: Candidate) -> bool:
-    """Whether it neither stands in one of these documents nor names one."""
+    """Whether the sentence is in none of these documents and names none of them."""
     return (
         bool(documents) and candidate.number not in documents and not set(documents) & set(numbers_in(candidate.text))
     )
 
 
 def _only_repeats(stems: Collection[str], candidate: Candidate, *, yes_no: bool) -> bool:
-    """Whether a field or a question, or a line that is no sentence, has no word that the question lacks."""
+    """Whether a field, a question or a fragment has no word that the user's question lacks."""
     says_little = candidate.address.sentence.kind == "field" or candidate.text.endswith("?")
     title = candidate.address.sentence.kind != "code" and candidate.text[-1:].isalnum() and not yes_no
     line = f"{candidate.address.lead} {candidate.text}" if title else candidate.text
@@ -153,5 +153,5 @@ def _only_repeats(stems: Collection[str], candidate: Candidate, *, yes_no: bool)
 
 
 def _kinds(all_codes: Iterable[str]) -> set[str]:
-    """What codes start with: a sentence about `INC-2` does not answer a question about `INC-1`."""
+    """The prefixes of codes: a sentence about `INC-2` does not answer a question about `INC-1`."""
     return {re.split(r"[^a-z]", name, maxsplit=1)[0] for name in all_codes}

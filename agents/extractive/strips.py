@@ -1,7 +1,7 @@
 """Knowledge strips (Corrective RAG, Yan et al., 2024): the sentences of good passages that bear on the question.
 
-The paper cuts each document into strips of a sentence or a few and lets its evaluator filter them. Here a strip is one
-numbered sentence, and it is scored without a model call, as an extractive answer is. The writer is told the numbers.
+The paper cuts each document into strips of one or a few sentences, which its evaluator filters. Here a strip is one
+numbered sentence, scored without a model call like an extractive answer. The writer's prompt lists the numbers.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from .scoring import scored
 # Chosen on eval_sets/skerry.jsonl: with these, answers without a model are as good as from whole passages.
 MOST_STRIPS = 7
 FLOOR = 0.55
-"""Least score of a strip; the sentence that answers has 0.55 or more."""
+"""Least score of a strip; a sentence that counts as an answer has 0.55 or more."""
 
 
 def find_strips(
     question: str, addresses: Addresses, allowed: Collection[str], means: Means, *, most: int = MOST_STRIPS
 ) -> list[Address]:
-    """The best sentences of passages with `allowed` ids, at most `most`, with turns for the question's parts."""
+    """At most `most` of the best sentences of the `allowed` passages, taking turns between the question's parts."""
     pool, pieces = candidates(addresses, allowed), parts(question)
     rows = means.similarities(pieces, [candidate.text for candidate in pool])
     weights = means.weights([word for part in pieces for word in content_words(part)])

@@ -1,1 +1,1 @@
-"""How sure an answer must be: fitted on cases that are asked as they are, and once more with their gold hidden."""
+"""How confident an answer must be: fitted on cases that are asked twice, as they are and with their gold hidden."""

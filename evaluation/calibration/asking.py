@@ -1,4 +1,4 @@
-"""Every case of a set asked as it is and with its gold hidden: the signals of the answers, and which were right."""
+"""Ask every case of a set as it is and with its gold hidden, and collect each answer's signals and correctness."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from ..sets.eval_set import EvalSet
 from ..sets.gold import Located
 
 ALL = Calibration(weights={}, intercept=30.0, threshold=0.0, fitted_on="nothing")
-"""Refuses nothing, and shows sentences whatever a model says of them: a threshold shows only what passed it."""
+"""A calibration that refuses nothing, so that signals are also collected for answers below any threshold."""
 Directory = Mapping[tuple[str, str], Sequence[str]]
 """(index, source) -> ids of its passages."""
 
 
 @dataclass(frozen=True)
 class Sample:
-    """One run."""
+    """One run of a case, with its signals and whether it was right."""
 
     case: str
     signals: Signals
     answerable: bool
-    """Whether the library, as far as it was shown, holds the answer."""
+    """Whether the answer is in the part of the library that was not hidden."""
     right: bool
     """Whether the answer was right and complete."""
 
 
 UNANSWERABLE = 0.2
-"""Share of the questions that a library is taken to be asked which it does not answer; in the samples it is half."""
+"""Assumed share of a library's questions that it cannot answer; among the samples it is about half."""
 
 
 def shares(samples: Sequence[Sample]) -> list[float]:
-    """How much each sample counts, 1 in all: those without an answer together `UNANSWERABLE`, or all equally."""
+    """The weight of each sample; they sum to 1. If both kinds occur, unanswerable ones get `UNANSWERABLE`."""
     answerable = sum(sample.answerable for sample in samples)
     if answerable in (0, len(samples)):
         return [1 / len(samples)] * len(samples)
@@ -61,10 +61,10 @@ def ask_all(
     on_record: OnRecord = lambda *_: None,
     on_stop: Callable[[], None] = lambda: None,
 ) -> list[Sample]:
-    """A sample for each run that searched and did not fail; what `store` has from before is not run again.
+    """One sample for each run that searched and did not fail; runs that `store` already has are not repeated.
 
-    A case is left out that names neither what a right answer contains nor gold: nobody could say who was right. With
-    its gold hidden a case is left out, too, if it is answered rightly all the same: then the answer stands elsewhere.
+    A case that gives neither the contents of a right answer nor gold is left out, since its answers cannot be judged. A
+    case with hidden gold is also left out if its answer is right nevertheless, since the library has it elsewhere.
     """
     judgeable = replace(
         set_, cases=tuple(case for case in set_.cases if case.unanswerable or case.answers or gold[case.id])
@@ -113,7 +113,7 @@ def _signals(trace: Trace | None) -> Signals | None:
 
 
 def _right(case: Case, gold: Sequence[Located], trace: Trace) -> bool:
-    """Whether the answer contains what a right one must; if the case does not say what, whether it cites gold."""
+    """Whether the answer contains what the case requires; if the case requires nothing, whether it cites gold."""
     right = answer_scores(case, trace)["right"]
     if right is not None:
         return right == 1

@@ -1,4 +1,4 @@
-"""`calibrate`: fit on a library's own cases how sure an answer must be, and keep it in the library."""
+"""`calibrate`: fit the confidence that an answer must have on a library's own cases, and store it there."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from .measures import auroc, calibration_error, least_risk, share, threshold_at_
 from .regression import FOLDS, cross_validated, fit
 
 FEWEST = 2 * FOLDS
-"""Right answers, and other ones, that a fit needs."""
+"""Fewest right answers, and fewest other ones, that a fit needs."""
 
 
 class CalibrateOptions(BaseModel):
-    """What is asked, and how many wrong answers may be given."""
+    """The options of a calibration: what is asked, and the accepted share of wrong answers."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
@@ -50,9 +50,9 @@ class CalibrateOptions(BaseModel):
 
 
 class Calibrated(BaseModel):
-    """What was fitted, and what it is worth: everything but the weights is of fits that did not see the case.
+    """The fitted calibration and its quality; all measures are cross-validated, from fits without the case in question.
 
-    Runs without an answer count as if they were one question in five, wherever both kinds are put together.
+    Measures over answerable and unanswerable questions weight the unanswerable ones as one question in five.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -62,32 +62,32 @@ class Calibrated(BaseModel):
     model: str
     risk: float
     answerable: int
-    """Runs on cases that have an answer."""
+    """Number of runs on answerable cases."""
     unanswerable: int
-    """Runs on cases without one: those of the set, and each other case with its gold hidden."""
+    """Number of runs on unanswerable cases: those of the set, and every other case with its gold hidden."""
     right: int
     drafts: int
-    """Cases that no person has checked."""
+    """Number of cases that no person has checked."""
     auroc: Estimate
-    """Of right answers over all others."""
+    """Area under the ROC curve for right answers against all others, 0 to 1."""
     auroc_answerable: Estimate
-    """Of answerable questions over the others, however they were answered."""
+    """Area under the ROC curve for answerable questions against the others, right or wrong, 0 to 1."""
     calibration_error: float
     risk_coverage: list[RiskPoint]
     answered: Estimate
-    """Share of all questions that are answered at the threshold."""
+    """Share of all questions that are answered at the threshold, 0 to 1."""
     wrong: Estimate
-    """Share of wrong ones among these answers."""
+    """Share of wrong answers among these, 0 to 1."""
     answerable_refused: Estimate
     unanswerable_refused: Estimate
     calibration: Calibration
 
 
 def calibrate(set_: EvalSet, options: CalibrateOptions, *, watch: Watch | None = None) -> Calibrated:
-    """Ask each case as it is and with its gold hidden, fit, choose the threshold, and keep it in the library.
+    """Ask each case as it is and with its gold hidden, fit the calibration, and store it in the library.
 
-    Runs that an earlier, killed command made are not made again. Raises `InputError` if there are too few cases, or if
-    no threshold keeps the risk: then nothing is kept; `LibraryError` or `ModelError` for what was handed in.
+    Runs of an earlier, killed command are reused. Raises `InputError` if there are too few cases or no threshold keeps
+    the risk, and then stores nothing; raises `LibraryError` or `ModelError` for options that cannot be used.
     """
     check_installed("scipy")
     watch = watch or Watch()

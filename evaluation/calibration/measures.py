@@ -1,4 +1,4 @@
-"""How good a probability is: does it separate right from wrong answers, and is it calibrated?"""
+"""The quality of probabilities: do they separate right from wrong answers, and are they calibrated?"""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ..comparison.statistics import RESAMPLES, SHARE, draws, ends, mean, risk_co
 
 BINS = 10
 LEAST = 10
-"""Answers of which a share of wrong ones is taken; of fewer it would be luck."""
+"""Fewest answers for which a share of wrong ones is computed; with fewer it would be due to chance."""
 
 
 def auroc(probabilities: Sequence[float], positive: Sequence[bool], cases: Sequence[str]) -> Estimate:
-    """How often a positive has a higher probability than another one, ties half, with its interval over cases.
+    """The area under the ROC curve, 0 to 1, with a bootstrap interval over cases; ties count half.
 
-    No value where one of the two kinds is missing, no interval for a single case.
+    There is no value if all samples are positive or none is, and no interval for a single case.
     """
     names = sorted(set(cases))
     if all(positive) or not any(positive):
@@ -39,7 +39,7 @@ def auroc(probabilities: Sequence[float], positive: Sequence[bool], cases: Seque
 
 
 class _Ranked:
-    """Samples in the order of their probabilities; equal ones are one place."""
+    """Samples in order of their probabilities; equal probabilities share a rank."""
 
     def __init__(self, probabilities: NDArray[np.float64], positive: NDArray[np.bool_]) -> None:
         self._order = np.argsort(probabilities, kind="stable")
@@ -48,7 +48,7 @@ class _Ranked:
         self._positive = positive[self._order]
 
     def area(self, counts: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The area for each row of `counts`, of shape (n_resamples, n_samples): how often each sample counts."""
+        """The area for each row of `counts`, the weights of the samples, of shape (n_resamples, n_samples)."""
         counts = counts[:, self._order]
         up = np.add.reduceat(counts * self._positive, self._starts, axis=1)
         down = np.add.reduceat(counts * ~self._positive, self._starts, axis=1)
@@ -60,9 +60,9 @@ class _Ranked:
 
 
 def calibration_error(probabilities: Sequence[float], right: Sequence[bool], shares: Sequence[float]) -> float:
-    """Mean difference of the stated probability and the share that was right, over ten equally wide bins.
+    """Expected calibration error, 0 to 1: mean gap between probability and share right, over ten equally wide bins.
 
-    `shares` says how much each sample counts, 1 in all.
+    `shares` are the weights of the samples, which sum to 1.
     """
     forecasts, outcomes = np.asarray(probabilities, dtype=float), np.asarray(right, dtype=float)
     bins = np.minimum((forecasts * BINS).astype(int), BINS - 1)
@@ -73,21 +73,21 @@ def calibration_error(probabilities: Sequence[float], right: Sequence[bool], sha
 def threshold_at_risk(
     probabilities: Sequence[float], right: Sequence[bool], risk: float, shares: Sequence[float]
 ) -> float | None:
-    """The lowest threshold at which at most the share `risk` of the answers is wrong; None if there is none.
+    """The lowest threshold at which at most a share of `risk` of the answers is wrong; None if there is none.
 
-    One at which fewer than `LEAST` questions are answered does not count. `shares` says how much each sample counts.
+    Thresholds that leave fewer than `LEAST` answers are ignored. `shares` are the weights of the samples.
     """
     thresholds = [threshold for threshold, wrong in _risks(probabilities, right, shares) if wrong <= risk]
     return min(thresholds, default=None)
 
 
 def least_risk(probabilities: Sequence[float], right: Sequence[bool], shares: Sequence[float]) -> float:
-    """The smallest share of wrong ones among `LEAST` answers or more, at any threshold."""
+    """The smallest share of wrong answers, 0 to 1, at any threshold that leaves at least `LEAST` answers."""
     return min((wrong for _, wrong in _risks(probabilities, right, shares)), default=1.0)
 
 
 def share(values: Sequence[bool], shares: Sequence[float] | None = None) -> Estimate:
-    """The share of true ones, with its interval; `shares` says how much each counts, equally if not given."""
+    """The share of true values, with its interval; `shares` are the weights of the values, by default equal."""
     if shares is None or len(values) < 2 or all(values) or not any(values):
         return mean([float(value) for value in values], within=SHARE)
     numbers, counts = np.asarray(values, dtype=float), np.asarray(shares, dtype=float)
@@ -100,7 +100,7 @@ def share(values: Sequence[bool], shares: Sequence[float] | None = None) -> Esti
 def _risks(
     probabilities: Sequence[float], right: Sequence[bool], shares: Sequence[float]
 ) -> Iterator[tuple[float, float]]:
-    """Each threshold that leaves `LEAST` answers, and the share of wrong ones among these."""
+    """Each threshold that leaves at least `LEAST` answers, with the share of wrong answers at it."""
     points = risk_coverage(probabilities, [float(value) for value in right], shares)
     for threshold, point in zip(sorted(set(probabilities), reverse=True), points, strict=True):
         if sum(probability >= threshold for probability in probabilities) >= LEAST:

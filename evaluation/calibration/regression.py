@@ -1,4 +1,4 @@
-"""A logistic regression that keeps its weights small, and lets no signal count against what it speaks for."""
+"""A logistic regression with an L2 penalty and non-negative weights."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from .asking import Sample, shares
 
 FOLDS = 5
 PENALTY = 0.05
-"""Of the sum of the squared weights, for signals of one standard deviation, against the mean loss of a case."""
+"""Factor of the L2 penalty on the weights of standardised signals, relative to the mean loss of a case."""
 
 LEAST = {"read": 0.2}
-"""Least weights, of a unit of a signal that is not the same for all. Where gold is hidden, what is left often answers
-nearly: a fit on that gives the reader less than it is worth over questions that really have no answer (see
+"""Lower bounds of weights, per unit of a signal that varies. With hidden gold, the remaining passages often nearly
+answer the question, so a fit underrates the reader for questions that really have no answer (see
 docs/benchmarks.md)."""
 
 _SAME = 1e-6
-"""Spread below which a signal is the same for all."""
+"""Standard deviation below which a signal counts as constant."""
 
 
 def fit(samples: Sequence[Sample], counts: Sequence[float] | None = None, *, fitted_on: str = "") -> Calibration:
-    """The probability that a sample is right, by its signals; the threshold is left at 0.
+    """Fit the probability that a sample is right to its signals; the threshold is left at 0.
 
-    `counts` says how much each sample counts; if not given, as often as such questions are asked (`shares`). Every
-    signal speaks for an answer the more, the higher it is, so no weight is negative: on few cases one would be chance.
+    `counts` are the weights of the samples, by default those of `shares`. A higher signal always favours an answer, so
+    no weight may be negative: with few cases, a negative weight would be due to chance.
     """
     minimise = needs("scipy.optimize").minimize
     names = list(Signals.model_fields)
@@ -56,7 +56,7 @@ def fit(samples: Sequence[Sample], counts: Sequence[float] | None = None, *, fit
 
 
 def cross_validated(samples: Sequence[Sample], *, seed: int = 0) -> list[float]:
-    """The probability of each sample by a fit on the other cases: a case and its twin are always on one side."""
+    """The probability of each sample from a fit on other cases; both runs of a case are always in the same fold."""
     fold = folds(samples, seed)
     probabilities = [0.0] * len(samples)
     for number in sorted(set(fold)):
@@ -68,7 +68,7 @@ def cross_validated(samples: Sequence[Sample], *, seed: int = 0) -> list[float]:
 
 
 def folds(samples: Sequence[Sample], seed: int) -> list[int]:
-    """The fold of each sample, 0 to `FOLDS` - 1: cases that are never right are dealt out by themselves."""
+    """The fold of each sample, 0 to `FOLDS` - 1, stratified by whether any sample of its case is right."""
     right = {sample.case for sample in samples if sample.right}
     dealt: dict[str, int] = {}
     for some in (right, {sample.case for sample in samples} - right):

@@ -1,1 +1,1 @@
-"""Does a sentence say no more than what it cites? A check without a model."""
+"""Does a sentence say no more than the evidence it cites? A check without a model."""

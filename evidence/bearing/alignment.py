@@ -1,4 +1,4 @@
-"""Where the pieces of a claim stand in its evidence."""
+"""Alignment: the places in the evidence that correspond to the pieces of a claim."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from .markers import Marker
 from .reading import Reading
 
 _REACH = 4
-"""Neighbours on each side that tell one place of a word from another."""
+"""Neighbours compared on each side, to tell one occurrence of a word from another."""
 _ASIDE = 0.6
-"""What a neighbour counts for that stands on the other side."""
+"""Weight of a neighbour that is on the other side in the evidence."""
 _FIRM = 0.2
-"""Least agreement of neighbours for a place that speaks against a claim: two of them, some words off."""
+"""Least agreement for a place to count against a claim: that of two neighbours a few words away."""
 _MOST_PLACES = 60
-"""A word that stands more often tells nothing by its place."""
+"""The place of a word that occurs more often than this says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A piece of the evidence: which of its texts, and which piece of that."""
+    """A piece of the evidence, given by the index of its text and its index in that text."""
 
     text: int
     at: int
@@ -30,17 +30,17 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """The small words between two neighbours; at the edge of a sentence one of them is missing."""
+    """The small words (negations, modals, comparisons) between two neighbours; at a sentence's edge one is missing."""
 
     left: int | None
     right: int | None
     markers: tuple[Marker, ...]
     ahead: bool
-    """Whether any of them belongs to what stands behind."""
+    """Whether any of the small words belongs to what follows."""
 
     @property
     def piece(self) -> int:
-        """The neighbour behind it, or else the one before."""
+        """The neighbour after the gap, or else the one before it."""
         return (self.left or 0) if self.right is None else self.right
 
 
@@ -54,7 +54,7 @@ def gaps(reading: Reading) -> Iterator[Gap]:
 
 
 def between(reading: Reading, left: int | None, right: int) -> tuple[Marker, ...]:
-    """The small words before a piece, back to its neighbour."""
+    """The small words between a piece and the neighbour before it."""
     before = reading.pieces[right].before
     if left is None:
         return before
@@ -72,24 +72,24 @@ def ends(reading: Reading, at: int) -> bool:
 
 
 class Alignment:
-    """Each piece of a claim with the place in the evidence whose neighbours are most like its own."""
+    """Maps each piece of a claim to the place in the evidence whose neighbours are most like its own."""
 
     def __init__(self, claim: Reading, sources: Sequence[Reading]) -> None:
         self.claim = claim
         self.sources = sources
         best = [self._best(at) for at in range(len(claim.pieces))]
         self.places = [place for _, place in best]
-        """None where the evidence lacks the piece."""
+        """The place of each piece of the claim; None if the evidence lacks it."""
         self.firm = [place is not None and (score >= _FIRM or len(best) == 1) for score, place in best]
-        """Whether a place is sure enough to speak against the claim."""
+        """Whether each place is certain enough to count against the claim."""
 
     @cached_property
     def back(self) -> dict[Place, int]:
-        """Which piece of the claim stands at a place."""
+        """The reverse mapping, from a place to the claim's piece."""
         return {place: at for at, place in enumerate(self.places) if place}
 
     def all_places(self, key: str) -> list[Place]:
-        """The places of a word, the first `_MOST_PLACES` of them."""
+        """The first `_MOST_PLACES` places of a word."""
         places = (Place(which, at) for which, reading in enumerate(self.sources) for at in reading.places.get(key, ()))
         return list(islice(places, _MOST_PLACES))
 
@@ -119,7 +119,7 @@ class Alignment:
         return max(scored, key=lambda pair: pair[0], default=(0.0, None))
 
     def _agreement(self, place: Place, beside: dict[str, int]) -> float:
-        """How many of the neighbours stand beside a place, the nearest counting most."""
+        """How many of the neighbours are beside a place, the nearest weighing most."""
         near = self.sources[place.text].pieces
         total = 0.0
         for step in range(max(0, place.at - _REACH), min(len(near), place.at + _REACH + 1)):

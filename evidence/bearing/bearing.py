@@ -1,8 +1,8 @@
-"""Does a sentence say no more than what it cites? A check without a model, whoever wrote the sentence.
+"""Does a sentence say no more than the evidence it cites? A check without a model, for sentences of any origin.
 
-Each number with its unit, date, name, code, comparison, modality, quantifier and negation of a claim must stand in the
-evidence it cites, or in the question; its other content words must be covered to a share. It vetoes; it never
-confirms: a claim that passes is *consistent* with its evidence, which is less than supported by it.
+Each number with its unit, date, name, code, comparison, modality, quantifier and negation in a claim must occur in the
+cited evidence or in the question, and a share of its other content words must too. The check can veto a claim but
+never confirm it: a claim that passes is *consistent* with its evidence, which is weaker than supported by it.
 """
 
 from __future__ import annotations
@@ -24,37 +24,37 @@ from .reading import read
 from .rows import misplaced
 
 COVERED = 0.5
-"""Least share of a claim's content words that the evidence has: above it, paraphrases are vetoed too."""
+"""Least share of a claim's content words that the evidence must have; a higher one would veto paraphrases too."""
 _OPENING = re.compile(
     r"\s*(?:(?:yes|no)\s*[,.:;\u2013\u2014]\s*)?(?:(?:according to|based on|as stated in|per) the (?:given |provided )?"
     r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*)?",
     re.IGNORECASE,
 )
-"""What an answer may begin with that says nothing by itself."""
+"""Openings of an answer that state nothing by themselves."""
 
 
 @dataclass(frozen=True)
 class Bearing:
-    """What the evidence says of a claim."""
+    """The result of checking a claim against its evidence."""
 
     covered: float
-    """Share of the claim's content words that the evidence has, 0 to 1; 0 where it has none, as `Yes.` has."""
+    """Share of the claim's content words that the evidence has, 0 to 1; 0 for a claim without any, such as `Yes.`"""
     lacking: tuple[str, ...] = ()
-    """What of the claim the evidence does not state, or states otherwise, in words."""
+    """The parts of the claim that the evidence does not state or states differently, each in words."""
 
     @property
     def consistent(self) -> bool:
-        """Whether nothing speaks against the claim."""
+        """Whether nothing counts against the claim."""
         return not self.lacking and self.covered >= COVERED
 
 
 def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context: str = "") -> Bearing:
-    """Hold `claim` against the sentences that it cites; a row of a table is read as `Name: cell; Name: cell`.
+    """Check `claim` against the sentences that it cites; a table row is read as `Name: cell; Name: cell`.
 
-    `context` is what they stand under, a line each: titles, headings, the line that announces a list. Facts of the
-    `question` need no evidence, unless the evidence states another value in their place.
+    `context` holds what those sentences are under, one per line: titles, headings, lines that announce a list. Facts
+    from the `question` need no evidence, unless the evidence states another value in their place.
     """
-    code = language(f"{claim}\n{question}")  # not of the evidence: a document may not choose how it is read
+    code = language(f"{claim}\n{question}")  # not that of the evidence: a document must not choose how it is read
     reading, *sources = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
     around = [read(line, code) for line in context.split("\n") if line]
     query = read(question, code)

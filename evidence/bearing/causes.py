@@ -1,4 +1,4 @@
-"""Whether the reason that a claim gives stands in its evidence."""
+"""Whether the evidence states the reason that a claim gives."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _CAUSE = re.compile(
     re.IGNORECASE,
 )
 _PIECES = 4
-"""Pieces behind `because` that are read as the reason."""
+"""Pieces after `because` that are read as the reason."""
 _MOST_NEW = 1
-"""Pieces of a reason that may be new, for a word may be said with another."""
+"""Most pieces of a reason that the evidence may lack, since a word may be paraphrased."""
 
 
 def unfounded(claim: Reading, borne_out: Sequence[bool]) -> Iterator[str]:
-    """What is new of each reason; `borne_out` tells which pieces of the claim the evidence has."""
+    """The parts of each reason that the evidence lacks; `borne_out[i]` is whether it has piece i of the claim."""
     starts = [piece.start for piece in claim.pieces]
     for match in _CAUSE.finditer(claim.text):
         first = bisect_left(starts, match.end())

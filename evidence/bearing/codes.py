@@ -1,4 +1,4 @@
-"""Codes, keys and addresses of a text: what has no synonym and is right to the letter or wrong."""
+"""Codes, keys and addresses in a text: they have no synonyms, and are either exactly right or wrong."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One of them, in lower case."""
+    """A code, key or address in a text, in lower case."""
 
     key: str
     start: int
@@ -29,7 +29,7 @@ class Code:
 
 
 def codes(text: str) -> Iterator[Code]:
-    """All of them, in order: `HN-2214`, `charge.window_min`, `S-101`, `2.4.1`, an address of mail or the web."""
+    """The codes of a text, in order: `HN-2214`, `charge.window_min`, `S-101`, `2.4.1`, email and web addresses."""
     for match in _TOKEN.finditer(text):
         token = match[0].strip(_EDGES)
         if len(token) <= _LONGEST and _is_code(token):

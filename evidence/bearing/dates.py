@@ -1,4 +1,4 @@
-"""The months, days of the week and times of day that a text names, and the parts of its dates in figures."""
+"""The months, weekdays and times of day in a text, and the parts of its numeric dates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 _FIGURES = re.compile(r"(?<![\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?![\d-])|(?<!\d)(\d{1,2})/(\d{1,2})/(\d{4})(?!\d)")
-# Without a capital `may` and `march` are verbs, and short forms words of their own.
+# In lower case, `may` and `march` are verbs, and the short forms are ordinary words.
 _NAMES = re.compile(
     rf"\b(?:({'|'.join(map(str.capitalize, MONTHS))}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?=,?\s\w))"
     rf"|(?:{'|'.join(map(str.capitalize, _WEEKDAYS))})s?"
@@ -27,13 +27,13 @@ class Moment:
     """A part of a date, or a time of day."""
 
     key: str
-    """`july`, `monday`, `17:00`, or a number of a date in figures."""
+    """`july`, `monday`, `17:00`, or a number of a numeric date."""
     start: int
     end: int
 
 
 def moments(text: str) -> Iterator[Moment]:
-    """All of them; the parts of one date in figures stand in one place."""
+    """The moments of a text; the parts of one numeric date all have the span of the whole date."""
     for match in _CLOCK.finditer(text):
         hour, minute, half = int(match[1] or match[4]), match[2] or match[5] or "00", (match[3] or "").lower()
         if hour <= 24 and int(minute) < 60:
@@ -48,7 +48,7 @@ def moments(text: str) -> Iterator[Moment]:
 
 
 def _parts(*numbers: int, american: bool) -> list[str]:
-    """Of `2025-06-30` the year, June and 30; of `6/5/2025` both readings, for nobody knows which is meant."""
+    """For `2025-06-30`, the year, June and 30; for `6/5/2025`, both readings, since it is ambiguous."""
     months = numbers[:2] if american else numbers[1:2]
     plain = numbers if american else (numbers[0], *numbers[2:])
     return [*map(str, plain), *(MONTHS[month - 1] for month in months if 1 <= month <= 12)]

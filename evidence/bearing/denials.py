@@ -1,4 +1,4 @@
-"""Whether a claim denies what its evidence denies, and nothing else."""
+"""Whether a claim negates what its evidence negates, and nothing else."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .opposites import opposites
 from .reading import Piece, Reading
 
 _BEHIND = 3
-"""Pieces behind a denial that it may be about, and on each side of one among which another is looked for."""
+"""How many pieces after a negation it may apply to, and how far on each side another one is looked for."""
 _SHORT = 5
-"""Most pieces of a line that denies what it announces; in a longer one a denial may be about anything."""
+"""Most pieces of a line that negates the list it announces; in a longer line a negation may apply to anything."""
 
 
 def denied_otherwise(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
-    """The denials of the claim that its evidence lacks, then those of the evidence that the claim leaves out."""
+    """The negations in the claim that the evidence lacks, then those in the evidence that the claim leaves out."""
     announced = any(map(_announces_denial, around))
     for gap in gaps(alignment.claim):
         words = _denials(gap.markers)
@@ -36,7 +36,7 @@ def _denials(markers: Sequence[Marker]) -> list[str]:
 
 
 def _borne_out(gap: Gap, alignment: Alignment) -> bool:
-    """Whether the evidence denies what the claim denies in `gap`, or states its opposite, or does not speak of it."""
+    """Whether the evidence also negates what `gap` does in the claim, states its opposite, or does not mention it."""
     there = alignment.counterpart(gap)
     if there is not None:
         return len(_denials(there)) >= len(_denials(gap.markers))
@@ -49,12 +49,12 @@ def _borne_out(gap: Gap, alignment: Alignment) -> bool:
 
 
 def _opposite(piece: Piece, there: Reading, here: Reading) -> bool:
-    """Whether another text has a word that says the opposite of one of this text, which has it not."""
+    """Whether the other text has an opposite of a piece of this text that this text does not have."""
     return any(word in there.places and word not in here.places for word in opposites(piece.key, piece.words))
 
 
 def _left_out(which: int, gap: Gap, alignment: Alignment) -> bool:
-    """Whether the claim says without its denial what the evidence denies in `gap`."""
+    """Whether the claim states, without the negation, what the evidence negates in `gap`."""
     reading, claim = alignment.sources[which], alignment.claim
     left, right = (alignment.back.get(Place(which, at)) if at is not None else None for at in (gap.left, gap.right))
     if gap.right is not None and right is not None and _joined(left, right, gap, claim):
@@ -67,12 +67,12 @@ def _left_out(which: int, gap: Gap, alignment: Alignment) -> bool:
 
 
 def _joined(left: int | None, right: int, gap: Gap, claim: Reading) -> bool:
-    """Whether the neighbours of a gap of the evidence are neighbours in the claim too."""
+    """Whether the neighbours of a gap in the evidence are also neighbours in the claim."""
     return left == right - 1 if left is not None else gap.left is None and starts(claim, right)
 
 
 def _about(reading: Reading, gap: Gap) -> list[int]:
-    """The pieces that a denial is about: those behind it, or else those before it, the nearest first."""
+    """The pieces that a negation applies to: those after it, or else those before it, nearest first."""
     if gap.right is not None and gap.ahead:
         near = range(gap.right, min(gap.right + _BEHIND, len(reading.pieces)))
     else:
@@ -82,6 +82,6 @@ def _about(reading: Reading, gap: Gap) -> list[int]:
 
 
 def _announces_denial(line: Reading) -> bool:
-    """Whether a line such as `Not covered are:` denies what is listed under it."""
+    """Whether a line such as `Not covered are:` negates the list below it."""
     short = len(line.pieces) <= _SHORT and line.text.rstrip().endswith(":")
     return short and "if" not in line.kinds and not line.kinds.isdisjoint(DENYING)

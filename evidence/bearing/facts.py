@@ -1,4 +1,4 @@
-"""What some texts state between them: numbers, dates, codes, names, words."""
+"""The facts that several texts state together: numbers, dates, codes, names and words."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .units import Unit
 
 
 class Facts:
-    """Several texts, to be asked what they state."""
+    """Several texts, which can be queried for the facts that they state."""
 
     def __init__(self, readings: Sequence[Reading]) -> None:
         self._readings = readings
 
     def state(self, piece: Piece) -> bool:
-        """Whether they have a piece of a claim."""
+        """Whether the texts state this piece of a claim."""
         if piece.quantity and piece.quantity.unit:
             return self._count(piece.quantity, piece.quantity.unit)
         if any(piece.key in reading.keys for reading in self._readings):
@@ -29,7 +29,7 @@ class Facts:
         )
 
     def rival(self, piece: Piece) -> bool:
-        """Whether they state another value, date or code in the place of a piece that they lack."""
+        """Whether the texts lack this piece but state another value, date or code of the same kind."""
         return (piece.quantity.unit if piece.quantity else piece.kind) in self._rivals
 
     @cached_property
@@ -38,13 +38,13 @@ class Facts:
 
     @cached_property
     def _rivals(self) -> set[Unit | str | None]:
-        """The units of their numbers, and `date` and `code` if they have one."""
+        """The units of all numbers in the texts, with `date` and `code` if they have any."""
         values = (piece for piece in self._pieces if piece.kind in ("number", "date", "code"))
         return {piece.quantity.unit if piece.quantity else piece.kind for piece in values}
 
     @cached_property
     def _units_of(self) -> dict[Decimal, set[Unit | None]]:
-        """Of each number what it counts."""
+        """For each number, the units that it occurs with."""
         counts: dict[Decimal, set[Unit | None]] = {}
         for piece in self._pieces:
             if piece.quantity:
@@ -56,7 +56,7 @@ class Facts:
         return {piece.quantity.amount for piece in self._pieces if piece.quantity}
 
     def _count(self, quantity: Quantity, of: Unit) -> bool:
-        """Whether they have so many of that unit, or so many of none if the unit is named elsewhere, of no number."""
+        """Whether the texts have this number with this unit, or without any if the unit is named elsewhere."""
         units = self._units_of.get(quantity.value)
         if units is None:
             return quantity.amount in self._amounts
@@ -64,7 +64,7 @@ class Facts:
 
     @cached_property
     def _units_alone(self) -> set[Unit]:
-        """Units named in a text that has no number of them, as the head of a column: `Berth 12` has no hours."""
+        """Units that a text names without a number, as a column heading does: `Berth 12` has no hours."""
         counted = [{piece.quantity.unit for piece in reading.pieces if piece.quantity} for reading in self._readings]
         return {
             unit for reading, units in zip(self._readings, counted, strict=True) for unit in {*reading.units} - units

@@ -1,6 +1,6 @@
-"""The small words that turn a sentence round: negation, modality, comparison, quantifiers.
+"""Markers: the small words that change what a sentence states, namely negations, modals, comparisons, quantifiers.
 
-Of other languages only negation is known: nothing else is held against a claim in them on such an account.
+In languages other than English only negations are recognised, so no other marker can count against a claim.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 from ..language import denies
 
 _BE = "(?:is|are|was|were|be)"
-# From the special to the general: the first that fits is taken.
+# From specific to general: the first match is used.
 _SPELLINGS = {
     "not only": "not only|not just|not limited to",
     "not all": "not (?:all|every|everyone|everybody|everything|always|each)|only (?:some|part|a part)"
@@ -64,15 +64,15 @@ _ANY = re.compile(
 _KINDS = tuple(_SPELLINGS)
 _WORD = re.compile(r"[^\W\d_]+")
 _CHINESE = frozenset("不没沒未无無勿")
-"""Characters that deny, where each stands alone (see `in_characters`)."""
+"""Characters that are negations by themselves (see `in_characters`)."""
 
 DENYING = frozenset({"not", "without", "must not", "need not", "should not", "not all"})
-"""Kinds that say the opposite of the same sentence without them."""
+"""Kinds that reverse the meaning of a sentence."""
 EXCEPTING = frozenset({"unless", "without"})
-"""Kinds that name an exception."""
+"""Kinds that introduce an exception."""
 BINDING = frozenset({"at least", "at most", "more", "less", "before", "after", "until", "only", "unless", "not only"})
-"""Kinds that a claim may not put in where the evidence has nothing in their place."""
-# A kind | the kinds that bear it out where they stand in its place | those that say otherwise there.
+"""Kinds that a claim must not add where the evidence has no marker."""
+# A kind | the kinds that bear it out in the same place | the kinds that contradict it there.
 _RELATIONS = """
 at least | more, after, since, least | at most, less, before, until, within
 more | at least, after, since | at most, less, before, until, within
@@ -105,7 +105,7 @@ last | | first
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """One of the small words, and what it does."""
+    """A marker in a text, with its kind."""
 
     kind: str
     words: str
@@ -114,8 +114,8 @@ class Marker:
 
 
 def markers(text: str, code: str) -> Iterator[Marker]:
-    """The markers of a text in the language with that code, in order; nothing stands in two."""
-    last = 0  # those of English count in every text: a document may not choose that they do not
+    """The markers of a text in the language with this code, in order and without overlaps."""
+    last = 0  # English markers count in every text: a document must not be able to turn them off
     for match in _ANY.finditer(text):
         yield from _denials(text, last, match.start(), code)
         last = match.end()
@@ -130,12 +130,12 @@ def _denials(text: str, start: int, end: int, code: str) -> Iterator[Marker]:
 
 
 def alike(kind: str) -> frozenset[str]:
-    """The kinds that bear one out where they stand in its place, itself among them."""
+    """The kinds that bear this kind out in the same place, including itself."""
     return _relations().get(kind, (frozenset(), frozenset()))[0] | {kind}
 
 
 def against(kind: str) -> frozenset[str]:
-    """The kinds that say otherwise where they stand in its place."""
+    """The kinds that contradict this kind in the same place."""
     return _relations().get(kind, (frozenset(), frozenset()))[1]
 
 

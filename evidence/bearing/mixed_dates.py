@@ -1,4 +1,4 @@
-"""Dates of a claim whose parts the evidence has, but in different dates: `28 August` over `28 July` and `6 August`."""
+"""Dates that a claim mixes from different dates of its evidence: `28 August`, made of `28 July` and `6 August`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from .dates import MONTHS
 
-# Without a capital `may` and `march` are verbs.
+# In lower case, `may` and `march` are verbs.
 _MONTH = rf"(?P<month>{'|'.join(map(str.capitalize, MONTHS))}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>\d{4})"
@@ -36,17 +36,17 @@ class Date:
 
     @property
     def parts(self) -> frozenset[str]:
-        """Its parts as they stand alone: `28`, `july`, `2018`."""
+        """Its parts as separate words: `28`, `july`, `2018`."""
         return frozenset(str(part) for part in (self.day, self.month, self.year) if part is not None)
 
     def may_be(self, other: Date) -> bool:
-        """Whether both can be one day: no part that both have differs."""
+        """Whether both can be the same day: all parts that both have are equal."""
         pairs = ((self.day, other.day), (self.month, other.month), (self.year, other.year))
         return all(mine is None or theirs is None or mine == theirs for mine, theirs in pairs)
 
 
 def dates_of(text: str) -> Iterator[Date]:
-    """The dates of a text that are written out in English or as `2018-07-28`, each place in one at most."""
+    """The dates of a text that are written in English or as `2018-07-28`, without overlaps."""
     free = bytearray(b"\1") * len(text)
     for pattern in _WRITTEN:
         for match in pattern.finditer(text):
@@ -60,9 +60,10 @@ def dates_of(text: str) -> Iterator[Date]:
 
 
 def mixed_dates(claim: str, texts: Sequence[str]) -> list[str]:
-    """Dates of the claim that are none of those in `texts`, as written, although each part stands in one of these.
+    """The dates of the claim, as written, that `texts` do not have, although each of their parts is in a date there.
 
-    A part that also stands outside a date there may belong to any: `3 and 4 July`, `28 days`. Then nothing is said.
+    A date is not reported if one of its parts also occurs in `texts` outside a date, as in `3 and 4 July` or `28 days`,
+    since such a part may belong to any date.
     """
     wanted = list(dates_of(claim))
     if not wanted:
@@ -79,7 +80,7 @@ def mixed_dates(claim: str, texts: Sequence[str]) -> list[str]:
 
 
 def _outside(text: str, dates: Sequence[Date]) -> Iterator[str]:
-    """The months and numbers that stand in no date."""
+    """The months and numbers outside dates."""
     within = {place for date in dates for place in range(date.start, date.end)}
     for match in _PART.finditer(text):
         if match.start() not in within:

@@ -1,4 +1,4 @@
-"""Names: where a text has them, and the forms that one name takes."""
+"""The names in a text, and the different forms of one name."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NO_NAME = re.compile(
 
 @lru_cache(maxsize=2048)
 def names(text: str) -> tuple[str, ...]:
-    """The capitalised words of a text that do not begin a sentence, months and days of the week aside."""
+    """The capitalised words of a text that do not begin a sentence, except months and weekdays."""
     dated = {moment.start for moment in moments(text)}
     beginnings = {match.end() for match in _BEGINNING.finditer(text)}
     names = []
@@ -41,7 +41,7 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def forms(word: str) -> frozenset[str]:
-    """What a name and the people or language called after it have in common: `canad` of Canada and of Canadian."""
+    """Stems that a name shares with the people or language named after it: `canad` for Canada and Canadian."""
     name = word.lower()
     people = _PEOPLE.fullmatch(name)
     return frozenset((name, name[:-1] if name[-1:] in "aeiouy" else name, people[1] if people else name))
@@ -49,6 +49,6 @@ def forms(word: str) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def subject(text: str) -> str:
-    """The first word of a text where it reads like a name: before a verb, a name, a number or a bracket."""
+    """The first word of a text if it reads like a name, before a verb, a name, a number or a bracket; else empty."""
     match = _SUBJECT.match(text)
     return match[1] if match and not _NO_NAME.fullmatch(match[1]) else ""

@@ -1,6 +1,6 @@
-"""Words with an opposite: pairs, and prefixes such as `un-` on whole words. English.
+"""English words with an opposite: listed pairs, and prefixes such as `un-` on whole words.
 
-In `opposites.txt` stand a word, a slash and its opposites, each way round.
+Each entry of `opposites.txt` is a word, a slash and its opposites; it applies in both directions.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ strongest weaker weakest wider widest worse worst younger youngest
 """
 _PREFIXES = ("un", "in", "im", "ir", "il", "non", "dis", "de", "mis")
 _LEAST_LETTERS = 2
-"""A word has more letters than these behind its prefix."""
+"""A word must have more letters than this after its prefix."""
 
 
 @lru_cache(maxsize=8192)
 def opposites(stem: str, word: str) -> frozenset[str]:
-    """The stems of its opposites that are listed, and itself with and without a prefix such as `un-`."""
+    """The stems of a word's listed opposites, and of the word with a prefix such as `un-` added or removed."""
     both = {stem, word.lower()}
     bare = {
         word.removeprefix(prefix) for word in both for prefix in _PREFIXES if len(word) > len(prefix) + _LEAST_LETTERS

@@ -1,4 +1,4 @@
-"""Whether two things have changed places: the figure of the day and of the night, who informs and who is informed."""
+"""Whether a claim swaps two things: the day's figure and the night's, or who informs and who is informed."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from .alignment import Alignment, Place
 from .reading import Piece
 
 _BESIDE = 4
-"""Neighbours of a thing in the claim that tell where it belongs."""
+"""Neighbours of a thing in the claim that show where it belongs."""
 _AWAY = 6
-"""Pieces by which they may be away from it in the evidence."""
+"""How many pieces away from it these neighbours may be in the evidence."""
 _ASIDE = 0.6
-"""What a neighbour counts for that stands on the other side."""
+"""Weight of a neighbour that is on the other side in the evidence."""
 _BETTER = 1.2
-"""By how much two values must fit better exchanged."""
+"""By how much the fit of two values must improve when they are swapped."""
 _LEAST_FIT = 0.4
-"""How well two values must fit exchanged: by more than one neighbour."""
+"""Least fit of two values when they are swapped: more than one neighbour."""
 _APART = 14
-"""Most things between two that are held against each other."""
+"""Most things between two that are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Neighbouring pieces of a claim that are neighbours in the evidence too."""
+    """Neighbouring pieces of a claim that are also neighbours in the evidence."""
 
     first: int
     last: int
     place: Place
-    """Where the first of them stands."""
+    """Index of the first piece."""
 
     @property
     def end(self) -> int:
-        """Where the last of them stands."""
+        """Index of the last piece."""
         return self.place.at + self.last - self.first
 
 
 def exchanged(alignment: Alignment) -> Iterator[str]:
-    """The pairs that stand in each other's place."""
+    """Descriptions of the pairs that the claim has swapped."""
     values = [run for run in _runs(alignment, _sort) if _sort(alignment, run.first) and _once(run, alignment)]
     for run, other in _pairs(values):
         same = _sort(alignment, run.first) == _sort(alignment, other.first)
@@ -50,14 +50,14 @@ def exchanged(alignment: Alignment) -> Iterator[str]:
 
 
 def _pairs(runs: Sequence[Run]) -> Iterator[tuple[Run, Run]]:
-    """Each run with those behind it that are not too far away."""
+    """Each run paired with the runs after it that are not too far away."""
     for at, run in enumerate(runs):
         for other in runs[at + 1 : at + 1 + _APART]:
             yield run, other
 
 
 def _runs(alignment: Alignment, same: Callable[[Alignment, int], str | int]) -> list[Run]:
-    """The claim cut where two neighbours are none in the evidence, or not the `same`."""
+    """The claim split wherever two neighbours are not neighbours in the evidence, or differ in `same`."""
     runs: list[Run] = []
     for at, place in enumerate(alignment.places):
         if place is None:
@@ -72,7 +72,7 @@ def _runs(alignment: Alignment, same: Callable[[Alignment, int], str | int]) -> 
 
 
 def _sort(alignment: Alignment, at: int) -> str:
-    """What a value can be exchanged for: another of its sort; empty for a word."""
+    """The sort of a value, which can only be swapped with values of the same sort; empty for a word."""
     piece, beside = alignment.claim.pieces[at], alignment.claim.pieces[max(0, at - 1) : at + 2]
     if piece.quantity and piece.quantity.unit:
         return piece.quantity.unit.dimension
@@ -97,7 +97,7 @@ def _fit_better(run: Run, other: Run, alignment: Alignment) -> bool:
 
 
 def _fit(here: Run, candidate: Run, without: Run, alignment: Alignment) -> float:
-    """How well `candidate` would stand in the place of `here`, by the neighbours that it has in the evidence."""
+    """How well `candidate` would fit in the place of `here`, judged by its neighbours in the evidence."""
     pieces, near = alignment.claim.pieces, alignment.sources[candidate.place.text]
     omit = {pieces[at].key for run in (here, candidate, without) for at in range(run.first, run.last + 1)}
     total = 0.0
@@ -117,7 +117,7 @@ def _weight(at: int, away: int, candidate: Run, *, behind: bool) -> float:
 
 
 def _reversed(run: Run, other: Run, alignment: Alignment) -> bool:
-    """Whether two values that follow each other do so the other way round in the evidence, as in `from 5 to 3`."""
+    """Whether two adjacent values are in the opposite order in the evidence, as in `from 5 to 3`."""
     if other.first != run.last + 1 or other.place.text != run.place.text or other.end + 1 != run.place.at:
         return False
     joint = alignment.claim.text[alignment.claim.pieces[run.last].end : alignment.claim.pieces[other.first].start]
@@ -125,7 +125,7 @@ def _reversed(run: Run, other: Run, alignment: Alignment) -> bool:
 
 
 def _turned_round(run: Run, other: Run, alignment: Alignment) -> bool:
-    """Whether all neighbours would be as in the evidence if the two were exchanged around what stands between them."""
+    """Whether swapping the two around the text between them would give all pieces the neighbours of the evidence."""
     near, pieces = alignment.sources[run.place.text].pieces, alignment.claim.pieces
     if run.place.text != other.place.text or bool(_sort(alignment, run.first)) != bool(_sort(alignment, other.first)):
         return False
@@ -137,12 +137,12 @@ def _turned_round(run: Run, other: Run, alignment: Alignment) -> bool:
 
 
 def _agents(pieces: Sequence[Piece], *at: int) -> int:
-    """How many of them are named as who acts, as in `informed by`."""
+    """How many of the pieces at these indexes are named as the agent, as in `informed by`."""
     return sum(marker.kind == "by" for index in at for marker in pieces[index].before)
 
 
 def _around(pieces: Sequence[Piece], first: int, last: int) -> tuple[str, str]:
-    """The keys of the neighbours within the sentence; empty at its edge."""
+    """The keys of the neighbours on both sides in the sentence; empty at its edge."""
     own = pieces[first].sentence
     beside = [pieces[at] if 0 <= at < len(pieces) else None for at in (first - 1, last + 1)]
     before, behind = (piece.key if piece and piece.sentence == own else "" for piece in beside)

@@ -1,4 +1,4 @@
-"""A text cut into the parts that carry meaning and the small words between them, each character in one at most."""
+"""Splits a text into the parts that carry meaning and the small words between them, without overlaps."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LIGHT = frozenset(
 )
 _WORD = re.compile(r"[^\W_]+")
 _POINTED = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?:,\d+)?(?![.,]?\d)")
-"""`12.500,50`, as other languages than English divide a number."""
+"""`12.500,50`: the digit grouping of languages other than English."""
 _SWAPPED = str.maketrans(".,", ",.")
 _LISTED = re.compile(r"\s*\(?\d{1,3}[.)](?=\s)")
 _BEGINNING = re.compile(r"(?:^|[.!?]\s|\n)[\s\"'\u201c\u2018(\[*_#-]{0,9}(?=[^\W\d_])")
@@ -37,7 +37,7 @@ _BEGINNING = re.compile(r"(?:^|[.!?]\s|\n)[\s\"'\u201c\u2018(\[*_#-]{0,9}(?=[^\W
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A content word, number, part of a date, or code; a name is a word with a capital that begins no sentence."""
+    """A content word, number, part of a date, or code; a name is a capitalised word that does not begin a sentence."""
 
     start: int
     end: int
@@ -47,7 +47,7 @@ class Part:
 
 
 def parts(text: str, code: str) -> tuple[list[Part], list[Marker]]:
-    """The parts and the small words of a text in the language with that code, each in order."""
+    """The parts and the small words of a text in the language with this code, each in order."""
     parts = [Part(code.start, code.end, code.key, "code") for code in codes(text)]
     rest = _without(text, parts)
     dates = [Part(moment.start, moment.end, moment.key, "date") for moment in moments(rest)]
@@ -66,7 +66,7 @@ def parts(text: str, code: str) -> tuple[list[Part], list[Marker]]:
 
 
 def _without(text: str, spans: Iterable[Part | Marker]) -> str:
-    """The text with blanks in place of the spans."""
+    """The text with the spans replaced by spaces."""
     rest, at = [], 0
     for span in sorted(spans, key=lambda part: part.start):
         if span.end > at:
@@ -84,13 +84,13 @@ def _words(text: str, rest: str, code: str) -> Iterator[Part]:
         key = _stem(letters) or (letters.lower() if len(letters) > 1 and letters.isupper() else "")
         if key:
             inside = match.start() not in beginnings or letters[1:].isupper()
-            name = letters[0].isupper() and inside and code != "de"  # there every noun has a capital
+            name = letters[0].isupper() and inside and code != "de"  # German capitalises every noun
             yield Part(match.start(), match.end(), key, "name" if name else "word")
 
 
 @lru_cache(maxsize=16384)
 def _stem(word: str) -> str:
-    """The stem of one word; empty for one that carries no meaning of its own."""
+    """The stem of one word; empty for a word without a meaning of its own."""
     if word.casefold() in _LIGHT:
         return ""
     return next(iter(content_words(word)), "")

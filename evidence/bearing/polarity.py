@@ -1,4 +1,4 @@
-"""Whether a claim bounds, allows, counts and orders as its evidence does, and uses no word that says the opposite."""
+"""Whether a claim agrees with its evidence in bounds, modality, quantifiers and comparisons, without opposites."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .opposites import comparing_words, opposites
 from .reading import Reading
 
 _NEAR = 2
-"""Pieces on each side among which a small word is looked for that stands elsewhere in another wording."""
+"""Pieces on each side that are searched for a small word which a rewording may have moved."""
 
 
 def turned(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
-    """The small words in whose place the evidence has others, the opposites, and the comparisons that it lacks."""
+    """Small words that the evidence replaces by others, opposites, and comparisons that the evidence lacks."""
     for gap in gaps(alignment.claim):
         there = alignment.counterpart(gap)
         for marker in gap.markers:
@@ -30,7 +30,7 @@ def turned(alignment: Alignment, around: Sequence[Reading]) -> Iterator[str]:
 
 
 def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Alignment) -> bool:
-    """Whether the evidence has another small word in the place of one, or none where one binds."""
+    """Whether the evidence has a different small word in this place, or none although the claim's is binding."""
     kind = marker.kind
     here, others = Counter(own.kind for own in gap.markers), Counter(other.kind for other in there)
     only_here, only_there = here - others, others - here
@@ -43,7 +43,7 @@ def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Align
 
 
 def _spoken_against(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
-    """Whether near the two neighbours stands a small word that says otherwise, and none that agrees."""
+    """Whether a contradicting small word is near the two neighbours in the evidence, and no agreeing one."""
     near: set[str] = set()
     for at in (gap.left, gap.right):
         place = alignment.places[at] if at is not None and alignment.firm[at] else None
@@ -53,7 +53,7 @@ def _spoken_against(marker: Marker, gap: Gap, alignment: Alignment) -> bool:
 
 
 def _opposites_beside(at: int, alignment: Alignment) -> Iterator[str]:
-    """The opposites of a word in its place in the evidence: `not open` is none of `closed`."""
+    """Opposites of a word at its place in the evidence; `not open` is not an opposite of `closed`."""
     piece, denied = alignment.claim.pieces[at], alignment.claim.denials_near(at, 1)
     for key in sorted(opposites(piece.key, piece.words) - alignment.claim.keys):
         for place in alignment.all_places(key):
@@ -63,7 +63,7 @@ def _opposites_beside(at: int, alignment: Alignment) -> Iterator[str]:
 
 
 def _beside(at: int, place: Place, alignment: Alignment) -> bool:
-    """Whether the neighbours of a piece of the claim stand near a place, or there are none."""
+    """Whether the neighbours of a piece of the claim are near a place, or it has no neighbours."""
     beside = alignment.places[max(0, at - _NEAR) : at + _NEAR + 1]
     close = any(other and other.text == place.text and abs(other.at - place.at) <= _NEAR + 1 for other in beside)
     return close or len(alignment.places) == 1

@@ -1,6 +1,6 @@
 """The quantities of a text: numbers with their units, so that `1,800 W` is `1.8 kW` and not `180 kW`.
 
-Number words are English; in other languages digits and symbols count.
+Number words are recognised in English only; digits and symbols in every language.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ _MOST_DIGITS = 30
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number with what it counts."""
+    """A number with its unit."""
 
     value: Decimal
     unit: Unit | None
-    """None where none is known."""
+    """The unit; None if it is unknown."""
     start: int
     end: int
 
     @property
     def amount(self) -> tuple[str, Decimal]:
-        """Its dimension and size, so that `90 minutes` are `1.5 hours`."""
+        """Its dimension and its size in the base unit, so that `90 minutes` equals `1.5 hours`."""
         return (self.unit.dimension, self.value * self.unit.size) if self.unit else ("", self.value)
 
 
@@ -100,7 +100,7 @@ def _value(match: re.Match[str]) -> Decimal | None:
 
 
 def _from_digits(digits: str) -> Decimal | None:
-    """`1,800` is a thousand eight hundred, `3,5` three and a half, `1.2.3` no number."""
+    """The value of digits: 1800 for `1,800`, 3.5 for `3,5`, None for `1.2.3`, which is not a number."""
     if re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?", digits):
         digits = digits.replace(",", "")
     elif re.fullmatch(r"\d+,\d{1,2}", digits):

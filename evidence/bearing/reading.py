@@ -1,4 +1,4 @@
-"""What a text says, piece by piece, with the small words beside each piece."""
+"""A text as a sequence of pieces, with the small words beside each piece."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .quantities import Quantity
 from .units import Unit, units_named
 
 _MOST_PLACES = 12
-"""A word that stands more often in one text tells nothing by its place."""
+"""The place of a word that occurs more often than this in a text says nothing."""
 _STOP = re.compile(r"[;!?\n|]|\.(?=\s|$)")
 _APART = re.compile(r"[,;!?()\n|\u2013\u2014]|\.(?=\s|$)")
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a text in its place."""
+    """A part of a text with its position."""
 
     key: str
     kind: Kind
@@ -32,16 +32,16 @@ class Piece:
     start: int
     end: int
     sentence: int
-    """Which sentence, list item or cell of the text it stands in."""
+    """Index of the sentence, list item or cell that it is in."""
     before: tuple[Marker, ...]
-    """The small words between the piece before and this one."""
+    """The small words between the previous piece and this one."""
     after: tuple[Marker, ...]
-    """The small words between this one and the next, but for those that a comma cuts off from it."""
+    """The small words between this piece and the next, except those after a comma."""
     quantity: Quantity | None = None
 
 
 class Reading:
-    """A text, read as one in the language with that code."""
+    """A text split into pieces, read in the language with this code."""
 
     def __init__(self, text: str, code: str) -> None:
         self.text = in_characters(text)
@@ -50,12 +50,12 @@ class Reading:
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """The kinds of its small words."""
+        """The kinds of small words in the text."""
         return frozenset(marker.kind for piece in self.pieces for marker in (*piece.before, *piece.after))
 
     @cached_property
     def places(self) -> dict[str, list[int]]:
-        """Where each key and each word in lower case stands, at most the first `_MOST_PLACES` times."""
+        """The first `_MOST_PLACES` positions of each key and each lower-case word."""
         by_word: dict[str, list[int]] = {}
         for at, piece in enumerate(self.pieces):
             for word in {piece.key, piece.words.lower()}:
@@ -66,25 +66,25 @@ class Reading:
 
     @cached_property
     def units(self) -> frozenset[Unit]:
-        """The units that it names, with a number or without."""
+        """The units in the text, with or without a number."""
         return units_named(self.text)
 
     @cached_property
     def is_row(self) -> bool:
-        """Whether it is a row of a table as it is shown: `Name: cell; Name: cell`."""
+        """Whether it is a table row in its displayed form: `Name: cell; Name: cell`."""
         return "; " in self.text and self.text.count(": ") > self.text.count("; ")
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """Its words with a capital, in the forms of a name."""
+        """The capitalised words of the text, in all forms of a name."""
         return frozenset[str]().union(*(forms(piece.words) for piece in self.pieces if piece.words[:1].isupper()))
 
     def kinds_near(self, at: int, reach: int) -> frozenset[str]:
-        """The kinds of small words within `reach` pieces of one, in its sentence."""
+        """The kinds of small words within `reach` pieces of piece `at`, in its sentence."""
         return frozenset(marker.kind for marker in self._near(at, reach))
 
     def denials_near(self, at: int, reach: int) -> int:
-        """How many denials stand within `reach` pieces of one, in its sentence."""
+        """How many negations are within `reach` pieces of piece `at`, in its sentence."""
         return sum(marker.kind in DENYING for marker in self._near(at, reach))
 
     def _near(self, at: int, reach: int) -> set[Marker]:
@@ -95,7 +95,7 @@ class Reading:
 
 @lru_cache(maxsize=2048)
 def read(text: str, code: str = "") -> Reading:
-    """The text, read in that language or, without a code, in its own; the same text is read once."""
+    """Read a text in the language with this code, or its own if `code` is empty; results are cached."""
     return Reading(text, code or language(text))
 
 

@@ -1,4 +1,4 @@
-"""Whether a claim puts the cell of one row of a table to another row."""
+"""Whether a claim attributes a cell of one table row to another row."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .reading import Reading
 
 
 def misplaced(claim: Reading, sources: Sequence[Reading], question: Reading) -> Iterator[str]:
-    """The values and names of the claim that stand in one row alone, where all else of the claim is of another row."""
+    """Values and names of the claim that only one row has, although the rest of the claim is about another row."""
     rows = [reading for reading in sources if reading.is_row]
     times = Counter(key for row in rows for key in row.keys)
     row_of = {key: at for at, row in enumerate(rows) for key in row.keys if times[key] == 1}
@@ -19,4 +19,4 @@ def misplaced(claim: Reading, sources: Sequence[Reading], question: Reading) -> 
     for piece in claim.pieces:
         is_new = piece.kind != "word" and piece.key not in question.keys
         if is_new and piece.key in row_of and row_counts[row_of[piece.key]] == 1:
-            yield f"{piece.words} stands in another row"
+            yield f"{piece.words} is in another row"

@@ -1,7 +1,7 @@
-"""Units in one spelling, with the size that makes `1,800 W` and `1.8 kW` the same.
+"""Units in a canonical spelling, with their sizes, so that `1,800 W` equals `1.8 kW`.
 
-English names; symbols are the same in all languages. `units.txt` has a dimension a line, and of each of its units the
-size and the spellings; the case of a spelling with a capital decides, so that `MW` is not `mW`.
+Names are English; symbols are the same in all languages. Each line of `units.txt` is a dimension, with the size and
+spellings of each of its units. A spelling with a capital is case-sensitive, so that `MW` is not `mW`.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ _NAMED = re.compile(r"[£$€¥%\u2030]|°\s?[CF]\b|°|[A-Za-z\u00b5\u03bc\u03a9
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What a number counts."""
+    """A unit of measurement, or a kind of thing that is counted."""
 
     dimension: str
     size: Decimal
-    """In the unit by which the dimension is reckoned."""
+    """Its size in the base unit of its dimension."""
 
 
 def unit(word: str) -> Unit | None:
-    """The unit that a word or sign names; None if it is none."""
+    """The unit that a word or symbol names; None if it is not a unit."""
     return _units().get(word) or _units().get("-".join(word.casefold().split()).replace("°-", "°"))
 
 
 def units_named(text: str) -> frozenset[Unit]:
-    """Every unit that a text names, with a number or without, as in the head of a table."""
+    """Every unit in a text, with or without a number, as in a table header."""
     return frozenset(filter(None, map(unit, _NAMED.findall(text))))
 
 

@@ -1,4 +1,4 @@
-"""The nodes that patterns are wired from: plain functions of the state and the run's context."""
+"""The nodes from which patterns are built: plain functions of the state and the run's context."""
 
 from .assess import assess
 from .begin import begin

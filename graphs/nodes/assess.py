@@ -14,7 +14,7 @@ from .steps import announced, step
 
 @announced
 def assess(state: State, runtime: Run) -> Update:
-    """Assess all that is in focus; the next query is the assessor's, the question stays as it was."""
+    """Assess the passages in focus; the assessor writes the next query, and the question stays unchanged."""
     reply = assessor.assess(
         question_of(state),
         in_focus(state, runtime),

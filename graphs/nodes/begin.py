@@ -1,4 +1,4 @@
-"""The first node: a new turn starts clean; the passages of the ledger stay, ungraded."""
+"""The first node: it resets the state for a new turn; the ledger keeps its passages, without grades."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 @Node
 def begin(state: State, runtime: Run) -> Update:
-    """Check the question and forget the turn before. Raises `InputError` for an empty or overlong question.
+    """Check the question and reset the last turn's fields. Raises `InputError` for an empty or overlong question.
 
-    A question that came as the last of some messages is taken from there.
+    A question may also come as the last of `messages`.
 
-    Of the conversation only what this caller may read goes on; the passages of a turn with other roles are not counted
-    on either, or their numbers would tell how many it met. A model or web search that cannot be made is an error
-    here, before anything is spent.
+    Only the part of the conversation that this caller may read is carried over. Passages of a turn with other roles
+    are not numbered on from, or the numbers would reveal how many it found. A model or web search that cannot be made
+    raises here, before anything is spent.
     """
     emit(state, runtime, Began(node="begin"))
     dialogue = _dialogue(state, runtime)
@@ -40,7 +40,7 @@ def begin(state: State, runtime: Run) -> Update:
     if not isinstance(question, str):
         raise InputError(f"the question is {question!r}: invoke the graph with {{'question': 'some text'}}")
     if _SURROGATE.search(question):
-        raise InputError(f"the question {question[:40]!r} holds bytes that are no text: write it in UTF-8")
+        raise InputError(f"the question {question[:40]!r} holds bytes that are not text: write it in UTF-8")
     model_of(runtime)
     web_of(runtime)
     roles = roles_of(runtime)
@@ -93,9 +93,9 @@ def begin(state: State, runtime: Run) -> Update:
 
 
 def _dialogue(state: State, runtime: Run) -> Dialogue | None:
-    """What the messages that came in ask; None where a question came. Raises `InputError` if they ask nothing.
+    """The dialogue in the incoming messages; None if a question was given. Raises `InputError` if they ask nothing.
 
-    A graph around this one hands on both its question and its messages: before the first turn the question is its own.
+    A surrounding graph passes on `question` as well as `messages`; before the first turn, its `question` is used.
     """
     messages = state.get("messages")
     leftover = are_left(messages, state["turns"], state.get("begun"), state.get("message_id", ""))

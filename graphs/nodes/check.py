@@ -1,4 +1,4 @@
-"""The last node: hold every claim of the draft against what it cites, drop what nothing bears out, and say so."""
+"""The last node: check each claim of the draft against its citations, drop unsupported ones, and report them."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from .steps import announced, emit, step
 
 _MOST_RELATED = 3
 _DEEPEST, _CODE = 40, 4
-"""Most spaces that a line begins with, and how many a line of code does."""
+"""Most spaces kept at the start of a line, and how many indent a line of code."""
 _DENIED = "The model found no answer; these are the sentences that fit the question best"
 _UNSURE = "A sentence that clearly answers this; those shown are the closest"
 
 
 @dataclass
 class _Outcome:
-    """What of a draft survives."""
+    """The parts of a draft that pass the check."""
 
     parts: list[str] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)
@@ -52,25 +52,25 @@ class _Outcome:
     dropped: list[str] = field(default_factory=list)
     """Why each claim was left out, as part of a sentence."""
     unused: int = 0
-    """Sentences that could be cited if they did not read like instructions to a model."""
+    """How many sentences were not cited because they read like instructions to a model."""
 
     @property
     def text(self) -> str:
-        """The sentences one after the other, each list and each item of one on a line of its own."""
+        """The sentences in order, with each list and each list item on its own line."""
         return "".join(self.parts)[1:].rstrip()
 
     def say(self, text: str, *, item: bool = False) -> None:
-        """Go on with one more sentence, or with the lines of a list."""
+        """Append a sentence, or the lines of a list."""
         several = "\n" in text or (bool(self.parts) and "\n" in self.parts[-1].strip())
         self.parts.append(f"\n{bulleted(text)}" if item else f"\n{text}" if several else f" {text}")
 
 
 @announced
 def check(state: State, runtime: Run) -> Update:
-    """Turn the draft into the answer: only claims that their evidence bears out are kept.
+    """Turn the draft into the answer, keeping only the claims that their evidence bears out.
 
-    An answer that is less likely right and complete than the library's threshold is refused; what it rests on is then
-    told as related.
+    An answer is refused if its probability of being right and complete is below the library's threshold; its citations
+    are then listed as related.
     """
     draft = Draft.model_validate(state["draft"])
     free = bool(state["route"]) and not state["searched"]
@@ -117,14 +117,14 @@ def check(state: State, runtime: Run) -> Update:
 
 
 def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: bool) -> list[str]:
-    """What is lacking, in part in a model's words, which nothing bears out: so only with the user's own addresses."""
+    """What is missing. Some of it is a model's unchecked text, so only addresses that the user wrote are kept in it."""
     own = own_text(state, runtime)
     lines = list(dict.fromkeys(without_foreign_urls(one_line(text), own) for text in (*lacking, *failures(state))))
     return lines if not refused or state["question"] in lines else [state["question"], *lines]
 
 
 def _unanswered(state: State, outcome: _Outcome, free: bool) -> list[str]:
-    """The parts of the question for which no cited sentence is of the kind that they ask for."""
+    """The parts of the question that ask for a kind of answer which no cited sentence is."""
     if free or not outcome.cited:
         return []
     return [
@@ -135,7 +135,7 @@ def _unanswered(state: State, outcome: _Outcome, free: bool) -> list[str]:
 
 
 def _about(part: str, cited: Sequence[Address]) -> Sequence[Address]:
-    """The sentences that share a word with a part of the question: a reason for one thing is none for another."""
+    """The sentences that share a word with a part of the question: a reason for something else does not answer it."""
     stems = content_words(part)
     return [
         address
@@ -145,7 +145,7 @@ def _about(part: str, cited: Sequence[Address]) -> Sequence[Address]:
 
 
 def _related(state: State, runtime: Run, outcome: _Outcome) -> list[Citation]:
-    """What a refused answer rested on, else the sentences nearest to the question, else the first ones."""
+    """The citations of a refused answer, else the sentences nearest to the question, else the first sentences."""
     if outcome.citations:
         return [citation.model_copy(update={"support": "unsupported"}) for citation in outcome.citations]
     worth = worth_citing(state, runtime)
@@ -180,14 +180,14 @@ def _keep(draft: Draft, state: State, runtime: Run) -> _Outcome:
 
 
 def _indented(line: str, *, verbatim: bool) -> str:
-    """A line of a claim: code keeps its spaces; by its indentation it is told from lines of ours."""
+    """A line of a claim. Code keeps its indentation, which distinguishes it from the lines that we add."""
     depth = min(len(line) - len(line.lstrip(" ")), _DEEPEST)
     text = unmarked_code(line.lstrip(" ")) if verbatim and depth >= _CODE else unmarked(line, verbatim=verbatim)
     return " " * depth + text
 
 
 def _unchecked(draft: Draft) -> _Outcome:
-    """The draft as it is: an answer to a greeting rests on nothing."""
+    """The draft unchanged: an answer to a greeting needs no evidence."""
     outcome = _Outcome()
     for claim in draft.claims:
         outcome.say(unmarked(claim.text, verbatim=False))
@@ -197,7 +197,7 @@ def _unchecked(draft: Draft) -> _Outcome:
 def _add(
     outcome: _Outcome, claim: Claim, addresses: Sequence[Address], verdict: Verdict | None, *, question: str
 ) -> str:
-    """Take a claim into the answer; returns why not, as part of a sentence, empty if it was."""
+    """Add a claim to the answer; returns why it was left out, as part of a sentence, or "" if it was added."""
     if verdict == "unsupported":
         return "the passages do not support"
     among = [address for address in addresses if not address.flagged]
@@ -207,7 +207,7 @@ def _add(
             len(among) < len(addresses)
             and rest(claim.text, cited_by(claim, addresses), addresses, question=question).cited
         )
-        return "only text bears out that reads like instructions to a model" if orders else "no passage bears out"
+        return "only instruction-like text bears out" if orders else "no passage bears out"
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
     cited = citations(resting.cited, first=len(outcome.citations) + 1, support=support)
     outcome.citations += cited

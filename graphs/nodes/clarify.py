@@ -1,4 +1,4 @@
-"""Ask the user back. A node of its own: resuming it makes no call again."""
+"""Ask the user to clarify, in a node of its own, so that resuming it repeats no model call."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LONGEST_REPLY = 2_000
 
 @announced
 def clarify(state: State, runtime: Run) -> Update:
-    """Wait for the reply to `unclear`; anything but a text with something in it is no clarification."""
+    """Wait for the reply to `unclear`; only a non-empty text counts as a clarification."""
     text = reply_to(one_line(state["unclear"])).encode("utf-8", "replace").decode()
     answer = text.strip()[:_LONGEST_REPLY].strip()
     query = question_of({**state, "clarification": answer}) if answer else state["query"]

@@ -1,4 +1,4 @@
-"""A follow-up, in words that stand alone."""
+"""Rewrite a follow-up question so that it stands alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .steps import announced, step
 
 @announced
 def condense(state: State, runtime: Run) -> Update:
-    """Write `standalone` where the question leans on earlier turns, and `unclear` where even they do not tell."""
+    """Write `standalone` if the question depends on earlier turns, or `unclear` if they do not settle what it means."""
     question = state["question"].strip()
     reply = transformer.transform(
         "condense",

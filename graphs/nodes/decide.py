@@ -13,7 +13,7 @@ from .steps import announced, step
 
 @announced
 def decide(state: State, runtime: Run) -> Update:
-    """A question that needs no document gets an empty route: nothing is searched for it."""
+    """Decide whether to search; a question that needs no document gets an empty route, so nothing is searched."""
     reply = needs_documents(question_of(state), model=model_of(runtime), allowance=allowance(state, runtime))
     needed = reply.value.retrieve or asks_something(question_of(state))
     route = {} if needed else {"reason": reply.value.reason, "indexes": [], "web": False}

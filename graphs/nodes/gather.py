@@ -12,7 +12,7 @@ from .steps import announced, step
 
 @announced
 def gather(state: State, runtime: Run) -> Update:
-    """Put in focus what the question itself found and what the branches hand on, in turn, the best of each first."""
+    """Focus on the passages found for the whole question and by each branch, interleaved, the best of each first."""
     findings = sorted(state["findings"], key=lambda finding: int(finding["id"]))
     counts = Counter(finding["status"] for finding in findings)
     tally = ", ".join(f"{count} {status}" for status, count in counts.items())

@@ -21,7 +21,7 @@ from .steps import announced, emit, step
 
 @announced
 def grade(state: State, runtime: Run) -> Update:
-    """Grade what is in focus and not graded yet; the decision is over all that is in focus."""
+    """Grade the ungraded passages in focus; the decision takes all passages in focus into account."""
     focus = in_focus(state, runtime)
     fresh = {number: entry for number, entry in focus.items() if entry.grade is None}
     if not fresh:
@@ -47,7 +47,7 @@ def grade(state: State, runtime: Run) -> Update:
 
 
 def decision_on(focus: Mapping[int, Entry]) -> Decision:
-    """Corrective RAG's three ways (Yan et al., 2024): one good passage is enough, none at all is not."""
+    """Choose between Corrective RAG's three actions (Yan et al., 2024); one relevant passage is enough to answer."""
     grades = {entry.grade for entry in focus.values()}
     if "relevant" in grades:
         return "correct"
@@ -55,7 +55,7 @@ def decision_on(focus: Mapping[int, Entry]) -> Decision:
 
 
 def _add_similarities(runtime: Run, question: str, fresh: Mapping[int, Entry]) -> None:
-    """Passages that dense search did not see (web pages) get their cosine now: the fallback grades by it."""
+    """Compute the cosines of passages that dense search did not score, such as web pages: the fallback needs them."""
     bare = [entry for entry in fresh.values() if entry.similarity is None]
     (row,) = similarities_of(runtime, [question], [entry.passage.text for entry in bare])
     for entry, similarity in zip(bare, row, strict=True):

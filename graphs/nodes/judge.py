@@ -17,7 +17,7 @@ from .steps import announced, step
 
 @announced
 def judge(state: State, runtime: Run) -> Update:
-    """Ask for a verdict on each claim and on the whole; a draft without claims is not judged, it is not useful."""
+    """Ask for a verdict on each claim and on the whole draft; one without claims counts as not useful, unjudged."""
     draft = Draft.model_validate(state["draft"])
     if not draft.claims or not state["searched"]:
         verdicts = {"claims": [], "useful": False, "query": ""}

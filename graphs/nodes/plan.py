@@ -1,4 +1,4 @@
-"""Which parts does the question have?"""
+"""Divide the question into parts."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .steps import announced, emit, step
 
 @announced
 def plan(state: State, runtime: Run) -> Update:
-    """Ask the planner for sub-questions, and number them; what it would ask the user is kept beside them.
+    """Ask the planner for sub-questions, and number them; a question that it has for the user goes to `unclear`.
 
-    Where there is nothing to search, there is nothing to plan.
+    If there is no index to search, the plan is empty.
     """
     budget, chosen = context_of(runtime).budget, context_of(runtime).indexes
     visible = library_of(runtime).indexes(roles_of(runtime))

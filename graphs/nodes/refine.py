@@ -15,7 +15,7 @@ from .steps import announced, step
 
 @announced
 def refine(state: State, runtime: Run) -> Update:
-    """Write the strips of the passages worth citing; where no sentence fits, none, and the writer gets no advice."""
+    """Write the strips of the passages worth citing; if no sentence fits, the writer gets no hint."""
     allowed = [entry.passage.id for entry in worth_citing(state, runtime).values()]
     strips: dict[str, list[list[int]]] = {}
     for strip in find_strips(

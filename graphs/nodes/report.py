@@ -1,4 +1,4 @@
-"""How a branch ends: with a finding, whatever happened in it."""
+"""The end of a branch: it always reports a finding, whatever happened in it."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from ..state import State, Update
 from .steps import announced, step
 
 _FIRST = 2
-"""Passages that the search for the part itself found best, which no later search for a gap moves back."""
+"""How many of the best passages for the part itself stay ahead of those that later searches for gaps found."""
 
 
 @announced
 def report(state: State, runtime: Run) -> Update:
-    """Say what the branch found, what it lacks, and what broke it off."""
+    """Report what the branch found, what is missing, and any error that ended it."""
     finding = _finding(state, runtime)
     summary = finding.lacks or f"Part {finding.id} is researched: {counted(len(finding.passages), 'passage')}"
     return {"findings": [finding.model_dump()], **step(state, runtime, "report", summary, status=finding.status)}
 
 
 def fail(state: State, runtime: Run, error: NodeError) -> Command[Literal["report"]]:
-    """What a node raised ends its branch, not the run."""
+    """Handle an error raised by a node: it ends the node's branch, not the run."""
     reason = error_line(error)
     return Command(update={"failure": reason, **step(state, runtime, error.node, f"failed: {reason}")}, goto="report")
 
 
 def error_line(error: NodeError) -> str:
-    """What a node raised, in a line; only what the caller handed in wrong is raised again."""
+    """The error of a node in one line; an error about the caller's own arguments is raised again instead."""
     cause = error.error
     if isinstance(cause, InputError):
         raise cause
@@ -60,7 +60,7 @@ def _finding(state: State, runtime: Run) -> Finding:
 
 
 def _best(state: State) -> list[str]:
-    """Ids of what this branch's own searches found: the best of the part's own, then the best of each in turn."""
+    """Ids of the passages that this branch found: the best for the part itself, then the best of each search."""
     entries = records(state).values()
     lists = [[entry["id"] for entry in entries if entry["query"] == query] for query in dict.fromkeys(tried(state))]
     own = lists[0][:_FIRST] if lists else []

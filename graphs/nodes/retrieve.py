@@ -23,11 +23,11 @@ from .steps import announced, emit, flagged, step
 
 @announced
 def retrieve(state: State, runtime: Run) -> Update:
-    """Put the best passages for the current query into the ledger and in focus, after what was there.
+    """Add the best passages for the current query to the ledger and the focus, after those already there.
 
-    A query that holds several questions is searched as a whole and part by part, and so is what `transform` made of
-    it; each further part, and each further query, gets half of k more passages. Conditions that were taken out of the
-    question and leave nothing are given up.
+    A query with several questions is searched as a whole and part by part, and so are the queries of `transform`; each
+    further part or query adds k/2 more passages. Filters that were derived from the question are dropped if no passage
+    meets them.
     """
     context = context_of(runtime)
     indexes = state.get("route", {}).get("indexes") or context.indexes

@@ -1,4 +1,4 @@
-"""Find another query for the same question."""
+"""Write another query for the same question."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .steps import announced, step
 
 @announced
 def rewrite(state: State, runtime: Run) -> Update:
-    """Write the next query; the question itself stays as it was."""
+    """Write the next query; the question itself stays unchanged."""
     material = Material(
         tried=tried(state),
         seen=[entry.passage for entry in worth_citing(state, runtime).values()],

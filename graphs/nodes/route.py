@@ -22,8 +22,8 @@ from .steps import announced, step
 def route(state: State, runtime: Run) -> Update:
     """Ask the router where to look, among the indexes that the caller may see.
 
-    A question that it sends nowhere is searched for everywhere, unless it is a greeting: or a model's word would make
-    an answer without a source of it.
+    If the router chooses no index, all are searched, unless the question is a greeting. Otherwise a model could decide
+    that a question is answered without any source.
     """
     context, library, roles = context_of(runtime), library_of(runtime), roles_of(runtime)
     infos = _chosen(library.indexes(roles), context.indexes)

@@ -22,10 +22,10 @@ _PAGES = 5
 
 @announced
 def search_web(state: State, runtime: Run) -> Update:
-    """Send the query to the web, in the user's own tokens and, with `web="ask"`, if a person agrees.
+    """Search the web, using only words of the user's question and, with `web="ask"`, only if a person agrees.
 
-    A query with another word in it is left, also one that is the condensed question or the sub-question of a branch:
-    the question as it was asked goes.
+    If the query has any other word, as a condensed question or a branch's sub-question may, the question is sent as it
+    was asked instead.
     """
     own = own_text(state, runtime)
     query = own_query(state["query"], own) or own_query(question_of(state), own) or state["question"]

@@ -18,10 +18,9 @@ _NOTHING = "nothing to narrow the search to"
 
 @announced
 def self_query(state: State, runtime: Run) -> Update:
-    """Write `filters`: the conditions that the question states, unless no passage meets them.
+    """Write to `filters` the conditions that the question states, unless no passage meets them.
 
-    The run's own filters hold as they are. A model is told of values that documents open to this caller have, and of
-    no others.
+    The run's own filters still apply. The model sees only field values of documents that are open to this caller.
     """
     context = context_of(runtime)
     if not content_words(question_of(state)):

@@ -1,4 +1,4 @@
-"""What a node tells: events while it works, and each decision as a step that the answer keeps."""
+"""What a node reports: events while it works, and each decision as a step that the answer records."""
 
 from __future__ import annotations
 
@@ -24,34 +24,34 @@ _FAILED = "somebody with more roles than this turn was begun with could not go o
 
 
 def emit(state: State, runtime: Run, event: Event) -> None:
-    """Send an event to whoever streams `custom`."""
+    """Send an event to the `custom` stream."""
     runtime.stream_writer(event.model_copy(update={"branch": state.get("branch", "")}).model_dump())
 
 
 class Node(Runnable[State, Update]):
-    """A node as LangGraph calls it, in a thread of its own where the run is awaited: see `models/deadline.py`."""
+    """A node as LangGraph calls it; in an async run it works in its own thread (see `models/deadline.py`)."""
 
     def __init__(self, work: Callable[[State, Run], Update]) -> None:
         self.name = work.__name__
         self._work = work
 
     def __call__(self, state: State, runtime: Run) -> Update:
-        """The fields of the state that it writes."""
+        """Run the node; returns the fields of the state that it writes."""
         return self._work(state, runtime)
 
     def invoke(self, input: State, config: RunnableConfig | None = None, **_: Any) -> Update:
-        """The same, in a run."""
+        """Run the node as part of a LangGraph run."""
         return self(input, get_runtime(Context))
 
     async def ainvoke(self, input: State, config: RunnableConfig | None = None, **_: Any) -> Update:
-        """The same; cancelled, it leaves no thread that anything waits for."""
+        """Run the node in an async run; after a cancellation, nothing waits for its thread."""
         return await aside(partial(self.invoke, input))
 
 
 def announced(work: Callable[[State, Run], Update]) -> Node:
-    """A node that tells that it began; only for a caller whose turn it is.
+    """Wrap a node so that it sends a `Began` event, and runs only for a caller who may continue the turn.
 
-    What it finds for a caller with more roles than the turn had is open to these only: so they become the turn's.
+    If the caller has more roles than the turn, the turn takes these on, since what the node finds is open only to them.
     """
 
     @wraps(work)
@@ -64,20 +64,20 @@ def announced(work: Callable[[State, Run], Update]) -> Node:
             return work(state, runtime)
         try:
             return {**work(state, runtime), "roles": list(roles)}
-        except (InputError, LibraryError):  # they name indexes, and the thread keeps them for those who began the turn
+        except (InputError, LibraryError):  # they name indexes, and those who began the turn can read the thread
             raise InputError(_FAILED) from None
 
     return Node(run)
 
 
 def flagged(records: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """For a step's detail: where passages of new ledger records read like instructions to a model, if any does."""
+    """For a step's detail: the new ledger records whose passages read like instructions to a model, if any do."""
     places = [entry["place"] for entry in records if entry["flags"]]
     return {"flagged": places} if places else {}
 
 
 def step(state: State, runtime: Run, node: str, summary: str, reply: Reply[Any] | None = None, **detail: Any) -> Update:
-    """The state update that records one decision and, with `reply`, what it cost; tells it as an event."""
+    """The state update that records a decision and, with `reply`, its cost; also sends the decision as an event."""
     decision = Step(
         node=node,
         summary=one_line(summary),

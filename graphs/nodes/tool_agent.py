@@ -34,9 +34,9 @@ from .tool_calls import refusals, tools_of, use
 
 @announced
 def tool_agent(state: State, runtime: Run) -> Update:
-    """Ask the model which tools to call, and call them; a reply that calls none ends the rounds.
+    """Ask the model which tools to call, and call them; a reply without a call ends the rounds.
 
-    So does a model that fails. Without a model, a tool or a tool call to make, there is no round.
+    A failing model ends them too. Without a model, a tool or a tool call left in the budget, there is no round.
     """
     model, tools, most = model_of(runtime), tools_of(state, runtime), context_of(runtime).budget.max_tool_calls
     if model is None or not tools or not most:
@@ -46,7 +46,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
     before, here = messages_from_dict(state["exchange"]), copy_context()
 
     def tell(event: Event) -> None:
-        here.copy().run(emit, state, runtime, event)  # as this node: a stream without subgraphs shows it too
+        here.copy().run(emit, state, runtime, event)  # in this node: top-level streams show it too
 
     names, earlier = [tool.name for tool in tools], _successful_calls(before)
     reply = take_round(
@@ -85,7 +85,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
 
 
 def _answer(state: State, runtime: Run, round_: Round) -> Draft | None:
-    """The draft that a reply without a call is; None if no claim of it stands in the passages that were found."""
+    """The draft in a reply without tool calls; None if the passages that were found bear out none of its claims."""
     if not round_.answer.strip():
         return None
     addresses = Addresses(in_focus(state, runtime))
@@ -96,7 +96,7 @@ def _answer(state: State, runtime: Run, round_: Round) -> Draft | None:
 
 
 def _successful_calls(messages: Sequence[BaseMessage]) -> list[ToolCall]:
-    """The calls that were made and told something."""
+    """The calls that were made and returned something."""
     good = {
         message.tool_call_id for message in messages if isinstance(message, ToolMessage) and message.status == "success"
     }
@@ -105,7 +105,7 @@ def _successful_calls(messages: Sequence[BaseMessage]) -> list[ToolCall]:
 
 
 def _entries(results: Sequence[ToolMessage]) -> list[dict[str, Any]]:
-    """The ledger records of all results: the best of each, then the second best; of a web page only the first."""
+    """The ledger records of all results: the best of each, then the second best, and so on; each web page only once."""
     records: dict[str, dict[str, Any]] = {}
     for entry in in_turn(result.artifact["found"] for result in results):
         records.setdefault(entry["page"]["source"] if entry["page"] else entry["id"], entry)
@@ -113,7 +113,7 @@ def _entries(results: Sequence[ToolMessage]) -> list[dict[str, Any]]:
 
 
 def _exchange(round_: Round) -> list[BaseMessage]:
-    """What the next round needs: ids instead of records. Last words are not kept: what is an answer is a draft."""
+    """The messages for the next round, with ids instead of records. A final reply is left out: it becomes the draft."""
     if not round_.results:
         return [AIMessage("")]
     slim = [result.model_copy(update={"artifact": {"ids": result.artifact["ids"]}}) for result in round_.results]

@@ -1,4 +1,4 @@
-"""The tool calls of a run: which tools there are, which calls are made, and what their results leave."""
+"""The tool calls of a run: the available tools, the calls that are refused, and the results of the others."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from ..state import State
 _SEARCH, _WEB = "search_", "search_web"
 _PAGES = 5
 _LONGEST_ERROR = 400
-"""Characters of an error that a model is told."""
+"""Most characters of an error message that a model is shown."""
 
 
 def tools_of(state: State, runtime: Run) -> list[BaseTool]:
-    """A search for each index that the caller may see, reading on, and the web where it is on."""
+    """The tools of a run: a search for each index that the caller may see, `read_on`, and web search if it is on."""
     context, library, web = context_of(runtime), library_of(runtime), web_of(runtime)
     roles = roles_of(runtime)
     searches = search_tools(
         library, roles=roles, indexes=context.indexes, settings=context.search, filters=filters_of(state, runtime)
     )
     if {f"{_SEARCH}{name}" for name in context.indexes} - {tool.name for tool in searches}:
-        return []  # an index that is not there: the plain search says so
+        return []  # an index does not exist: the plain search reports it
     reading = [read_tool(library, roles=roles)] if searches else []
     if web is None:
         return [*searches, *reading]
@@ -51,7 +51,7 @@ def tools_of(state: State, runtime: Run) -> list[BaseTool]:
 def refusals(
     state: State, runtime: Run, calls: Sequence[ToolCall], *, names: Sequence[str], earlier_calls: Sequence[ToolCall]
 ) -> list[ToolMessage]:
-    """The results of those of `calls` that are not made; `earlier_calls` were made before.
+    """The refusals, as results, of those of `calls` that are not made; `earlier_calls` have been made already.
 
     With `web="ask"` a person is asked before each web query, one after the other.
     """
@@ -86,7 +86,7 @@ def use(
     *,
     tell: Callable[[Event], None],
 ) -> ToolMessage:
-    """Make a call. Its result names the passages that it found, for the ledger; it does not hold their text."""
+    """Make a call. The result holds the ids of the passages found, for the ledger, but not their text."""
     context, web = context_of(runtime), web_of(runtime)
     arguments = dict(call["args"])
     query = arguments.get("query") if call["name"].startswith(_SEARCH) else None
@@ -114,7 +114,7 @@ def use(
 
 
 def _web_refusal(state: State, runtime: Run, call: ToolCall, *, remaining: int) -> tuple[str, Searched | None]:
-    """Why a web query is not sent, empty if it is; a declined one is entered as a search."""
+    """Why a web query is not sent, or "" if it is; a declined query is also returned as a `Searched` record."""
     query, web = call["args"].get("query"), web_of(runtime)
     if web is None or not isinstance(query, str) or not query.strip():
         return "the query is empty", None
@@ -130,7 +130,7 @@ def _web_refusal(state: State, runtime: Run, call: ToolCall, *, remaining: int) 
 
 
 def _once(state: State, passages: Sequence[Passage]) -> list[Passage]:
-    """Without the pages of a URL that the turn has, under another text."""
+    """The passages without web pages whose URL this turn already has with a different text."""
     ids = {entry["page"]["source"]: entry["id"] for entry in records(state).values() if entry["page"]}
     return [passage for passage in passages if ids.get(passage.source, passage.id) == passage.id]
 

@@ -1,4 +1,4 @@
-"""Other queries for the question, before its first search."""
+"""Write further queries for the question before its first search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .steps import announced, step
 
 @announced
 def transform(state: State, runtime: Run) -> Update:
-    """Write `queries`, to be searched together with the question; for one that names nothing, nobody is asked."""
+    """Write `queries`, to be searched together with the question; if the question names nothing, no model is asked."""
     technique = context_of(runtime).transform
     if technique == "none" or not content_words(question_of(state)):
         return {"queries": [], "transformed": True, **step(state, runtime, "transform", "nothing to transform")}

@@ -1,4 +1,4 @@
-"""Which parts are researched next, and what each may spend."""
+"""Choose the parts to research next, and what each may spend."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .steps import announced
 
 @announced
 def wave(state: State, runtime: Run) -> Update:
-    """The parts whose needs are met; none when every part is done or only the time for the answer is left."""
+    """Start the parts whose prerequisites are done; none if all are done or only the time for the answer is left."""
     budget, done_ids = context_of(runtime).budget, {finding["id"] for finding in state["findings"]}
     ready = next_wave(state["plan"], done_ids, budget.max_parallel)
     if not ready or spent(state).elapsed_seconds >= seconds_for_branches(budget):

@@ -1,4 +1,4 @@
-"""Write the draft from what the turn has."""
+"""Write the draft from the passages of this turn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .steps import announced, emit, flagged, step
 
 @announced
 def write(state: State, runtime: Run) -> Update:
-    """An answer from the passages worth citing; without any passage, no model is asked and nothing is said."""
+    """Draft an answer from the passages worth citing; without any, no model is asked and the draft is empty."""
     if _needs_no_search(state):
         return _greeting(state, runtime)
     allowed = [entry.passage.id for entry in worth_citing(state, runtime).values()]
@@ -36,11 +36,11 @@ def write(state: State, runtime: Run) -> Update:
     among, question = citable(addresses, allowed), said_before(state, runtime)
 
     def check(draft: Draft) -> str | None:
-        """A draft of which nothing would be left is no better than none."""
+        """Reject a draft if no claim of it would pass the check."""
         return "no passage states what it wrote" if draft.claims and not any_borne(draft, among, question) else None
 
     def shown_all_the_same(draft: Draft) -> bool:
-        """Whether extracted sentences are worth more than a model's word that there is no answer."""
+        """Whether to show extracted sentences although the model says that there is no answer."""
         sentences = list(further.addresses)
         cited = [address for claim in draft.claims for address in cited_by(claim, sentences)]
         return bool(cited) and not draft.missing and likely(state, runtime, cited)
@@ -51,7 +51,7 @@ def write(state: State, runtime: Run) -> Update:
         allowed=allowed,
         preferred=_preferred(state, addresses, allowed),
         model=model_of(runtime),
-        # Who plans parts and has them researched wants a report.
+        # A question that was planned and researched in parts calls for a report.
         means=replace(means_of(state, runtime, further), breadth=REPORT if state.get("plan") else ANSWER),
         allowance=allowance(state, runtime, keep_for_answer=0),
         check=check,
@@ -71,7 +71,7 @@ def write(state: State, runtime: Run) -> Update:
 
 
 def _preferred(state: State, addresses: Addresses, allowed: Sequence[str]) -> list[int]:
-    """The numbers of the strips."""
+    """The sentence numbers of the strips."""
     return sorted(
         address.number
         for id_, spans in state.get("strips", {}).items()
@@ -82,7 +82,7 @@ def _preferred(state: State, addresses: Addresses, allowed: Sequence[str]) -> li
 
 
 class _Teller:
-    """Tells the draft's text as it arrives."""
+    """Sends the draft's text as events while it arrives."""
 
     def __init__(self, state: State, runtime: Run) -> None:
         self._state, self._runtime = state, runtime
@@ -95,7 +95,7 @@ class _Teller:
 
 
 def _greeting(state: State, runtime: Run) -> Update:
-    """What needs no document is not given to a model: its own words would be an answer without a source."""
+    """Answer a greeting with a fixed text: a model's own words would be an answer without a source."""
     names = [info.name for info in library_of(runtime).indexes(roles_of(runtime))]
     if not names:
         return _nothing(state, runtime)

@@ -83,7 +83,7 @@ def test_a_claim_that_rests_on_an_order_alone_is_left_out_with_the_reason(
     reply = "A keeper must rest for 11 hours after a night at the gate [1]. A keeper must rest for 3 hours [2]."
     answer = ask(index(empty_library, documents, f"{PLAIN} {ORDER}"), model=actor(writer=reply))
     assert answer.text.startswith("A keeper must rest for 11 hours")
-    assert "1 claim was left out that only text bears out that reads like instructions to a model" in answer.missing
+    assert "1 claim was left out that only instruction-like text bears out" in answer.missing
     assert answer.status == "partial"
     assert answer.citations[0].flags
     assert not answer.citations[0].quotes_flagged

@@ -124,7 +124,9 @@ def test_only_plain_web_addresses_become_sources_and_none_is_opened(ask: Any, gr
 @pytest.mark.parametrize("pages", [({"url": "https://a.example"},), (WebPage("https://a.example", "A", None),)])
 def test_pages_of_which_none_can_be_read_are_a_failure(pages: Any) -> None:
     web = Provider(lambda query: WebResults(query, "custom", pages))
-    assert "gave something that is no result" in (search_within(web, "a", max_results=3, seconds=5).failure or "")
+    assert "returned something that is not a result" in (
+        search_within(web, "a", max_results=3, seconds=5).failure or ""
+    )
 
 
 def test_without_a_second_left_nothing_is_sent() -> None:

@@ -62,14 +62,14 @@ def test_what_is_no_graph_of_ours_is_said_to_be_none(library: Any, graph: Any) -
 @pytest.mark.parametrize("outer", [{"tenant": "north"}, object()], ids=["mapping", "object"])
 def test_a_context_of_a_graph_around_it_is_said_to_be_none_of_ours(outer: Any) -> None:
     graph = StateGraph(State).add_node("inner", pattern("naive").compile()).add_edge(START, "inner").compile()
-    with pytest.raises(InputError, match=r"hands on a context of its own.*context_schema=Context"):
+    with pytest.raises(InputError, match=r"passes on a context of its own.*context_schema=Context"):
         graph.invoke({"question": QUESTION}, context=outer)  # type: ignore[arg-type]
 
 
 def test_contexts_of_a_batch_are_said_to_be_none(library: Any) -> None:
     """LangGraph hands the same context to each run."""
     questions: Any = [{"question": QUESTION}] * 2
-    with pytest.raises(InputError, match=r"no groundwire\.Context: hand one in, one for each run"):
+    with pytest.raises(InputError, match=r"not a groundwire\.Context: pass one for each run"):
         naive.graph.batch(questions, context=[Context(library=library)] * 2)
 
 

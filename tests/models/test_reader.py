@@ -100,7 +100,7 @@ def test_half_a_character_is_read_as_a_question_mark() -> None:
 
 def test_weights_that_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "FILE", "nowhere.onnx")
-    with pytest.raises(ModelError, match=r"nowhere.onnx' are missing: install the package anew"):
+    with pytest.raises(ModelError, match=r"nowhere.onnx' are missing: reinstall the package"):
         Reader().read("Who?", [BERTHS])
 
 
