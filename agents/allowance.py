@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Allowance:
-    """Limits that the run's budget leaves to a role now."""
+    """What the run's budget currently leaves for a role."""
 
     calls: int
     """Model calls, 0 or more."""
     seconds: float = math.inf
-    """Seconds until a reply is no longer waited for."""
+    """Seconds to wait for a reply."""
     refused: int = 0
-    """Attempts before this one that the provider turned away; each is entered as a call."""
+    """Earlier attempts that the provider rejected because it was busy; each is recorded as a call."""
     retry: bool = False
-    """Whether the caller makes another attempt when the provider turns this one away."""
+    """Whether the caller will try again if the provider rejects this attempt because it is busy."""

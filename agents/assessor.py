@@ -66,9 +66,9 @@ def assess(
 
 
 def assess_by_words(question: str, entries: Mapping[int, Entry]) -> Assessment:
-    """Without a model: the first part of the question whose words and codes no passage covers is the gap.
+    """Without a model: the gap is the first part of the question whose words and codes no passage covers.
 
-    It is searched for together with the title of the best passage, which may name what the part only describes.
+    The next query combines it with the title of the best passage, which may name what the part only describes.
     """
     texts = [" ".join((e.passage.title, *e.passage.heading, e.passage.text)) for e in entries.values()]
     for part in parts(question):

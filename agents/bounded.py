@@ -1,7 +1,7 @@
-"""Bounds on the lists of a reply, for servers that constrain their output to the role's schema.
+"""Bounds on the lists in a reply, for servers that constrain their output to the role's schema.
 
-A small model that may go on with a list does so until its reply is cut off. Nothing here is validated: what a reply
-has to hold is judged by the role's own check, which says it in words that a repair can follow.
+Without a bound, a small model may continue a list until its reply is cut off. Nothing is validated here: the role's own
+check judges what a reply must contain, and words its complaint so that a repair can follow it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ Schema = TypeVar("Schema", bound=BaseModel)
 def bounded(
     role: Role[Schema], *fields: str, most: int, least: int = 0, choices: Sequence[str | int] = ()
 ) -> Role[Schema]:
-    """The role, with `least` to `most` elements in each of these lists of its reply, taken from `choices` if any.
+    """The role with each of these lists in its reply bounded to `least` to `most` elements, taken from `choices` if
+    any.
 
-    The role as it is, where `most` is 0: there is nothing that a list could hold.
+    If `most` is 0, the role is unchanged: there is nothing that a list could hold.
     """
     if most < 1:
         return role

@@ -66,9 +66,9 @@ def consult(
     """Ask `model` to play `role`.
 
     `prompt` is the whole user message; roles that read the same evidence begin it with the same bytes. `check` returns
-    what is wrong with a reply that fits the schema, or None. `on_text` is given the raw reply so far while it arrives.
-    At most two calls are made, and at most `allowance.calls`. Never raises for what a model or its provider does, but
-    for `ProviderBusyError`, where the allowance says that another attempt will be made.
+    what is wrong with a reply that fits the schema, or None. `on_text` receives the raw reply so far as it arrives. At
+    most two calls are made, and at most `allowance.calls`. Errors of a model or its provider are never raised, except
+    `ProviderBusyError` if the allowance says that another attempt will be made.
     """
     if model is None:
         return Reply(fallback(), "fallback")
@@ -106,10 +106,10 @@ def compose(
     allowance: Allowance,
     on_text: OnText | None = None,
 ) -> Reply[Schema]:
-    """Ask `model` for prose, once; `read` makes something of any text.
+    """Ask `model` for prose, once; `read` turns any text into a value.
 
-    There is no form that a reply could miss, so nothing is repaired: where `check` says what is wrong with a reply, the
-    fallback serves. What is said of `consult` holds otherwise.
+    A reply has no schema to violate, so nothing is repaired: if `check` reports a problem with it, the fallback is
+    used. In all else this works like `consult`.
     """
     if model is None:
         return Reply(fallback(), "fallback")
@@ -139,12 +139,12 @@ def _opening(prompt: str) -> list[BaseMessage]:
 
 
 def refused_calls(role: str, allowance: Allowance) -> list[Call]:
-    """The attempts before this one, which the provider turned away."""
+    """A `Call` for each earlier attempt that the provider rejected because it was busy."""
     return [Call(role=role, failure=Failure(kind="busy", said="the provider was busy"))] * allowance.refused
 
 
 def raise_if_busy(call: Call) -> None:
-    """Raises `ProviderBusyError` if the provider turned the call away: LangGraph will try the node again."""
+    """Raises `ProviderBusyError` if the provider was too busy for the call: LangGraph will try the node again."""
     if call.failure is not None and call.failure.kind == "busy":
         raise ProviderBusyError(call.failure.said)
 
@@ -167,19 +167,19 @@ def _bind(model: BaseChatModel, role: Role[Schema]) -> Model:
 
 
 def _parse(schema: type[Schema], reply: AIMessage) -> Schema:
-    """The first JSON object in the reply; prose and code fences around it do no harm, truncation does."""
+    """The first JSON object in the reply. Prose and code fences around it do no harm, but truncation does."""
     text = reply.text
     at = text.find("{")
     if at < 0:
         raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")
     try:
         value, _ = json.JSONDecoder(object_pairs_hook=once).raw_decode(text[at:])
-        return schema.model_validate_json(json.dumps(value))  # which knows that half a surrogate pair is no text
+        return schema.model_validate_json(json.dumps(value))  # which rejects a lone surrogate
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"])) or "the object"
         raise ModelReplyError(f"{where} does not fit the schema: {first['msg']}") from error
-    except (ValueError, RecursionError) as error:  # also a field twice, a number or a nesting too long for Python
+    except (ValueError, RecursionError) as error:  # also a duplicate field, a huge number, deep nesting
         if reply.response_metadata.get("finish_reason") == "length":
             raise ModelReplyError("the reply was cut off at the limit of its length: make it shorter") from error
         raise ModelReplyError(f"the reply cannot be read as JSON ({error})") from error

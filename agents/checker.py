@@ -88,5 +88,5 @@ def check_draft(
 
 
 def check_none(draft: Draft) -> Verdicts:
-    """Without a model nobody judges: a claim is then consistent with what it cites at best, never supported."""
+    """Without a model nothing is judged: a claim is at best consistent with what it cites, never supported."""
     return Verdicts(claims=[], useful=bool(draft.claims), query="")

@@ -31,11 +31,12 @@ _TAIL = re.compile(r" (?:for|in|when|under|on|with|at|during|within) .*", re.IGN
 
 
 def compared(question: str) -> tuple[str, str] | None:
-    """What it asks to compare, each with the words that it shares with the other; None for another question.
+    """The two things that a question compares, each with the words that it shares with the other; None if it compares
+    none.
 
     "the fee in the old rules and in the new ones" compares "the fee in the old rules" with "the fee in the new ones",
     "between a senior and a lead engineer for the team" compares "a senior engineer for the team" with the rest, and
-    "the fees of A and B" "the fees of A" with "the fees of B".
+    "the fees of A and B" compares "the fees of A" with "the fees of B".
     """
     match = _ASKED.fullmatch(question.strip())
     if match is None:
@@ -48,7 +49,7 @@ def compared(question: str) -> tuple[str, str] | None:
 
 
 def _in_places(thing: str, word: str, places: str) -> tuple[str, str] | None:
-    """A thing in each of two places, which stand behind "between", or another such word."""
+    """One thing in each of two `places`, which follow "between" or another such `word`."""
     two = _halves(places)
     head = f"{thing} {'in' if word == 'between' else word}"
     return (f"{head} {two[0]}", f"{head} {_PLACE.sub('', two[1], count=1)}") if two else None
@@ -85,7 +86,8 @@ def _is_name(thing: str) -> bool:
 
 
 def _shared(first: str, second: str) -> str:
-    """What both are, where the first is but an adjective of it: " engineer" of "a senior and a lead engineer"."""
+    """The noun that both share, if the first thing is only its adjective: " engineer" of "a senior and a lead
+    engineer"."""
     bare = _ARTICLE.sub("", second, count=1)
     alike = bool(_ARTICLE.match(first)) == bool(_ARTICLE.match(second))
     if not alike or len(content_words(first)) != 1 or len(content_words(bare)) < 2 or not first.islower():

@@ -1,7 +1,7 @@
-"""Conditions that a question states about documents, made into filters by what there is to ask for.
+"""Conditions that a question states about documents, turned into filters on fields and values that exist.
 
-A field and a value are looked up among those that the caller's documents have, so nothing that a model or a document
-says becomes a filter by itself. Bounds of dates and numbers must stand in the question.
+A field and a value are looked up among those of the caller's documents, so nothing that a model or a document says
+becomes a filter by itself. Bounds of dates and numbers must occur in the question.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ..indexes.filters import Facets
 
 MOST_CONDITIONS = 6
 _LONGEST_WORDS = 10
-"""Words of the question that may state one condition."""
+"""Most words of the question that may state one condition."""
 _SHOWN = 60
-"""Characters of what cannot be used that a step repeats."""
+"""Most characters of an unusable condition that a step repeats."""
 _EDGES = "\"'`\u2018\u2019\u201c\u201d\u00ab\u00bb.,;:?!()[]"
 _POSSESSIVE = re.compile(r"['\u2019]s$")
 _ADDRESS = re.compile(r"(?<=\S) *<[^<>]*>$")
@@ -59,27 +59,27 @@ class Resolution:
     filters: dict[str, Any] = field(default_factory=dict)
     """In the form of `indexes/filters.py`."""
     dropped: list[str] = field(default_factory=list)
-    """Why others were not taken, for people."""
+    """Why the other conditions were not used, in words for people."""
 
 
 class UnusableError(Exception):
-    """A condition that is not taken, with the reason."""
+    """A condition that cannot be used, with the reason."""
 
 
 def kind_of(values: Sequence[Scalar]) -> Kind:
-    """What the values of a field are, if they are all of one kind."""
+    """The kind of a field's values, if they are all of the same kind."""
     if values and all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
         return "number"
     return "date" if values and all(_DATE.fullmatch(str(value)) for value in values) else "text"
 
 
 def name_in(value: Scalar) -> str:
-    """An author without the address that a mail gives."""
+    """An author's name without the address that an email adds."""
     return _ADDRESS.sub("", str(value))
 
 
 def resolved(conditions: Sequence[Condition], question: str, facets: Facets, own: Collection[str] = ()) -> Resolution:
-    """The filters of those conditions that can be used; the caller has narrowed the fields `own` already."""
+    """The filters for the conditions that can be used; the caller has already narrowed the fields `own`."""
     filters: dict[str, Any] = {}
     dropped: list[str] = []
     for condition in conditions[:MOST_CONDITIONS]:
@@ -124,7 +124,7 @@ def _filter_for(condition: Condition, question: str, values: Sequence[Scalar]) -
 
 
 def _join(filters: dict[str, Any], key: str, condition: list[Scalar] | dict[str, Scalar]) -> None:
-    """One of several values must hold, and all bounds."""
+    """Combine filters: one of several values must match, and all bounds must hold."""
     before = filters.get(key)
     if before is None:
         filters[key] = condition
@@ -149,7 +149,7 @@ def wording(filters: Mapping[str, Any]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Without letter case, marks at the edges of words, possessives and more than one space."""
+    """The text in a single case, without punctuation at the edges of words, possessives and repeated spaces."""
     return " ".join(filter(None, (_POSSESSIVE.sub("", word.strip(_EDGES)) for word in text.casefold().split())))
 
 

@@ -1,8 +1,8 @@
-"""The contextualizer: a sentence or two that place a passage in its document, for the index alone.
+"""The contextualizer: a sentence or two that place a passage in its document, for the index only.
 
-It reads a document as data: sentences that read like instructions to a model are left out, and so is a context that
-does. A sentence with a name or a number that the model was not shown is dropped: small models make them up. No role is
-ever shown a context.
+A document is read as data: sentences that read like instructions to a model are left out, and a context that reads like
+them is dropped. So is a sentence with a name or a number that the model was not shown: small models make them up. No
+role ever sees a context.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 _OPENING = 800
-"""Characters of a document's beginning, which says what it is, that are shown with a part from further down."""
+"""Characters from the beginning of a document, which says what it is, that are shown with a part from further down."""
 _WORD = re.compile(r"\w+")
 _NAME = re.compile(r"(?<!\A)\b[A-Z]\w*|\b[0-9]\w*")
-"""A capital says nothing at the beginning of a sentence."""
+"""At the beginning of a sentence, a capital letter is no sign of a name."""
 
 
 class Placement(BaseModel):
@@ -46,13 +46,14 @@ class Placement(BaseModel):
 
 @dataclass(frozen=True)
 class Contextualizer:
-    """Hand it to `Library.add` or `Library.add_files` as `contextual`. One call a passage, nothing is repaired."""
+    """Pass it to `Library.add` or `Library.add_files` as `contextual`. It makes one call per passage and repairs
+    nothing."""
 
     model: BaseChatModel
     limits: ContextSettings = field(default_factory=ContextSettings)
 
     def __post_init__(self) -> None:
-        """Raises `InputError` for what is no chat model."""
+        """Raises `InputError` if the model is not a chat model."""
         if not callable(getattr(self.model, "invoke", None)):
             raise InputError(f"contexts need a chat model, and {self.model!r:.60} is not one: name one")
 
@@ -86,16 +87,16 @@ class Contextualizer:
 
 
 def _first(start: int, window: int) -> int:
-    """Where the part that is shown begins: in steps, so that passages that follow each other share their prompt.
+    """The start of the part that is shown. It moves in steps, so that consecutive passages share their prompt.
 
-    At least a quarter of the window stands before the passage, unless the document begins there.
+    At least a quarter of the window precedes the passage, unless the document begins there.
     """
     step = max(1, window // 2)
     return max(0, (start - step // 2) // step * step)
 
 
 def _grounded_sentences(text: str, source: str) -> str:
-    """The sentences of `text` whose capitalised words and numbers all stand in what was shown."""
+    """The sentences of `text` whose capitalised words and numbers all occur in what was shown."""
     source_words = set(_WORD.findall(source.casefold()))
     sentences = (text[start:end] for start, end in sentence_spans(text))
     return " ".join(

@@ -48,7 +48,7 @@ def classify(
 
 
 def classify_by_form(question: str) -> Difficulty:
-    """Without a model: by the words about now, and by how many questions the question holds."""
+    """Without a model: by words about the present, and by the number of questions within the question."""
     if not content_words(question):
         return Difficulty(reason="it names nothing to look up", level="none")
     if CURRENT.search(question):

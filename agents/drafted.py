@@ -1,4 +1,4 @@
-"""A drafted question with its answer, and how one is made without a model, from the headings and words of passages."""
+"""A drafted question with its answer, and how to draft one without a model, from the headings and words of passages."""
 
 from __future__ import annotations
 
@@ -84,7 +84,8 @@ def joined(first: Passage, second: Passage, name: str) -> Drafted | None:
 
 
 def unanswerable(passage: Passage, exists: Callable[[str], bool]) -> Drafted | None:
-    """A question about a code like one of the passage's that does not exist; without a code, who first proposed it."""
+    """A question about a code that does not exist but resembles one in the passage; without a code, who first proposed
+    it."""
     for code in _CODE.finditer(passage.text):
         start, end = code.span(1)
         for step in range(1, 10):
@@ -114,7 +115,7 @@ def _place(passage: Passage) -> str:
 
 
 def _sentences(passage: Passage) -> Iterator[str]:
-    """Sentences of prose that are neither a fragment nor a page."""
+    """Sentences of prose that are neither fragments nor overlong."""
     prose = [block for block in blocks(passage.text) if block.kind in ("paragraph", "item")]
     for start, end in sentence_spans(passage.text):
         if _SHORTEST <= end - start <= _LONGEST and any(block.start <= start < block.end for block in prose):
@@ -122,7 +123,7 @@ def _sentences(passage: Passage) -> Iterator[str]:
 
 
 def _rows(text: str) -> Iterator[tuple[str, str]]:
-    """(header, row) of each table that has a header, by the rule under it."""
+    """(header, row) of each table that has a header, recognised by the rule under it."""
     groups: dict[int, list[Block]] = {}
     for block in blocks(text):
         if block.kind == "row":

@@ -30,7 +30,7 @@ def draft(
     model: BaseChatModel | None,
     allowance: Allowance,
 ) -> Reply[Drafted]:
-    """A question of that kind about these passages, each quote looked up in its passage.
+    """A question of the given kind about these passages; each quote is looked up in its passage.
 
     `name` is what the two passages of a joined question share; `template` is the draft without a model.
     """
@@ -58,11 +58,11 @@ def _prompt(kind: Kind, passages: str, name: str) -> str:
 
 
 def _problem(kind: Kind, passages: Sequence[Passage], value: Drafted) -> str | None:
-    """What is wrong with a reply that fits the schema, None if nothing is."""
+    """What is wrong with a reply that fits the schema; None if nothing is."""
     if not value.question.strip():
         return "the question is empty"
     if kind == "unanswerable":
-        return None  # what else was written is left out of the case
+        return None  # anything else in the reply is left out of the case
     if not value.answer.strip() or not value.contains or not all(text.strip() for text in value.contains):
         return "the answer, or what it contains, is empty"
     return _wrong_quotes(passages, value)

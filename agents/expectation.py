@@ -1,7 +1,7 @@
 """What a question asks for, and whether a sentence is of that kind: a person, a number with a unit, a date, a reason.
 
-By the form of the question alone, in English; a question of another form asks for anything. In the tradition of answer
-types in question answering (Li and Roth, COLING 2002), with the few types that a pattern can tell apart.
+Only the form of an English question counts; a question of any other form may ask for anything. This follows the answer
+types of question answering (Li and Roth, COLING 2002), limited to the few that a pattern can tell apart.
 """
 
 from __future__ import annotations
@@ -103,11 +103,11 @@ _NUMBERED = re.compile(
     rf"(?:\b{words('line berth version page section chapter part article number rule step level figure table release')}"
     r"|(?<=[^.!?:;]\s)[A-Z][\w-]*) ?$"
 )
-"""Before a number that tells which, and not how many."""
+"""Precedes a number that says which one, not how many."""
 _BEFORE = 40
-"""Characters before a number that are looked at for such a word."""
+"""Characters before a number that are searched for such a word."""
 _ONE_OF = re.compile(r"(?:an?|each|every|per)\s", re.IGNORECASE).match
-"""`every day` says how often, and nothing of how many days."""
+"""`every day` says how often, not how many days."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _CLOCK = pattern(r"\d{1,2}[:.]\d\d", r"\d{1,2} ?[ap]\.?m", words("noon midnight dawn dusk sunrise sunset o'clock"))
 _OF_TIME = (
@@ -163,16 +163,16 @@ class Expectation:
 
     kind: Kind
     dimensions: frozenset[str] = frozenset()
-    """Of a number: what an answer may count; empty where any may stand."""
+    """For a number: the dimensions that an answer may have; empty if any will do."""
     said: frozenset[str] = frozenset()
-    """The stems of the question's own words: a name or a role among them answers nothing."""
+    """The stems of the question's own words: a name or a role that consists of them answers nothing."""
     counts: bool = False
-    """Of a number: whether the question says "how many", and not how long or how much."""
+    """For a number: whether the question says "how many", rather than how long or how much."""
     moment: re.Pattern[str] | None = None
-    """Of a time: what it must look like; None where any date or moment may stand."""
+    """For a time: the pattern that it must match; None if any date or moment will do."""
 
     def met_by(self, sentence: str) -> bool:
-        """Whether a sentence could be the answer, by what it holds."""
+        """Whether a sentence could be the answer, judging by what it contains."""
         match self.kind:
             case "how_many":
                 return self._counted(sentence)
@@ -211,7 +211,7 @@ class Expectation:
 
 
 def _is_count(piece: Piece, sentence: str) -> bool:
-    """Whether a number says how many, without a unit: no year, and no number that says which."""
+    """Whether a number without a unit says how many: neither a year nor a number that says which one."""
     return (
         piece.quantity is not None
         and piece.quantity.unit is None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 RELEVANT, PARTIAL = 0.16, 0.035
-"""Probabilities from which a passage is graded so without a model: below `PARTIAL` lies hardly any gold."""
+"""Least probabilities of these grades without a model; hardly any gold passage is below `PARTIAL`."""
 
 
 class Grades(BaseModel):
@@ -78,7 +78,7 @@ def grade(
 
 
 def grade_by_score(question: str, entries: Mapping[int, Entry], best_score: BestScore, read: SentenceReader) -> Grades:
-    """Without a model: by how likely each passage holds what is asked for."""
+    """Without a model: by how likely each passage is to contain what the question asks for."""
     grades = Grades(relevant=[], partial=[], irrelevant=[])
     odds = best_of_passages(question, Addresses(entries), read)
     for number, entry in entries.items():

@@ -1,7 +1,7 @@
-"""The middleware that makes of LangChain's agent loop one round: one reply of the model, and the tools it calls.
+"""Middleware that limits LangChain's agent loop to one round: one reply of the model, and the tools it calls.
 
-Its limits for calls do not serve here: what they count in a run is not kept by a checkpointer, so that a run that is
-resumed would begin to count anew, and they know neither tokens nor seconds nor the call kept back for the answer.
+LangChain's own call limits do not serve here: a checkpointer does not keep what they count within a run, so a resumed
+run would start counting again, and they know neither tokens nor seconds nor the call reserved for the answer.
 """
 
 from __future__ import annotations
@@ -42,12 +42,13 @@ class RoundState(AgentState[Any]):
 
 
 class OneRound(AgentMiddleware[RoundState, None, Any]):
-    """Ends the loop after one round; counts the call; decides which tool calls are made, and what they leave."""
+    """Ends the loop after one round, counts the call, and decides which tool calls are made and what is kept of
+    them."""
 
     state_schema = RoundState
 
     def __init__(self, *, role: str, allowance: Allowance, read: Read, refuse: Refuse, use: Use) -> None:
-        """`read` gives the messages as the model is shown them, `refuse` the results of calls that are not made.
+        """`read` returns the messages as the model sees them, `refuse` the results of calls that are not made.
 
         `use` makes a tool call and returns what is kept of its result.
         """
@@ -57,13 +58,13 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
 
     @hook_config(can_jump_to=["end"])
     def before_model(self, state: RoundState, runtime: Runtime[None]) -> dict[str, Any] | None:
-        """End where the round was made."""
+        """End the loop once the round has been made."""
         return {"jump_to": "end"} if state.get("calls") else None
 
     def wrap_model_call(
         self, request: ModelRequest[None], handler: Callable[[ModelRequest[None]], ModelResponse[Any]]
     ) -> ModelResponse[Any] | AIMessage | ExtendedModelResponse[Any]:
-        """Ask once, within the allowance. Raises `ProviderBusyError` where another attempt will be made."""
+        """Ask once, within the allowance. Raises `ProviderBusyError` if another attempt will be made."""
         if self._allowance.calls < 1:
             return AIMessage("")
 
@@ -82,7 +83,7 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
         return ExtendedModelResponse(ModelResponse([reply]), Command(update={"calls": calls}))
 
     def after_model(self, state: RoundState, runtime: Runtime[None]) -> dict[str, Any] | None:
-        """Answer the calls that are not made; LangChain makes the others, side by side."""
+        """Answer the calls that are not made; LangChain makes the others, in parallel."""
         reply = state["messages"][-1]
         return {"messages": self._refuse(reply.tool_calls)} if isinstance(reply, AIMessage) else None
 

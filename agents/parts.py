@@ -30,10 +30,10 @@ _JOINED = "|".join(
         ("i oraz lub", "kto co kiedy gdzie ile jak dlaczego"),
     )
 )
-"""How another language than English joins two questions."""
+"""How languages other than English join two questions."""
 _SPLIT = re.compile(rf"[?;] |[\uff1f\uff1b]|,? (?:and|but|or) (?={_PLACE}{_ASKS})|,? (?:{_JOINED})", re.IGNORECASE)
 _PREAMBLE = re.compile(rf"(.{{3,300}}?)(?:[.!:]| [-\u2013\u2014]) (?={_PLACE}{_ASKS})", re.IGNORECASE)
-"""What is told before the question is asked."""
+"""Statements that come before the question."""
 _CODE = r"(?=[\w./-]*\d)[\w./-]++"
 _NAMED = re.compile(rf"(?<![\w./-]){_CODE}")
 _LISTED = re.compile(rf"{_CODE}(?:,? (?:and|or) (?:of |in |for |on |at |by |from )?|, )(?=[\w./-]*\d)")
@@ -42,11 +42,11 @@ _MOST = 8
 
 
 def parts(question: str) -> list[str]:
-    """`What is A, and who owns B?` holds two, `What caused INC-1 and INC-2?` and a question that compares two things,
-    too; each with what is told before them.
+    """The questions inside a question, each with the statements that come before them.
 
-    A part of a single content word needs the rest of the question to be understood and stays with the part before it.
-    Returns the whole question as the only part where it does not divide.
+    `What is A, and who owns B?` contains two; so do `What caused INC-1 and INC-2?` and a question that compares two
+    things. A part of a single content word needs the rest of the question to be understood and stays with the part
+    before it. A question that cannot be divided is returned whole, as the only part.
     """
     whole = " ".join(question.split())
     if two := compared(whole):
@@ -68,7 +68,7 @@ def _preamble(question: str) -> tuple[str, str]:
 
 
 def _by_code(piece: str) -> Iterator[str]:
-    """The same question about each of the codes that it lists; itself where it lists none."""
+    """The same question about each of the codes that it lists; the question itself if it lists none."""
     names = [match for match in _NAMED.finditer(piece) if codes(match[0])]
     if len(names) < 2 or not all(_LISTED.match(piece, match.start()) for match in names[:-1]):
         yield piece

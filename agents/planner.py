@@ -66,7 +66,8 @@ def plan(
 
 
 def plan_by_parts(question: str, most: int) -> Plan:
-    """Without a model: the parts of the question, independent of each other; the last holds what is above `most`."""
+    """Without a model: the parts of the question, independent of each other; the last one includes those beyond
+    `most`."""
     questions = parts(question)
     if len(questions) > most:
         questions = [*questions[: most - 1], "; ".join(questions[most - 1 :])]

@@ -1,4 +1,4 @@
-"""An answer in prose, each sentence followed by the numbers that it rests on, read into claims."""
+"""Reads an answer in prose, each sentence followed by the numbers that it rests on, into claims."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from ..evidence.words import content_words, overlap
 _GROUP = re.compile(r"(?<![ \t])[ \t]*\[\s*(?!0+\s*\])(\d[\d\s,;\u2013-]{0,80})\]")
 """No sentence has the number 0: `berths[0]` is code."""
 _BRACKETS = {0xFF3B: "[", 0xFF3D: "]", 0x3010: "[", 0x3011: "]"}
-"""Some models write numbers between these."""
+"""Other brackets that some models write around numbers, and the usual ones."""
 _NUMBERS = re.compile(r"(\d{1,6})(?:\s*[-\u2013]\s*(\d{1,6}))?")
 _MOST_NUMBERS = 40
-"""Numbers that one sentence may rest on; more is a flood."""
+"""Most numbers that one sentence may rest on."""
 _LONGEST = 100_000
-"""Characters of a reply that are read; no writer is asked for a tenth of that."""
+"""Most characters of a reply that are read; no writer is asked for even a tenth as many."""
 _MOST_CLAIMS = 200
-"""Sentences of it; each is held to the evidence, which takes time."""
+"""Most sentences of a reply; each is checked against the evidence, which takes time."""
 _MOST_MISSING = 20
 _TOO_LONG = f"The reply of the model went on for too long: at most {_MOST_CLAIMS} sentences of it were read."
 _NOT_FOUND = re.compile(r"^[ \t>*_#-]*not found\b[*_ \t]*[:.\u2013-]*[*_ \t]*", re.IGNORECASE | re.MULTILINE)
@@ -35,7 +35,7 @@ _OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
 _WORD = re.compile(r"\w+")
 _ALONE = re.compile(r"(?:yes|no)\W?", re.IGNORECASE)
-"""It says nothing by itself; the sentence behind it does."""
+"""An answer that says nothing by itself; the sentence after it does."""
 _NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
 _IGNORANCE = re.compile(
     rf"{_NOT} (?:know|mentioned|provided|specified|stated)\b"
@@ -82,16 +82,16 @@ class Draft(BaseModel):
 
 
 def cite(address: Address) -> Cite:
-    """Where the sentence of a number stands."""
+    """The span of the sentence with this number."""
     return Cite(passage=address.passage.id, start=address.sentence.start, end=address.sentence.end)
 
 
 def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, question: str) -> Draft:
     """The claims of an answer in prose, and what it says it could not find of the `question`.
 
-    A number that is none of `addresses`, or of a passage whose id is not `allowed`, counts as not written. Never
-    fails: a text without numbers becomes claims without cites, JSON is no answer, and of a text without an end the
-    beginning is read. A sentence of the question itself, which small models write back, answers nothing.
+    A number is ignored if it is not in `addresses`, or belongs to a passage whose id is not `allowed`. Never fails: a
+    text without numbers becomes claims without cites, JSON is not an answer, and of an endless text only the beginning
+    is read. A sentence of the question itself, which small models repeat, answers nothing.
     """
     if _OBJECT.match(text):
         return Draft(claims=[])
@@ -154,24 +154,24 @@ def _without_missing(text: str) -> tuple[str, list[str]]:
 
 
 def _asked_for(lacking: Sequence[str], question: str) -> list[str]:
-    """What shares a word with the question; a small model also names as missing what nobody asked for."""
+    """The items that share a word with the question; small models also report as missing what nobody asked for."""
     question_words = content_words(question)
     return [line for line in lacking if not question_words or overlap(question_words, line)]
 
 
 @dataclass(frozen=True)
 class _Mark:
-    """A group of numbers in a text that it was taken out of."""
+    """A group of numbers that was taken out of a text."""
 
     at: int
-    """The offset where it stood."""
+    """Its offset in the text."""
     opens: bool
-    """Whether it stood before its sentence, as the evidence shows them, and not behind it."""
+    """Whether it came before its sentence, as in the evidence, rather than after it."""
     numbers: tuple[int, ...]
 
 
 def _numbers_of(text: str, start: int, end: int, marks: Sequence[_Mark]) -> list[int]:
-    """The numbers of the sentence text[start:end]: those inside it, right before it or right behind it."""
+    """The numbers of the sentence text[start:end]: those inside it, right before it or right after it."""
     first = len(text[:start].rstrip(" \t*-"))
     last = len(text) - len(text[end:].lstrip())
     return [
@@ -183,7 +183,7 @@ def _numbers_of(text: str, start: int, end: int, marks: Sequence[_Mark]) -> list
 
 
 def _without_marks(text: str) -> tuple[str, list[_Mark]]:
-    """The text without its numbers, and where they stood."""
+    """The text without its numbers, and where they were."""
     lines: list[str] = []
     marks: list[_Mark] = []
     length = 0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 LONGEST_QUERY = 400
-"""Characters; more is an essay, and web search providers refuse it."""
+"""Most characters of a query; web search providers refuse longer ones."""
 
 
 def too_long(query: str, most: int = LONGEST_QUERY) -> str | None:
-    """What is wrong with a query of more than `most` characters, None if it is short enough."""
+    """What is wrong with a query of more than `most` characters; None if it is short enough."""
     if len(query) <= most:
         return None
     return f"the query has {len(query):,} characters, {most} are allowed"

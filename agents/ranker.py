@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 SHOWN = 20
-"""Passages that are ordered, as in the paper."""
+"""Most passages that are ordered, as in the paper."""
 _BEGINNING = 400
-"""Characters of a passage that are shown."""
+"""Most characters of a passage that are shown."""
 _NUMBER = re.compile(r"(?<![0-9])[0-9]{1,2}(?![0-9])")
 
 
@@ -35,10 +35,10 @@ class Order(BaseModel):
 
 
 def rank(query: str, passages: Sequence[Passage], *, model: BaseChatModel | None, allowance: Allowance) -> Reply[Order]:
-    """The order of at most `SHOWN` passages, each once; nothing is repaired, and what a reply lacks keeps its place.
+    """The order of at most `SHOWN` passages, each once; nothing is repaired.
 
-    Numbers that a reply does not name come behind those that it does, as they were. Without a usable reply all stay as
-    they were.
+    Passages that the reply does not name follow those that it does, in their previous order. Without a usable reply all
+    stay in that order.
     """
     every = range(1, len(passages) + 1)
     reply = compose(

@@ -1,4 +1,4 @@
-"""What the packaged reader says of sentences: does one answer the question, read in its passage?"""
+"""The packaged reader's judgement of sentences: does one, read in its passage, answer the question?"""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from ..evidence.language import ENGLISH, language
 from .parts import parts
 
 FAR = 8.0
-"""Log odds beyond which no difference is made."""
+"""Log odds are clipped to this magnitude."""
 
 
 class SentenceReader(Protocol):
     """A model that reads questions and passages together."""
 
     def __call__(self, question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:
-        """For each passage, a title and its sentences, the log odds of each sentence to answer against none there."""
+        """For each passage, given as a title and sentences: the log odds that each sentence answers, against none of
+        them."""
 
 
 def readings(question: str, addresses: Iterable[Address], read: SentenceReader) -> dict[int, float]:
     """The log odds of each sentence by its number, -8 to 8.
 
-    Nothing where the question is not English, which is all that the reader knows. A sentence that reads like
+    Empty if the question is not in English, the only language that the reader knows. A sentence that reads like
     instructions to a model is not read.
     """
     if language(question) != ENGLISH:
@@ -43,7 +44,7 @@ def readings(question: str, addresses: Iterable[Address], read: SentenceReader) 
 
 
 def best_of_passages(question: str, addresses: Iterable[Address], read: SentenceReader) -> dict[str, float]:
-    """By the id of each passage its best sentence's log odds for any part of the question; nothing as above."""
+    """For the id of each passage, its best sentence's log odds for any part of the question; empty as in `readings`."""
     numbered, best = list(addresses), dict[str, float]()
     for part in parts(question):
         odds = readings(part, numbered, read)

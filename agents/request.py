@@ -23,10 +23,10 @@ Messages = Sequence[BaseMessage]
 Model = Runnable[Messages, AIMessage]
 OnText = Callable[[str], None]
 _LONGEST_REPLY = 100_000
-"""Characters after which a stream is not read on; no writer is asked for a tenth of that."""
+"""Most characters of a stream that are read; no writer is asked for even a tenth as many."""
 _CHARACTERS_A_TOKEN = 4
 _MOST_TOKENS = 10**12
-"""Of one call; no checkpointer keeps a number of any length."""
+"""Most tokens of one call: no checkpointer keeps a number of arbitrary length."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Outcome:
     """What came of a request."""
 
     reply: AIMessage | None
-    """None if there was none."""
+    """None if there was no reply."""
     call: Call
 
 
@@ -55,12 +55,12 @@ def send(model: Model, role: str, messages: Messages, *, seconds: float, on_text
 
 
 def tokens_of(messages: Messages, reply: AIMessage) -> dict[str, Any]:
-    """What a call took, as fields of a `Call`: what its provider tells, or an estimate."""
+    """The tokens of a call, as fields of a `Call`: those that its provider reports, or an estimate."""
     return _usage(reply) or _estimated(messages, reply)
 
 
 def _usage(reply: AIMessage) -> dict[str, Any] | None:
-    """The tokens that the provider tells of, none of them negative; None if it tells of none."""
+    """The tokens that the provider reports, none of them negative; None if it reports none."""
     usage = reply.usage_metadata
     if usage is None:
         return None
@@ -78,7 +78,8 @@ def _counted(tokens: int) -> int:
 
 
 def _estimated(messages: Messages, reply: AIMessage | None) -> dict[str, Any]:
-    """What a call took, by its characters: a limit of tokens would hold for no provider that tells of none."""
+    """The tokens of a call, estimated from its characters: without this, providers that report none would escape a
+    limit."""
     input_size = sum(map(_characters, messages))
     output_size = _characters(reply) if reply is not None else 0
     tokens = {"input_tokens": input_size, "output_tokens": output_size}
@@ -127,7 +128,7 @@ def _stream(model: Model, messages: list[BaseMessage], on_text: OnText, late: Ev
 
 
 def _cut_off(error: object) -> AIMessage | None:
-    """The reply that OpenAI's client raises for when it is cut off: it could not be parsed, but it was paid for."""
+    """The truncated reply that OpenAI's client raises an error for: it could not be parsed, but it was paid for."""
     completion: Any = getattr(error, "completion", None)
     if not getattr(completion, "choices", None):
         return None
@@ -144,7 +145,8 @@ def _cut_off(error: object) -> AIMessage | None:
 
 
 def _kind(error: object) -> FailureKind:
-    """Rate limits and server errors pass; anything else would fail again. Clients have timeouts of their own kinds."""
+    """Rate limits and server errors are temporary; anything else would fail again. Clients have timeout errors of their
+    own."""
     status = getattr(error, "status_code", None) or getattr(getattr(error, "response", None), "status_code", None)
     if isinstance(status, int) and (status == 429 or status >= 500):
         return "busy"

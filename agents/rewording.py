@@ -1,4 +1,4 @@
-"""What the transformer does without a model: the words of the question, and of the turns before it, put anew."""
+"""What the transformer does without a model: it rewords the question, using its words and those of earlier turns."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ _LAST_NAME = re.compile(
 _MOST_NAMES = 4
 _NUMBER = re.compile(r"\d")
 _SHORT = 2
-"""Fewer content words than these make a question that leans on the one before."""
+"""A question with fewer content words than this depends on the one before it."""
 _EDGES = " ?!.,;:"
 
 
 def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
-    """The follow-up with what it is about put behind it; nothing where it stands alone.
+    """The follow-up, followed by what it is about; empty if it stands alone.
 
-    It leans on the turns before if it is short, points back (`it`, `then`) or goes on (`and`, `what about`). What it is
-    about are the names and codes of the last question that stood alone, or its content words where it has no name; for
-    a person who is pointed to, the names of the last answer as well. A code of its own takes the place of others; where
-    nothing else was named, the same is asked of it; so it is of a name ("What about Kelso?" after a question that ends
-    with "of Vik"). One that asks nothing of its own (`and for contractors?`) asks how
-    long, how many or how much as the last one did.
+    A follow-up depends on the earlier turns if it is short, refers back (`it`, `then`) or continues (`and`, `what
+    about`). It is about the names and codes of the last question that stood alone, or about its content words if it has
+    no name; if the follow-up refers to a person, also about the names of the last answer. A code in the follow-up
+    replaces earlier ones; if nothing else was named, the same question is asked about the new code. The same holds for
+    a name ("What about Kelso?" after a question that ends with "of Vik"). A follow-up that asks nothing of its own
+    (`and for contractors?`) asks how long, how many or how much, as the last question did.
     """
     turns = [turn for turn in turns if not is_talk(turn["question"])]
     if not turns or not _leans(question):
@@ -74,7 +74,10 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
 
 
 def _of_another(question: str, topic: str) -> str:
-    """The last question, asked of the name that is all a follow-up says; empty if it says more, or asked of no name."""
+    """The last question, asked about the name that is all a follow-up says.
+
+    Empty if the follow-up says more, or if the last question was not about a name.
+    """
     turn, last = _TURNS_TO.fullmatch(question), _LAST_NAME.fullmatch(topic)
     if turn is None or last is None or codes(question) or _ASKS.match(turn["name"]):
         return ""
@@ -84,8 +87,8 @@ def _of_another(question: str, topic: str) -> str:
 def rewritten(question: str, passages: Sequence[Passage]) -> str:
     """The question's content words that no passage has, with the headings of the best passage.
 
-    The missing words are what the first search did not reach; the headings are the documents' own vocabulary (the
-    idea of pseudo-relevance feedback: Rocchio, 1971). With nothing seen, or nothing missing, all content words.
+    The missing words are what the first search did not reach; the headings are the documents' own vocabulary (the idea
+    of pseudo-relevance feedback: Rocchio, 1971). If no passage was seen, or no word is missing, all content words.
     """
     words = _content(question)
     text = " ".join(passage.text for passage in passages)
@@ -106,7 +109,7 @@ def general(question: str, passages: Sequence[Passage]) -> str:
 
 
 def divided(question: str) -> list[str]:
-    """The parts of the question; itself where it does not divide."""
+    """The parts of the question; the question itself if it cannot be divided."""
     return _distinct(*parts(question))
 
 

@@ -49,7 +49,7 @@ class IndexCard:
 
 
 def role(names: Sequence[str]) -> Role[Route]:
-    """The router's role among indexes of these names: a server that constrains its output lets no other through."""
+    """The router's role for indexes with these names: a server that constrains its output allows no others."""
     return bounded(Role("router", Route), "indexes", most=len(names), choices=names)
 
 

@@ -1,4 +1,4 @@
-"""Self-query: the conditions on documents that a question states, for the search to be narrowed to.
+"""Self-query: the conditions on documents that a question states, to which the search is narrowed.
 
 The idea is that of LangChain's self-query retriever. The question itself stays as it is.
 """
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 MOST_FIELDS, MOST_VALUES = 24, 12
-"""What a model is told of fields, and of the values of each."""
+"""Most fields that a model is shown, and most values of each."""
 _LONGEST_VALUE = 80
-"""Characters; a longer value is not told."""
+"""Most characters of a value; a longer one is not shown to the model."""
 _USUAL = ("format", "source", "title", "author", "created", "modified", "language")
-"""Fields that are told first."""
+"""Fields that are listed first."""
 ROLE = bounded(Role("self_query", Conditions), "conditions", most=MOST_CONDITIONS)
 
 
@@ -51,10 +51,11 @@ def self_query(
     model: BaseChatModel | None,
     allowance: Allowance,
 ) -> SelfQuery:
-    """The filters that `question` states, of what `facets` have; the fields `own` are left as the caller set them.
+    """The filters that `question` states on the fields and values in `facets`; the fields `own` stay as the caller set
+    them.
 
-    `facets` are those of documents that the caller may see: a model is told of their values. The rule of `stated.py`
-    decides the fields that it finds, a model the others: small models miss most of what a question says.
+    `facets` are those of documents that the caller may see: a model is shown their values. The rules of `stated.py`
+    decide the fields that they find, a model the others: small models miss most of what a question says.
     """
     reply = consult(
         ROLE,
@@ -93,7 +94,8 @@ def _values(words: Sequence[str], key: str, values: Sequence[Scalar]) -> str:
 
 
 def _examples(words: Sequence[str], key: str, values: Sequence[Scalar]) -> Iterator[Scalar]:
-    """A few values: those that share a word with the question first, then the commonest; of names only the former."""
+    """A few values: those that share a word with the question first, then the most frequent; for names only the
+    former."""
     fitting = [value for value in values if isinstance(value, str) and overlap(words, value)]
     others = [] if key in ("source", "title") else [value for value in values if value not in fitting]
     examples = (value for value in (*fitting, *others) if _tellable(str(value)))
@@ -101,5 +103,5 @@ def _examples(words: Sequence[str], key: str, values: Sequence[Scalar]) -> Itera
 
 
 def _tellable(text: str) -> bool:
-    """Short, on one line, and nothing that reads like instructions to a model."""
+    """Whether a value is short, on one line, and does not read like instructions to a model."""
     return len(text) <= _LONGEST_VALUE and one_line(text) == text and not flags_in(text)

@@ -1,4 +1,4 @@
-"""What a reply looks like, told in a fifth of the tokens of its JSON schema."""
+"""The shape of a reply, described in a fifth of the tokens of its JSON schema."""
 
 from __future__ import annotations
 

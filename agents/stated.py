@@ -1,7 +1,7 @@
-"""What a question says about the documents to look in, by rule: without a model, and only where there is no doubt.
+"""What a question says about the documents to search, by rules: without a model, and only if there is no doubt.
 
-What a question asks about (`how many were sold in 2024?`, `how do I make a PDF?`) says nothing about documents. So a
-condition is taken from a phrase that can say nothing else: `in the 2024 reports`, `according to the slides`.
+The subject of a question (`how many were sold in 2024?`, `how do I make a PDF?`) says nothing about documents. So a
+condition is only taken from a phrase that can mean nothing else: `in the 2024 reports`, `according to the slides`.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _SIGNS: dict[str, Comparison] = {"since": ">=", "after": ">", "before": "<", "un
 _CHANGED = re.compile(r"\b(?:modified|updated|changed|revised|edited)\b", re.I)
 _CREATED = ("date", "published", "created")
 _SHORTEST_NAME = 5
-"""Characters of an author or a title that is looked for."""
+"""Fewest characters of an author or a title that is searched for."""
 _LOOKED_AT = 2_000
-"""Characters of a question."""
+"""Most characters of a question that are read."""
 
 
 def conditions_in(question: str, facets: Facets) -> list[Condition]:
@@ -62,7 +62,8 @@ def _format(question: str, facets: Facets) -> Iterator[Condition]:
 
 
 def _scope(question: str, phrase: str) -> str | None:
-    """Where `phrase` says which documents: at an end of the question, `according to` it, or as what says something."""
+    """The words of `phrase` if they say which documents are meant, else None. They do at either end of the question,
+    after `according to`, or as the subject of a verb such as `say`."""
     noun_phrase = rf"{_THE}(?:(?!a |an )[\w'-]+ ){{0,2}}?(?P<it>{phrase})"
     after = r"(?:\s+(?:by|from|of|dated|since|before|after|written)\b[^,]*)?[?.! ]*$"
     patterns = [
@@ -112,7 +113,7 @@ def _dated(match: re.Match[str], key: str, sign: Comparison) -> Condition:
 
 
 def _date_field(question: str, facets: Facets) -> str | None:
-    """The date that is meant; None if that is in doubt."""
+    """The date field that is meant; None if that is in doubt."""
     dates = [key for key, values in facets.items() if kind_of(values) == "date"]
     keys = ("modified",) if _CHANGED.search(question) else _CREATED
     return next((key for key in keys if key in dates), dates[0] if len(dates) == 1 else None)

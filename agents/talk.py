@@ -1,4 +1,4 @@
-"""Greetings, thanks and the like: what is said to be polite, and asks nothing."""
+"""Greetings, thanks and the like: polite words that ask nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PHRASES = "|".join(
     )
 )
 _BETWEEN = words("so very really much again there all everyone everybody team friends? then and too")
-"""What may stand between polite words; alone it is a follow-up, such as "And then?"."""
+"""Words that may come between polite ones; alone they are a follow-up, such as "And then?"."""
 _TALK = re.compile(rf"(?=.*\b(?:{_PHRASES})\b)\W*(?:(?:{_PHRASES}|{_BETWEEN})\b\W*){{1,8}}", re.IGNORECASE | re.DOTALL)
 _LONGEST = 120
 
@@ -44,5 +44,5 @@ def is_talk(text: str) -> bool:
 
 
 def asks_something(text: str) -> bool:
-    """Whether it names anything to look up: then something is searched for it, whatever a model says."""
+    """Whether a text names anything to look up: if so, it is searched for, whatever a model says."""
     return bool(content_words(text)) and not is_talk(text)

@@ -60,12 +60,12 @@ def take_round(
     refuse: Refuse,
     use: Use,
 ) -> Reply[Round]:
-    """Let the model call tools once, after `exchange`, the rounds before.
+    """Let the model call tools once, after the earlier rounds in `exchange`.
 
-    The results in `exchange` hold ids of passages as their artifact; the model reads the passages from the numbered
-    `entries`. `hints` are queries that it may try. At most one model call is made. Never raises for what a model or its
-    provider does, but for `ProviderBusyError`, where the allowance says that another attempt will be made. Under a
-    checkpointer, what of the round was finished before the run was stopped is not done again.
+    The results in `exchange` hold passage ids as their artifact; the model reads the passages from the numbered
+    `entries`. `hints` are queries that it may try. At most one model call is made. Errors of a model or its provider
+    are never raised, except `ProviderBusyError` if the allowance says that another attempt will be made. With a
+    checkpointer, steps of the round that finished before the run was stopped are not repeated.
     """
     from langchain.agents import create_agent
 
@@ -94,7 +94,7 @@ def take_round(
 
 
 def as_read(messages: Sequence[BaseMessage], entries: Mapping[int, Entry]) -> list[BaseMessage]:
-    """The messages with the passages in their place: each whole once, after that by its number."""
+    """The messages with the passages filled in: each in full the first time, then by its number."""
     addresses = Addresses(entries)
     numbers = {entry.passage.id: number for number, entry in entries.items()}
     shown_before: set[int] = set()

@@ -1,7 +1,7 @@
-"""Replies as the tools need them: calls that a small model wrote as text, sound characters, an id for each call.
+"""Replies as the tools need them: calls parsed from a small model's text, valid characters, an id for each call.
 
-Small models write a tool call as JSON, in a code fence or between `<tool_call>` tags, where their chat template knows
-another form (Qwen2.5-Coder does).
+Some small models write a tool call as JSON, in a code fence or between `<tool_call>` tags, although their chat template
+expects another form (Qwen2.5-Coder does so).
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from langchain_core.messages.tool import tool_call
 from ..evidence.line import whole
 
 _LONGEST = 20_000
-"""Characters that are looked through for calls."""
+"""Most characters that are searched for calls."""
 _DEEPEST, _HUGE = 32, 2**63
 _ARGUMENTS = ("arguments", "parameters", "args")
 
 
 def usable(reply: AIMessage, *, names: Collection[str], earlier_ids: Collection[str]) -> AIMessage:
-    """The reply with every call in `tool_calls`, each under an id of its own.
+    """The reply with every call in `tool_calls`, each with an id of its own.
 
-    `names` are the known tools: only their calls are read out of text, and only where the reply has no others.
-    `earlier_ids` are those of earlier calls. Arguments that were no JSON are handed to the tool as such, which then
+    `names` are the known tools: only calls of these are read from text, and only if the reply has no others.
+    `earlier_ids` are those of earlier calls. Arguments that are not JSON are passed to the tool as they are, which then
     says so.
     """
     calls = [(call["name"], call["args"], call["id"]) for call in reply.tool_calls]
@@ -50,7 +50,7 @@ def usable(reply: AIMessage, *, names: Collection[str], earlier_ids: Collection[
 
 
 def written_calls(text: str, names: Collection[str]) -> list[tuple[str, dict[str, Any]]]:
-    """Name and arguments of each call of a known tool that `text` holds as JSON, in order."""
+    """Name and arguments of each call of a known tool that `text` contains as JSON, in order."""
     calls = (_call(call) for call in _objects(text[:_LONGEST]))
     return [call for call in calls if call is not None and call[0] in names]
 
@@ -84,7 +84,8 @@ def _call(value: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
 
 
 def _sound(value: Any, depth: int = 0) -> Any:
-    """The same without what no checkpointer or JSON holds: half characters, huge numbers, a bottomless nesting."""
+    """The value without anything that a checkpointer or JSON cannot hold: lone surrogates, huge numbers, excessive
+    nesting."""
     if isinstance(value, str):
         return whole(value)
     if isinstance(value, int):

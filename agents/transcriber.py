@@ -1,7 +1,7 @@
 """The transcriber: writes down what a picture says, as Markdown, for the index.
 
-What it writes is the text of a document from then on: data for every role that reads it, and flagged like any other
-text where it reads like instructions to a model.
+Its output becomes the text of a document: data for every role that reads it, and flagged like any other text if it
+reads like instructions to a model.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 _EMPTY = "Empty"
-"""What the prompt asks for where there is nothing to write down."""
+"""What the prompt asks for if there is nothing to write down."""
 _FENCED = re.compile(r"```\w*\n(.*)\n```", re.DOTALL)
 _PICTURE_TOKENS = 1_500
-"""What a picture is taken to cost where the provider does not tell: that of a page, with most of them."""
+"""Assumed tokens of a picture if the provider does not report them: with most providers, those of a page."""
 
 
 @dataclass(frozen=True)
 class Transcriber:
-    """Hand it to `Library.add_files` as `transcriber`. One call a picture, nothing is repaired."""
+    """Pass it to `Library.add_files` as `transcriber`. It makes one call per picture and repairs nothing."""
 
     model: BaseChatModel
     """A model that reads pictures."""
     limits: PictureSettings = field(default_factory=PictureSettings)
 
     def __post_init__(self) -> None:
-        """Raises `InputError` for what is no chat model."""
+        """Raises `InputError` if the model is not a chat model."""
         if not callable(getattr(self.model, "invoke", None)):
             raise InputError(f"pictures need a chat model, and {self.model!r:.60} is not one: name one")
 
@@ -73,7 +73,7 @@ class Transcriber:
 
 
 def _unfenced(text: str) -> str:
-    """The text without the code fence that some models put around all of a reply."""
+    """The text without the code fence that some models put around the whole reply."""
     fenced = _FENCED.fullmatch(text)
     return fenced[1].strip() if fenced else text
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Technique = Literal["condense", "rewrite", "multi_query", "hyde", "step_back", "decompose"]
 Target = Literal["the indexes", "the web"]
 MOST_QUERIES = 4
-"""Queries that `multi_query` and `decompose` may give; the other techniques give one."""
+"""Most queries that `multi_query` and `decompose` may give; the other techniques give one."""
 _ANSWER_SHOWN = 600
 _HEADINGS_SHOWN = 5
 
@@ -63,7 +63,7 @@ class Material:
     """Earlier turns that the caller may read, oldest first."""
     target: Target = "the indexes"
     own: str = ""
-    """All that the user wrote: a query for the web may hold no other words. Empty means the question."""
+    """Everything that the user wrote: a query for the web may contain no other words. Empty means the question."""
 
 
 NOTHING = Material()
@@ -125,7 +125,7 @@ def _headings(passages: Sequence[Passage]) -> str:
 
 
 def _problem(technique: Technique, question: str, material: Material, value: Transformed) -> str | None:
-    """What is wrong with the queries of a reply that fits the schema, None if nothing is."""
+    """What is wrong with the queries of a reply that fits the schema; None if nothing is."""
     most = MOST_QUERIES if technique in ("multi_query", "decompose") else 1
     least = 0 if technique == "condense" else 1
     if not least <= len(value.queries) <= most:

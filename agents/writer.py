@@ -41,11 +41,11 @@ def write(
 ) -> Reply[Draft]:
     """Answer the question from the numbered sentences of passages whose ids are `allowed`.
 
-    The prompt shows all of `addresses`, as the roles before saw them, and forbids the passages that are not allowed.
-    `preferred` are the numbers of sentences that fit the question best; none means that nobody chose any. Where `check`
-    says what is wrong with the model's draft, or it says nothing at all, sentences are extracted instead. So they are
-    where the model found nothing, and does not say what is lacking, and they are `likely` an answer: small models
-    refuse what stands before them.
+    The prompt shows all of `addresses`, as the earlier roles saw them, and forbids the passages that are not allowed.
+    `preferred` are the numbers of sentences that fit the question best; empty if nobody chose any. If `check` reports a
+    problem with the model's draft, or the draft is empty, sentences are extracted instead. They are also extracted if
+    the model found nothing, does not say what is missing, and they are `likely` an answer: small models refuse although
+    the answer is in front of them.
     """
     extracted = partial(extract, question, addresses, allowed, means)
     task = render("writer", question=question, hints=_hints(addresses, allowed, preferred))

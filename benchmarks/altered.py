@@ -8,7 +8,7 @@ The check is any function of a claim, its evidence, the question and the heading
 the claim is vetoed; without one it is the product's. Word overlap stands beside it. Choose thresholds on `dev`, report
 `test`.
 
-*Of passing* leaves out altered claims whose true form is vetoed too: there the veto says nothing about the change.
+*Of passing* leaves out altered claims whose true form is vetoed too: in that case the veto is not due to the change.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Documents that were not written here: where they lie, and a library of each body of them in the work folder."""
+"""Documents that were not written for this project: their locations, and a library of each body in the work folder."""
 
 from __future__ import annotations
 

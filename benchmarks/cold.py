@@ -1,9 +1,9 @@
 """A model whose prefix cache holds nothing of the run before.
 
 A server keeps the last prompt, so a short unrelated call empties its cache. llama.cpp may also keep earlier prompts in
-the host's memory (`--cache-ram`) and put them back when one begins alike: no call empties that. Which of the two it is,
-is tried before anything is measured. Against the second, each run's messages begin with a line of their own, a few
-tokens that no earlier prompt has; calls of one run share it, so what they share is cached as ever.
+the host's memory (`--cache-ram`) and put them back when one begins alike: no call empties that. A trial before the
+measurement shows which of the two applies. In the second case, each run's messages begin with a unique line of a few
+tokens; calls of one run share that line, so their common prefix is cached as usual.
 """
 
 from __future__ import annotations

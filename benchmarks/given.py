@@ -1,4 +1,4 @@
-"""Vectors that are there already, handed to whoever asks for embeddings; queries are embedded live."""
+"""Precomputed vectors, returned to whoever asks for embeddings; queries are embedded live."""
 
 from __future__ import annotations
 

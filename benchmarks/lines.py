@@ -1,4 +1,4 @@
-"""A work file with one JSON object a line: what was measured already is not measured again."""
+"""A work file with one JSON object per line: completed measurements are not repeated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a model's calls cost, read from the replies as they come: the same meter for every side of a comparison."""
+"""The cost of a model's calls, read from the replies as they arrive: the same meter for every side of a comparison."""
 
 from __future__ import annotations
 

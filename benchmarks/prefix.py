@@ -1,4 +1,4 @@
-"""What it is worth that prompts begin with the evidence: prompt tokens processed, against evidence at their end.
+"""The benefit of prompts that begin with the evidence: prompt tokens processed, against evidence at their end.
 
     python benchmarks/prefix.py [--graphs corrective,self_rag] [--own 10] [--hotpot 10] [--k 6] [--model local]
         [--base-url URL] [--data DIR] [--work DIR] [--json OUT]

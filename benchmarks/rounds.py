@@ -4,9 +4,9 @@
                                 [--json OUT]
 
 Of every second query of a set the first `size`, searched for once (6 passages, and 12), and then again: with the
-question, with the query of the assessor that has no model, where it misses something, and, for MuSiQue, with its last
-sub-question with the names filled in, as a model would write it that found all before. `again` takes the best
-passages whatever was read before, `beyond` the best that were not read. Recall is that of both searches together.
+question, with the query of the model-free assessor if it finds a gap, and, for MuSiQue, with the last sub-question with
+the names filled in, as a model would write it after finding everything before. `again` takes the best passages whatever
+was read before, `beyond` the best that were not read. Recall is that of both searches together.
 
 The patterns answer the first `asked` of them.
 """

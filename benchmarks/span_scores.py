@@ -1,4 +1,4 @@
-"""What passages hold of the excerpts that answer a question, in characters: recall, precision and IoU."""
+"""How well passages cover the excerpts that answer a question, in characters: recall, precision and IoU."""
 
 from __future__ import annotations
 

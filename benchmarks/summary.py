@@ -1,4 +1,4 @@
-"""What many runs come to: means, shares and their 95% bootstrap intervals over questions."""
+"""Summaries of many runs: means, shares and their 95% bootstrap intervals over questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands and their options; each hands its typed values to a module of its own."""
+"""The commands and their options; each passes its typed values to a module of its own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .declared import (
 from .passages import search, show
 from .streams import UnwritableError, discard, prepare
 
-# Newer typers carry a click of their own, whose errors are not those of the package of that name.
+# Newer versions of typer bundle a click of their own, whose errors differ from those of the click package.
 _click: Any = import_module(typer.BadParameter.__module__)
 
 app = typer.Typer(
@@ -44,7 +44,7 @@ app.add_typer(eval_sets, name="eval-set")
 
 
 def run() -> int:
-    """Parse and run; returns the exit code."""
+    """Parse and run; return the exit code."""
     prepare()
     code = _run()
     if code == exits.INTERRUPTED:
@@ -72,7 +72,7 @@ def _run() -> int:
     except (KeyboardInterrupt, typer.Abort):
         return exits.INTERRUPTED
     except (BrokenPipeError, SystemExit) as error:
-        if BrokenPipeError not in (type(error), type(error.__context__)):  # of which Rich makes a SystemExit
+        if BrokenPipeError not in (type(error), type(error.__context__)):  # Rich turns this into a SystemExit
             raise
         discard()
         return exits.ANSWERED

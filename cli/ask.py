@@ -59,7 +59,7 @@ def ask_question(question: str, options: Options, *, as_json: bool = False, trac
 
 def run_demo(options: Options) -> int:
     """Index the sample documents into the library (unchanged ones cost nothing), ask, and say what to try next."""
-    options.context()  # what cannot be used is said before any work
+    options.context()  # report unusable input before any work
     console = Console(stderr=True, highlight=False)
     with as_file(files(__package__.rpartition(".")[0]) / "eval_sets") as base:
         file = base / "skerry.toml"

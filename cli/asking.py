@@ -1,4 +1,4 @@
-"""`groundwire ask`, `chat` and `demo`: their options, handed to modules of their own."""
+"""The options of `groundwire ask`, `chat` and `demo`, passed to modules of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`groundwire calibrate`: how sure an answer must be before this library gives it."""
+"""`groundwire calibrate`: how confident an answer must be before this library gives it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .tracing import hold_tracing_of
 def run_calibrate(
     file: Path, *, graph: str, model: str | None, base_url: str | None, as_json: bool, **fields: Any
 ) -> int:
-    """Calibrate on the set that `file` names, and print what came of it; returns the exit code.
+    """Calibrate on the set that `file` names, and print the result; return the exit code.
 
     `fields` are the library, the risk and the roles.
     """

@@ -1,4 +1,4 @@
-"""`groundwire chat`: one question after another on a thread that is kept."""
+"""`groundwire chat`: one question after another on a saved thread."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def list_threads(options: Options) -> int:
 
 
 def check_library(folder: Path) -> None:
-    """Raises `LibraryError` if there is no library, so that no thread is kept in a folder that is none."""
+    """Raises `LibraryError` if there is no library, so that no thread is saved in a folder that is not one."""
     with Library.open(folder):
         pass
 
@@ -71,7 +71,7 @@ class Chat:
         self._lines = Lines(self._err)
 
     def go_on(self, name: str) -> str | None:
-        """Hold the conversation on thread `name`; returns the thread to go on with, None at the end of the input."""
+        """Hold the conversation on thread `name`; return the thread to continue with, None at the end of the input."""
         self._name = name
         self._conversation = Conversation(self._threads.saver, name, graph=self._options.graph, context=self._context)
         turns = len(self._conversation.turns)

@@ -1,4 +1,4 @@
-"""`groundwire eval`, `calibrate` and `eval-set make`: their options, handed to modules of their own."""
+"""The options of `groundwire eval`, `calibrate` and `eval-set make`, passed to modules of their own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options that several commands have."""
+"""Options that several commands share."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object 
 
 @dataclass(frozen=True)
 class Options:
-    """The options that `ask` and `chat` share, in the order of their help."""
+    """The options that `ask` and `chat` share, in help order."""
 
     graph: GraphOption = "corrective"
     index: IndexOption = None
@@ -83,7 +83,7 @@ class Options:
 
     @cached_property
     def operator(self) -> Operator:
-        """The operator's settings, which hold where no option was given."""
+        """The operator's settings, used where no option is given."""
         from ..config import read_operator
 
         return read_operator()
@@ -116,7 +116,7 @@ class Options:
 
 
 def with_options(command: Callable[..., int]) -> Callable[..., int]:
-    """`command`, whose parameter `options` typer sees as the fields of `Options`."""
+    """`command` with its parameter `options` shown to typer as the fields of `Options`."""
     declared = signature(Options, eval_str=True).parameters
     parameters = [
         option
@@ -147,12 +147,12 @@ def examples(*commands: str) -> str:
 
 
 def split_all(texts: list[str] | None) -> list[str]:
-    """The words of several lists such as `a, b`."""
+    """The items of several lists such as `a, b`."""
     return [word for text in texts or () for word in split(text) or ()]
 
 
 def split(text: str | None) -> list[str] | None:
-    """The words of a list such as `a, b`; None for None."""
+    """The items of a list such as `a, b`; None for None."""
     if text is None:
         return None
     return [part.strip() for part in text.split(",") if part.strip()]

@@ -1,4 +1,4 @@
-"""The steps of a run on standard error; on a terminal also what runs now, until the answer replaces it."""
+"""The steps of a run on standard error; on a terminal also its current activity, until the answer replaces it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .show import plain, print_step
 
 _FRAMES_A_SECOND = 8
 _LINES_KEPT = 6
-"""Of the terminal's height, for what is not the draft."""
+"""Lines of the terminal reserved for everything except the draft."""
 
 
 class Steps:
@@ -45,7 +45,7 @@ class Steps:
         """Leave the terminal as it was."""
 
     def note(self, text: str) -> None:
-        """Print a line that is not about an event."""
+        """Print a line that does not belong to an event."""
         self._console.print(Text(text, style="yellow"), soft_wrap=True)
 
     @contextmanager
@@ -57,7 +57,7 @@ class Steps:
 
 @dataclass
 class _Line:
-    """What one branch does now."""
+    """The current activity of one branch."""
 
     branch: str
     node: str
@@ -68,9 +68,10 @@ class _Line:
 
 
 class LiveSteps(Steps):
-    """The same lines, and below them what each branch does now and for how long, and the draft as it is written.
+    """The same lines, followed by the current activity of each branch with its duration, and the draft as it is
+    written.
 
-    The part below the lines is drawn anew all the time and goes away at the end: the draft was not checked.
+    The part below the lines is redrawn all the time and removed at the end, because the draft was not checked.
     """
 
     def __init__(self, console: Console, clock: Callable[[], float] = time.monotonic) -> None:

@@ -41,7 +41,7 @@ from .tracing import hold_tracing_of
 
 @dataclass(frozen=True)
 class EvalCommand:
-    """The options of the command line, but for those that are fields of `EvalOptions` as they are."""
+    """The command-line options, except those that are fields of `EvalOptions` themselves."""
 
     set: Path
     graphs: str
@@ -60,7 +60,7 @@ class EvalCommand:
 
 
 def run_eval(command: EvalCommand, **fields: Any) -> int:
-    """Evaluate, print the tables, write the files that were asked for; returns the exit code.
+    """Evaluate, print the tables, write the requested files; return the exit code.
 
     `fields` are fields of `EvalOptions`.
     """
@@ -75,8 +75,8 @@ def run_eval(command: EvalCommand, **fields: Any) -> int:
     _check_files(command)
     names = [name.strip() for name in command.graphs.split(",") if name.strip()]
     if any(":" in name for name in names) and str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))  # where a system of one's own lies; the console script does not look there
-    with redirect_stdout(sys.stderr):  # a module of one's own may print, and standard output is the results' alone
+        sys.path.insert(0, str(Path.cwd()))  # the user's own system lies here; the console script does not look there
+    with redirect_stdout(sys.stderr):  # the user's module may print, and standard output is for the results alone
         systems = systems_of(names, search=search, budget=operator.budget)
     set_ = named_set(command.set)
     systems = sweep(systems, command.sweep)
@@ -103,7 +103,7 @@ def run_eval(command: EvalCommand, **fields: Any) -> int:
 
 
 def _check_files(command: EvalCommand) -> None:
-    """Raise `InputError` for a file that cannot be made, or that would be written over what is read or written."""
+    """Raise `InputError` for a file that cannot be created, or that would overwrite one that is read or written."""
     paths = {file.resolve() for file in (command.set, command.against) if file is not None}
     if command.report is not None:
         check_installed("matplotlib")

@@ -1,4 +1,4 @@
-"""How a command ends: its exit code, and what Ctrl-C does while a model is waited for."""
+"""How a command ends: its exit code, and what Ctrl-C does during a model call."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from typing import NoReturn
 from ..errors import GroundwireError, InputError, LibraryError, ModelError
 
 ANSWERED = 0
-"""An answer with checked citations, whole or in part (see `status` in `--json`)."""
+"""An answer with checked citations, complete or partial (see `status` in `--json`)."""
 BAD_INPUT = 2
-"""An argument, path or question that cannot be used."""
+"""An unusable argument, path or question."""
 REFUSED = 3
-"""The documents do not tell."""
+"""The documents have no answer."""
 LIBRARY = 4
-"""The library is missing, busy, read-only or made otherwise."""
+"""The library is missing, busy, read-only or of another form."""
 MODEL = 5
-"""The model cannot be made or reached."""
+"""The model cannot be created or reached."""
 GATE = 6
-"""An evaluation lost against its baseline, or stayed under a floor."""
+"""An evaluation was worse than its baseline, or stayed below a floor."""
 NOT_ALL_READ = 7
 """With `index --strict`: a file was skipped or read in part; the others are in the index."""
 INTERRUPTED = 130
@@ -52,12 +52,12 @@ def on_ctrl_c(handle: Callable[[], object]) -> Iterator[None]:
 
 
 def give_up() -> NoReturn:
-    """Raises `KeyboardInterrupt`: Ctrl-C while a person is asked, or an evaluation runs."""
+    """Raises `KeyboardInterrupt`, for Ctrl-C while a person is asked or an evaluation runs."""
     raise KeyboardInterrupt
 
 
 def leave(sentence: str) -> NoReturn:
-    """Say one sentence and end the process at once: LangGraph's threads would be waited for."""
+    """Print one sentence and end the process at once: a normal exit would wait for LangGraph's threads."""
     with suppress(OSError, ValueError):
         sys.stdout.flush()
         sys.stderr.write(f"groundwire: {sentence}\n")

@@ -31,12 +31,12 @@ from .show import plain
 
 @dataclass(frozen=True)
 class Reach:
-    """Which pages are fetched besides the one that was named."""
+    """Which pages are fetched besides the named one."""
 
     depth: int = 0
     pages: int = 200
     private: bool = False
-    """Whether addresses of this machine and of private networks are fetched from."""
+    """Whether addresses of this machine and of private networks may be fetched."""
 
 
 def index_paths(folder: Path, paths: Sequence[str], **options: Any) -> int:
@@ -132,7 +132,7 @@ def parsing_settings(*, everything: bool, seconds: float | None, workers: int | 
 
 
 def _index_name(path: str) -> str:
-    """What an index of these documents is called if nobody says. Raises `InputError` where nothing is left of it."""
+    """The default index name for these documents. Raises `InputError` if no valid name remains."""
     name = re.sub(r"[^a-z0-9_-]+", "-", _place(path).lower()).strip("-_")[:48]
     if not name:
         raise InputError(f"{path!r} does not make an index name: give it a name with --name")
@@ -151,12 +151,12 @@ def _place(path: str) -> str:
 
 
 def _is_address(path: str) -> bool:
-    """Whether what was named is a web page and no file."""
+    """Whether the path is a web page rather than a file."""
     return path.lower().startswith(("http://", "https://"))
 
 
 def _bring_site(library: Library, name: str, url: str, reach: Reach, **options: Any) -> Summary:
-    """Fetch the pages and index them. Raises `InputError` if the first cannot be had."""
+    """Fetch the pages and index them. Raises `InputError` if the first cannot be fetched."""
     from ..indexes.sites.crawl import Bounds, Crawl
     from ..indexes.sites.fetch import Fetcher
     from ..indexes.sites.site import index_site
@@ -167,7 +167,7 @@ def _bring_site(library: Library, name: str, url: str, reach: Reach, **options: 
 
 
 def _forget_site(library: Library, name: str, url: str, *, purge: bool) -> Summary:
-    """Take every page whose address begins with `url` out of the index. Raises `InputError` if there is none."""
+    """Remove every page whose address begins with `url` from the index. Raises `InputError` if there is none."""
     from ..indexes.sites.fetch import cleaned
     from ..indexes.sites.site import forget_pages
     from ..indexes.target import Target
@@ -176,7 +176,7 @@ def _forget_site(library: Library, name: str, url: str, *, purge: bool) -> Summa
 
 
 def delete_index(folder: Path, name: str, *, sure: bool, purge: bool = False, as_json: bool = False) -> int:
-    """Take an index out of the library, after asking unless somebody is `sure`. Raises `InputError` for a no."""
+    """Remove an index from the library, after asking unless `sure`. Raises `InputError` if the reply is no."""
     console = Console(stderr=True, highlight=False)
     with Library.open(folder) as library:
         for info in library.indexes():

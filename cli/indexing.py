@@ -1,4 +1,4 @@
-"""What a person sees of an indexing run: how far it is (a bar on a terminal, else a line now and then), what it did."""
+"""The output of an indexing run: its progress (a bar on a terminal, otherwise an occasional line) and its result."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def progress_bar(console: Console) -> Iterator[OnProgress]:
 
 
 def lines(console: Console, name: str, clock: Callable[[], float] = time.monotonic) -> Callable[[Progress], None]:
-    """A function that prints a line of progress every ten seconds at most: the log of a short run stays empty."""
+    """A function that prints a progress line at most every ten seconds, so that the log of a short run stays empty."""
     started = last = clock()
 
     def show(now: Progress) -> None:
@@ -70,7 +70,7 @@ def lines(console: Console, name: str, clock: Callable[[], float] = time.monoton
 
 
 def _pace(now: Progress, seconds: float) -> Iterator[str]:
-    """Passages so far, passages a second, and about how long it will still take."""
+    """Passages so far, passages per second, and about how long the rest will take."""
     if now.passages:
         yield counted(now.passages, "passage")
     if now.embedded and seconds:
@@ -81,7 +81,7 @@ def _pace(now: Progress, seconds: float) -> Iterator[str]:
 
 
 def print_summary(console: Console, name: str, summary: Summary, *, verbose: bool = False) -> None:
-    """One line of counts, then what was not read and why: each file, or counts by reason and type if they are many."""
+    """One line of counts, then the files that were not read and why, or counts by reason and type if there are many."""
     kinds = ("added", "changed", "removed", "unchanged")
     parts = [f"{getattr(summary, kind)} {kind}" for kind in kinds if getattr(summary, kind)]
     rate = f", {summary.embedded / summary.seconds:.0f} passages/s" if summary.embedded and summary.seconds else ""
@@ -140,7 +140,7 @@ def _print_files(console: Console, what: str, files: Sequence[tuple[str, str]], 
 
 
 def by_reason(files: Sequence[tuple[str, str]]) -> list[tuple[tuple[str, str], int]]:
-    """((reason, type), how many), the most first; what a reason says of one file alone is left out."""
+    """((reason, type), count), largest first; parts of a reason that apply to one file alone are left out."""
     kinds = ((reason.partition(" (")[0], PurePath(file).suffix.lower() or "without a suffix") for file, reason in files)
     return sorted(Counter(kinds).items(), key=lambda pair: (-pair[1], pair[0]))
 

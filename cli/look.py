@@ -22,7 +22,7 @@ _EXCERPT = 240
 
 
 def search_library(query: str, context: Context, *, as_json: bool) -> int:
-    """Print the best passages; returns how many there are."""
+    """Print the best passages; return how many there are."""
     with Library.open(Path(str(context.library))) as library:
         hits = library.search(
             query, indexes=context.indexes, roles=context.roles, settings=context.search, filters=context.filters
@@ -42,7 +42,7 @@ def search_library(query: str, context: Context, *, as_json: bool) -> int:
 def show_passages(what: str, folder: Path, *, around: int, roles: Sequence[str], as_json: bool) -> None:
     """Print the passages that `what` names: an id with `around` neighbours on each side, a source, or SOURCE#PAGE.
 
-    Raises `InputError` where nothing of that name is open to these roles.
+    Raises `InputError` if these roles may not read anything of that name.
     """
     with Library.open(folder) as library:
         passages = _source_passages(library, what, roles) or library.read(
@@ -58,7 +58,7 @@ def show_passages(what: str, folder: Path, *, around: int, roles: Sequence[str],
 
 
 def _source_passages(library: Library, what: str, roles: Sequence[str]) -> list[Passage]:
-    """The passages of the source, or of the page of it, that `what` names; none if there is no such source."""
+    """The passages of the source, or page of a source, that `what` names; none if there is no such source."""
     rows = library.directory(roles=roles)
     name, _, page = what.rpartition("#")
     whole = any(source == what for _, source, _ in rows) or not page.isdecimal()

@@ -1,4 +1,4 @@
-"""The person at the terminal: the lines they type, and the questions they are asked."""
+"""The person at the terminal: reads the lines that they type, and asks them questions."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ PROMPT = "> "
 
 
 class Person:
-    """Asks on standard error and reads standard input. If either is no terminal, nobody can be asked."""
+    """Asks on standard error and reads standard input. If either is not a terminal, nobody can be asked."""
 
     def __init__(self, console: Console, display: Steps) -> None:
         self._console, self._display = console, display
-        self._there = somebody()  # a live display puts something that is no terminal in the place of standard error
+        self._there = somebody()  # a live display replaces standard error with something that is not a terminal
 
     def approve(self, request: dict[str, Any]) -> bool:
-        """Whether the query may be sent; not without a person."""
+        """Whether the query may be sent; False without a person."""
         if not self._there:
             return False
         reply = self._read(f"Send the query {request['query']!r} to {request['provider']}? [y/N] ")
         return reply.strip().lower() in ("y", "yes")
 
     def clarify(self, question: str) -> str | None:
-        """The reply to a question back to the user; None without one."""
+        """The reply to a question to the user; None without a person."""
         return self._read(f"{question}\n(Enter to go on without an answer) ").strip() or None if self._there else None
 
     def _read(self, text: str) -> str:
@@ -44,7 +44,7 @@ class Person:
 
 
 class Lines:
-    """Each line that is not empty, without the space around it; a terminal is prompted and edits its lines."""
+    """Each non-empty line, stripped; on a terminal with a prompt and line editing."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -61,7 +61,7 @@ class Lines:
                 yield line.strip()
 
     def _read(self) -> str | None:
-        """The next line; None at the end, and where nothing can be read (any more)."""
+        """The next line; None at the end of the input, or if nothing can be read (any more)."""
         try:
             if not self.interactive:
                 return sys.stdin.readline() or None if sys.stdin is not None else None
@@ -87,7 +87,7 @@ def somebody() -> bool:
 
 
 def _forget_typed() -> None:
-    """Drop what was typed before the question appeared: it is no reply to it."""
+    """Discard what was typed before the question appeared: it is not a reply to it."""
     with suppress(ImportError):  # Windows has none
         import termios
 

@@ -11,7 +11,7 @@ from ..errors import InputError
 
 
 def check_writable(file: Path) -> None:
-    """Before any work is done for it. Raises `InputError` if the file could not be written."""
+    """Check before any work is done. Raises `InputError` if the file could not be written."""
     if not file.parent.is_dir():
         raise InputError(f"{str(file)!r} cannot be written: there is no folder {str(file.parent)!r}, make it first")
     if file.is_symlink():
@@ -23,7 +23,7 @@ def check_writable(file: Path) -> None:
 
 
 def write_private(file: Path, text: str) -> None:
-    """Write `text`, in UTF-8, over what was there, but through no link. Raises `InputError` if that fails."""
+    """Write `text` as UTF-8, replacing an existing file but not following links. Raises `InputError` if that fails."""
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:

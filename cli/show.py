@@ -1,4 +1,4 @@
-"""Steps and answers as a person reads them."""
+"""Prints steps and answers for a person to read."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from ..evidence.counted import counted
 from ..evidence.line import INVISIBLE
 
 _LONGEST_QUOTE = 300
-"""Characters of a quote that are printed."""
+"""Most characters of a quote that are printed."""
 _EXTRACTIVE = "Sentences from the documents, word for word; no language model chose or judged them."
 _FLAGGED = "Its passage holds text that reads like instructions to a model."
-# C0 without tab and line feed, DEL, C1.
+# C0 except tab and line feed, DEL, C1.
 _CONTROLS: dict[int, str | None] = dict.fromkeys([*range(9), *range(11, 32), *range(127, 160)], "\ufffd")
 _OBEYED = _CONTROLS | dict.fromkeys(INVISIBLE)
 _STATUS = {"answered": "green", "partial": "yellow", "refused": "red"}
 
 
 def plain(text: str) -> str:
-    """`text` without control characters, which documents and models may send to the terminal."""
+    """`text` without control characters, which documents and models may contain to affect the terminal."""
     return text.translate(_OBEYED)
 
 
 def print_step(console: Console, step: Step, *, branch: str = "") -> None:
-    """One line for each decision, with what it looked at below it."""
+    """One line per decision, with what it was based on below it."""
     line = Text(f"{step.node:>10}  ", style="bold cyan")
     line.append(plain(step.summary), style="default")
     if step.failure is not None:
@@ -80,7 +80,7 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
 
 
 def shortened(text: str, most: int) -> str:
-    """`text` on one line, cut at a word end to `most` characters."""
+    """`text` on one line, cut at a word boundary to at most `most` characters."""
     line = " ".join(text.split())
     return line if len(line) <= most else f"{line[:most].rsplit(' ', 1)[0]} ..."
 

@@ -1,4 +1,4 @@
-"""Standard output and error as they may be: closed, full, left by their reader, or without a character of the text."""
+"""Standard output and error in any condition: closed, full, left by their reader, or unable to encode the text."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _STANDARD = 2
 
 
 class UnwritableError(InputError):
-    """Standard output takes nothing more."""
+    """Standard output accepts no more data."""
 
 
 class _Output(io.TextIOWrapper):
-    """Standard output: a disk that is full is one sentence. A reader that left is for the caller."""
+    """Standard output: a full disk is reported in one sentence. A closed pipe is left to the caller."""
 
     def write(self, text: str, /) -> int:
         try:
@@ -36,7 +36,7 @@ class _Output(io.TextIOWrapper):
 
 
 class _Messages(io.TextIOWrapper):
-    """Standard error: nobody can be told what fails there, and no work is given up for it."""
+    """Standard error: failures there cannot be reported, and no work is given up for them."""
 
     def write(self, text: str, /) -> int:
         with suppress(OSError):
@@ -52,8 +52,8 @@ _Kind = TypeVar("_Kind", bound=io.TextIOWrapper)
 
 
 def prepare() -> None:
-    """Make the standard streams usable; those that a caller in Python put in their place stay as they are."""
-    # A library's file with the number of a closed stream would be written to by whoever writes to that stream.
+    """Make the standard streams usable; streams that a Python caller has replaced are left alone."""
+    # Otherwise a library file that gets the number of a closed stream would receive what is written to that stream.
     while (spare := os.open(os.devnull, os.O_RDWR)) <= _STANDARD:
         os.set_inheritable(spare, True)
     os.close(spare)
@@ -64,7 +64,7 @@ def prepare() -> None:
 
 
 def discard() -> None:
-    """Let what is still to be written to standard output go nowhere: Python flushes it at its end, and complains."""
+    """Discard what is still to be written to standard output: Python flushes it at exit, and complains."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
@@ -73,7 +73,7 @@ def _usable(stream: TextIO | None, kind: type[_Kind]) -> TextIO:
         return Path(os.devnull).open("w", encoding="utf-8")
     if not isinstance(stream, io.TextIOWrapper):
         return stream
-    # What the encoding lacks is shown as its code: another character in its place would make another text of a quote.
+    # Characters that cannot be encoded are shown as escapes: a substitute character would change a quote.
     return kind(
         stream.buffer, stream.encoding, "backslashreplace",
         line_buffering=stream.line_buffering, write_through=stream.write_through,

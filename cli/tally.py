@@ -1,4 +1,4 @@
-"""The progress of an evaluation on standard error: a bar on a terminal, else a line now and then."""
+"""The progress of an evaluation on standard error: a bar on a terminal, otherwise an occasional line."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .indexing import progress_bar
 from .show import plain
 
 _LINES = 10
-"""Lines off a terminal from the first run to the last."""
+"""Number of progress lines when not on a terminal."""
 
 
 class Tally(Watch):
-    """Counts runs and judgements; use it as a context."""
+    """Counts runs and judgements; a context manager."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -41,7 +41,7 @@ class Tally(Watch):
         self._stack.close()
 
     def building(self, index: str) -> Callable[[Progress], None]:
-        """Show it as `groundwire index` does; off a terminal print one line, if there is anything to embed."""
+        """Show it as `groundwire index` does; when not on a terminal, print one line if there is anything to embed."""
         update, announced = self._building(index), False
 
         def show(now: Progress) -> None:

@@ -1,4 +1,5 @@
-"""Where conversations are kept: an SQLite file that only its owner may read, beside the library or with the user."""
+"""Where conversations are stored: an SQLite file that only its owner may read, in the library or in the user's data
+folder."""
 
 from __future__ import annotations
 
@@ -32,11 +33,11 @@ class Thread:
 
     name: str
     turns: int
-    """Finished ones that the reader's roles open."""
+    """Number of finished turns that the reader's roles open."""
     question: str
-    """The last that the reader's roles open; empty if there is none."""
+    """The last question that the reader's roles open; empty if there is none."""
     when: datetime
-    """When its last step was written down."""
+    """When its last step was saved."""
 
 
 class Threads:
@@ -49,7 +50,7 @@ class Threads:
     @classmethod
     @contextmanager
     def open(cls, library: Path) -> Iterator[Threads]:
-        """The threads of the library in the folder `library`, made if there are none.
+        """The threads of the library in the folder `library`; the store is created if needed.
 
         They lie in its folder `threads`, or in the user's data folder where the library's may not be written or the
         threads there are someone else's. Raises `LibraryError` if neither can be used.
@@ -59,7 +60,7 @@ class Threads:
 
         folder = _folder(library)
         file = folder / _FILE
-        # Checkpoints are plain data: a file that someone tampered with must not name a class to be made.
+        # Checkpoints are plain data: a tampered file must not name a class to instantiate.
         serde = JsonPlusSerializer(allowed_msgpack_modules=None)
         with closing(sqlite3.connect(file, check_same_thread=False)) as connection:
             saver = SqliteSaver(connection, serde=serde)
@@ -73,7 +74,7 @@ class Threads:
 
     @contextmanager
     def hold(self, name: str) -> Iterator[None]:
-        """Keep other processes off the thread `name`. Raises `LibraryBusyError` if one has it, `InputError`."""
+        """Lock the thread `name`. Raises `LibraryBusyError` if another process has it, `InputError`."""
         from filelock import FileLock, Timeout
 
         lock = FileLock(self._folder / f"{_key(check_name(name))}.lock", mode=0o600)
@@ -89,7 +90,7 @@ class Threads:
             lock.release()
 
     def names(self) -> list[str]:
-        """The threads that there are, by name."""
+        """The existing threads, by name."""
         with self.saver.cursor(transaction=False) as cursor:
             rows = cursor.execute("SELECT DISTINCT thread_id FROM checkpoints ORDER BY thread_id").fetchall()
         return [row[0] for row in rows]
@@ -105,7 +106,7 @@ class Threads:
                 yield Thread(name, len(visible), visible[-1]["question"] if visible else "", when)
 
     def keep_last(self, name: str) -> None:
-        """Forget the steps of the finished turns on a thread; what the next turn needs is in the last checkpoint."""
+        """Delete the steps of the finished turns on a thread; what the next turn needs is in the last checkpoint."""
         with self.saver.cursor() as cursor:
             last = cursor.execute(
                 "SELECT max(checkpoint_id) FROM checkpoints WHERE thread_id = ? AND checkpoint_ns = ''", (name,)
@@ -115,7 +116,7 @@ class Threads:
 
 
 def check_name(name: str) -> str:
-    """`name` as it is; raises `InputError` if no thread can be called that."""
+    """`name` unchanged; raises `InputError` if it is not a valid thread name."""
     if not name.strip() or len(name) > _MOST_CHARACTERS or not name.isprintable():
         raise InputError(
             f"the thread {name!r} cannot be used: name it with 1 to {_MOST_CHARACTERS} printable characters"
@@ -136,12 +137,12 @@ def _folder(library: Path) -> Path:
 
 
 def _private(folder: Path) -> bool:
-    """Whether `folder` is there, or could be made, as one that this user alone may read and write."""
+    """Whether `folder` exists, or can be created, as one that only this user may read and write."""
     if folder.is_symlink():
         return False
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        folder.chmod(0o700)  # which only its owner may do
+        folder.chmod(0o700)  # only its owner may do this
         (folder / _FILE).touch(mode=0o600)
     except OSError:
         return False

@@ -1,4 +1,4 @@
-"""Whether LangSmith is sent the runs of a command, where its variables are set."""
+"""Whether the runs of a command are sent to LangSmith, if its variables are set."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
 
 def hold_tracing(operator: Operator, context: Context) -> None:
-    """Send nothing from here on, if the operator does not let such a run be traced. Raises `LibraryError`."""
+    """Turn tracing off from here on if the operator does not allow it for such a run. Raises `LibraryError`."""
     if not traces(operator.tracing, context, context.roles):
         trace_nothing()
 
 
 def trace_nothing() -> None:
-    """From here on this process sends nothing, whatever the environment says."""
+    """Turn tracing off for this process from here on, whatever the environment says."""
     from langsmith import configure
 
     configure(enabled=False)
 
 
 def hold_tracing_of(operator: Operator, set_: EvalSet, roles: Sequence[str] = ()) -> None:
-    """Send nothing of an evaluation, if the operator does not let cases of such roles be traced."""
+    """Turn tracing off for an evaluation if the operator does not allow it for cases with such roles."""
     labelled = bool(roles) or any(case.roles for case in set_.cases)
     if operator.tracing == "off" or (operator.tracing == "public" and labelled):
         trace_nothing()

@@ -1,1 +1,1 @@
-"""Which pattern suits these documents: cases, measures, runs, comparison, report."""
+"""Find the pattern that suits these documents: cases, measures, runs, comparison, report."""

@@ -1,4 +1,4 @@
-"""The libraries of the extra `eval`, loaded where they are used."""
+"""The libraries of the `eval` extra, imported only when needed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def needs(module: str) -> ModuleType:
 
 
 def check_installed(*modules: str) -> None:
-    """Raise `InputError` for a module whose library is not installed: nothing need be run to know."""
+    """Raise `InputError` for a module whose library is not installed, before anything is run."""
     for module in modules:
         if find_spec(module) is None:
             raise _not_installed(module)

@@ -1,1 +1,2 @@
-"""What flows through a run: passages, the ledger, numbered sentences, the check of claims, citations, the answer."""
+"""The data that flows through a run: passages, the ledger, numbered sentences, the check of claims, citations, the
+answer."""

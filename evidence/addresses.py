@@ -1,8 +1,8 @@
-"""Evidence with addresses: every sentence, list item and table row of a turn's passages under a number of its own.
+"""Evidence with addresses: every sentence, list item and table row of a turn's passages has its own number.
 
-A number is a span of a stored source, so a citation is built from it and cannot misquote (as in LongCite, Zhang et
-al., 2024). Numbers run through the passages in the order in which the turn met them: passages are only ever appended,
-so what a role was shown keeps its number for all roles after it.
+A number stands for a span of a stored source, so a citation is built from it and cannot misquote (as in LongCite, Zhang
+et al., 2024). Passages are numbered through in the order in which the turn met them and are only ever appended, so a
+number that one role was shown means the same to all later roles.
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ class Address:
     passage: Passage
     sentence: Sentence
     flags: tuple[Span, ...] = ()
-    """Where the passage's text reads like instructions to a model."""
+    """The spans of the passage's text that read like instructions to a model."""
     name: Span | None = None
-    """Where the passage has the name that it explains, if it explains one."""
+    """The span of the name that the passage explains; None if it explains none."""
     first: bool = False
-    """Whether it is the first sentence of prose below its heading, or the name that the passage explains."""
+    """Whether it is the first sentence of prose below its heading, or below the name that the passage explains."""
 
     @property
     def words(self) -> str:
-        """The sentence as it stands in the source."""
+        """The sentence as written in the source."""
         return self.passage.text[self.sentence.start : self.sentence.end]
 
     @property
     def flagged(self) -> bool:
-        """Whether the sentence itself reads so, or the line that announces it."""
+        """Whether the sentence, or the line that announces it, reads like instructions to a model."""
         lead = self.sentence.lead or (0, 0)
         return overlapping(self.flags, self.sentence.start, self.sentence.end) or overlapping(self.flags, *lead)
 
     @cached_property
     def plain_text(self) -> str:
-        """The passage's text without the sentences that read so: what may lend an answer a web address."""
+        """The passage's text without flagged sentences: the web addresses in it may appear in an answer."""
         spans = [(sentence.start, sentence.end) for sentence in sentences_of(self.passage)] if self.flags else []
         return without(self.passage.text, [*self.flags, *(span for span in spans if overlapping(self.flags, *span))])
 
@@ -62,7 +62,7 @@ class Address:
 
     @property
     def announces(self) -> bool:
-        """Whether it announces what stands below it."""
+        """Whether it announces what comes below it."""
         return announces(self.shown)
 
     @property
@@ -72,12 +72,12 @@ class Address:
 
     @cached_property
     def heading(self) -> str:
-        """The heading that it stands under inside its passage; empty if the passage holds none."""
+        """The heading above it within its passage; empty if there is none."""
         return subheading(self.passage, self.sentence)
 
     @property
     def path(self) -> tuple[str, ...]:
-        """Its headings from the outermost: those of its passage, and the one that it stands under inside that."""
+        """Its headings from the outermost: those of its passage, and the one above it within the passage."""
         own = self.heading
         return self.passage.heading if not own or own in self.passage.heading else (*self.passage.heading, own)
 
@@ -92,18 +92,18 @@ class Address:
 
     @cached_property
     def label(self) -> str:
-        """What the value is that it states, as in `Default: 5`; empty for any other sentence, and a row of a table."""
+        """The label of the value that it states, as in `Default: 5`; empty for a table row and any other sentence."""
         match = _LABEL.match(self.shown) if self.sentence.kind != "row" else None
         return match[1] if match else ""
 
     @property
     def with_name(self) -> str:
-        """The sentence as a reader sees it, behind the name that its passage explains."""
+        """The sentence as a reader sees it, after the name that its passage explains."""
         return f"{self.explained}: {self.shown}" if self.explained else self.shown
 
     @property
     def citable_heading(self) -> str:
-        """Its heading, or what its passage explains, if that does not read like instructions; else empty."""
+        """Its heading, or the name that its passage explains, if that does not read like instructions; else empty."""
         under = self.sentence.under
         if under is None:
             return self.explained if self.name is not None else ""
@@ -111,43 +111,43 @@ class Address:
 
     @property
     def nearest_heading(self) -> str:
-        """Likewise, or the innermost one above its passage."""
+        """The citable heading, or the innermost heading above its passage."""
         above = self.passage.heading[-1:] if self.sentence.under is None and self.name is None else ()
         return next((heading for heading in above if not flags_in(heading)), self.citable_heading)
 
     @property
     def opening(self) -> str:
-        """Its citable heading, if nothing stands between the two."""
+        """Its citable heading, if nothing comes between the two; else empty."""
         under = self.sentence.under or self.name
         between = self.passage.text[under[1] : self.sentence.start].partition("\n")[2] if under else ""
         return "" if any(map(str.isalnum, between)) else self.citable_heading
 
     @property
     def opens_paragraph(self) -> bool:
-        """Whether an empty line stands before it."""
+        """Whether an empty line precedes it."""
         return self.passage.text[: self.sentence.start].rstrip(" \t*_").endswith("\n\n")
 
     @cached_property
     def lead(self) -> str:
-        """The line that announces its list, as a reader sees it; empty where there is none."""
+        """The line that announces its list, as a reader sees it; empty if there is none."""
         return announcement(self.passage, self.sentence)
 
     def leads(self, item: Address) -> bool:
-        """Whether it announces the list of an item."""
+        """Whether it announces the list that contains `item`."""
         lead, own = item.sentence.lead, self.sentence
         inside = lead is not None and own.start <= lead[0] and lead[1] <= own.end
         return inside and item.sentence.kind == "item" and self.passage.id == item.passage.id
 
     def holds(self, item: Address) -> bool:
-        """Whether it is a list item that announces another one."""
+        """Whether it is a list item that announces the list that contains `item`."""
         return self.sentence.kind == "item" and self.leads(item)
 
 
 def depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
-    """Each of some sentences in their order, with how many list items among them it stands in."""
+    """Each sentence, in order, with the number of list items among them that enclose it."""
     above: list[Address] = []
     for item in items:
-        if item.sentence.kind == "code":  # it may stand between two items
+        if item.sentence.kind == "code":  # which may come between two items
             yield item, 0
             continue
         while above and not above[-1].holds(item):
@@ -160,7 +160,7 @@ class Addresses:
     """The numbered sentences of some ledger entries."""
 
     def __init__(self, entries: Mapping[int, Entry]) -> None:
-        """`entries` are the passages of the turn by their number in the ledger, in the order in which it met them."""
+        """`entries` maps numbers in the ledger to the turn's passages, in the order in which it met them."""
         self.entries = entries
         self._by_number: dict[int, Address] = {}
         self._within: dict[int, list[Address]] = {}
@@ -186,7 +186,7 @@ class Addresses:
         return len(self._by_number)
 
     def get(self, number: int) -> Address | None:
-        """The sentence of that number; None if there is none."""
+        """The sentence with that number; None if there is none."""
         return self._by_number.get(number)
 
     def id_of(self, entry: int) -> str:
@@ -203,7 +203,7 @@ class Addresses:
         return after is None or after.passage.id != address.passage.id
 
     def at(self, passage_id: str, start: int, end: int) -> list[Address]:
-        """The sentences that share a character with a span of a passage's text."""
+        """The sentences that overlap a span of a passage's text."""
         same = (address for address in self if address.passage.id == passage_id)
         return [address for address in same if address.sentence.start < end and start < address.sentence.end]
 
@@ -212,7 +212,7 @@ class Addresses:
         return "\n".join(map(self.block_of, self.entries))
 
     def block_of(self, entry: int, *, with_id: bool = False) -> str:
-        """One passage in tags that no passage can close, a sentence a line."""
+        """One passage, one sentence per line, in tags that the text of a passage cannot close."""
         item = self.entries[entry]
         tag = opening_tag(entry, item.passage, item.flags, with_id=with_id)
         return "\n".join((tag, *self._lines(entry), "</passage>"))

@@ -1,4 +1,4 @@
-"""Which line announces a list: one that ends with a colon, trails off or has no end, an item that the list stands in, a
+"""Which line announces a list: one that ends with a colon, trails off or is unfinished, an enclosing list item, or a
 heading."""
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ class Lists:
         self._open: list[tuple[int, Block]] = []
         self._last: dict[Block, Span] = {}
         self._items = True  # whether the innermost open line has items yet
-        self._heading: Span | None = None  # where nothing stands between it and the list
+        self._heading: Span | None = None  # if nothing comes between it and the list
         self.lead: Span | None = None
-        """Of the item seen last."""
+        """The indentation of the item seen last."""
 
     def see(self, block: Block) -> None:
         """Take note of the next block."""
@@ -51,12 +51,12 @@ class Lists:
 
 
 def announces(line: str) -> bool:
-    """Whether a line announces what stands below it: it ends with a colon, which may be in bold."""
+    """Whether a line announces what comes below it: it ends with a colon, which may be in bold."""
     return line.rstrip("*_ ").endswith(":")
 
 
 def _has_no_end(line: str) -> bool:
-    """Whether it trails off, or ends with a word: "The editors are"."""
+    """Whether it trails off, or ends with a word instead of punctuation: "The editors are"."""
     words = line.rstrip("*_ ")
     return words.endswith(("...", "\u2026")) or words[-1:].isalnum()
 
@@ -76,5 +76,5 @@ def _last_sentence(text: str, block: Block) -> Span:
 
 
 def indent_of(text: str, start: int) -> int:
-    """How many characters stand before `start` in its line."""
+    """The number of characters before `start` in its line."""
     return start - text.rfind("\n", 0, start) - 1

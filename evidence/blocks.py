@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 Kind = Literal["paragraph", "item", "heading", "row", "code", "mark"]
-"""A mark is a line for the program that renders the page, around what a reader sees."""
+"""A mark is a line for the program that renders the page, not part of what a reader sees."""
 
 _HEADING = re.compile(r" {0,3}#{1,6}(?:\s|$)|={2,6} +[^\W\d_]|= [A-Z]")
 """`## Title` of Markdown, `== Title` of wikis."""
 _ANCHOR = re.compile(r"\{(?:#|\.|:|/\*)[^{}]*\}")
-"""Behind a title: its anchor, its attributes, or a comment of MDX."""
+"""After a title: its anchor, its attributes, or a comment of MDX."""
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _ANY_UNDERLINE = re.compile(r"([-=~^\"+*#])\1{2,}$")
 _ITEM = re.compile(r"\s*(?:>[ >]*)?(?:[-+:\u2022]|\*{1,5}|#\.|(\d{1,3})[.)])(?=\s)")
@@ -35,8 +35,8 @@ _MARK = re.compile(
     rf"|(?:{CODE_DIRECTIVE}|{_DIRECTIVE}).*|\.\. _[^\n]*:(?: .*)?"
     r"|> ?\[![\w-]+\][-+]?)\s*$"
 )
-"""Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`) and GitHub,
-and of reStructuredText directives that hold no prose and targets of links."""
+"""Notes and tabs of MkDocs (`!!! note`, `=== "Linux"`), its snippets, notes of Docusaurus (`:::tip`) and GitHub, and
+reStructuredText: directives that hold no prose, and link targets."""
 
 _NOTE_TITLE = re.compile(r" {0,3}> ?\[![\w-]+\][-+]? .*[^\s.?!:]\s*$")
 _QUOTED = re.compile(r" {0,3}>[> ]*[^\s>]")
@@ -98,7 +98,7 @@ def blocks(text: str) -> list[Block]:
 
 
 def without_anchor(title: str) -> str:
-    """The words of a heading without the anchor behind them: `Limits {#limits}`, `Limits {/*limits*/}`."""
+    """The words of a heading without the anchor after them: `Limits {#limits}`, `Limits {/*limits*/}`."""
     words = title.rstrip()
     at = words.rfind("{") if words.endswith("}") else -1
     return words[:at].rstrip() if at > 0 and _ANCHOR.fullmatch(words, at) else title
@@ -119,13 +119,13 @@ def without_bullet(line: str) -> tuple[str, bool]:
 
 
 def bulleted(item: str) -> str:
-    """An item as a line of a list; one that has a number keeps that."""
+    """An item as a line of a list; a numbered item keeps its number."""
     numbered = _ITEM.match(item)
     return item if numbered and numbered[1] else f"- {item}"
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """The lines; a row of HTML is one, and no empty lines stand between two of them."""
+    """The lines. A row of HTML counts as one line, and no empty lines come between two rows."""
     start = 0
     for row_start, row_end in [*row_spans(text), (len(text), len(text))]:
         between = start > 0 and is_around(text[start:row_start])
@@ -139,7 +139,8 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def _underlines(lines: list[_Line], number: int) -> bool:
-    """Whether a line underlines the one before it, which stands alone, at any depth: in a docstring, say."""
+    """Whether a line underlines the line before it, which has no other text around it, at any depth: in a docstring,
+    say."""
     title, line = lines[number - 1].text, lines[number].text
     alone = number < 2 or not lines[number - 2].text.strip()
     return (

@@ -1,4 +1,4 @@
-"""Tables of contents, which say where something stands and not what it is."""
+"""Tables of contents, which say where something is, not what it is."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _TITLE = re.compile(
 
 
 def is_contents(text: str, lines: Sequence[Span]) -> bool:
-    """Whether most lines of a paragraph end in dots and the number of a page."""
+    """Whether most lines of a paragraph end in dots and a page number."""
     return 2 * sum(_LEADERS.search(text, *line) is not None for line in lines) > len(lines)
 
 
 def is_entry(text: str, item: Span, lead: Span | None) -> bool:
-    """Whether a list item, without its marker, only links to a section of its page, in a list that nothing announces
-    but its title, or another such item. "Our values are:" announces a list of links that says something."""
+    """Whether a list item, without its marker, only links to a section of its page, in a list that only its title or
+    another such item announces. After "Our values are:", a list of links does say something."""
     if _LINK.fullmatch(text, *item) is None:
         return False
     if lead is None:

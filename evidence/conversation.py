@@ -12,7 +12,7 @@ from typing import Any
 Turn = dict[str, Any]
 MOST_TURNS = 8
 LONGEST_ANSWER = 2_000
-"""Characters of an answer that a turn keeps."""
+"""Most characters of an answer that a turn keeps."""
 
 
 def turn(question: str, answer: str, roles: Sequence[str], message_id: str = "") -> Turn:
@@ -27,5 +27,5 @@ def remember(old: list[Turn], new: list[Turn]) -> list[Turn]:
 
 
 def readable(turns: Sequence[Turn], roles: Collection[str]) -> list[Turn]:
-    """The turns that a caller with these roles may know of: those whose caller had no role besides them."""
+    """The turns that a caller with these roles may know of: those whose caller had only roles among these."""
     return [turn for turn in turns if set(turn["roles"]) <= set(roles)]

@@ -1,4 +1,4 @@
-"""A number of things, as a line says it."""
+"""A count with its noun, for messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passages that explain one name: an entry of a glossary, a setting or a function that a page describes."""
+"""Passages that explain one name: a glossary entry, or a setting or function that a page describes."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _WORD = re.compile(r"\w+")
 _CODE = re.compile(r"(`+)[^`\n]+\1")
 _BETWEEN = re.compile(r",? / |, ")
 _WITH_ENTRIES = ("rst", "html")
-"""Formats whose loaders make a section of each name that is explained."""
+"""Formats whose loaders make a section for each name that is explained."""
 _NAME = re.compile(r"-{0,2}[A-Za-z$@][\w$./:-]*(?:\(.*\))?")
 
 
 def is_name(heading: str) -> bool:
-    """Whether a heading is the name of a setting, an option or a function, or several of them: server.host, --open,
-    SECRET_KEY, read_url / write_url, or what is marked as code."""
+    """Whether a heading consists of one or more names of settings, options or functions: server.host, --open,
+    SECRET_KEY, read_url / write_url, or text marked as code."""
     return all(map(_is_one_name, _BETWEEN.split(heading)))
 
 
@@ -30,7 +30,7 @@ def _is_one_name(heading: str) -> bool:
 
 
 def name_of(passage: Passage) -> Span | None:
-    """Where a passage has the name that it explains, which is its heading; None for any other passage."""
+    """The span in the passage of the name that it explains, which is its heading; None for any other passage."""
     form = passage.metadata.get("format")
     if form not in _WITH_ENTRIES or not passage.heading:
         return None
@@ -47,7 +47,7 @@ def name_of(passage: Passage) -> Span | None:
 
 
 def _after(text: str, block: Block, name: list[str]) -> int:
-    """Where the lines end that hold the words of a name and no more, at the beginning of a block; 0 if none do."""
+    """The end of the lines at the beginning of a block that hold only the words of a name; 0 if there are none."""
     at, words = block.start, []
     for line in text[block.start : block.end].split("\n"):
         at += len(line) + 1

@@ -1,4 +1,4 @@
-"""A failure: what went wrong, of which kind, and in words for people. What decides reads the kind."""
+"""A failure: what went wrong, as a kind and in words for people. Code decides by the kind."""
 
 from __future__ import annotations
 

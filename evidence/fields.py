@@ -6,7 +6,7 @@ from typing import Any
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An `object_pairs_hook`. Raises `ValueError` for a field that stands twice: JSON would let the last one win."""
+    """An `object_pairs_hook`. Raises `ValueError` for a duplicate field: JSON would let the last one win."""
     fields = dict(pairs)
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]

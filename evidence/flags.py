@@ -1,7 +1,7 @@
-"""Where does a text read like instructions to a model? Whoever reads the text is told, and no claim rests on it.
+"""Where does a text read like instructions to a model? Readers of the text are told, and no claim may rest on it.
 
-A list of patterns cannot know what a sentence is meant for: it knows orders that name a model, its instructions or its
-reply, and the marks by which prompts are put together. docs/benchmarks.md tells what it finds and what it misses.
+A list of patterns cannot know what a sentence is meant for: it recognises orders that name a model, its instructions or
+its reply, and the markup from which prompts are built. docs/benchmarks.md says what it finds and what it misses.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _HIDDEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
-"""What may stand between two letters without being seen."""
+"""Characters that may come between two letters without being seen."""
 
 
 @lru_cache(maxsize=4096)
@@ -44,7 +44,7 @@ def flags_in(text: str) -> tuple[Span, ...]:
 
 
 def overlapping(spans: Iterable[Span], start: int, end: int) -> bool:
-    """Whether one of the spans shares a character with start:end."""
+    """Whether one of the spans overlaps start:end."""
     return any(left < end and start < right for left, right in spans)
 
 

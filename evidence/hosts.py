@@ -1,4 +1,4 @@
-"""Addresses that are written without a scheme: `fakesoft.com/login`, `ann@fakesoft.com`, and no `config.py`."""
+"""Addresses written without a scheme: `fakesoft.com/login`, `ann@fakesoft.com`, but not `config.py`."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from .line import INVISIBLE
 
 _UNSEEN = "\u00ad\u200b-\u200d\u2060\ufeff"
 _DOTS = ".\u3002\uff0e\uff61"
-"""A browser takes each of them for a full stop."""
+"""Characters that a browser reads as a full stop."""
 _RUN = re.compile(rf"[\w\u0300-\u036f{_UNSEEN}{''.join(map(chr, sorted(INVISIBLE)))}{_DOTS}-]++")
 _TAIL = re.compile(r"(?::\d{1,5}(?!\d))?(?:[/?#\\][^\s<>\"`]*)?")
 _BEFORE_USER = re.compile(r"[\s@<>()\[\],;:\"`]")
 _LONGEST_USER = 65
 _LEADS_ON = re.compile(r"/|[:?]\w")
 _LEADS_INTO = re.compile(r"/|\?\w")
-"""No port: `config.py:12` is a line."""
+"""No port here: `config.py:12` is a line number."""
 _UNSEEN_MARKS = dict.fromkeys([0xAD, *range(0x200B, 0x200E), 0x2060, 0xFEFF, *INVISIBLE])
 _DOT = re.compile(f"[{_DOTS}]+")
 _FILE_ENDINGS = frozenset(
     ("abc", "cc", "java", "map", "md", "mov", "pl", "pm", "ps", "pub", "py", "rs", "sh", "so", "tf", "zip")
 )
-"""Top-level domains that are commoner at the end of a file: `install.sh` alone is one, `install.sh/x` is not."""
+"""Top-level domains that are more common as file endings: `install.sh` alone is a file, `install.sh/x` is not."""
 
 
 def hosts(text: str) -> Iterator[tuple[int, int]]:
@@ -47,14 +47,14 @@ def plain(host: str) -> str:
 
 
 def _user(text: str, end: int) -> str:
-    """What stands before a host with an at sign; empty if none does."""
+    """The user name and at sign before a host; empty if there are none."""
     if end == 0 or text[end - 1] != "@":
         return ""
     return _BEFORE_USER.split(text[max(end - _LONGEST_USER, 0) : end - 1])[-1] + "@"
 
 
 def _is_host(name: str, behind: str, *, mail: bool) -> bool:
-    """Whether a dotted word is one, by what stands right behind it; `os.open(` is a call."""
+    """Whether a dotted word is a host, judging by what follows it; `os.open(` is a call."""
     *before, top = name.split(".")
     if not before:
         return False
@@ -77,7 +77,7 @@ def _is_top_level(name: str) -> bool:
 
 @cache
 def _top_level() -> frozenset[str]:
-    """The list that the package brings along; nothing is asked for."""
+    """The list that comes with the package; nothing is downloaded."""
     from tldextract import TLDExtract
 
     listed = TLDExtract(suffix_list_urls=(), cache_dir=None).tlds

@@ -1,4 +1,4 @@
-"""Rows of HTML tables that stand in Markdown."""
+"""Rows of HTML tables in Markdown."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _AROUND = re.compile(
     r"(?:\s|</?(?:table|thead|tbody|tfoot|colgroup|col)\b[^<>]{0,500}>|<!--[^<>]{0,500}-->)*", re.IGNORECASE
 )
 _LONGEST = 10_000
-"""Characters of a row."""
+"""Most characters of a row."""
 _CELL = re.compile(r"<t[dh]\b[^<>]{0,500}>", re.IGNORECASE)
 _CELL_END = re.compile(r"</(?:t[dhr])\s*>", re.IGNORECASE)
 _ITEM = re.compile(r"</?(?:li|ul|ol|p|br|div)\b[^<>]{0,500}>", re.IGNORECASE)
 
 
 def row_spans(text: str) -> list[Span]:
-    """Where the rows stand that begin and end in `text`, in order."""
+    """The spans of the rows that begin and end in `text`, in order."""
     spans: list[Span] = []
     row_start = -1
     for edge in _EDGE.finditer(text) if "<tr" in text.lower() else ():
@@ -31,12 +31,12 @@ def row_spans(text: str) -> list[Span]:
 
 
 def is_row(text: str) -> bool:
-    """Whether this is such a row."""
+    """Whether this is a row of an HTML table."""
     return _EDGE.match(text.lstrip()) is not None
 
 
 def is_around(text: str) -> bool:
-    """Whether nothing else than rows of a table stands around or between these tags."""
+    """Whether there is nothing but table rows around or between these tags."""
     return _AROUND.fullmatch(text) is not None
 
 

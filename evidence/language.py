@@ -1,4 +1,5 @@
-"""The language of a text, by its smallest words: enough to know where its sentences end. English when in doubt."""
+"""The language of a text, by its most common short words: enough to know where its sentences end. English when in
+doubt."""
 
 from __future__ import annotations
 
@@ -9,11 +10,11 @@ import tantivy
 
 ENGLISH = "en"
 _READ = 4_000
-"""Characters of a text that are looked at."""
+"""Most characters of a text that are examined."""
 _LEAST = 2
-"""Different words that must speak for a language other than English."""
+"""Least number of different words that must indicate a language other than English."""
 _WORD = re.compile(r"[^\W\d_]+")
-# No word that programs, addresses or English sentences are full of: no `os`, `com`, `do`, `die`, `in`, `a`.
+# Without words common in programs, addresses or English sentences: `os`, `com`, `do`, `die`, `in`, `a`.
 _WORDS = {
     ENGLISH: "the and of to is are for with that this it be not you or by on from was how what which when who",
     "de": "der das dem den des und ist sind nicht ein eine einer einem einen wird werden mit für auf auch bei am im "
@@ -37,7 +38,7 @@ _STOP_LISTS = {
     "da": "danish",
     "sv": "swedish",
 }
-"""What tantivy calls the languages that it has stop words of."""
+"""The names that tantivy uses for the languages that it has stop words for."""
 _DENYING = {
     "de": "nicht kein keine keinen keiner keinem nie niemand nichts ohne",
     "fr": "pas aucun aucune jamais personne rien sans",
@@ -49,20 +50,20 @@ _DENYING = {
     "sv": "inte ingen inget inga aldrig utan",
     "pl": "nie żaden żadna nigdy nikt nic bez",
 }
-"""Words that deny what they stand beside."""
+"""Words that negate what is next to them."""
 _LANGUAGES = {code: frozenset(words.split()) for code, words in _WORDS.items()}
 _FOREIGN = frozenset[str]().union(*(words for code, words in _LANGUAGES.items() if code != ENGLISH))
 _DENIALS = {code: frozenset(words.split()) for code, words in _DENYING.items()}
 
 
 def language(text: str) -> str:
-    """The ISO 639-1 code of the language that most of the small words of a text are of: one of nine, or `en`."""
+    """The ISO 639-1 code of the language of most of a text's small words: one of nine, or `en`."""
     return _language(text[:_READ])
 
 
 @lru_cache(maxsize=4096)
 def is_small(word: str, code: str) -> bool:
-    """Whether a word, in any case, is a small one of a language other than English, and denies nothing."""
+    """Whether a word, in any case, is a small word of a language other than English, and not a negation."""
     word = word.lower()
     if code == ENGLISH or word in _DENIALS[code]:
         return False
@@ -70,7 +71,7 @@ def is_small(word: str, code: str) -> bool:
 
 
 def denies(word: str, code: str) -> bool:
-    """Whether a word, in any case, denies what it stands beside, in a language other than English."""
+    """Whether a word, in any case, negates what is next to it, in a language other than English."""
     return code != ENGLISH and word.lower() in _DENIALS[code]
 
 
@@ -86,5 +87,5 @@ def _language(text: str) -> str:
     if len(words & _FOREIGN) < _LEAST:
         return ENGLISH
     counts = {code: len(words & small) for code, small in _LANGUAGES.items()}
-    best = max(counts, key=counts.__getitem__)  # the first of equals, and English is the first of all
+    best = max(counts, key=counts.__getitem__)  # the first of those tied, and English comes first of all
     return best if counts[best] >= _LEAST else ENGLISH

@@ -1,8 +1,9 @@
-"""The ledger: every passage a conversation has met, numbered once, with how it was found and what it is worth.
+"""The ledger: every passage that a conversation has met, numbered once, with how it was found and how it was graded.
 
 In a graph's state the ledger is a list of plain dicts, so that any checkpointer keeps it; a passage's number is its
-position in that list, counted from 1, and never changes. A record names its passage and does not hold its text: the
-library has that, and gives it to whoever may read it now. Only a web page, which is nowhere else, is kept whole.
+position in that list, counted from 1, and never changes. A record names its passage and does not contain its text: the
+library has that, and gives it to anyone who may read it now. Only a web page, which is stored nowhere else, is kept
+whole.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def record(entry: Entry) -> dict[str, Any]:
 
 
 def restore(record: dict[str, Any], passage: Passage) -> Entry:
-    """The entry of a record whose passage was read again; so its text is looked through for flags again."""
+    """The entry of a record whose passage was read again; its text is therefore checked for flags again."""
     return Entry(passage=passage, **{name: record[name] for name in (*_FOUND, "grade")})
 
 
@@ -79,7 +80,7 @@ def merge(old: Ledger, new: Ledger) -> Ledger:
 
 
 def next_turn(ledger: Ledger) -> Ledger:
-    """The same ids under the same numbers; all else belonged to the question, and to the caller, before."""
+    """The same ids under the same numbers; everything else belonged to the previous question and its caller."""
     nothing = dict.fromkeys(("similarity", "link", "grade", "page"))
     blank: dict[str, Any] = {"place": "", "query": "", "score": 0.0, "flags": [], **nothing}
     return [{"id": record["id"], "index": record["index"], **blank} for record in ledger]

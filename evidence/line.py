@@ -1,4 +1,4 @@
-"""Text of documents and models as it stands in a line that a reader takes for ours."""
+"""Text of documents and models, as shown in a line that a reader takes for this package's own."""
 
 from __future__ import annotations
 
@@ -21,24 +21,25 @@ _UNSEEN = dict.fromkeys([*_CONTROLS, *INVISIBLE])
 
 
 def whole(text: str) -> str:
-    """With a question mark for each half character, which no store, checkpoint or JSON holds."""
+    """The text with a question mark for each lone surrogate, which no store, checkpoint or JSON can hold."""
     return text.encode("utf-8", "replace").decode()
 
 
 def one_line(text: str) -> str:
-    """On one line, without controls, marks that reorder it, and invisible tags."""
+    """The text on one line, without control characters, marks that reorder it, and invisible tags."""
     return " ".join(" ".join(text.split()).translate(_UNSEEN).split())
 
 
 def unmarked(text: str, *, verbatim: bool) -> str:
-    """A claim on one line, without markers such as `[2]`: those of an answer are set by the check alone.
+    """A claim on one line, without markers such as `[2]`: only the check sets the markers of an answer.
 
-    Those of a document, and those in the middle of words, stay readable as `(2)`; those that a model set apart go.
+    Markers from a document, or in the middle of words, stay readable as `(2)`; those that a model set apart are
+    removed.
     """
     line = one_line(text)
     return one_line(_MARKER.sub(r"(\1)", line if verbatim else _SET_APART.sub("", line)))
 
 
 def unmarked_code(line: str) -> str:
-    """A line of code likewise, with its spaces."""
+    """A line of code, likewise without markers, with its spaces."""
     return _MARKER.sub(r"(\1)", _WHITE.sub(" ", line).translate(_UNSEEN)).rstrip()

@@ -1,4 +1,4 @@
-"""Documents that go by a number, such as `PEP 8`, `INC-2041` or `rfc2119.txt`."""
+"""Documents known by a number, such as `PEP 8`, `INC-2041` or `rfc2119.txt`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _ANYWHERE, _FIRST = re.compile(_NUMBERED), re.compile(rf"\W*{_NUMBERED}")
 
 
 def number_of(passage: Passage) -> str:
-    """The number of the passage's document: of its file's name, or else of its title; empty for one without."""
+    """The number of the passage's document, from its file name or else from its title; empty if it has none."""
     file = PurePosixPath(passage.source.replace("\\", "/")).name
     match = _FIRST.match(file) or _FIRST.match(passage.title)
     return _spelt(match) if match else ""
 
 
 def numbers_in(text: str) -> list[str]:
-    """What may be numbers of documents, in order, without duplicates: small letters, a space, no leading zeros."""
+    """Possible document numbers, in order, without duplicates: in lower case, with a space, without leading zeros."""
     return list(dict.fromkeys(_spelt(match) for match in _ANYWHERE.finditer(text)))
 
 

@@ -1,8 +1,8 @@
 """The patterns of sentences that read like instructions to a model: `evidence/flags.py` matches them.
 
-They were chosen on half of the kinds of attack in BIPIA's training part; docs/benchmarks.md tells what they find of
-others. An order that names no model, none of its instructions and not its reply (`Translate this.`) reads like any
-sentence, and so does `put this code into yours` in pages about code. Written for English.
+They were chosen on half of the kinds of attack in BIPIA's training part; docs/benchmarks.md says how much of the others
+they find. An order that names neither a model nor its instructions nor its reply (`Translate this.`) reads like any
+other sentence, and so does `put this code into yours` in pages about code. Written for English.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ def _any(words: str) -> str:
 
 
 def _words(most: int) -> str:
-    """Up to so many words between two others, without the end of a sentence among them."""
+    """Up to `most` words between two others, within one sentence."""
     return rf"(?:\s+[^\s.!?]+){{0,{most}}}?\s+"
 
 
@@ -39,22 +39,22 @@ _SAY = _any(
     supply swap tell transform translate transpose turn type use write
     """
 )
-"""What is done to a reply."""
+"""Verbs for what an order does to a reply."""
 _GAP = r"(?:[^.!?]|[.!?]\S){0,160}?"
-"""A part of one sentence; full stops inside addresses and numbers are none."""
+"""A part of one sentence; full stops inside addresses and numbers do not end it."""
 
 REST = r"(?:[^.!?\n]|[.!?][^\s\"')\]])*[.!?]?"
-"""What is ordered stands behind the order, to the end of the sentence or line."""
+"""The rest of the order: what follows, up to the end of the sentence or line."""
 
 ORDERS = (
-    # To set aside what the model was told.
+    # Orders to ignore what the model was told.
     rf"\b{_FORGET}{_words(5)}{_BEFORE}{_words(4)}{_RULES}\b",
     rf"\b{_FORGET}{_words(3)}(?:your|all|any|every|these|those){_words(3)}{_RULES}\b",
     rf"\b{_FORGET}\s+(?:all|everything|anything|whatever|what){_words(4)}(?:above|before|previously|told|said)\b",
     rf"\b{_any('ignore disregard forget')}\s+(?:all\s+)?(?:of\s+)?the\s+above\b",
     rf"\bdo\s+not\s+{_any('follow obey heed')}{_words(4)}{_BEFORE}{_words(3)}{_RULES}\b",
     r"\b(?:new|updated|revised|actual|real|hidden|secret)\s+(?:system\s+)?(?:instructions?|prompts?|directives?)\s*:",
-    # What names the model, its role or its prompt.
+    # Text that names the model, its role or its prompt.
     rf"{_BEGINS}(?:you\s+are|you're|act\s+as|pretend\s+(?:to\s+be|that\s+you\s+are)|behave\s+(?:as|like))"
     rf"(?:\s+(?:now|a|an|the|my|our|no|longer|longer\s+an?))*\s+(?:[\w-]+\s+){{0,3}}{_MODEL}\b",
     r"\b(?:from\s+now\s+on|henceforth),?\s+"
@@ -65,7 +65,7 @@ ORDERS = (
     rf"\b{_any('reveal print repeat output leak disclose')}{_words(4)}"
     r"(?:system\s+(?:prompt|message)|(?:initial|hidden|secret)\s+(?:prompt|instructions)|your\s+(?:prompt|instructions))\b",
     r"\b(?:system|developer|debug|god|jailbreak|dan)\s+(?:override|mode\s+(?:enabled|activated|on))\b",
-    # What is to be said, and what the user is not to know.
+    # Orders about what to say, and about what to hide from the user.
     rf"{_BEGINS}{_SAY}\b{_GAP}\byour(?:\s+[\w-]+)?\s+{_REPLY}\b",
     rf"\bin\s+(?:all\s+|each\s+of\s+)?your(?:\s+[\w-]+)?\s+{_REPLY},?\s+(?:please\s+)?(?:also\s+)?{_SAY}\b",
     rf"{_BEGINS}{_any('respond reply answer')}\s+(?:only|exclusively|solely|instead|always)\s+(?:with|in|by|as|that)\b",
@@ -73,12 +73,12 @@ ORDERS = (
     rf"(?:{_any('tell telling inform informing notify notifying alert alerting')}"
     rf"|{_any('mention mentioning reveal revealing disclose disclosing')}{_words(6)}to)\s+the\s+user\b",
 )
-"""Matched by RE2, without regard to case, and taken to the end of the sentence."""
+"""Matched by RE2, case-insensitively, and extended to the end of the sentence."""
 MARKS = (
-    # The marks by which prompts are put together, and letters that nobody sees.
+    # The markup from which prompts are built, and invisible letters.
     r"<\|[a-z_]{2,20}\|>|\[/?INST\]|<</?SYS>>|<start_of_turn>",
     r"(?m:^)\s*#{2,4}\s*(?:system|instruction|assistant|human|response):\s*(?m:$)",
     r"</?(?:system|assistant|system_prompt)>",
     r"[\x{E0000}-\x{E007F}]{8,}",
 )
-"""Matched alone."""
+"""Matched without what follows."""

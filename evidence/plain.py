@@ -1,8 +1,8 @@
 """What a reader sees of a quote: its Markdown or reStructuredText rendered as text, with nothing lost.
 
-A law holds for every quote: each number, word and operator of it stands in the rendered text. Where rendering would
-break it (`2**3**4`, `__init__.py`), the quote is shown as it stands in the source, white space aside. It does not
-hold for the target of a link, which is hidden.
+One law holds for every quote: each of its numbers, words and operators appears in the rendered text. If rendering would
+break the law (`2**3**4`, `__init__.py`), the quote is shown as written in the source, except for white space. The law
+does not cover the target of a link, which is hidden.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ _RST_LINK_END = re.compile(r"`__?(?!\w)")
 _MARKDOWN = ("asciidoc", "doc", "markdown", "notebook", "pdf", "ppt")
 """Formats whose loaders store Markdown."""
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
-"""A line by itself that Markdown would read as quoted, and nobody who wrote it."""
+"""A line by itself that Markdown would read as a quotation, although its author did not mean one."""
 _RULE = re.compile(r"[\s|:-]*")
 _ENDING = re.compile(r"(?<![`\w])(`[^`\n]{0,200}[^\W\d_])`(?=(?:e?s|e?d|ing|ers?|th)\b)")
 _LETTERS = re.compile(r"(?<!\w)\*\*(?=[A-Z]{1,4}\*\*[a-z])|(?<=[A-Z])\*\*(?=[a-z])")
-"""Marks inside of one word: of code with an ending, as in `DELETE`s, and of the letters that an acronym is made of."""
+"""Marks inside one word: around code with an ending, as in `DELETE`s, or around the letters that form an acronym."""
 
 
 Markup = Literal["markdown", "rst", "none"]
@@ -87,7 +87,7 @@ def missing_parts(source: str, output: str) -> list[str]:
 
 
 def table_cells(row: str) -> list[str]:
-    """The cells of a table's row, in Markdown or HTML, as a reader sees them; none if it is no row, or a rule."""
+    """The cells of a table row, in Markdown or HTML, as a reader sees them; empty if it is a rule or not a row."""
     line = row.strip()
     if is_row(line):
         return [plain_text(" ".join(cell.split()), "markdown") for cell in cells_of(line)]
@@ -102,7 +102,7 @@ def table_cells(row: str) -> list[str]:
 
 
 def _rendered(variant: str, source: str) -> str:
-    """The visible text of `variant`; empty where the law does not hold for `source`."""
+    """The visible text of `variant`; empty if the law does not hold for `source`."""
     pieces = _pieces(variant)
     text = " ".join("".join(map(_visible, pieces)).split())
     hidden = " ".join(str(value) for piece in pieces for value in piece.attrs.values())
@@ -110,20 +110,20 @@ def _rendered(variant: str, source: str) -> str:
 
 
 def _rst_rendered(variant: str, source: str) -> str:
-    """Likewise, for reStructuredText."""
+    """The visible text of reStructuredText; empty if the law does not hold."""
     text, hidden = rst.visible(variant)
     return "" if missing_parts(_RST_LINK_END.sub(" ", source), f"{text} {hidden}") else text
 
 
 def _completed(source: str) -> Iterator[str]:
-    """The sentence with emphasis closed that goes on after it, or opened that began before it."""
+    """The sentence with the missing marks added for emphasis that continues after it or began before it."""
     for marks in _MARKS:
         yield source + marks[::-1]
         yield marks + source
 
 
 def _pieces(source: str) -> list[Token]:
-    """The inline tokens of a sentence; one that stands in a block quote is read without the marks of its lines."""
+    """The inline tokens of a sentence; one in a block quote is read without the marks of its lines."""
     from markdown_it.common.utils import normalizeReference
 
     markdown = _TEMPLATE_LINK.sub("template", source)
@@ -136,7 +136,7 @@ def _pieces(source: str) -> list[Token]:
 
 
 def _without_frame(source: str) -> str:
-    """The source without what only frames its words: marks of quoted lines, brackets of an address, tags, links."""
+    """The source without what only surrounds its words: marks of quoted lines, brackets of an address, tags, links."""
     bare = _AUTOLINK.sub(r"\1", _TAG.sub(" ", _TEMPLATE_LINK.sub("", _LETTERS.sub("", _ENDING.sub(r"\1", source)))))
     return _QUOTED_LINE.sub("\n", bare) if _is_quoted(bare) else bare
 

@@ -1,4 +1,4 @@
-"""Lines of plain text that are records of their own: settings, and the entries of a log or a chat."""
+"""Lines of plain text that are records in themselves: settings, and the entries of a log or a chat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import pairwise
 from .spans import Span
 
 Record = tuple[Span, Span | None]
-"""A record, and the line of the section that it stands in."""
+"""A record, and the line that opens its section."""
 _SECTION = re.compile(r"\[{1,2}[^\[\]]+\]{1,2}")
 _OPENING, _CLOSING = re.compile(r"[^;{}]*\{"), re.compile(r"[})\]]+[;,]?")
 _INSTRUCTION = "|".join(
@@ -23,21 +23,21 @@ _SETTING = re.compile(
 )
 """`[section]`, `section {`, `}`, `COPY . .`, `name = value`, `name value;`, a line of a crontab, or a comment."""
 _SMALL_BLOCK = 4
-"""Settings of a block that is cited as a whole."""
+"""Most settings of a block that is cited whole."""
 _STAMP = re.compile(
     r"[\[(]?(?:\d{4}[-/.]\d\d[-/.]\d\d[T ,]{1,2})?\d{1,2}:\d\d(?::\d\d)?|[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d"
 )
-"""The time that an entry begins with."""
+"""The time at the beginning of an entry."""
 
 
 def settings(text: str, lines: Sequence[Span]) -> list[Record]:
-    """The settings of lines that are nothing else, each under its section; none if there are other lines."""
+    """The settings, each under its section, if all lines are settings; empty if there are other lines."""
     lines = _whole(text, lines)
     if len(lines) < 2 or not all(_SETTING.fullmatch(text, *line) for line in lines):
         return []
     records: list[Record] = []
     section: Span | None = None
-    blocks: list[tuple[Span, int]] = []  # the line that opens each, and how many records were before it
+    blocks: list[tuple[Span, int]] = []  # the line that opens each, and the number of records before it
     for line in lines:
         if _SECTION.fullmatch(text, *line):
             section = line
@@ -53,13 +53,13 @@ def settings(text: str, lines: Sequence[Span]) -> list[Record]:
 
 
 def _is_small(text: str, opening: Span, within: Sequence[Record]) -> bool:
-    """Whether a block has few settings, and no block of several lines inside."""
+    """Whether a block has few settings, and no nested block of several lines."""
     alone = all(above == opening and "\n" not in text[slice(*record)] for record, above in within)
     return alone and len(within) <= _SMALL_BLOCK
 
 
 def _whole(text: str, lines: Sequence[Span]) -> list[Span]:
-    """The lines, one that ends in a backslash with the next."""
+    """The lines, each that ends in a backslash joined with the next."""
     whole: list[Span] = []
     for start, end in lines:
         if whole and text[whole[-1][1] - 1] == "\\":
@@ -70,7 +70,7 @@ def _whole(text: str, lines: Sequence[Span]) -> list[Span]:
 
 
 def log_entries(text: str, lines: Sequence[Span]) -> list[Record]:
-    """The entries of lines of which at least two begin with a time, each with the lines below it that do not."""
+    """The entries of a log, if at least two lines begin with a time: each such line with those below it that do not."""
     starts = [at for at, line in enumerate(lines) if _STAMP.match(text, *line)]
     if len(starts) < 2:
         return []

@@ -13,9 +13,9 @@ _ENDS = ".?!:;"
 
 
 def shown_row(header: str, row: str) -> str:
-    """The cells of a row behind the names of their columns; a title over all columns stands once, before the row.
+    """The cells of a row after the names of their columns; a title over all columns comes once, before the row.
 
-    Of two cells without names the first names the second. A cell that is merged over the row stands alone.
+    If two cells have no column names, the first names the second. A cell that is merged across the row comes alone.
     """
     names, cells = table_cells(header), table_cells(row)
     if len(cells) > 1 and len(set(cells)) == 1:
@@ -29,8 +29,8 @@ def shown_row(header: str, row: str) -> str:
 
 
 def head_of(text: str, rows: Sequence[Span]) -> tuple[Span | None, Sequence[Span]]:
-    """The row of a table that names its columns, None if none does, and all rows of its header, which are not cited:
-    that one, and the rule below it."""
+    """The row that names a table's columns, None if none does, and all rows of the header, which are not cited: that
+    row, and the rule below it."""
     ruled = len(rows) > 1 and not table_cells(text[slice(*rows[1])])
     head = rows[:2] if ruled else rows[:1] if is_header(text[slice(*rows[0])]) else ()
     if head and _names_columns(text[slice(*head[0])]):
@@ -39,13 +39,13 @@ def head_of(text: str, rows: Sequence[Span]) -> tuple[Span | None, Sequence[Span
 
 
 def _names_columns(row: str) -> bool:
-    """Whether the first row of a table may name its columns: not where it is a label with its value, "Name: | Ann"."""
+    """Whether the first row of a table may name its columns: not if it is a label with its value, "Name: | Ann"."""
     return not next(iter(table_cells(row)), "").endswith(":")
 
 
 def says_nothing(row: str) -> bool:
-    """Whether a row is one short cell, merged over all columns, that ends no sentence: a title of the rows below; or a
-    label without its value."""
+    """Whether a row is one short cell, merged across all columns, that does not end a sentence: a title of the rows
+    below, or a label without its value."""
     cells = table_cells(row)
     alone = [cell for cell in cells if cell]
     if len(alone) == 1 and alone[0].endswith(":"):

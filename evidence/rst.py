@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 _MARKS = re.compile(r"[`*|\\]|\w_(?!\w)|\]_|::\s*$")
 _ROLE = re.compile(r":([\w+.:-]{1,40}):(?=`)")
 _KNOWN = frozenset(("pep", "rfc"))
-"""Roles of docutils whose text says more than what stands between the marks: "PEP 8"."""
+"""Roles of docutils whose text says more than the text between the marks: "PEP 8"."""
 _OURS = "groundwire-shown"
 _UNSHOWN = re.compile(r"\A(?:[~!]|\.(?=\w))+")
 """Begins a name for Sphinx alone."""
 _TARGET = re.compile(r"([^<>]*\S)\s*<[^<>]*>")
 _NOTE = r"(?:note|tip|hint|important|warning|caution|attention|danger|error|seealso)::(?=\s+\S)"
 NOTE = re.compile(rf"\A\s*\.\. {_NOTE}")
-"""Before the words of a note."""
+"""Precedes the words of a note."""
 _CHANGED = "version(?:added|changed|removed)|deprecated"
 CHANGE = re.compile(rf"\A\s*\.\. ({_CHANGED})::[ \t]+(\S+)(?=\s+\S)")
-"""Before the words that tell what a version changed."""
+"""Precedes the words that say what a version changed."""
 _SAYS_SOMETHING = rf"{_NOTE}|(?:{_CHANGED})::[ \t]+\S+\s+\S"
 _MARKUP = re.compile(
     rf"\.\.(?: +(?:\[[^\]\n]+\]|_[^\n]*:(?:\s+\S+)?|(?!{_SAYS_SOMETHING})[\w:+-]+::[^\n]*|\|[^|\n]+\|[^\n]*))?"
@@ -34,7 +34,7 @@ _OBJECTS = """data setting confval option cmdoption envvar function method stati
 OBJECT = re.compile(rf"[ \t]*\.\. (?:[a-z]{{1,10}}:)?(?:{'|'.join(_OBJECTS)})::[ \t]+(\S.*)")
 """A line that names what the indented text below it describes: a setting, a function, an option."""
 _FIRST = "x "
-"""Put before a sentence, so that its beginning is never read as a list, a table or a directive."""
+"""Prepended to a sentence, so that its beginning is never read as a list, a table or a directive."""
 
 
 def is_markup(line: str) -> bool:
@@ -45,7 +45,7 @@ def is_markup(line: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def visible(source: str) -> tuple[str, str]:
-    """A sentence on one line without the marks of emphasis, code, links and roles, and what it had of them.
+    """A sentence on one line without the marks of emphasis, code, links and roles, and the text that was taken out.
 
     That is names of roles, addresses of links, numbers of footnotes, and the marks around these.
     """
@@ -61,7 +61,7 @@ def visible(source: str) -> tuple[str, str]:
 
 
 def _parsed(text: str) -> Any:
-    """The first paragraph of a text; no transform resolves its references."""
+    """The first paragraph of a text; its references are not resolved by any transform."""
     from docutils.parsers.rst import Parser
     from docutils.utils import new_document
 
@@ -71,7 +71,8 @@ def _parsed(text: str) -> Any:
 
 
 def _taken_out(paragraph: Any) -> list[str]:
-    """Remove the footnotes' numbers from a paragraph; what its links, roles and footnotes have that is not shown."""
+    """Remove the footnotes' numbers from a paragraph, and return what its links, roles and footnotes have that is not
+    shown."""
     from docutils import nodes
 
     footnotes = list(paragraph.findall(nodes.footnote_reference))
@@ -84,7 +85,7 @@ def _taken_out(paragraph: Any) -> list[str]:
 
 @cache
 def _settings() -> Values:
-    """Nothing is read, nothing is reported."""
+    """Settings with which docutils reads no other files and reports nothing."""
     from docutils import nodes
     from docutils.frontend import get_default_settings
     from docutils.parsers.rst import Parser, roles
@@ -92,7 +93,7 @@ def _settings() -> Values:
     def foreign_role(
         name: str, rawtext: str, text: str, *_: Any
     ) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """What a role of another system marks: its text, of "text <target>" what stands before."""
+        """The text that a role of another system marks: of "text <target>", the part before the target."""
         titled = _TARGET.fullmatch(text)
         return [nodes.inline(rawtext, titled[1] if titled else _UNSHOWN.sub("", text))], []
 

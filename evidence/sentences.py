@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-# sentencex takes quadratic time over quotation marks that never close, so it sees this much at once.
+# sentencex takes quadratic time over quotation marks that never close, so it is given this much at a time.
 _WINDOW = 8_000
 # Of a text of nothing but quotation marks, all that are left would be run through at every edge.
 _MOST_CLOSING = 20
 # Prose wrapped at any width has sentences of fewer lines, but for laws; what has more is data without full stops.
 _MOST_LINES = 8
 _MOST_LINES_OF_PROSE = 30
-# Emphasis, quotation marks and brackets that close a sentence stand after its full stop.
+# Emphasis, quotation marks and brackets that close a sentence come after its full stop.
 _CLOSING = re.compile(r"[*_`\"'\u201d\u2019)\]]+(?=\s|$)")
 _DOTTED = re.compile(r"(?<=[A-Za-z0-9_]\.)[A-Z_][A-Za-z]*|(?<=`\.)[A-Za-z_]+")
-"""Behind a full stop without a space: a name such as `json.Decoder` or `.decoder`, unless it is a word that begins a
+"""After a full stop without a space: a name such as `json.Decoder` or `.decoder`, unless it is a word that begins a
 sentence."""
 _BEGINS = frozenset(
     """a an the this that these those it he she they we you i my our your his her its their there here if when while
@@ -40,7 +40,7 @@ _BEGINS = frozenset(
 _NUMBERED = re.compile(r"(?<!\S)\((?=\w{1,4}\)\s)")
 """Opens the number of a paragraph in laws and contracts: "(1) The tenant ..."."""
 _GOES_ON = re.compile(r"(?:(?:,|\b(?:and|or))\s+|\w[ \t]+)(?=\(\w{1,4}\)\s)")
-"""Before a number inside a sentence: "However, (a) the tenant pays, and (b) ..."."""
+"""Precedes a number inside a sentence: "However, (a) the tenant pays, and (b) ..."."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -74,7 +74,7 @@ def _prose(text: str, start: int, body: int, end: int) -> Iterator[Span]:
         if span is None:
             continue
         if previous and not any(map(str.isalnum, text[span[0] : span[1]])):
-            previous = (previous[0], span[1])  # a lone bracket or underline is no sentence
+            previous = (previous[0], span[1])  # a lone bracket or underline is not a sentence
             continue
         if previous:
             yield from _unless_data(text, previous)
@@ -89,7 +89,7 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
     while start < end:
         stop = min(end, start + _WINDOW)
         part = _SURROGATE.sub("?", text[start:stop])
-        # Where English and the text's own language both see one: each knows abbreviations that the other lacks.
+        # Only where English and the text's own language agree: each knows abbreviations that the other lacks.
         agreed = set.intersection(*(_boundaries(part, code) for code in codes))
         agreed -= {name.start() for name in _DOTTED.finditer(part) if name[0].lower() not in _BEGINS}
         agreed -= {inside.end() for inside in _GOES_ON.finditer(part)}
@@ -108,13 +108,13 @@ def _boundaries(text: str, code: str) -> set[int]:
     """Return the offsets where sentencex sees a sentence of that language begin."""
     from sentencex import get_sentence_boundaries  # type: ignore[import-untyped]
 
-    # It sees no end of a sentence behind "(1)"; behind another sign it does, but may miss where that sentence begins.
+    # It sees no end of a sentence after "(1)"; after another sign it does, but may miss where that sentence begins.
     versions = {text, _NUMBERED.sub("\u00a7", text)}
     return {int(boundary["start_index"]) for part in versions for boundary in get_sentence_boundaries(code, part)}
 
 
 def _after_marks(text: str, edge: int, end: int) -> int:
-    """Return the offset after the marks at `edge` that close what stands before it."""
+    """Return the offset after the marks at `edge` that close what comes before it."""
     match = None if text[edge - 1].isspace() else _CLOSING.match(text, edge, min(end, edge + _MOST_CLOSING))
     return match.end() if match else edge
 
@@ -128,7 +128,7 @@ def _last_gap(text: str, start: int, stop: int) -> int:
 
 
 def _unless_data(text: str, span: Span) -> Iterator[Span]:
-    """Yield the span, or its lines when it has more of them than any sentence."""
+    """Yield the span, or its lines if it has more of them than any sentence."""
     start, end = span
     breaks = text.count("\n", start, end)
     if breaks < _MOST_LINES or (breaks < _MOST_LINES_OF_PROSE and reads_as_prose(text[start:end].split("\n"))):

@@ -1,7 +1,7 @@
-"""Where do these words stand in that text?
+"""Where do these words occur in that text?
 
-They are looked for to the letter, after normalising white space, quotation marks and dashes and leaving out Markdown's
-marks of code and bold. Numbers and negations may not be cut: `1` does not quote `1,800`, nor `can` what says `cannot`.
+They must match exactly, after normalising white space, quotation marks and dashes and removing Markdown's marks of code
+and bold. Numbers and negations may not be cut: `1` does not quote `1,800`, nor does `can` quote `cannot`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 Span = tuple[int, int]
-"""First character and the one after the last: `text[start:end]`."""
+"""First character and one past the last: `text[start:end]`."""
 _MARKS = str.maketrans({
     **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u00b4\u0060", "'"),
     **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
@@ -27,7 +27,7 @@ _EXACT_WORDS = re.compile(
 
 
 def find_span(words: str, text: str) -> Span | None:
-    """The first span of `text` that holds `words`, or None if it does not; case counts."""
+    """The first span of `text` that matches `words`, or None if there is none; case counts."""
     sought = normalise(words)[0].strip()
     if not any(character.isalnum() for character in sought):
         return None
@@ -59,7 +59,7 @@ def normalise(text: str) -> tuple[str, list[int]]:
 
 
 def _markup(text: str) -> set[int]:
-    """Where Markdown's marks stand; inside a word they are none: `2**3` is not `23`."""
+    """Where Markdown's marks are; inside a word they do not count as marks: `2**3` is not `23`."""
     starts: set[int] = set()
     for run in _RUN.finditer(text):
         if not (text[run.start() - 1 : run.start()].isalnum() and text[run.end() : run.end() + 1].isalnum()):

@@ -1,4 +1,5 @@
-"""What a claim rests on: the sentences that it cites where they bear it out, else those that do, else nothing."""
+"""What a claim rests on: the sentences that it cites if they bear it out, else other sentences that do, else
+nothing."""
 
 from __future__ import annotations
 
@@ -15,9 +16,9 @@ from .urls import foreign_urls
 from .words import analyze, content_words
 
 _MOST_SENTENCES = 3
-"""Sentences that a claim is put together from when it is attributed anew."""
+"""Most sentences that a claim may rest on when it is attributed anew."""
 _LONGEST_CLAIM = 2_000
-"""Characters; nothing that long is one sentence."""
+"""Most characters of a claim; no single sentence is that long."""
 _WORD = re.compile(r"\w+")
 
 
@@ -26,18 +27,18 @@ class Resting:
     """A claim with what it was found to rest on."""
 
     cited: tuple[Address, ...]
-    """Empty where nothing bears it out."""
+    """Empty if nothing bears it out."""
     support: Support
     lacking: tuple[str, ...] = ()
-    """What of it no cited sentence states."""
+    """The parts of it that no cited sentence states."""
 
 
 def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, question: str) -> Resting:
-    """Check a claim against the sentences that it cites; where they do not bear it out, look for others in `among`.
+    """Check a claim against the sentences that it cites; if they do not bear it out, look for others in `among`.
 
     A claim with a web address that no passage of `among` has, or only in a sentence that reads like instructions to a
-    model, is unsupported, whatever else it says. The support is `verbatim`, `consistent` or `unsupported`: nobody has
-    judged it yet.
+    model, is unsupported, whatever else it says. The support is `verbatim`, `consistent` or `unsupported`; it does not
+    include a model's judgement yet.
     """
     if len(text) > _LONGEST_CLAIM and not _same_words(text, cited):
         return Resting((), "unsupported", ("it is too long for one sentence",))
@@ -56,7 +57,7 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
 
 
 def against(text: str, cited: Sequence[Address], *, question: str = "") -> Bearing:
-    """What the cited sentences, and the headings and lines that they stand under, say of a claim."""
+    """How a claim compares with the cited sentences, and the headings and lines above them."""
     context = dict.fromkeys(
         part
         for address in cited
@@ -75,7 +76,7 @@ def against(text: str, cited: Sequence[Address], *, question: str = "") -> Beari
 
 
 def _same_words(text: str, cited: Sequence[Address]) -> bool:
-    """Whether the claim is its sentences word for word, alone or behind what they stand under.
+    """Whether the claim quotes its sentences verbatim, alone or after their context.
 
     That is the line that announces them, their heading, or the number of their document.
     """
@@ -95,7 +96,7 @@ def _words(text: str) -> list[str]:
 
 
 def _attributed(text: str, among: Iterable[Address], question: str) -> list[Address]:
-    """The fewest sentences that bear the claim out, by its content words; none if no `_MOST_SENTENCES` do."""
+    """The fewest sentences that bear the claim out, by its content words; empty if no `_MOST_SENTENCES` do."""
     stems = set(content_words(_composed(text)))
     having = {address: stems & set(analyze(_composed(f"{address.lead} {address.shown}"))) for address in among}
     chosen: list[Address] = []
@@ -112,5 +113,5 @@ def _attributed(text: str, among: Iterable[Address], question: str) -> list[Addr
 
 
 def _composed(text: str) -> str:
-    """With each accent in its letter: documents often have them apart, and what a model writes never has."""
+    """The text with each accent composed into its letter: documents often have them apart, model output never does."""
     return unicodedata.normalize("NFC", text)

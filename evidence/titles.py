@@ -1,4 +1,4 @@
-"""Titles that stand in the first line of a paragraph: "16.1. General Cap. Each party's entire liability ..."."""
+"""Titles in the first line of a paragraph: "16.1. General Cap. Each party's entire liability ..."."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAME = re.compile(r"(?:\(?\w{1,3}[.)]\s|[\d.]{1,20}\s)?(?P<words>[^\s.?!:;,\d][
 
 
 def with_titles(text: str, spans: Iterable[Span]) -> list[Span]:
-    """The sentences of a paragraph, the first one with the label and the title before it, which say little alone."""
+    """The sentences of a paragraph, the first joined with the label and title before it, which mean little alone."""
     whole: list[Span] = []
     opening = True
     for start, end in spans:
@@ -28,7 +28,7 @@ def with_titles(text: str, spans: Iterable[Span]) -> list[Span]:
 
 
 def is_title(text: str) -> bool:
-    """Whether each word of a text is capitalised but for the smallest, as in "Term and Termination"."""
+    """Whether each word of a text is capitalised, except the smallest, as in "Term and Termination"."""
     words = _WORD.findall(text)
     return bool(words) and words[0][0].isupper() and all(word[0].isupper() or word in _SMALL_WORDS for word in words)
 

@@ -9,7 +9,7 @@ from .ledger import Entry
 
 
 class Trace(BaseModel):
-    """One finished turn. Its passages are those that `roles` open: who may not read them may not read the trace."""
+    """One finished turn. Its passages are those that `roles` open: whoever may not read them may not read the trace."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -19,4 +19,4 @@ class Trace(BaseModel):
     """The roles that the run was given."""
     answer: Answer
     seen: dict[int, Entry]
-    """Number -> passage, in the order in which the turn met them: the number is the one that the model was told."""
+    """Number -> passage, in the order in which the turn met them; the number is the one that the model was shown."""

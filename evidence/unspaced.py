@@ -1,4 +1,4 @@
-"""Chinese, Japanese and Korean, where no space ends a word: pairs of characters to search, single ones to compare.
+"""Chinese, Japanese and Korean, where no space ends a word: pairs of characters for search, single ones for comparison.
 
 The pairs are those of Lucene's CJK filter.
 """
@@ -13,12 +13,12 @@ _MARKS = str.maketrans({"\u3002": ". ", "\uff0c": ", ", "\u3001": ", ", "\uff1b"
 
 
 def in_pairs(text: str) -> str:
-    """Each run of such writing as its overlapping pairs of characters between spaces; any other text as it is."""
+    """The text with each run of such characters as overlapping pairs between spaces; any other text is unchanged."""
     return _RUN.sub(_pairs, text)
 
 
 def in_characters(text: str) -> str:
-    """Each character of such writing between spaces, and its punctuation as that of English."""
+    """The text with each such character between spaces, and its punctuation replaced by that of English."""
     return _RUN.sub(lambda run: f" {' '.join(run[0])} ", text.translate(_MARKS))
 
 

@@ -1,4 +1,4 @@
-"""The addresses in a text: an answer may hold those of its evidence, letter for letter, and no other."""
+"""The addresses in a text: an answer may contain those of its evidence, letter for letter, and no others."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ _URL = re.compile(
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?://)?", re.IGNORECASE)
 _HOST_ENDS = re.compile(r"[:/?#\\]")
 _BEHIND = ".,;:!?'*_)]}\u2019\u201d"
-"""What belongs to the sentence where it stands behind an address."""
+"""Characters after an address that belong to the sentence around it."""
 
 
 def urls(text: str) -> list[str]:
-    """The addresses of a text, in order, without what stands behind them; links in Markdown among them."""
+    """The addresses of a text, in order, without what follows them; links in Markdown are included."""
     return [url for start, end in _spans(text) if (url := _bare(text[start:end]))]
 
 
 def foreign_urls(text: str, evidence: Iterable[str], *, question: str = "") -> list[str]:
-    """The addresses of `text` that none of `evidence` has, for one because something was added to their query.
+    """The addresses of `text` that `evidence` does not have, including those that only have something added to their
+    query.
 
-    One without a scheme may also stand there with one, or in the words of the user's `question`; so may the bare name
-    of a host of theirs or of what it belongs to (`example.com` of `docs.example.com/rest`).
+    An address without a scheme may occur there with one, or in the words of the user's `question`; so may the bare name
+    of one of their hosts or of its parent domain (`example.com` of `docs.example.com/rest`).
     """
     candidates = urls(text)
     if not candidates:
@@ -57,7 +58,7 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _stands(url: str, addresses: set[tuple[str, str]], known_hosts: set[str]) -> bool:
-    """Whether an address without a scheme is one of those, or no more than the name of their host."""
+    """Whether an address without a scheme is one of those, or only the name of one of their hosts."""
     if _URL.match(url):
         return False
     host, rest = _host_and_rest(url)

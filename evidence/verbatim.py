@@ -1,4 +1,4 @@
-"""Which lines stand as they are: front matter, code between fences, code of reStructuredText, doctests."""
+"""Which lines are verbatim: front matter, fenced code, code of reStructuredText, doctests."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ _ANY_DIRECTIVE, _FOR_CODE = re.compile(r"\.\. [\w-]+::"), re.compile(CODE_DIRECT
 OPTION = re.compile(r"\s*:[\w-]+:")
 """A line with an option of a directive."""
 _MOST_OPTIONS = 20
-"""Lines between a directive and its code."""
+"""Most lines between a directive and its code."""
 _SHORTEST_RULE = 4
 _DOCTEST = re.compile(r"\s*>>> ")
 _FRONT_MATTER_LINES = 200
 _CODE_INDENT = 4
 _OPENS = re.compile(r"\s*+(?:[-+*\u2022]\s|\w{1,3}[.)]\s|\(\w{1,3}\)\s|\.\. |!!!|\?\?\?|===|:|\[\^|.*:::$)")
-"""Begins a list item, a directive, a note or a footnote, which go on indented."""
+"""Begins a list item, a directive, a note or a footnote, whose following lines are indented."""
 _PROSE_LINE = re.compile(r"\s*(?:[^\W\d_][\w'\u2019-]*[,;:.)\"]? +){5,}[^\W\d_][\w'\u2019-]*[^\w\s]{0,3}\s*")
 
 
 def verbatim_ranges(lines: list[str]) -> dict[int, int]:
     """Return first line number -> last line number of the front matter and of each block of code.
 
-    A fence belongs to its block; one that never closes opens none. `lines` has at least one.
+    A fence belongs to its block; a fence that never closes opens none. `lines` has at least one element.
     """
     ranges: dict[int, int] = {}
     after = 0
@@ -38,14 +38,14 @@ def verbatim_ranges(lines: list[str]) -> dict[int, int]:
 
 
 def reads_as_prose(lines: list[str]) -> bool:
-    """Whether most lines have six words or more, and nothing but words."""
+    """Whether most lines have at least six words, and nothing but words."""
     filled = [line for line in lines if line.strip()]
     return 2 * sum(_PROSE_LINE.fullmatch(line) is not None for line in filled) > len(filled)
 
 
 def _indented_ranges(lines: list[str], after: int) -> dict[int, int]:
-    """The ranges of each block of Markdown that four spaces before its lines say is code: below a paragraph at the
-    margin, behind an empty line."""
+    """The ranges of each Markdown block that is code because it is indented by four spaces: below a paragraph at the
+    margin, after an empty line."""
     ranges: dict[int, int] = {}
     number, margin = after, False
     while number < len(lines):
@@ -62,7 +62,7 @@ def _indented_ranges(lines: list[str], after: int) -> dict[int, int]:
 
 
 def _literal_ranges(lines: list[str], after: int) -> dict[int, int]:
-    """The ranges of each block of reStructuredText below `::` or a directive for code, and of each doctest."""
+    """The ranges of each reStructuredText block below `::` or a code directive, and of each doctest."""
     ranges: dict[int, int] = {}
     number = after
     while number < len(lines):
@@ -76,7 +76,7 @@ def _literal_ranges(lines: list[str], after: int) -> dict[int, int]:
 
 
 def precedes_code(line: str) -> bool:
-    """Whether reStructuredText has code below such a line, or such a paragraph."""
+    """Whether such a line or paragraph has code below it in reStructuredText."""
     words = line.strip()
     if _ANY_DIRECTIVE.match(words):
         return _FOR_CODE.match(words) is not None
@@ -84,7 +84,7 @@ def precedes_code(line: str) -> bool:
 
 
 def _below(lines: list[str], number: int) -> int | None:
-    """The first line of the block below line `number`: indented deeper, behind an empty line."""
+    """The first line of the block below line `number`: indented further, after an empty line."""
     depth, empty = _indent(lines[number]), False
     for below in range(number + 1, min(len(lines), number + _MOST_OPTIONS)):
         text = lines[below]
@@ -98,7 +98,8 @@ def _below(lines: list[str], number: int) -> int | None:
 
 
 def _last_of(lines: list[str], first: int, above: int | None) -> int:
-    """The last line of a block: before one that is not deeper than the line `above`, or of a doctest an empty one."""
+    """The last line of a block: it ends before a line indented no deeper than `above`, or, in a doctest, before an
+    empty line."""
     last = first
     for number in range(first, len(lines)):
         text = lines[number]
@@ -120,7 +121,7 @@ def _depth(line: str) -> int:
 
 
 def _is_rule(lines: list[str], number: int) -> bool:
-    """Whether a line of four or more `~` underlines the one above it, which stands alone: a title."""
+    """Whether a line of four or more `~` underlines a title: the line above it, with no text directly above that."""
     rule = lines[number].strip()
     if set(rule) != {"~"} or len(rule) < _SHORTEST_RULE or not number:
         return False

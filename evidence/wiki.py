@@ -12,9 +12,9 @@ _NOTE = re.compile(r"\A(?:> ?)?\[![\w-]{1,40}\][-+]?(?=\s)")
 
 
 def without_wiki_marks(source: str) -> str:
-    """A sentence with links as the words that a reader sees, and without the sign of a note that it begins.
+    """A sentence with links as the words that a reader sees, and without the mark of a note at its beginning.
 
-    What is embedded, such as a picture, is left out. Code stays as it is.
+    Embedded content, such as a picture, is left out. Code stays as it is.
     """
     source = _NOTE.sub("", source)
     return _LINK.sub(_visible, source) if "[[" in source else source

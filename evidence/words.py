@@ -20,7 +20,7 @@ _IDENTIFIER = re.compile(
 )
 _WORD = re.compile(r"[^\W_]+")
 _LONGEST_PROPOSAL = 2_000
-"""Characters of a query that are looked at: no search takes more."""
+"""Most characters of a query that are read: no search takes more."""
 # Words of questions that the analyzer's English stop list leaves in.
 _ASKING = frozenset(
     "can could did do doe get got had has have how i is may me mani much must my our shall should tell us we what "
@@ -31,7 +31,7 @@ _ASKING = frozenset(
 
 @cache
 def analyzer() -> tantivy.TextAnalyzer:
-    """Lower case, without accents, English stop words out, Snowball stems."""
+    """Lower-cases, and removes accents, English stop words and, by Snowball stemming, endings."""
     return (
         tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple())
         .filter(tantivy.Filter.remove_long(60))
@@ -44,7 +44,7 @@ def analyzer() -> tantivy.TextAnalyzer:
 
 
 def analyze(text: str) -> list[str]:
-    """Stems of the words of a text, in order; of Chinese, Japanese and Korean, the pairs of characters."""
+    """Stems of the words of a text, in order; for Chinese, Japanese and Korean, the pairs of characters."""
     return analyzer().analyze(in_pairs(text))
 
 
@@ -71,7 +71,7 @@ def content_words(text: str) -> list[str]:
 
 
 def overlap(sought: Iterable[str], text: str) -> float:
-    """Share of the stems `sought` that `text` has, 0 to 1; 0 if there are none."""
+    """Share of the stems `sought` that `text` has, 0 to 1; 0 if nothing is sought."""
     stems = list(sought)
     if not stems:
         return 0.0
@@ -80,11 +80,11 @@ def overlap(sought: Iterable[str], text: str) -> float:
 
 
 def own_query(proposed: str, own: str) -> str:
-    """`proposed` in the user's own tokens: as they are spelt in `own`, in that order, once each.
+    """`proposed` in the user's own tokens: spelt as in `own`, in the order of `own`, once each.
 
-    Empty if it has a word that `own` does not have, as it stands or by stem: a model that read documents proposed it,
-    and nothing else may leave. So what it can tell by a query is which tokens are in it; letter case, order,
-    repetition, symbols and invisible characters are the user's. A line of `own` stays as it is.
+    Empty if it has a word that `own` does not have, as written or by stem: a model that read documents proposed it, and
+    nothing from them may leak. All that a query can reveal is which tokens are in it; letter case, order, repetition,
+    symbols and invisible characters are the user's. A line of `own` stays as it is.
     """
     proposed = proposed.encode("utf-8", "replace").decode().strip()
     if proposed and proposed in map(str.strip, own.splitlines()):
@@ -104,16 +104,16 @@ def own_query(proposed: str, own: str) -> str:
 
 
 def _first(parts: Mapping[str, int], word: str) -> int | None:
-    """The first token with that word, or with another form of it."""
+    """The first token that is that word, or another form of it."""
     return next((parts[form] for form in _forms(word) if form in parts), None)
 
 
 def _forms(word: str) -> list[str]:
-    """As it stands, and its stem."""
+    """The word as written, and its stem."""
     return [word.casefold(), *analyzer().analyze(word)]
 
 
 def _bare(chunk: str) -> str:
-    """Without the marks, symbols and controls around it."""
+    """The token without the marks, symbols and control characters around it."""
     places = [at for at, character in enumerate(chunk) if unicodedata.category(character)[0] in "LMN"]
     return chunk[places[0] : places[-1] + 1] if places else ""

@@ -1,4 +1,4 @@
-"""One pattern a file; each module's `graph` is compiled and takes `{"question": ...}`."""
+"""One pattern per file; each module's `graph` is compiled and takes `{"question": ...}`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def pattern(name: str) -> Pattern:
 
 
 def builder_of(graph: GivenGraph) -> Pattern:
-    """The state machine of a graph, to compile anew. Raises `InputError` if it is none, or not over `State`."""
+    """The state machine of a graph, to compile anew. Raises `InputError` if it is not one, or not over `State`."""
     if isinstance(graph, str):
         return pattern(graph)
     builder: Any = getattr(graph, "builder", graph)

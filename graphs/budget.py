@@ -1,4 +1,4 @@
-"""What a run has left. Every node that spends asks here first; a share is kept back for the answer."""
+"""What a run has left. Every node that spends asks here first; a share is reserved for the answer."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .pause import paused_seconds
 from .state import State
 
 SHARE_FOR_ANSWER = 0.25
-"""Of the tokens and of the seconds."""
+"""The reserved share of the tokens and of the seconds."""
 _CLOCK = 0.05
-"""Seconds by which a wait may end before its time."""
+"""Seconds by which a wait may end early."""
 RETRY = RetryPolicy(initial_interval=0.5, max_interval=4.0, max_attempts=3, jitter=True, retry_on=ProviderBusyError)
-"""For every node: what the provider turned away is tried again, while the budget lasts."""
+"""Retry policy of every node: rejections by the provider are retried while the budget lasts."""
 
 
 def spent(state: State) -> Cost:
@@ -32,7 +32,7 @@ def spent(state: State) -> Cost:
 
 
 def exhausted(state: State, budget: BudgetSettings, *, keep_for_answer: int = 1) -> StopReason | None:
-    """Which limit forbids anything but answering, or None. A limit of 0 calls means extractive, not exhausted."""
+    """The limit that forbids anything but answering, or None. A limit of 0 calls means extractive, not exhausted."""
     cost, limits = spent(state), _limits(state, budget, keep_for_answer)
     if budget.max_model_calls and cost.calls >= limits.calls:
         return "model_calls"
@@ -42,10 +42,10 @@ def exhausted(state: State, budget: BudgetSettings, *, keep_for_answer: int = 1)
 
 
 def allowance(state: State, runtime: Run, *, keep_for_answer: int = 1) -> Allowance:
-    """What a role may spend now; `keep_for_answer` calls are kept back, and then a share of tokens and seconds too.
+    """What a role may spend now; `keep_for_answer` calls are reserved, and with them a share of tokens and seconds.
 
-    Attempts that the provider turned away count, though the state does not know of them yet. Another one is made only
-    where calls and seconds are left for it, and the provider did not turn away all attempts of an earlier node.
+    Attempts that the provider rejected count, although the state does not know of them yet. Another attempt is made
+    only if calls and seconds are left for it, and the provider did not reject all attempts of an earlier node.
     """
     cost, limits = spent(state), _limits(state, context_of(runtime).budget, keep_for_answer)
     refused = runtime.execution_info.node_attempt - 1 if runtime.execution_info else 0
@@ -59,7 +59,7 @@ def allowance(state: State, runtime: Run, *, keep_for_answer: int = 1) -> Allowa
 
 
 def seconds_left(state: State, runtime: Run) -> float:
-    """Seconds until only the answer may be worked at; in a branch, until it must end."""
+    """Seconds until only the answer may still be written; in a branch, until it must end."""
     return _limits(state, context_of(runtime).budget, 1).seconds - spent(state).elapsed_seconds
 
 
@@ -77,7 +77,7 @@ def web_left(state: State, budget: BudgetSettings) -> int:
 
 
 def tool_calls_left(state: State, budget: BudgetSettings) -> int:
-    """Tool calls that this turn may still make; one that was refused counts."""
+    """Tool calls that this turn may still make; refused ones count."""
     calls = [message["type"] for message in state["exchange"]].count("tool")
     return max(0, budget.max_tool_calls - calls)
 
@@ -90,7 +90,7 @@ class _Limits:
 
 
 def _limits(state: State, budget: BudgetSettings, keep_for_answer: int) -> _Limits:
-    """What may be spent in all: by a branch its share, of which nothing is kept back."""
+    """The total that may be spent: for a branch its share, with nothing reserved."""
     if share := state.get("share"):
         return _Limits(share["calls"], share["tokens"], share["seconds"])
     part = 1 - SHARE_FOR_ANSWER if keep_for_answer else 1.0

@@ -1,4 +1,4 @@
-"""The turns of a thread as chat messages: what chat interfaces send and show."""
+"""The turns of a thread as chat messages, as chat interfaces send and show them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Message = dict[str, Any]
 """A LangChain message as plain data: `type`, `content` and `id`."""
 _NO_ANSWER = "The documents do not tell."
 _FOREIGN = re.compile(r"(?![0-9a-f]{8}-[0-9a-f]{4}-5)[\w.:-]{1,100}", re.ASCII)
-"""An id that is none of ours, which are UUIDs of version 5."""
+"""An id unlike our own, which are version 5 UUIDs."""
 
 
 class Dialogue(NamedTuple):
-    """What some messages ask."""
+    """The question that some messages ask."""
 
     question: str
     earlier: list[tuple[str, str]]
@@ -31,7 +31,7 @@ class Dialogue(NamedTuple):
 
 
 def read_dialogue(messages: object) -> Dialogue:
-    """What the last message asks. Raises `InputError` if it is not a person's."""
+    """The question in the last message. Raises `InputError` if it is not a human message."""
     items: Any = messages if isinstance(messages, list) else [messages]
     try:
         conversation = convert_to_messages(items)
@@ -49,14 +49,14 @@ def read_dialogue(messages: object) -> Dialogue:
 def kept_id(message_id: str | None, turns: Sequence[Turn]) -> str:
     """The id by which a question is shown: that of its message, so that whoever sent it sees it once.
 
-    A new one where it has none, or one that might be another message's of the thread, which it would take the place of.
+    A new id if it has none, or if it might be that of another message of the thread, which it would replace.
     """
     is_taken = any(turn.get("id") == message_id for turn in turns)
     return message_id if message_id and _FOREIGN.fullmatch(message_id) and not is_taken else str(uuid4())
 
 
 def as_messages(turns: Sequence[Turn], question: str | None = None, message_id: str = "") -> list[Message]:
-    """Turns as messages, and behind them a question that has no answer yet, by its id."""
+    """Turns as messages, followed by a question without an answer yet, under its id."""
     messages: list[Message] = []
     for at, turn in enumerate(turns):
         id_, answer = turn.get("id", ""), turn["answer"] or _NO_ANSWER
@@ -65,7 +65,7 @@ def as_messages(turns: Sequence[Turn], question: str | None = None, message_id: 
 
 
 def are_left(messages: object, turns: Sequence[Turn], question: str | None, message_id: str) -> bool:
-    """Whether `messages` are what a run left that began with `question`, and not an input.
+    """Whether `messages` were left by a run that began with `question`, rather than sent as input.
 
     An input with the same ids and the same texts comes from someone who knows what they say.
     """
@@ -76,7 +76,7 @@ def are_left(messages: object, turns: Sequence[Turn], question: str | None, mess
 
 
 def _mark(message: Message) -> tuple[Any, str]:
-    """Of a text only what a turn keeps of it."""
+    """The part of a text that a turn keeps."""
     return message.get("id"), str(message.get("content"))[:LONGEST_ANSWER]
 
 
@@ -89,12 +89,12 @@ def _message(kind: str, content: str, id_: str) -> Message:
 
 
 def _own_id(where: str | int, kind: str, content: str) -> str:
-    """`where` is the id of the question that is answered; of a turn that has none, its place in the thread."""
+    """`where` is the id of the question that is answered, or the turn's place in the thread if it has none."""
     return str(uuid5(NAMESPACE_OID, f"groundwire {where} {kind} {whole(content)[:LONGEST_ANSWER]}"))
 
 
 def _pairs(messages: Sequence[BaseMessage]) -> list[tuple[str, str]]:
-    """Each question with the reply to it; one that nobody answered is left out."""
+    """Each question with its reply; unanswered questions are left out."""
     pairs: list[tuple[str, str]] = []
     question: str | None = None
     for message in messages:

@@ -10,12 +10,12 @@ from ..evidence.support import rest
 
 
 def citable(addresses: Iterable[Address], passages: Collection[str]) -> list[Address]:
-    """The sentences of `passages` that may be cited: not those that read like instructions to a model."""
+    """The sentences of `passages` that may be cited: all except those that read like instructions to a model."""
     return [address for address in addresses if address.passage.id in passages and not address.flagged]
 
 
 def cited_by(claim: Claim, among: Iterable[Address]) -> list[Address]:
-    """The sentences that a claim cites, in its order, as far as they are among those that may be cited."""
+    """The citable sentences that a claim cites, in its order."""
     among = list(among)
     cited = [
         address
@@ -29,5 +29,5 @@ def cited_by(claim: Claim, among: Iterable[Address]) -> list[Address]:
 
 
 def any_borne(draft: Draft, among: Sequence[Address], question: str) -> bool:
-    """Whether the evidence bears out a claim of the draft."""
+    """Whether the evidence supports a claim of the draft."""
     return any(rest(claim.text, cited_by(claim, among), among, question=question).cited for claim in draft.claims)

@@ -1,4 +1,4 @@
-"""How long a turn has taken, by a clock that does not jump where the process lives."""
+"""How long a turn has taken, by a clock that does not jump while the process lives."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import time
 from typing_extensions import TypedDict
 
 _PROCESS = secrets.token_hex(8)
-"""Only for this process does its monotonic clock say anything."""
+"""The monotonic clock is only meaningful within this process."""
 
 
 class Moment(TypedDict):
-    """When something began."""
+    """The moment when something began."""
 
     epoch: float
-    """Seconds since the epoch, for a process that takes the turn up later."""
+    """Seconds since the epoch, for a process that resumes the turn later."""
     monotonic: float
-    """Seconds of the clock of `process`."""
+    """Seconds of the monotonic clock of `process`."""
     process: str
 
 
@@ -27,7 +27,7 @@ def now() -> Moment:
 
 
 def seconds_since(moment: Moment) -> float:
-    """Seconds from then until now, 0 or more."""
+    """Seconds elapsed since then, 0 or more."""
     if moment["process"] == _PROCESS:
         return time.monotonic() - moment["monotonic"]
     return max(0.0, time.time() - moment["epoch"])

@@ -1,4 +1,4 @@
-"""How sure this run may be of its answer."""
+"""How confident this run is in its answer."""
 
 from __future__ import annotations
 
@@ -24,29 +24,30 @@ from .state import State
 
 _EVEN = 0.5
 _LIKELY = 0.55
-"""From which on extracted sentences are shown though a model found nothing: see docs/benchmarks.md."""
+"""From this value on, extracted sentences are shown even if a model found nothing: see docs/benchmarks.md."""
 FILE = "calibration.json"
 """In the library's folder."""
 
 
 @dataclass(frozen=True)
 class Confidence:
-    """What is known of an answer; nothing where nothing was searched."""
+    """The confidence in an answer; empty if nothing was searched."""
 
     signals: Signals | None = None
     probability: float | None = None
-    """That it is right and complete, 0 to 1."""
+    """Probability that it is right and complete, 0 to 1."""
     enough: bool = True
     """Whether it may be given."""
     doubtful: bool = False
-    """Whether it may be given, and a part of it is more likely wrong or incomplete than not."""
+    """Whether it may be given although some part of it is more likely wrong or incomplete than not."""
 
 
 def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missing: bool) -> Confidence:
-    """How likely an answer that cites `cited` is right and complete. Raises `LibraryError`.
+    """The probability that an answer that cites `cited` is right and complete. Raises `LibraryError`.
 
-    It may be given if one part of the question is likely enough answered: what the others lack is told as missing. A
-    calibration that was fitted without a model, such as the one that ships, refuses nothing that a model wrote.
+    It may be given if at least one part of the question is likely enough to be answered; the others are reported as
+    missing. A calibration that was fitted without a model, such as the one that ships, refuses nothing that a model
+    wrote.
     """
     if not state["searched"]:
         return Confidence()
@@ -72,14 +73,15 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
 
 
 def likely(state: State, runtime: Run, cited: Sequence[Address]) -> bool:
-    """Whether sentences are likely an answer where a model found none: each part has one of the kind that it asks for,
-    and it is more likely right and complete than not. Raises `LibraryError`."""
+    """Whether extracted sentences are likely an answer where a model found none: each part of the question has a
+    sentence of the kind that it asks for, and the answer is more likely right and complete than not. Raises
+    `LibraryError`."""
     sure = confidence_of(state, runtime, cited, missing=True)
     return sure.signals is not None and sure.signals.kind == 1 and (sure.probability or 0) >= _LIKELY
 
 
 def best_score(question: str, search: SearchSettings) -> float:
-    """The fused score of a passage that each search puts first."""
+    """The fused score of a passage that every search ranks first."""
     lexical = search.lexical_weight * (search.code_factor if codes(question) else 1)
     return (search.dense_weight + lexical if search.mode == "fused" else 1.0) / (search.rank_constant + 1)
 
@@ -90,7 +92,7 @@ def calibration_of(folder: Path) -> Calibration:
 
 
 def stored_calibration(folder: Path) -> Calibration | None:
-    """What `groundwire calibrate` left in a library; None if it was not calibrated. Raises `LibraryError`."""
+    """The calibration that `groundwire calibrate` saved in a library; None if there is none. Raises `LibraryError`."""
     file = folder / FILE
     try:
         changed = file.stat().st_mtime_ns
@@ -102,7 +104,7 @@ def stored_calibration(folder: Path) -> Calibration | None:
 
 
 def store_calibration(folder: Path, calibration: Calibration) -> None:
-    """Keep a calibration in the library in `folder`, as a whole or not at all. Raises `LibraryReadOnlyError`."""
+    """Save a calibration in the library in `folder`, atomically. Raises `LibraryReadOnlyError`."""
     file, new = folder / FILE, folder / f".{FILE}.{os.getpid()}.new"
     try:
         try:
@@ -124,7 +126,7 @@ def store_calibration(folder: Path, calibration: Calibration) -> None:
 def _read(file: Path, _changed: int) -> Calibration:
     try:
         return Calibration.model_validate_json(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:  # text that is no UTF-8, or no calibration
+    except (OSError, ValueError) as error:  # text that is not UTF-8, or not a calibration
         raise _unusable(file, error) from error
 
 

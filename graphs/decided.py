@@ -1,4 +1,4 @@
-"""Where a run goes on: decided in a node, kept in the state, read by the edge behind it.
+"""The next node of a run: decided in a node, kept in the state, read by the edge after it.
 
 LangGraph asks the edges of a node again when a person edits its checkpoint (`update_state`, LangGraph Studio), and then
 without the settings of a run. A decision that needs the settings is therefore made by the node; whoever edits the
@@ -25,7 +25,7 @@ _REDUCERS: dict[str, Callable[[Any, Any], Any]] = {
 
 
 def decided(node: Node, choose: Callable[[State, Run], str]) -> Node:
-    """`node`, which also writes the node to go on with: what `choose` says of the state that it leaves."""
+    """`node`, extended to write the next node as well: what `choose` returns for the state after it."""
 
     def work(state: State, runtime: Run) -> Update:
         update = node(state, runtime)
@@ -37,10 +37,10 @@ def decided(node: Node, choose: Callable[[State, Run], str]) -> Node:
 
 
 def onward(*nodes: str) -> tuple[Callable[[State], str], list[str]]:
-    """The edges behind a node that `decided` wraps: what chooses among `nodes`, and these."""
+    """The edge function after a node that `decided` wraps, and the `nodes` that it chooses among."""
 
     def onward(state: State) -> str:
-        """The node that was decided on. Raises `InputError` for another one that a person wrote."""
+        """The node that was decided on. Raises `InputError` if a person wrote one that is not allowed."""
         node = state["next_node"]
         if node not in nodes:
             raise InputError(f"next_node is {node!r}, and the run cannot go on there: write {' or '.join(nodes)}")

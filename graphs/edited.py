@@ -14,9 +14,9 @@ from .state import State
 
 
 def as_edited(state: State) -> State:
-    """The state to go on with: where the question was the query and was changed, the query is changed too.
+    """The state to continue with: if the question was the query and was edited, the query is changed too.
 
-    Raises `InputError` for a field that holds what it cannot, a question that is none, and a turn that never began.
+    Raises `InputError` for a field with an invalid value, an invalid question, and a turn that never began.
     """
     if "started" not in state:
         raise InputError("no turn has begun in this state: ask a question, so that the run comes through `begin`")
@@ -36,6 +36,6 @@ def as_edited(state: State) -> State:
 
 @cache
 def _kinds() -> type[BaseModel]:
-    """What each field holds, if it is there."""
+    """The value type of each field, if it is present."""
     fields: dict[str, Any] = {name: (hint, None) for name, hint in get_type_hints(State).items()}
     return create_model("State", **fields)

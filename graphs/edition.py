@@ -1,4 +1,4 @@
-"""Which prompts and which code this is: what they are changes answers without any setting that does."""
+"""The version of the prompts and the code: a change to them changes answers although no setting does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def prompts() -> str:
 
 @cache
 def code() -> str:
-    """A hash of all code that has a part in an answer."""
+    """A hash of all code that takes part in an answer."""
     return _bytes_of(_ROOMS)
 
 

@@ -1,4 +1,4 @@
-"""The passages that this turn works with, under the numbers that models see."""
+"""The passages that this turn works with, with the numbers that models see."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _RANK = {"relevant": 0, None: 1, "partial": 2, "irrelevant": 3}
 
 
 def records(state: State) -> dict[int, dict[str, Any]]:
-    """Number -> ledger record, in the order in which the turn met them: a prompt that grows keeps its beginning."""
+    """Number -> ledger record, in the order of retrieval, so that a growing prompt keeps its beginning."""
     order = {id_: position for position, id_ in enumerate(state.get("focus", []))}
     numbered = [(number, record) for number, record in enumerate(state["ledger"], start=1) if record["id"] in order]
     return dict(sorted(numbered, key=lambda pair: order[pair[1]["id"]]))
 
 
 def in_focus(state: State, runtime: Run) -> dict[int, Entry]:
-    """Number -> entry with its text, in the same order; what this caller may not read (any more) is left out."""
+    """Number -> entry with its text, in the same order; text that this caller may not read (any more) is left out."""
     return entries(state, library_of(runtime), roles_of(runtime)) if state.get("focus") else {}
 
 
 def entries(state: State, library: Library, roles: tuple[str, ...]) -> dict[int, Entry]:
-    """The same of any state, for a caller with these roles."""
+    """The same for any state, for a caller with these roles."""
     by_number = records(state)
     ids = [record["id"] for record in by_number.values() if record["page"] is None]
     passages = library.passages(ids, roles=roles) if ids else {}
@@ -46,7 +46,7 @@ def entries(state: State, library: Library, roles: tuple[str, ...]) -> dict[int,
 def worth_citing(state: State, runtime: Run) -> dict[int, Entry]:
     """The entries in focus that were not graded irrelevant: best grade first, then what the last search found.
 
-    What the branches of a research found stays in the order of `gather`.
+    The findings of `research` branches stay in the order of `gather`.
     """
     recent = {} if state["findings"] else {query: -at for query, at in rounds(state).items()}
     pairs = [pair for pair in in_focus(state, runtime).items() if pair[1].grade != "irrelevant"]

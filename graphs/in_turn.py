@@ -1,4 +1,4 @@
-"""Several ranked lists as one."""
+"""Merges several ranked lists into one."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ T = TypeVar("T")
 
 
 def in_turn(lists: Iterable[Sequence[T]]) -> list[T]:
-    """The first of each list, then the second of each, and so on (round robin); what stands in several, several times.
+    """Round robin: the first of each list, then the second of each, and so on; duplicates are kept.
 
-    For lists whose scores cannot be compared, as those of different indexes or sub-questions.
+    For lists whose scores cannot be compared, such as those of different indexes or sub-questions.
     """
     ranked = [(rank, item) for each in lists for rank, item in enumerate(each)]
     return [item for _, item in sorted(ranked, key=itemgetter(0))]

@@ -1,8 +1,9 @@
-"""Answers that are kept, so that the same question need not be answered again: off unless the operator wants it.
+"""The answer cache: the same question need not be answered again. Off unless the operator turns it on.
 
-One is given again only for the same question (but for spaces, quotation marks, the mark at its end and the capital of a
-function word that it begins with), of a caller with the same roles, under the same settings, prompts and code, as long
-as the library holds the same. Whoever writes to the library takes all of them away at the end, since they quote it.
+A cached answer is returned only for the same question (but for spaces, quotation marks, the mark at its end and the
+capital of a function word that it begins with), of a caller with the same roles, under the same settings, prompts and
+code, as long as the library holds the same. Every write to the library ends by deleting all of them, since they quote
+it.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ _END = re.compile(r"[\s.?!]+$")
 
 
 class _Record(BaseModel):
-    """What a file holds. The text of passages is not in it, but for what the answer quotes."""
+    """The content of a file. It has no passage text except the quotes in the answer."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -54,16 +55,16 @@ class _Record(BaseModel):
 
 @dataclass(frozen=True)
 class Slot:
-    """Where the answer to one question, asked in one way, is kept."""
+    """The place of the cached answer to one question, asked in one way."""
 
     question: str
     graph: str
     library: Library
     roles: tuple[str, ...]
     asked: str
-    """A hash of all that decides the answer but what the library holds."""
+    """A hash of everything that determines the answer, except the library's content."""
     content: str
-    """What the library held when this was made."""
+    """The library's content when this was made."""
     settings: CacheSettings
 
     @property
@@ -75,7 +76,7 @@ class Slot:
         return self._folder / f"{hash_of([self.asked, self.content])}.json"
 
     def read(self, on_event: Callable[[Event], None]) -> Trace | None:
-        """The answer that is kept, with what its run met as this caller may read it now; None if there is none."""
+        """The cached answer, with the passages of its run as this caller may read them now; None if there is none."""
         try:
             if not _is_ours(self._folder):
                 return None
@@ -100,15 +101,15 @@ class Slot:
         return trace
 
     def write(self, trace: Trace) -> None:
-        """Keep what a run came to, if it is whole; where the library's folder may not be written, nothing is kept.
+        """Cache the result of a run if it is complete; if the library's folder is not writable, cache nothing.
 
-        The library is looked at after the file is there: whoever writes to it takes the files away after that.
+        The library is checked after the file is written, because a writer of the library deletes the files afterwards.
         """
         if not _is_whole(trace):
             return
         entries = {number: record(entry) for number, entry in trace.seen.items()}
         memo = _Record(when=datetime.now(UTC), roles=list(self.roles), answer=trace.answer, seen=entries)
-        with suppress(OSError, LibraryError):  # the answer is there: that it is not kept takes nothing from it
+        with suppress(OSError, LibraryError):  # the answer is given anyway: that it cannot be cached does no harm
             _make(self._folder)
             self._put(memo.model_dump_json())
             unchanged = False
@@ -129,7 +130,7 @@ class Slot:
             Path(new).unlink(missing_ok=True)
 
     def _prune(self) -> None:
-        """Take away what is too old, and of the others the oldest above the number that may be kept."""
+        """Delete expired files, and the oldest of the others above the maximum number."""
         oldest = datetime.now(UTC).timestamp() - 3_600 * self.settings.max_age_hours
         files = sorted(((file.stat().st_mtime, file) for file in self._folder.glob("*.json")), reverse=True)
         for place, (changed_at, file) in enumerate(files):
@@ -138,10 +139,11 @@ class Slot:
 
 
 def slot_of(question: str, graph: object, context: Context, settings: CacheSettings) -> Slot | None:
-    """Where the answer to `question` is kept; None where none may be: the cache is off, or what answers is not known.
+    """The place of the answer to `question`; None if it may not be cached: the cache is off, or the answerer is
+    unknown.
 
-    Of a model or a graph that was handed in as an object nobody can say whether it is the same. Raises `InputError` for
-    a question that is none, `LibraryError` if there is no library.
+    A model or graph passed as an object cannot be recognised later. Raises `InputError` for an invalid question,
+    `LibraryError` if there is no library.
     """
     if not settings.entries or graph not in PATTERNS or isinstance(context.model, BaseChatModel):
         return None
@@ -165,7 +167,7 @@ def slot_of(question: str, graph: object, context: Context, settings: CacheSetti
 
 
 def normal(question: str) -> str:
-    """A question without what cannot change its meaning; case inside it may, as in `US` and `Polish`."""
+    """A question without anything that cannot change its meaning; case within it may, as in `US` and `Polish`."""
     words = unicodedata.normalize("NFC", question).translate(_QUOTES).split()
     if words and not content_words(words[0]):
         words[0] = words[0].casefold()
@@ -173,7 +175,7 @@ def normal(question: str) -> str:
 
 
 def _is_whole(trace: Trace) -> bool:
-    """Whether an answer is complete, and made of the library alone by roles that did not fail."""
+    """Whether an answer is complete, and comes from the library alone, by roles that did not fail."""
     answer = trace.answer
     return (
         answer.status == "answered"
@@ -203,6 +205,6 @@ def _make(folder: Path) -> None:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Whether nobody else can have put answers there; where there are no owners of folders, it is."""
+    """Whether nobody else can have put answers there; always true if folders have no owners."""
     status = folder.lstat()
     return folder.is_dir() and not folder.is_symlink() and status.st_uid == getattr(os, "geteuid", lambda: 0)()

@@ -1,4 +1,4 @@
-"""What an extraction works with in this run."""
+"""What an extraction can use in this run."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ _CITED = re.compile(r"(?:\[\d+\])+")
 
 
 class Further:
-    """The searches that an extraction makes beyond those of the pattern."""
+    """The extra searches of an extraction, beyond those of the pattern."""
 
     def __init__(self, state: State, runtime: Run) -> None:
         self._runtime, self._filters = runtime, filters_of(state, runtime)
         self._entries = in_focus(state, runtime)
         self._next = len(state["ledger"]) + 1
         self.additions: list[Entry] = []
-        """What they found that the turn had not met, in order."""
+        """New passages that they found, in order."""
         self.queries: list[str] = []
         self.searched: list[dict[str, Any]] = []
 
     @property
     def addresses(self) -> Addresses:
-        """All the evidence that there is by now."""
+        """All the evidence so far."""
         return Addresses(self._entries)
 
     def __call__(self, query: str) -> Addresses:
-        """Search for `query`; all the evidence there is then."""
+        """Search for `query`; return all the evidence after it."""
         context = context_of(self._runtime)
         hits = library_of(self._runtime).search(
             query, indexes=context.indexes, roles=roles_of(self._runtime), settings=context.search,
@@ -56,18 +56,18 @@ class Further:
         return self._with([Entry.of(hit, query) for hit in hits])
 
     def following(self, passage: Passage) -> list[Address]:
-        """The sentences of the passage that comes next in the document; none on the web, or under a filter."""
+        """The sentences of the next passage in the document; none for web pages, or under a filter."""
         if passage.index == "web" or self._filters:
             return []
         try:
             beside = library_of(self._runtime).read(passage.id, roles=roles_of(self._runtime), after=1)[1:]
-        except InputError:  # it was taken out of the library in the meantime
+        except InputError:  # it was removed from the library in the meantime
             return []
         addresses = self._with([Entry(passage=passage, query="") for passage in beside])
         return [address for after in beside for address in addresses.at(after.id, 0, len(after.text))]
 
     def _with(self, entries: Sequence[Entry]) -> Addresses:
-        """All the evidence, with what of `entries` is new."""
+        """All the evidence, extended by the new ones of `entries`."""
         known_ids = {entry.passage.id for entry in self._entries.values()}
         new = [entry for entry in entries if entry.passage.id not in known_ids]
         self.additions += new
@@ -77,14 +77,14 @@ class Further:
 
 
 def _answered_with(turn: Turn) -> str:
-    """The first claim for each part of a turn's question: what stands behind it is more than was asked for, and a
-    follow-up may ask for that."""
+    """The first claim for each part of a turn's question: the rest is more than was asked for, so a follow-up may ask
+    for it."""
     claims = _CITED.split(turn["answer"])
     return "".join(claims[: len(parts(turn["question"]))])
 
 
 def means_of(state: State, runtime: Run, further: Further | None = None) -> Means:
-    """Similarities and word weights of the run's library; for a follow-up, what this caller was told before it."""
+    """Similarities and word weights of the run's library; for a follow-up, also what this caller was told before."""
     turns = earlier(state, runtime) if state.get("standalone") else []
     answers, questions = "\n".join(map(_answered_with, turns)), "\n".join(turn["question"] for turn in turns)
     ready = Means(

@@ -1,4 +1,4 @@
-"""What the searches of a turn are narrowed to."""
+"""The filters of a turn's searches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .state import State
 
 
 def filters_of(state: State, runtime: Run) -> dict[str, Any]:
-    """The run's own filters, and what was taken out of the question on other fields, while documents have these."""
+    """The run's own filters, plus those extracted from the question for other fields, if documents have these."""
     own = context_of(runtime).filters
     question_filters = state.get("filters")
     if not question_filters:

@@ -1,4 +1,4 @@
-"""How every pattern opens: a clean turn, a question that stands alone, and its transformation if the run wants one."""
+"""How every pattern begins: a clean turn, a standalone question, and its transformation if the run wants one."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ Builder = StateGraph[State, Context, Question, Result]
 
 
 def opened(first: str, *, transforms: bool = True) -> Builder:
-    """A state machine whose turn begins clean and goes on with the node `first`; the pattern adds it, and `write`.
+    """A state machine whose turn begins clean and continues with the node `first`; the pattern adds it, and `write`.
 
-    A follow-up is condensed first: one more model call. So is one for `Context.self_query` and one for
-    `Context.transform`. Any node may write `unclear` and route to `clarify` where `question.to_clarify` says so; after
-    the reply the turn goes on with `first`. Without `transforms` the pattern makes its queries itself, and none is paid
-    for here.
+    A follow-up is condensed first, at the cost of one model call; `Context.self_query` and `Context.transform` cost one
+    each too. Any node may write `unclear` and route to `clarify` where `question.to_clarify` says so; after the reply
+    the turn continues with `first`. Without `transforms` the pattern makes its own queries, and no transformation is
+    paid for here.
     """
 
     def start(state: State, runtime: Run) -> str:
-        """Take conditions out of the question and transform it, once each, if the run wants it."""
+        """Extract filters from the question and transform it, once each, if the run wants it."""
         context = context_of(runtime)
         if context.self_query and state.get("filters") is None:
             return "self_query"
@@ -32,13 +32,13 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
         return "transform" if applies and not state.get("transformed") else first
 
     def after_begin(state: State, runtime: Run) -> str:
-        """Only what follows on something can be a follow-up; thanks and greetings are answered at once."""
+        """Only a question with earlier turns can be a follow-up; thanks and greetings are answered at once."""
         if state["route"]:
             return "write"
         return "condense" if earlier(state, runtime) else start(state, runtime)
 
     def after_condense(state: State, runtime: Run) -> str:
-        """Ask back what nobody but the user can tell."""
+        """Ask the user for what only they can know."""
         return "clarify" if to_clarify(state, runtime) else start(state, runtime)
 
     targets = ["transform", first] if transforms else [first]

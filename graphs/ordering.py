@@ -1,4 +1,4 @@
-"""With `reranker = "model"` the run's chat model orders what a search found: one call for each search of a pattern."""
+"""With `reranker = "model"`, the run's chat model orders search results: one call for each search of a pattern."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Found = tuple[str, Hit]
 
 
 def to_search_with(runtime: Run) -> SearchSettings:
-    """The settings of the run's searches: more is found where the model chooses the best of it."""
+    """The search settings of the run: more passages are retrieved if the model picks the best of them."""
     settings = context_of(runtime).search
     return settings.model_copy(update={"k": max(settings.k, ranker.SHOWN)}) if _orders(runtime) else settings
 
 
 def ordered(state: State, runtime: Run, results: Sequence[Found]) -> tuple[list[Found], Reply[ranker.Order] | None]:
-    """What was found, as the model orders the first of it; as it was where there is no model, or none that replies."""
+    """The results with the first ones ordered by the model; unchanged without a model, or if it does not reply."""
     top = results[: ranker.SHOWN]
     if len(top) < 2 or not _orders(runtime):
         return list(results), None

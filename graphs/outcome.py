@@ -16,14 +16,14 @@ _NOT_USEFUL = "The check found that this does not answer the question."
 
 
 def status_of(text: str, *, lacking: Sequence[str]) -> Status:
-    """Refused without a sentence, partial if something is lacking."""
+    """Refused if there is no sentence, partial if something is missing."""
     if not text:
         return "refused"
     return "partial" if lacking else "answered"
 
 
 def gaps(state: State) -> list[str]:
-    """What the last assessment found missing, what the branches of a research left open, and what the check misses."""
+    """What the last assessment found missing, what research branches left open, and what the check misses."""
     assessment = state["assessment"]
     own = [assessment["gap"]] if assessment and not assessment["sufficient"] and assessment["gap"] else []
     checked = state["verdicts"]
@@ -32,7 +32,7 @@ def gaps(state: State) -> list[str]:
 
 
 def _findings(state: State) -> list[Finding]:
-    """What became of each part of the plan, also of those that no branch came to."""
+    """What became of each part of the plan, including parts that no branch reached."""
     ended = {finding["id"]: Finding.model_validate(finding) for finding in state["findings"]}
     late = "the run's limit of seconds was reached"
     return [
@@ -43,7 +43,7 @@ def _findings(state: State) -> list[Finding]:
 
 
 def left_out(reasons: Sequence[str]) -> list[str]:
-    """How many claims were left out and why; not their words, which nothing that may be read bears out."""
+    """How many claims were left out and why; not their words, which no readable evidence supports."""
     return [
         f"{count} claim{' was' if count == 1 else 's were'} left out that {reason}"
         for reason, count in Counter(reasons).items()
@@ -51,13 +51,13 @@ def left_out(reasons: Sequence[str]) -> list[str]:
 
 
 def not_used(count: int) -> str:
-    """How many sentences of the evidence were not used, because they read like instructions to a model."""
+    """How many sentences of the evidence were left out because they read like instructions to a model."""
     text = "1 sentence was not used: it reads" if count == 1 else f"{count} sentences were not used: they read"
     return f"{text} like instructions to a model"
 
 
 def failures(state: State) -> list[str]:
-    """Searches that failed, and a check that could not be made: verification fails closed and says so."""
+    """Failed searches, and a check that could not be made: verification fails closed and says so."""
     sentences = [f"{search['where']}: {search['failure']}" for search in state["searched"] if search["failure"]]
     unchecked = state.get("unchecked")
     return [*sentences, f"The claims were not checked: {unchecked}"] if unchecked else sentences

@@ -1,4 +1,4 @@
-"""The time that a turn stood still: after a kill until it was taken up again, and while a person was asked."""
+"""The time that a turn was paused: from a kill until it was resumed, and while a person was asked."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _seconds: ContextVar[float] = ContextVar("paused_seconds", default=0.0)
 
 
 def paused_seconds() -> float:
-    """Seconds of the run under way that its budget does not count."""
+    """Seconds of the current run that its budget does not count."""
     return _seconds.get()
 
 
 @contextmanager
 def paused_for(seconds: float) -> Iterator[None]:
-    """Leave `seconds` out of what the run inside has used up."""
+    """Exclude `seconds` from the time that the run inside has used."""
     token = _seconds.set(seconds)
     try:
         yield

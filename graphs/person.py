@@ -12,11 +12,12 @@ from langgraph.types import interrupt
 
 _DECISIONS = ("approve", "reject")
 _REPLIES = ("respond", "edit", "reject")
-"""What a client may offer where a text is wanted: Agent Chat UI knows `edit` and `reject`, Agent Inbox `respond`."""
+"""The replies that a client may offer if a text is wanted: Agent Chat UI knows `edit` and `reject`, Agent Inbox
+`respond`."""
 
 
 def may_send(provider: str, query: str) -> bool:
-    """Ask whether `query` may be sent to `provider`; only a plain yes is one.
+    """Ask whether `query` may be sent to `provider`; only a plain yes counts.
 
     That is `True`, or `approve` (Agent Inbox: `accept`) as the form of LangChain's middleware has it. A query that was
     edited is not sent.
@@ -27,7 +28,7 @@ def may_send(provider: str, query: str) -> bool:
 
 
 def reply_to(question: str) -> str:
-    """Ask the user `question`; the text of the reply, empty without one."""
+    """Ask the user `question`; return the text of the reply, empty if there is none."""
     reply = _ask("clarification", question, {"question": question, "reply": ""}, _REPLIES, {"type": "string"})
     return reply if isinstance(reply, str) else _text(_decision(reply))
 
@@ -64,7 +65,7 @@ def _decision(reply: Any) -> Mapping[str, Any]:
 
 
 def _text(decision: Mapping[str, Any]) -> str:
-    """What somebody wrote: as a message, as the field `reply` of the edited action, or as Agent Inbox's response."""
+    """The text that the user wrote: a message, the field `reply` of the edited action, or Agent Inbox's response."""
     if decision.get("type") not in ("respond", "response", "edit"):
         return ""
     edited = decision.get("edited_action", decision.get("args"))

@@ -1,4 +1,4 @@
-"""What is asked, as the roles are given it, and what the user wrote of it."""
+"""The question as the roles see it, and the part of it that the user wrote."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import State
 
 
 def question_of(state: State) -> str:
-    """The question of this turn, in words that can stand alone, with what the user said to make it clear.
+    """The question of this turn, in standalone form, with the user's clarification.
 
     In a branch: the part that it works on.
     """
@@ -22,20 +22,20 @@ def question_of(state: State) -> str:
 
 
 def earlier(state: State, runtime: Run) -> list[Turn]:
-    """The turns before this one that this caller may read, oldest first."""
+    """The earlier turns that this caller may read, oldest first."""
     return readable(state.get("turns", []), roles_of(runtime))
 
 
 def own_text(state: State, runtime: Run) -> str:
-    """All that the user wrote, this turn and before: a web query may hold no other words."""
+    """All that the user wrote, in this turn and before: a web query may contain no other words."""
     questions = [turn["question"] for turn in earlier(state, runtime)]
     return "\n".join((state["question"], state.get("clarification", ""), *questions))
 
 
 def said_before(state: State, runtime: Run) -> str:
-    """The question, without words that neither the user nor an earlier answer wrote.
+    """The question, reduced to words that the user or an earlier answer wrote.
 
-    A claim need not prove what the question says. The model that made a follow-up stand alone must not set that.
+    A claim need not prove what the question states, so the model that condensed a follow-up must not add to it.
     """
     if not state.get("standalone"):
         return question_of(state)
@@ -46,5 +46,5 @@ def said_before(state: State, runtime: Run) -> str:
 
 
 def to_clarify(state: State, runtime: Run) -> bool:
-    """Whether the user is asked back now: once a turn, where the run allows it and a node left `unclear`."""
+    """Whether to ask the user back now: once per turn, if the run allows it and a node has set `unclear`."""
     return context_of(runtime).clarify and bool(state.get("unclear")) and not state.get("asked_back")

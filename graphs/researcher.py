@@ -1,7 +1,7 @@
 """One branch of `research`: search for its sub-question, assess, search for the gap, and report.
 
-The indexes come first; the web, where it is allowed and the branch has a share of its searches, only for a gap that
-they left, once. Whatever a node raises ends the branch with a finding that says so.
+The indexes come first; the web is searched once at most, for a gap that they left, if it is allowed and the branch has
+a share of the web searches. If a node raises an error, the branch ends with a finding that says so.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .web_choice import web_open
 
 
 class BranchOutput(TypedDict):
-    """What a branch gives back to the run: only what is new in it."""
+    """What a branch returns to the run: only what is new in it."""
 
     ledger: Annotated[Ledger, merge]
     findings: Annotated[list[dict[str, Any]], operator.add]
@@ -35,12 +35,12 @@ class BranchOutput(TypedDict):
 
 
 def most_assessments(budget: BudgetSettings) -> int:
-    """Most model calls of a branch: one a round, and one for what the web gave."""
+    """Most model calls of a branch: one per round, and one to assess the web results."""
     return budget.max_rounds + 1
 
 
 def after_assess(state: State, runtime: Run) -> Literal["retrieve", "search_web", "report"]:
-    """Search the indexes for a gap while that can bring something, then the web, and then report."""
+    """Search the indexes for a gap while that may bring something, then the web, then report."""
     budget = context_of(runtime).budget
     if state["assessment"]["sufficient"] or exhausted(state, budget):
         return "report"
@@ -51,7 +51,7 @@ def after_assess(state: State, runtime: Run) -> Literal["retrieve", "search_web"
 
 
 _FAIL: Any = nodes.fail
-"""LangGraph gives an error handler the error as its third argument; its types do not say so."""
+"""LangGraph passes the error to an error handler as the third argument, though its types do not say so."""
 
 builder = (
     StateGraph(State, context_schema=SCHEMA, output_schema=BranchOutput)

@@ -1,11 +1,11 @@
-"""What this turn searched for already."""
+"""What this turn has already searched for."""
 
 from __future__ import annotations
 
 from .state import State
 
 _BARREN = 2
-"""Rounds in succession: after one a model may still think of other words."""
+"""Rounds in succession: after a single one, a model may still think of other words."""
 
 
 def tried(state: State) -> list[str]:
@@ -23,7 +23,7 @@ def rounds(state: State) -> dict[str, int]:
 
 
 def barren(state: State) -> bool:
-    """Whether the last two rounds of the tool agent found no passage that it had not met: a third would not either."""
+    """Whether the last two rounds of the tool agent found no new passage, so that a third would find none either."""
     met: set[str] = set()
     new: list[int] = []
     for message in state["exchange"]:
@@ -37,5 +37,5 @@ def barren(state: State) -> bool:
 
 
 def repeated(state: State) -> bool:
-    """Whether the next query is one that was searched for already."""
+    """Whether the next query has already been searched for."""
     return state["query"].strip().casefold() in {query.casefold() for query in tried(state)}

@@ -1,4 +1,4 @@
-"""How what a run has left is shared out among its branches."""
+"""How the rest of a run's budget is divided among its branches."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from .budget import SHARE_FOR_ANSWER, spent, web_left
 from .state import Share, State
 
 KEPT_CALLS = 2
-"""For the synthesis and for the fact check."""
+"""Calls kept for the synthesis and for the fact check."""
 
 
 def seconds_for_branches(budget: BudgetSettings) -> float:
-    """Seconds from the start of the turn after which only the answer is left to write."""
+    """Seconds from the start of the turn after which only the answer may still be written."""
     return budget.max_seconds * (1 - SHARE_FOR_ANSWER)
 
 
 def share_out(state: State, budget: BudgetSettings, *, branches: int, waiting: int, waves: int) -> list[Share]:
-    """A share for each of the next `branches`, of the `waiting` that still need one in `waves` waves.
+    """A share for each of the next `branches`, out of `waiting` branches that still need one in `waves` waves.
 
     Branches of a wave work at the same time: all of them may use its seconds, which count from the start of the turn.
     Together the shares, and what is kept for the answer, never exceed what the run has left.
@@ -32,6 +32,6 @@ def share_out(state: State, budget: BudgetSettings, *, branches: int, waiting: i
 
 
 def _parts(amount: int, count: int) -> Iterator[int]:
-    """`count` whole parts of `amount`, the first ones larger by one; none below 0."""
+    """`amount` split into `count` whole parts, the first ones larger by one; none below 0."""
     each, more = divmod(max(0, amount), count)
     return (each + (at < more) for at in range(count))

@@ -14,9 +14,9 @@ from .state import State
 
 
 def trace_of(values: Mapping[str, Any], library: Library, *, roles: Iterable[str], graph: str) -> Trace:
-    """The trace of the turn whose last state is `values`, which the pattern `graph` answered.
+    """The trace of the turn whose last state is `values`, answered by the pattern `graph`.
 
-    Texts are read from the library with `roles`: a passage that they do not open (any more) is left out. Web pages are
+    Texts are read from the library with `roles`: a passage that they may not read (any more) is left out. Web pages are
     those that the state keeps until the next turn begins.
     """
     labels = normalise_labels(roles)

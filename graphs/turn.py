@@ -1,4 +1,4 @@
-"""Whose turn it is: what a turn found and wrote so far is open to its own roles only."""
+"""Ownership of a turn: what a turn has found and written so far is open to its own roles only."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ..indexes.labels import opens
 
 
 def goes_on(values: Mapping[str, Any], roles: Collection[str]) -> bool:
-    """Whether a caller with `roles` may go on with what the last turn left in `values`, a state."""
+    """Whether a caller with `roles` may continue from `values`, the state that the last turn left."""
     turn_roles = values.get("roles")
     return turn_roles is not None and opens(turn_roles, roles)
 
 
 def check_asker(values: Mapping[str, Any], roles: Collection[str]) -> None:
-    """Raises `InputError` if `values`, a state, are of a turn that was begun with roles which the caller lacks now."""
+    """Raises `InputError` if the turn in `values`, a state, was begun with roles that the caller lacks now."""
     if "started" in values and not goes_on(values, roles):
         raise InputError(
             "this turn was begun with roles that its caller does not have now, or was continued with such roles: "
@@ -25,5 +25,5 @@ def check_asker(values: Mapping[str, Any], roles: Collection[str]) -> None:
 
 
 def joined(roles: Collection[str], others: Collection[str]) -> list[str]:
-    """LangGraph reducer: the roles of all who had a hand in a turn."""
+    """LangGraph reducer: the roles of all who contributed to a turn."""
     return sorted({*roles, *others})

@@ -10,13 +10,13 @@ Part = dict[str, Any]
 
 
 def next_wave(plan: Sequence[Part], done_ids: Collection[int], most: int) -> list[Part]:
-    """The parts that can be researched now: at most `most` of those whose needs are done, in the plan's order."""
+    """The parts that can be researched now: at most `most` of those whose dependencies are done, in plan order."""
     ready = [part for part in plan if part["id"] not in done_ids and set(part["needs"]) <= set(done_ids)]
     return ready[:most]
 
 
 def waves_left(plan: Sequence[Part], done_ids: Collection[int], most: int) -> int:
-    """How many waves the parts that are not done yet will take."""
+    """How many waves the remaining parts will take."""
     finished, count = set(done_ids), 0
     while wave := next_wave(plan, finished, most):
         finished |= {part["id"] for part in wave}

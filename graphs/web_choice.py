@@ -8,5 +8,5 @@ from .state import State
 
 
 def web_open(state: State, runtime: Run) -> bool:
-    """Web search is on and the budget has a search left."""
+    """Whether web search is on and the budget allows another search."""
     return web_of(runtime) is not None and web_left(state, context_of(runtime).budget) > 0

@@ -23,7 +23,7 @@ class Bill:
         self._silent = 0
 
     def allows(self, calls: int = 1) -> bool:
-        """Whether so many more calls may be made; once they may not, no more are, and the counts say why."""
+        """Whether this many more calls may be made; after the first refusal all are refused, and the counts say why."""
         counts, limits = self._counts, self._limits
         if not counts.stopped and counts.calls + calls > limits.max_model_calls:
             counts.stopped = f"the limit of {limits.max_model_calls:,} model calls was reached"

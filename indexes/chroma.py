@@ -1,4 +1,4 @@
-"""Chroma's folder: one client of this process for it, opened after a look at its files."""
+"""Chroma's folder: this process has one client for it, opened after its files were checked."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ if TYPE_CHECKING:
 
 _OFTEN = {"sync_threshold": 2, "batch_size": 2}
 RARELY = {"sync_threshold": 1000, "batch_size": 100}
-"""After how many new vectors Chroma writes a graph into its files."""
+"""Number of new vectors after which Chroma writes a graph to its files."""
 NEW: Any = {"hnsw": {"space": "cosine", **_OFTEN}}
-"""Of a collection until something is in it: whoever reads a graph that has no files yet writes them, from memory that
-was never set."""
+"""The same for a collection that is still empty: reading a graph that has no files yet writes them, from uninitialised
+memory."""
 _FILE = "chroma.sqlite3"
 _SECONDS = 30
 _HEADER = struct.Struct("<iQQQQ")
-"""The first fields of a graph's header: version, an offset, its places, how many are used, bytes of one."""
+"""The first fields of a graph's header: version, an offset, number of slots, slots in use, bytes per slot."""
 _LENGTH = 4
 _PARENTS: Identity = (-1, -1)
-"""In a forked process: of each spelling that the parent had open."""
+"""In a forked process: stands for the identity behind each spelling that the parent had open."""
 _CLIENTS = threading.Lock()  # Chroma counts the clients of a folder without one
 _FORK: set[str] = set()
-"""Whether this process has `opened` a folder, and whether one did that it was `forked` from."""
+"""`opened` if this process has opened a folder; `forked` if a process that it was forked from had."""
 _OPEN: dict[str, tuple[Identity, int]] = {}
-"""Each spelling of a folder with what lies there, and its clients. See `_spelling`."""
+"""Each spelling of a folder's path, with the folder's identity and its clients. See `_spelling`."""
 
 
 def _after_fork() -> None:
-    """What the parent has open is not used in a forked process: the threads behind it are in the parent."""
-    global _CLIENTS  # another thread of the parent may have held it
+    """Stop using the parent's clients in a forked process, since their threads exist only in the parent."""
+    global _CLIENTS  # another thread of the parent may have held the lock
     _CLIENTS = threading.Lock()
     _OPEN.update(dict.fromkeys(_OPEN, (_PARENTS, 1)))
     if "opened" in _FORK:
@@ -58,14 +58,14 @@ if hasattr(os, "register_at_fork"):
 
 @cache
 def chroma_settings() -> Settings:
-    """Chroma's own, made once: to look at the environment takes it 3 ms."""
+    """Chroma's own settings, made once: reading the environment takes Chroma 3 ms."""
     from chromadb.config import Settings
 
     return Settings(anonymized_telemetry=False)
 
 
 class ChromaFolder:
-    """Opens the client when it is needed. Threads may read at once; whoever writes or closes must be alone."""
+    """Opens the client when needed. Threads may read concurrently; writing and closing need exclusive access."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.absolute()
@@ -74,7 +74,7 @@ class ChromaFolder:
         self._collections: dict[str, Collection] = {}
         self._opening = threading.Lock()
         self._changes: int | None = None
-        """How often the folder had been written to when the client last saw its files, if that is known."""
+        """How often the folder had been written to when the client last read its files; None if unknown."""
 
     def __str__(self) -> str:
         return str(self._folder)
@@ -92,15 +92,15 @@ class ChromaFolder:
             self._collections = {}
 
     def is_of(self, changes: int | None) -> bool:
-        """Whether the client knows the files as they are after so many changes; one that is yet to be opened will."""
+        """Whether the client is up to date with this number of changes; a client that is not open yet will be."""
         with self._opening:
             if self._client is None or changes is None:
                 self._changes = changes
             return self._changes == changes
 
     def begin(self, changes: int | None) -> None:
-        """Before the next change: let go of a client that does not know the last one. Raises `LibraryError`."""
-        if "forked" in _FORK:  # Chroma would wait for ever for threads that only the parent has
+        """Prepare for the next change: drop a client that is not up to date. Raises `LibraryError`."""
+        if "forked" in _FORK:  # Chroma would wait forever for threads that only the parent has
             raise LibraryError(
                 "this process was forked from one that had a library open, so it can read libraries and not write: "
                 "start it by spawn, or open no library before the fork"
@@ -110,19 +110,19 @@ class ChromaFolder:
         self._changes = None if changes is None else changes + 1
 
     def make(self) -> None:
-        """Make the folder if it is not there."""
+        """Make the folder if it does not exist."""
         with as_sentence(self.unusable, OSError):
             self._folder.mkdir(mode=0o700, exist_ok=True)
 
     def unusable(self, error: object) -> LibraryError:
-        """What to raise where the folder cannot be read."""
+        """The error to raise if the folder cannot be read."""
         return of_disk(f"the folder {str(self._folder)!r}", error) or LibraryError(
             f"the vectors in {str(self._folder)!r} cannot be used ({error}): "
             "run `groundwire index` again, it makes anew what it cannot read; if that fails, delete the folder first"
         )
 
     def collection(self, name: str, *, create: bool = False) -> Collection | None:
-        """The collection of that name; None if there is none. Nothing is made only to read from it."""
+        """The collection with that name; None if there is none. It is only made with `create`."""
         from chromadb.errors import NotFoundError
 
         if name not in self._collections:
@@ -140,7 +140,7 @@ class ChromaFolder:
         return self._collections[name]
 
     def client(self, *, create: bool = False) -> ClientAPI | None:
-        """The client; None if the folder holds nothing."""
+        """The client; None if the folder is empty."""
         with self._opening:
             if self._client is None and (create or (self._folder / _FILE).exists()):
                 self._open()
@@ -148,23 +148,23 @@ class ChromaFolder:
         return client
 
     def settle(self, name: str) -> None:
-        """After something was written to a collection: from now on its graph is written less often."""
+        """Have a collection's graph written less often, now that the collection is not empty any more."""
         collection = self.collection(name)
         if collection is not None:
             graph: Any = collection.configuration_json["hnsw"]
             rarely: Any = {"hnsw": {**RARELY}}
             if graph["sync_threshold"] != RARELY["sync_threshold"]:
-                with warnings.catch_warnings():  # Chroma's own, of collections that embed nothing themselves
+                with warnings.catch_warnings():  # Chroma warns about collections without an embedding function
                     warnings.simplefilter("ignore", DeprecationWarning)
                     collection.modify(configuration=rarely)
 
     def clear_unused(self) -> None:
-        """Overwrite what Chroma's graphs hold of this process's memory; while nobody else writes."""
+        """Overwrite leftovers of this process's memory in Chroma's graph files; nobody else may be writing."""
         for header in self._folder.glob("*/header.bin"):
             _clear_unused(header.parent)
 
     def delete(self, name: str) -> None:
-        """Delete a collection, if there is one of that name."""
+        """Delete the collection with that name, if there is one."""
         from chromadb.errors import NotFoundError
 
         self._collections.pop(name, None)
@@ -178,7 +178,7 @@ class ChromaFolder:
 
         if (self._folder / _FILE).exists():
             check_sqlite(self._folder / _FILE, self.unusable)
-        # Chroma's own failures to say what is wrong are among these.
+        # These include Chroma's own failures while reporting an error.
         with _CLIENTS, as_sentence(self.unusable, ValueError, AttributeError, OSError):
             identity = _identity(self._folder)
             spelling = _spelling(self._folder, identity)
@@ -188,7 +188,7 @@ class ChromaFolder:
             self._spelling = spelling
 
     def compact(self) -> None:
-        """Leave nothing in the files of what was removed. Raises `LibraryBusyError` while another process reads."""
+        """Purge removed data from the files. Raises `LibraryBusyError` while another process reads."""
         self.close()
         file = self._folder / _FILE
         if not file.exists():
@@ -209,13 +209,13 @@ class ChromaFolder:
 
 
 def _clear_unused(segment: Path) -> None:
-    """Overwrite the places of a graph that hold no vector yet: Chroma writes there what its memory held before."""
+    """Overwrite the unused slots of a graph: Chroma fills them with whatever was in its memory."""
     with suppress(OSError, struct.error):
         header = (segment / "header.bin").read_bytes()
         _, _, places, count, size, *_ = _HEADER.unpack_from(header)
         for name, width in (("data_level0.bin", size), ("length.bin", _LENGTH)):
             file = segment / name
-            if file.stat().st_size == places * width:  # laid out as we know it
+            if file.stat().st_size == places * width:  # the known layout
                 with file.open("r+b") as stream:
                     stream.seek(count * width)
                     stream.write(bytes((places - count) * width))
@@ -227,10 +227,10 @@ def _identity(folder: Path) -> Identity:
 
 
 def _spelling(folder: Path, identity: Identity) -> str:
-    """A path of the folder that no client of another folder has open.
+    """A spelling of the folder's path that no client of another folder has open.
 
-    Chroma keeps one system for each path as it is spelt, as long as any client has it: of a folder that was replaced
-    it would go on to read and write the files that are gone.
+    Chroma keeps one system per path, as spelt, for as long as any client uses it. After a folder was replaced, that
+    system would go on reading and writing the deleted files.
     """
     spellings = (f"{folder}{'/.' * extra}" for extra in count())
     return next(spelling for spelling in spellings if _OPEN.get(spelling, (identity, 0))[0] == identity)

@@ -1,4 +1,4 @@
-"""What is asked of one Chroma collection: the nearest passages, vectors by id, metadata that replaces the old."""
+"""Queries to one Chroma collection: nearest passages, vectors by id, and metadata that replaces the old."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 _BATCH = 500
 _FEW = 1_000
-"""Up to so many passages that pass a filter are all compared: a graph finds few among many slowly, and not surely."""
+"""If at most this many passages pass a filter, all are compared: a graph search for few among many is slow and may
+miss some."""
 
 Ranked = list[tuple[str, float]]
 
@@ -29,7 +30,7 @@ def nearest(collection: Collection, *, vector: np.ndarray, limit: int, filters: 
     # Ids and distances only: LangChain's search also reads each candidate's metadata, at three times the cost.
     result: Any = collection.query(query_embeddings=[vector], n_results=limit, where=where, include=["distances"])
     near = {id_: 1.0 - far for id_, far in zip(result["ids"][0], result["distances"][0], strict=True)}
-    if len(near) < limit:  # these are all that there are, or all that the graph reaches
+    if len(near) < limit:  # there are no more, or the graph reaches no more
         missed = [id_ for id_ in collection.get(where=where, include=[])["ids"] if id_ not in near]
         near |= _compared(collection, missed, vector)
     return _best(near, limit)
@@ -42,14 +43,14 @@ def vectors_of(collection: Collection, *, ids: Sequence[str]) -> dict[str, np.nd
 
 
 def replacing(collection: Collection, ids: Sequence[str], facts: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
-    """`facts` as metadata, with None for what known ids carry beyond them: Chroma merges what it is given."""
+    """`facts` as metadata, with None for the other fields that known ids have, since Chroma merges metadata."""
     result: Any = collection.get(ids=list(ids), include=["metadatas"])
     before = dict(zip(result["ids"], result["metadatas"], strict=True))
     return [{**dict.fromkeys(before.get(id_) or {}), **row} for id_, row in zip(ids, facts, strict=True)]
 
 
 def slices(size: int) -> Iterator[slice]:
-    """Parts of a sequence that Chroma takes in one call."""
+    """Parts of a sequence that are small enough for one Chroma call."""
     return (slice(at, at + _BATCH) for at in range(0, size, _BATCH))
 
 
@@ -58,7 +59,7 @@ def _best(cosines: Mapping[str, float], limit: int) -> Ranked:
 
 
 def _compared(collection: Collection, ids: Sequence[str], vector: np.ndarray) -> dict[str, float]:
-    """The cosine of each of these."""
+    """The cosine of each of these passages with `vector`, by id."""
     import numpy as np
 
     cosines: dict[str, float] = {}

@@ -32,7 +32,7 @@ _T = TypeVar("_T")
 
 
 class _FixedEmbeddings(Embeddings):
-    """Hands vectors that are computed already to LangChain's Chroma, which embeds what it is given."""
+    """Passes precomputed vectors to LangChain's Chroma, which would otherwise embed the texts itself."""
 
     def __init__(self, vectors: list[list[float]]) -> None:
         self._vectors = vectors
@@ -45,7 +45,8 @@ class _FixedEmbeddings(Embeddings):
 
 
 class ChromaVectors:
-    """The Chroma folder of one library: see `vector_store.VectorStore`. Threads read side by side; one writes alone."""
+    """The Chroma folder of one library: see `vector_store.VectorStore`. Threads read concurrently; writes are
+    exclusive."""
 
     def __init__(self, folder: Path) -> None:
         self._chroma = ChromaFolder(folder)
@@ -76,7 +77,7 @@ class ChromaVectors:
         store.add_texts([""] * len(ids), metadatas=metadata, ids=list(ids))
 
     def _store(self, name: str, embeddings: Embeddings) -> Chroma:
-        """A collection as LangChain's vector store; made if it is not there."""
+        """A collection as LangChain's vector store; made if it does not exist."""
         from langchain_chroma import Chroma
 
         client = self._chroma.client(create=True)
@@ -134,9 +135,9 @@ class ChromaVectors:
         return {Partition(index, key) for index, _, key in parts}
 
     def drop_unreadable(self, partition: Partition) -> None:
-        """Delete a collection whose graph cannot be read: Chroma writes several files, and a kill may come between.
+        """Delete a collection whose graph cannot be read: Chroma writes several files, and a kill may come in between.
 
-        Raises `LibraryError` where Chroma names another cause than its graph.
+        Raises `LibraryError` if Chroma reports a cause other than the graph.
         """
 
         def look(collection: Collection) -> None:
@@ -147,23 +148,23 @@ class ChromaVectors:
         try:
             self._read(partition, look)
         except LibraryError as error:
-            if "hnsw" not in str(error):  # a file that is locked, or a disk that is ill, has torn nothing
+            if "hnsw" not in str(error):  # a locked file or a failing disk has not broken the graph
                 raise
             with self._writing(), self._sentences():
                 self._chroma.delete(_name(partition))
 
     def purge(self, partitions: Iterable[Partition]) -> None:
-        """Leave nothing in the files of what was removed. Raises `LibraryBusyError` while another process reads."""
+        """Purge removed data from the files. Raises `LibraryBusyError` while another process reads."""
         with self._writing():
             for partition in partitions:
                 self._rebuild(_name(partition))
             self._chroma.compact()
 
     def _rebuild(self, name: str) -> None:
-        """Put a new collection in place of the old, whose files hold on to what was removed."""
+        """Replace the collection with a new one, since the files of the old one still hold removed data."""
         with self._sentences():
             old = self._whole(name, rename=True)
-            self._chroma.delete(name + _NEW)  # of a run that was killed
+            self._chroma.delete(name + _NEW)  # left by a killed run
             if old is not None:
                 ids = old.get(include=[])["ids"]
                 for part in slices(len(ids)):
@@ -177,14 +178,14 @@ class ChromaVectors:
             self._chroma.close()
 
     def end_writing(self) -> None:
-        """Overwrite what Chroma's files hold of this process's memory."""
+        """Overwrite leftovers of this process's memory in Chroma's files."""
         with self._writing():
             self._chroma.clear_unused()
 
     def _read(self, partition: Partition, act: Callable[[Collection], _T]) -> _T | None:
         """What `act` returns for a collection, or None if there is none.
 
-        Files that were replaced fail: a failed call is repeated once on newly opened ones.
+        Replaced files make a call fail, so a failed call is repeated once with the files opened anew.
         """
         try:
             with self._reading():
@@ -197,7 +198,7 @@ class ChromaVectors:
             return self._once(partition, act)
 
     def _change(self, partition: Partition, act: Callable[[Collection], None], *, create: bool = False) -> None:
-        """Let `act` write to a collection, if there is one or it is to be made; like `_read`."""
+        """Let `act` write to a collection, if it exists or `create` is set; retries like `_read`."""
         with self._writing(create=create):
             try:
                 self._once(partition, act, create=create)
@@ -207,10 +208,10 @@ class ChromaVectors:
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
-        """Read beside other threads and processes, from files as they are now.
+        """Read concurrently with other threads and processes, from the current files.
 
-        Chroma's own files are for one process: a graph that is read while another process writes it has crashed, hung
-        and failed.
+        Chroma's files are meant for one process: reading a graph while another process writes it has led to crashes,
+        hangs and errors.
         """
         while True:
             with self._threads.shared(), self._processes.shared() as changes:
@@ -235,7 +236,8 @@ class ChromaVectors:
             return None if collection is None else act(collection)
 
     def _whole(self, name: str, *, rename: bool) -> Collection | None:
-        """A collection, also one that a killed `rebuild` had yet to rename: it is whole before the old one goes."""
+        """A collection, or the one that a killed `_rebuild` did not get to rename: it is complete before the old one is
+        deleted."""
         collection = self._chroma.collection(name)
         if collection is None and (new := self._chroma.collection(name + _NEW)) is not None:
             if rename:

@@ -1,4 +1,4 @@
-"""What a library holds now, as a hash, and what may be kept only as long as it holds that."""
+"""A hash of a library's current content, and the answers that are valid only for that content."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def hash_of(value: Any) -> str:
 
 
 def erase_answers(folder: Path) -> None:
-    """Take away every answer that is kept in the library in `folder`: they hold text of what it held before.
+    """Delete all answers kept in the library in `folder`, since they quote its earlier content.
 
     Raises `LibraryError` where that may not be done.
     """

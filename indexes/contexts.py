@@ -32,7 +32,7 @@ class Contextualizer(Protocol):
 
     @property
     def name(self) -> str:
-        """What tells its contexts from those of others: its model and its prompt."""
+        """Identifies the origin of its contexts: its model and prompt."""
 
     @property
     def limits(self) -> ContextSettings:
@@ -62,10 +62,10 @@ class Contexts:
         self._contextualizer, self._catalog, self._sources, self._counts = contextualizer, catalog, sources, counts
         self._bill = Bill(ContextSettings() if contextualizer is None else contextualizer.limits, counts)
         self.name = contextualizer.name if contextualizer is not None else ""
-        """Who writes them; empty for nobody."""
+        """The name of the model that writes contexts; empty for none."""
 
     def added(self, index: str, source: CutSource) -> CutSource:
-        """The same source, its passages with contexts and with the ids that go with them."""
+        """The same source with contexts added to its passages, and their ids updated."""
         record, passages = source
         before = self._sources.get(record.location)
         name = self.name or (before.contexts_by.partition(IN_PART)[0] if before is not None else "")

@@ -1,4 +1,4 @@
-"""A document becomes a source and its passages."""
+"""Cuts a document into a source and its passages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ class Cutter:
     def __init__(
         self, index: str, settings: IndexSettings, own_chunker: Chunker | None = None, contexts: Contexts | None = None
     ) -> None:
-        """`own_chunker` is a user's, in place of the one that the settings name. Raises `InputError` if it is none."""
+        """`own_chunker` is a user's, in place of the one named in the settings. Raises `InputError` if it is not a
+        chunker."""
         candidate: object = own_chunker
         if candidate is not None and (isinstance(candidate, str) or not callable(getattr(candidate, "split", None))):
             raise InputError(
@@ -35,7 +36,7 @@ class Cutter:
             )
         self._index, self._contexts = index, contexts
         self.contexts_by = "" if contexts is None else contexts.name
-        """Who writes contexts of the passages; empty for nobody."""
+        """The name of the model that writes contexts; empty for none."""
         self._chunker = (
             chunker(settings.chunker, max_tokens=settings.max_tokens, overlap_tokens=settings.overlap_tokens)
             if own_chunker is None
@@ -44,12 +45,12 @@ class Cutter:
         self.version = (
             "" if own_chunker is None else f"{_class_name(own_chunker)} {getattr(own_chunker, 'version', '')}".rstrip()
         )
-        """What tells a user's chunker apart, and how it cuts: documents are cut again when it differs."""
+        """Identifies a user's chunker and its settings: documents are cut again when this changes."""
 
     def cut(self, document: Document, record: SourceRecord) -> CutSource:
-        """A source with its passages; `record` comes back with its text, title and metadata.
+        """A source with its passages; `record` is returned with its text, title and metadata filled in.
 
-        Raises `UnreadableFileError` if it holds no text, `InputError` for what a user's chunker returned otherwise.
+        Raises `UnreadableFileError` if it has no text, `InputError` if a user's chunker returns invalid chunks.
         """
         document = _whole_characters(document)
         record = replace(
@@ -92,12 +93,12 @@ class Cutter:
 
 
 def version_of(text: str) -> str:
-    """What a stored text is known by."""
+    """The hash that identifies a stored text."""
     return hashlib.blake2b(whole(text).encode(), digest_size=8).hexdigest()
 
 
 def with_ids(passages: Sequence[Passage]) -> list[Passage]:
-    """All passages of a source with their ids: hashes of all that is embedded, and of which of equal ones each is."""
+    """All passages of a source with their ids: hashes of all that is embedded, and of a counter for equal passages."""
     occurrences: dict[str, int] = {}
     return [passage.model_copy(update={"id": _content_id(passage, occurrences)}) for passage in passages]
 
@@ -110,7 +111,7 @@ def _content_id(passage: Passage, occurrences: dict[str, int]) -> str:
 
 
 def _whole_characters(document: Document) -> Document:
-    """A document whose text and headings can be stored; every span stays where it is."""
+    """The document with text and headings that can be stored; all spans stay valid."""
     sections = tuple(replace(section, heading=tuple(map(whole, section.heading))) for section in document.sections)
     return replace(document, text=whole(document.text), sections=sections)
 

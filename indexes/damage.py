@@ -1,4 +1,4 @@
-"""Files of the stores that are not what was written: their libraries fail in many ways, here all are one sentence."""
+"""Damaged files of the stores: the many ways in which their libraries fail, turned into one readable error."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _DISK = re.compile(r"disk is full|disk I/O error|No space left|quota exceeded|Fi
 
 
 def of_disk(what: str, error: object) -> LibraryError | None:
-    """What to raise where the disk has failed and not the file; None where the file has. `what` names the file.
+    """The error to raise if the disk is at fault; None if the file is. `what` names the file.
 
-    Chroma closes what it could not open and fails at that, so the errors before this one are looked at too.
+    Chroma tries to close what it could not open and fails at that, so the chained errors are checked too.
     """
     why = ""
     while error is not None:
@@ -38,7 +38,7 @@ def of_disk(what: str, error: object) -> LibraryError | None:
 
 @contextmanager
 def as_sentence(say: Callable[[object], LibraryError], *kinds: type[Exception]) -> Iterator[None]:
-    """Raise `say(error)` for these errors and for a panic, which is how Rust ends a call and no `Exception`."""
+    """Raise `say(error)` for these errors and for a Rust panic, which is not an `Exception`."""
     try:
         yield
     except kinds as error:
@@ -50,9 +50,9 @@ def as_sentence(say: Callable[[object], LibraryError], *kinds: type[Exception]) 
 
 
 def check_sqlite(file: Path, say: Callable[[object], LibraryError]) -> None:
-    """Read through an SQLite file that another library is to open: some damage there would end the whole process.
+    """Check an SQLite file before another library opens it, since some damage would end the whole process.
 
-    Pages and their order, and the text of the small tables, the schema among them. Raises what `say` makes.
+    Checks the pages and their order, and the text of the small tables, including the schema. Raises `say(error)`.
     """
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=_SECONDS)) as connection:

@@ -1,4 +1,4 @@
-"""One SQLite file: its connection, its transactions, and its failures as sentences."""
+"""One SQLite file: its connection, its transactions, and readable errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .damage import of_disk
 
 # Files that SQLite keeps beside a database; a new one must not be given those of the old.
 _BESIDE = ("wal", "shm", "journal")
-# What SQLite says of a damaged file, and what Python says where that sentence is no text.
+# SQLite's messages for a damaged file, and Python's if such a message cannot be decoded.
 _FAILURES = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
@@ -27,9 +27,9 @@ class Database:
     """
 
     NAME: ClassVar[str]
-    """What the file is to its user."""
+    """What the user calls the file."""
     REMEDY: ClassVar[str]
-    """What to do where it cannot be used and there is no copy."""
+    """Advice if the file cannot be used and there is no copy."""
     SCHEMA: ClassVar[str]
     APPLICATION: ClassVar[int]
     """Tells our files from other SQLite databases."""
@@ -85,7 +85,7 @@ class Database:
             raise self.damaged("it is empty")
 
     def _check(self) -> None:
-        """Before anything is written: the file may be someone else's."""
+        """Check before anything is written, since the file may belong to another program."""
         file_format = int(self.one("PRAGMA user_version")[0])
         if file_format and file_format != self.FORMAT:
             raise LibraryError(
@@ -101,7 +101,7 @@ class Database:
         return of_disk(f"the {self.NAME} {str(self._path)!r}", error) or self.damaged(str(error))
 
     def damaged(self, why: str) -> LibraryError:
-        """What to raise where the file holds something else than was written to it."""
+        """The error to raise if the file does not hold what was written to it."""
         return LibraryError(
             f"the {self.NAME} {str(self._path)!r} cannot be used ({why}): restore it from a copy, or {self.REMEDY}"
         )
@@ -113,7 +113,7 @@ class Database:
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
-        """All or nothing: what is written inside is there after it as a whole, or not at all."""
+        """A transaction: everything written inside is committed, or nothing is."""
         with self._lock:
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
@@ -129,7 +129,7 @@ class Database:
 
     @contextlib.contextmanager
     def snapshot(self) -> Iterator[None]:
-        """All that is read inside is of one moment."""
+        """A consistent snapshot for everything read inside."""
         with self._lock:
             self.all("BEGIN")
             try:
@@ -143,7 +143,7 @@ class Database:
             return int(self.one("PRAGMA data_version")[0]), self._connection.total_changes
 
     def compact(self) -> None:
-        """Leave nothing in the file and its log of what was removed. Raises `LibraryBusyError` if others read it."""
+        """Purge removed data from the file and its log. Raises `LibraryBusyError` if others read it."""
         self.all("VACUUM")
         busy, _, _ = self.one("PRAGMA wal_checkpoint(TRUNCATE)")
         if busy:

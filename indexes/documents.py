@@ -1,4 +1,4 @@
-"""Documents that are no files, in and out: handed in from memory, the pages of a site, the lines of a set."""
+"""Adds and deletes documents that are not files: from memory, pages of a site, lines of a set."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def bring_documents(
     others: Predicate = lambda _: False,
     keep: Predicate = lambda _: False,
 ) -> Summary:
-    """Write what is new or changed of `texts`, and remove those `others` (by id) that are not to be kept.
+    """Write new and changed documents from `texts`, and remove those `others` (by id) that are not to be kept.
 
-    Each carries its own labels, else `labels`; None keeps those that it has, and gives a new one those of the index. A
-    document without text is kept without passages and named among the skipped. Raises `InputError` for an index that
-    holds files, for a new one without a description, for new documents of which nobody told labels beside others of
-    which somebody did, or into an index of several label sets, and where a document that is known with labels would
-    come in without them; and what `Target.run` raises.
+    Each document carries its own labels, else `labels`; None keeps its current labels, and gives a new document those
+    of the index. A document without text is kept without passages and listed as skipped. Raises `InputError` for an
+    index that holds files; for a new index without a description; for new documents without labels, if others in the
+    call have labels or the index has several label sets; and if a document known with labels would be added without
+    them. Also raises what `Target.run` raises.
     """
     with target.run(_names) as run:
         description = target.described()
@@ -90,13 +90,13 @@ def _check_kind(run: Run) -> None:
 
 
 def _names(name: str, location: str) -> Iterator[str]:
-    """The names that a document may be shown by, the best first."""
+    """The names that a document may be shown under, best first."""
     id_ = id_of(location)
     return chain((name, f"{name} ({id_})"), (f"{name} ({id_}, {nth})" for nth in count(2)))
 
 
 def _is_renamed(before: str, text: Text, location: str) -> bool:
-    """Whether the name that a document has is none of its own any more: it may be another's now."""
+    """Whether a document's current name is no longer one of its own names, and may belong to another document now."""
     choices = _names(text.name, location)
     return before not in (next(choices), next(choices))
 
@@ -121,7 +121,7 @@ def _labels(run: Run, labels: Sequence[str] | None, texts: Mapping[str, Text]) -
 
 
 def _check_labels(target: Target, run: Run, texts: Mapping[str, Text], label_sets: Mapping[str, Labels]) -> None:
-    """Look whether labels got lost, of those texts, or of documents that were taken out and come back."""
+    """Check that no labels got lost, on these texts or on removed documents that are added again."""
     catalog, home = target.library.catalog, home_of(target.library.folder)
     watch = Watch(catalog.remembered, PathLabels(catalog.remembered.paths(home), {}), home)
     if not watch.needed:
@@ -147,7 +147,7 @@ def _check_labels(target: Target, run: Run, texts: Mapping[str, Text], label_set
 def _new_sources(
     run: Run, cutter: Cutter, texts: Mapping[str, Text], label_sets: Mapping[str, Labels]
 ) -> Iterator[CutSource]:
-    """The documents that are new or changed, with their passages; each takes its name before the next is named."""
+    """The new and changed documents, with their passages; each takes its name before the next one is named."""
     for nth, (location, text) in enumerate(texts.items(), start=1):
         labels = label_sets[location]
         record = replace(_record(text, location), labels=labels, reader=cutter.version, contexts_by=cutter.contexts_by)

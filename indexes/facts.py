@@ -1,4 +1,4 @@
-"""What filters can ask for, as both stores keep it: hashes, so that neither holds a word of a document's metadata."""
+"""The facts for filters as both stores keep them: hashed, so that neither store holds a document's metadata."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def facts_of(passage: Passage) -> dict[str, str]:
 
 
 def facts_wanted(filters: Filter | None) -> list[tuple[str, list[str]]]:
-    """Each field with the values of which it must have one."""
+    """Each field with its accepted values."""
     return [(_hash(key), [_fact(key, value) for value in values]) for key, values in looked_up(filters).items()]
 
 

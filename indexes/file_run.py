@@ -1,4 +1,4 @@
-"""What a run does with files: one index is made equal to what lies in a tree; what vanished leaves no ghost."""
+"""An indexing run over files: makes an index match a file tree, and removes the files that no longer exist."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ class FileRun:
     """Brings an index up to date with one path."""
 
     def __init__(self, run: Run, library: Path, places: Places, labels: PathLabels) -> None:
-        """`library` is the folder that is not looked into."""
+        """`library` is a folder that the run skips."""
         self._run, self._summary, self._library = run, run.summary, library
         self._places, self._labels = places, labels
         self._watch = Watch(run.catalog.remembered, labels, places.home)
         self._max_bytes = run.settings.max_file_bytes
         self._hidden: list[str] = []
 
-    # -- what is there
+    # -- the files found
 
     def look(self, tree: Tree) -> list[File]:
-        """What may be read. Raises `InputError` if that is nothing, and the index has nothing from there either."""
+        """The readable files. Raises `InputError` if there are none, and the index has none from this path either."""
         files: list[File] = []
         for item in walk(tree, max_bytes=self._max_bytes, exclude=self._library):
             if isinstance(item, File):
@@ -49,12 +49,12 @@ class FileRun:
         return files
 
     def lost_sources(self) -> list[str]:
-        """Sources from elsewhere that are not where they were: a folder that was moved would be there twice."""
+        """Sources from other paths whose files no longer exist: a folder that was moved would be in the index twice."""
         other_locations = (location for location in self._run.sources if not self._places.in_reach(location))
         return [full for full in map(self._places.absolute, other_locations) if not _is_there(Path(full))]
 
     def check_labels(self, files: Sequence[File], tree: Tree) -> None:
-        """Before anything is written, look whether labels got lost. Raises `InputError` that asks for them."""
+        """Check, before anything is written, that no labels got lost. Raises `InputError` that asks for them."""
         matches: list[tuple[str, LabelledPlace]] = []
         for item in files if self._watch.needed else ():
             record = self._record(item)
@@ -84,7 +84,7 @@ class FileRun:
     # -- in
 
     def bring(self, files: Sequence[File], tree: Tree, reading: Reading) -> None:
-        """Write what is new or changed, and forget what is gone. Raises `InputError` if nothing is left."""
+        """Write new and changed files, and remove deleted ones. Raises `InputError` if nothing is left."""
         run, passages = self._run, 0
         run.tell(total=len(files))
         missing_locations = set(run.sources)
@@ -106,7 +106,7 @@ class FileRun:
     def _pending(
         self, files: Sequence[File], tree: Tree, reading: Reading, refused: Refused, missing_locations: set[str]
     ) -> Iterator[tuple[PendingFile, bytes]]:
-        """The files that must be read, with their bytes; what stays as it is leaves `missing_locations`."""
+        """The files that must be read, with their bytes. Unchanged files are removed from `missing_locations`."""
         inside = insides(self._run.sources)
         for nth, item in enumerate(files, start=1):
             self._run.tell(files=nth, current=item.name)
@@ -132,7 +132,7 @@ class FileRun:
         return SourceRecord(location, name, labels, item.size, item.mtime_ns, "", time.time_ns())
 
     def _is_untouched(self, record: SourceRecord) -> bool:
-        """Whether size and time say that a file is as it was, under the labels that it had."""
+        """Whether a file has the same size, time stamp and labels as before."""
         before = self._run.sources.get(record.location)
         return (
             before is not None
@@ -145,8 +145,9 @@ class FileRun:
     def _read(
         self, tree: Tree, item: File, record: SourceRecord, refused: Refused, *, again: bool
     ) -> tuple[SourceRecord, bytes] | None:
-        """A file that is to be read, with its bytes; None if what the index has of it stays. `again` reads one that
-        did not change."""
+        """The record and bytes of a file that must be read; None if the index keeps what it has of the file. With
+        `again`,
+        an unchanged file is read too."""
         if not again and self._is_untouched(record):
             self._stays(item, record, refused)
             return None
@@ -170,30 +171,31 @@ class FileRun:
         refused.name_again(record.location, item.name)
 
     def _check(self, item: File, record: SourceRecord, status: os.stat_result) -> None:
-        """Once more, of the bytes that come in."""
+        """Check the labels once more, for the bytes that were actually read."""
         place = self._watch.recognised(self._places.absolute(record.location), record.digest, status)
         if place is not None:
             raise missing_labels([(item.name, place)])
 
     def _check_text(self, record: SourceRecord) -> None:
-        """Whether it was labelled in a file of its own, or in another archive or mail."""
+        """Check whether the text was labelled as a separate file, or in another archive or mail."""
         place = self._watch.recognised_text(self._places.absolute(record.location), record.version)
         if place is not None:
             raise missing_labels([(record.name, place)])
 
     def _relabel(self, location: str) -> None:
-        """Put what cannot be read now under the labels of now."""
+        """Give a source that cannot be read now its current labels."""
         self._run.relabel(location, self._labels.of(self._places.absolute(location)))
 
     def relabel(self) -> None:
-        """Give what the index holds from under the root the labels of now, without looking at the files."""
+        """Give all indexed sources under the root their current labels, without reading the files."""
         for location in sorted(filter(self._places.in_reach, self._run.sources)):
             self._relabel(location)
 
     # -- out
 
     def take_out_others(self, files: Sequence[File]) -> None:
-        """Forget what lies elsewhere, and make room where something had to be named otherwise beside it."""
+        """Remove sources from other paths, and free the names of sources that would be named differently without
+        them."""
         run, names = self._run, {self._places.place(item): item.name for item in files}
         run.forget([location for location in run.sources if not self._places.in_reach(location)])
         refusals = run.catalog.refusals.of(run.name)
@@ -201,7 +203,8 @@ class FileRun:
         run.make_room([at for at, record in run.sources.items() if names.get(at, record.name) != record.name])
 
     def _remove(self, missing_locations: set[str]) -> None:
-        """Forget what is no longer under the path; what cannot be looked at now stays, under the labels of now."""
+        """Remove sources that are no longer under the path. Those that cannot be checked now stay, with their current
+        labels."""
         forgotten: list[str] = []
         for location in sorted(filter(self._places.in_reach, missing_locations)):
             full = self._places.absolute(location)
@@ -214,5 +217,5 @@ class FileRun:
 
 
 def _is_there(path: Path) -> bool:
-    """Whether a file is there, or the one that it is inside of."""
+    """Whether a file exists, or the file that contains it."""
     return path.exists() or any(parent.is_file() for parent in path.parents)

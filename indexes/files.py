@@ -1,4 +1,4 @@
-"""Files in: an index is kept equal to what lies under the paths that it was given."""
+"""Adds files: keeps an index equal to the files under the paths that it was given."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add_files(
     alone: bool,
 ) -> Summary:
     """See `WritableLibrary.add_files`."""
-    with Tree(path) as tree:  # first: it says what is wrong with a path that leads nowhere
+    with Tree(path) as tree:  # first, since it explains what is wrong with a missing path
         places = Places(target.library.folder, path)
         label_lists = {} if labels is None else {places.top: labels}
         label_lists |= {
@@ -102,7 +102,7 @@ def _remember(library: OpenLibrary, places: Places, decisions: Mapping[str, Labe
 
 
 def _relabel_others(library: OpenLibrary, name: str, places: Places, decisions: Mapping[str, Labels]) -> None:
-    """Labels are a path's, not an index's: what other indexes hold from under it gets them too."""
+    """Relabel sources under the path in other indexes too, since labels belong to paths, not to an index."""
     labels = _labels(library, places, decisions)
     for info in library.indexes():
         if info.name != name:

@@ -1,4 +1,4 @@
-"""The folder of a library: made when it is needed, locked by who writes to the library."""
+"""The folder of a library: made when needed, and locked by whoever writes to the library."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Home:
             self.made = True
 
     def unmake(self) -> None:
-        """Take away what `make` made; the folder too, if nothing else is in it."""
+        """Delete what `make` made, including the folder if nothing else is in it."""
         with self._locked():
             self._stores.unmake(self.path)
             (self.path / "lock").unlink(missing_ok=True)
@@ -53,7 +53,7 @@ class Home:
     @contextmanager
     def writing(self, *, read_only: bool) -> Iterator[None]:
         """Hold the library's lock. Raises `LibraryBusyError` if another process or thread holds it, and
-        `LibraryReadOnlyError` where the folder may only be read, or what was opened of it (`read_only`)."""
+        `LibraryReadOnlyError` if the folder, or what was opened from it (`read_only`), may only be read."""
         if read_only or not os.access(self.path, os.W_OK):
             raise LibraryReadOnlyError(
                 f"the library {str(self.path)!r} may only be read: make it writable or name another with --library"

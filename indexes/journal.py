@@ -1,4 +1,4 @@
-"""What a writer has under way, so that whoever writes next can finish it: ids in the stores, and text to be purged."""
+"""A writer's pending changes, which the next writer can finish: ids in the stores, and text to be purged."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SqliteJournal:
         self._database.write_many("INSERT OR IGNORE INTO journal VALUES (?, ?, ?)", rows)
 
     def leftovers(self, index: str) -> list[Entry]:
-        """Entries that no visible passage stands for: to be removed from the other stores."""
+        """Entries without a visible passage, to be removed from the other stores."""
         return self._entries(
             "SELECT j.partition, j.id FROM journal j LEFT JOIN passages p "
             "ON p.id = j.id AND p.partition = j.partition WHERE p.id IS NULL AND j.index_name = ?",
@@ -37,7 +37,7 @@ class SqliteJournal:
         )
 
     def unsure(self, index: str) -> list[Entry]:
-        """Entries of visible passages: a killed run may have written them otherwise."""
+        """Entries of visible passages, which a killed run may have written differently."""
         return self._entries(
             "SELECT j.partition, j.id FROM journal j JOIN passages p ON p.id = j.id AND p.partition = j.partition "
             "WHERE j.index_name = ?",
@@ -61,7 +61,7 @@ class SqliteJournal:
         return [Partition(index, key) for index, key in self._database.all("SELECT * FROM unpurged")]
 
     def purged(self, partitions: Iterable[Partition]) -> None:
-        """Forget these, after their files were made anew."""
+        """Forget these partitions, after their files were rewritten."""
         rows = [(partition.index, partition.key) for partition in partitions]
         with self._database.transaction():
             self._database.write_many("DELETE FROM unpurged WHERE index_name = ? AND partition = ?", rows)

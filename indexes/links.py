@@ -1,4 +1,5 @@
-"""Links: passages reached by a name that the question or a passage found for it has, scored by what they add to it."""
+"""Links: passages reached through a name in the question or in a passage found for it, scored by how much of the
+question they add."""
 
 from __future__ import annotations
 
@@ -18,16 +19,16 @@ from .partition import Partition
 _SEEDS = 10
 """Passages whose names are followed."""
 _COMMON = 20
-"""Passages of one name at most; a name that is only shared and that more have is not followed."""
+"""Most passages per name; a name that is merely shared is not followed if more passages have it."""
 _MOST = 60
-"""Passages reached at most, the most strongly linked."""
+"""Most passages reached; the most strongly linked are kept."""
 _WEIGHTS: dict[Kind, float] = {"asked": 0.3, "title": 0.3, "shared": 0.4}
-"""What it counts that the question names what a passage is about, that another passage does, that both have a rare
-name; in best scores of the ranking, as all of these."""
+"""Weights of three links: the question names the passage's topic, another passage names it, both passages share a rare
+name. Like all weights here, they are in units of the ranking's best score."""
 _CONTEXT = 0.5
-"""What the share of the question counts that stands in the sentence that names a passage."""
+"""Weight of the share of the question that the naming sentence covers."""
 _ADDED = 1.2
-"""What the share of the question counts that a passage has, and the one that leads to it lacks."""
+"""Weight of the share of the question that the passage covers and the passage leading to it does not."""
 
 _BREAK = re.compile(r"(?<=[.!?])\s+(?=[\"\u201c(A-Z0-9])|\n")
 
@@ -37,25 +38,25 @@ Read = Callable[[Sequence[str]], dict[str, Passage]]
 
 
 class _Tie(NamedTuple):
-    """One name that leads from a passage to another."""
+    """A name that leads from one passage to another."""
 
     kind: Kind
     name: str
     seed: str
     strength: float
-    """From 0 to 1: how good the passage it leads from is, shared out among those that have the name."""
+    """From 0 to 1: the strength of the passage it leads from, divided among the passages that have the name."""
     context: frozenset[str]
-    """Words of the sentence that names it."""
+    """Words of the sentence that contains the name."""
 
 
 @dataclass(frozen=True)
 class Widened:
-    """A ranking with what links reach."""
+    """A ranking that includes the passages reached by links."""
 
     ranked: Ranked
     passages: dict[str, Passage]
     links: dict[str, Link]
-    """By which name each passage was reached, if it was."""
+    """The link by which each linked passage was reached, by id."""
 
 
 class Linker:
@@ -71,14 +72,14 @@ class Linker:
         filters: Filter | None,
         hidden: frozenset[str],
     ) -> None:
-        """`read` gives the passages of ids, as far as the caller may see them."""
+        """`read` returns the passages with given ids that the caller may see."""
         self._index, self._partitions, self._question, self._read = index, partitions, question, read
         self._filters, self._hidden = filters, hidden
 
     def widen(self, ranked: Ranked, passages: Mapping[str, Passage], weight: float) -> Widened:
-        """`ranked` and what is linked to its best, best first; `weight` is that of all links, 1 as measured.
+        """`ranked` with the passages linked to its best ones, best first; `weight` scales all links, 1 as measured.
 
-        A score is that in `ranked` and, for what is linked, shares of the best score of `ranked` on top of it.
+        A linked passage gets a share of the best score of `ranked` on top of its own score there.
         """
         top = ranked[0][1] if ranked else 1.0
         base = {id_: score / top for id_, score in ranked}
@@ -92,7 +93,7 @@ class Linker:
         seeds = sorted(worth, key=lambda id_: -worth[id_])[:_SEEDS]
         ties = self._ties([(by_id[id_], worth[id_]) for id_ in seeds])
         by_id |= self._read([id_ for id_ in ties if id_ not in by_id])
-        # Of equal scores the one that the ranking has first comes first: never the order of a store.
+        # Ties keep the order of the ranking, never that of a store.
         order = dict.fromkeys((*base, *sorted(by_id)))
         gains = {id_: self._gain(by_id, id_, ties.get(id_, []), subjects.get(id_)) for id_ in order}
         scores = {id_: top * (base.get(id_, 0.0) + weight * gain) for id_, (gain, _) in gains.items()}
@@ -101,7 +102,7 @@ class Linker:
         return Widened(sorted(pairs, key=lambda pair: -pair[1]), by_id, links)
 
     def _subjects(self) -> dict[str, tuple[str, float]]:
-        """Passages about what the question names, each with that name and its strength."""
+        """Passages about something that the question names, each with that name and its strength."""
         hits: dict[str, tuple[str, float]] = {}
         for mention in self._about(self._question.query, is_question=True):
             ids = self._having(mention.key, "titles")
@@ -112,7 +113,7 @@ class Linker:
         return hits
 
     def _about(self, text: str, *, is_question: bool = False) -> Iterator[Mention]:
-        """The longest names in a text that passages are about."""
+        """The longest names in a text that are the topic of some passage."""
         runs = list(possible(text, is_question=is_question))
         keys = self._index.known(self._partitions, {mention.key for run in runs for mention in run}, "titles")
         end = 0
@@ -124,13 +125,13 @@ class Linker:
 
     def _having(self, name: str, field: Field) -> list[str]:
         limit = _COMMON + 1 + len(self._hidden)
-        # A shared name that more passages have is not followed, so which of them come first does not matter.
+        # A shared name that more passages have is not followed, so the order does not matter.
         query = self._question.query if field == "titles" else ""
         ids = self._index.having(self._partitions, name, field, limit=limit, query=query, filters=self._filters)
         return [id_ for id_ in ids if id_ not in self._hidden]
 
     def _ties(self, seeds: Iterable[tuple[Passage, float]]) -> dict[str, list[_Tie]]:
-        """What the names of the seeds lead to, the strongest passages only."""
+        """The ties from the names in the seeds, to the most strongly linked passages only."""
         ties: dict[str, list[_Tie]] = {}
         for seed, worth in seeds:
             for id_, tie in (*self._by_title(seed, worth), *self._by_shared_name(seed, worth)):
@@ -139,7 +140,7 @@ class Linker:
         return {id_: ties[id_] for id_ in strongest}
 
     def _by_title(self, seed: Passage, worth: float) -> Iterator[tuple[str, _Tie]]:
-        """To passages about something that the seed names."""
+        """Ties to passages about something that the seed names."""
         own = titles(seed)
         for mention in self._about(seed.text):
             if mention.key not in own:
@@ -149,7 +150,7 @@ class Linker:
                     yield id_, _Tie("title", mention.key, seed.id, worth / len(ids), context)
 
     def _by_shared_name(self, seed: Passage, worth: float) -> Iterator[tuple[str, _Tie]]:
-        """To passages that share a rare name with the seed that the question does not have."""
+        """Ties to passages that share a rare name with the seed, other than the names in the question."""
         question = f" {name_key(self._question.query)} "
         for name in sorted(self._index.known(self._partitions, names(seed), "names")):
             if f" {name} " not in question:
@@ -162,7 +163,7 @@ class Linker:
     ) -> tuple[float, Link | None]:
         """What links add to a passage's score, and the strongest of them.
 
-        A link inside a source counts nothing: its passages share their titles and most of their names.
+        A link within one source does not count: its passages share their titles and most of their names.
         """
         strengths: dict[Kind, float] = {"asked": subject[1]} if subject else {}
         links: dict[Kind, Link] = {"asked": Link(name=subject[0])} if subject else {}
@@ -183,7 +184,7 @@ class Linker:
 
 
 def _sentence(text: str, at: int) -> str:
-    """The sentence or line of `text` around a character."""
+    """The sentence or line of `text` around an offset."""
     begin = 0
     for gap in _BREAK.finditer(text):
         if gap.start() > at:

@@ -1,4 +1,4 @@
-"""Names in text, under one form each: what passages are about, and what else they name."""
+"""Names in text, each in one normal form: the topics of passages, and the other names in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..evidence.passage import Passage
 from ..evidence.words import codes, content_words
 
 LONGEST = 8
-"""Words of the longest name."""
+"""Most words in a name."""
 _TOKEN = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 _QUALIFIER = re.compile(r" ?\([^()]*\)$")
 _POSSESSIVE = re.compile(r"['\u2019]s?$")
@@ -28,7 +28,7 @@ _MOST_CHARACTERS = 60
 
 
 class Mention(NamedTuple):
-    """A name as it stands in a text."""
+    """An occurrence of a name in a text."""
 
     key: str
     start: int
@@ -41,30 +41,30 @@ class _Token(NamedTuple):
     start: int
     end: int
     begins: bool
-    """Whether a name may begin with it: with a capital or a digit."""
+    """Whether a name may begin here: the word begins with a capital or a digit."""
 
 
 def name_key(name: str) -> str:
-    """The one form of a name: `Kate Lee (actress)` and `KATE LEE's` are `kate lee`; empty if it names nothing."""
+    """The normal form of a name: `Kate Lee (actress)` and `KATE LEE's` are `kate lee`; empty if it names nothing."""
     spaced = " ".join(name.split())
     return _joined_key(_tokens(_QUALIFIER.sub("", spaced) or spaced))
 
 
 def titles(passage: Passage) -> set[str]:
-    """The names of what a passage is about: its title and its headings."""
+    """The names of a passage's topics: its title and headings."""
     return {key for name in (passage.title, *passage.heading) if (key := name_key(name)) and _tells(key)}
 
 
 def names(passage: Passage) -> set[str]:
-    """Every name of a passage: its titles, capitalised words that do not merely begin a sentence, codes."""
+    """All names in a passage: its titles, codes, and capitalised words that do not merely begin a sentence."""
     keys = titles(passage) | {mention.key for mention in capitalised(passage.text)}
     return keys | {key for code in codes(passage.text) if _tells(key := name_key(code))}
 
 
 def possible(text: str, *, is_question: bool = False) -> Iterator[list[Mention]]:
-    """For each place where a name may begin, every run of words there, the longest first.
+    """For each place where a name may begin, every run of words from there, longest first.
 
-    A name begins with a capital or a digit; in a question (`is_question`) several words may also be in small letters.
+    A name begins with a capital or a digit; in a question (`is_question`), several words may also be lower case.
     """
     tokens = _tokens(text)
     for at, token in enumerate(tokens):
@@ -73,8 +73,7 @@ def possible(text: str, *, is_question: bool = False) -> Iterator[list[Mention]]
 
 
 def _runs(tokens: list[_Token], *, least: int) -> list[Mention]:
-    """Every run of at least so many of the tokens that begins with the first, the longest first; an article is no part
-    of it."""
+    """Every run of at least `least` tokens that begins with the first one, longest first, without the article."""
     key, runs = "", []
     for size, token in enumerate(tokens, start=1):
         key = token.key if not key or (size == 2 and key in _ARTICLES) else f"{key} {token.key}"
@@ -102,7 +101,7 @@ def capitalised(text: str) -> Iterator[Mention]:
 
 
 def _end(text: str, tokens: list[_Token], at: int) -> int:
-    """Where the run that begins `at` ends: small words such as `of` join it where a capitalised one follows."""
+    """Where the run that begins `at` ends: words such as `of` belong to it if a capitalised word follows."""
     last = current = at
     while current + 1 < len(tokens) and _BETWEEN.fullmatch(text, tokens[current].end, tokens[current + 1].start):
         following = tokens[current + 1]
@@ -117,7 +116,7 @@ def _end(text: str, tokens: list[_Token], at: int) -> int:
 
 
 def _is_no_name(text: str, run: list[_Token]) -> bool:
-    """Whether it is a date, a number, or one word that may have its capital from beginning a sentence."""
+    """Whether it is a date, a number, or a single word that may be capitalised only because it begins a sentence."""
     first = run[0]
     if first.key in _TIMES or first.key.isdigit():
         return True
@@ -128,7 +127,7 @@ def _is_no_name(text: str, run: list[_Token]) -> bool:
 
 @lru_cache(maxsize=65_536)
 def _tells(key: str) -> bool:
-    """Whether a key names something: no lone number below four digits, no lone short or common word."""
+    """Whether a key names something: not just a number below four digits, nor just one short or common word."""
     if len(key) > _MOST_CHARACTERS:
         return False
     return len(key) > 3 if key.isdigit() else " " in key or (len(key) > 2 and bool(content_words(key)))
@@ -149,7 +148,7 @@ def _tokens(text: str) -> list[_Token]:
 
 @lru_cache(maxsize=16_384)
 def _folded(word: str) -> str:
-    """Small letters without accents and without the possessive."""
+    """The word in lower case, without accents and without the possessive."""
     bare = _POSSESSIVE.sub("", word).replace("'", "").replace("\u2019", "") or word
     if bare.isascii():
         return bare.lower()

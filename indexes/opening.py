@@ -1,4 +1,4 @@
-"""Files below a folder are opened for what they are: no link is followed, and nothing but a regular file is read."""
+"""Opens files below a folder safely: no link is followed, and only regular files are read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..errors import InputError
 from .loaders.reasons import of_os_error, too_large
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
-# Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+# Without O_NONBLOCK, opening a pipe that nobody writes to would wait forever.
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _LINK = "is a symbolic link, which is not followed"
 
@@ -22,12 +22,12 @@ Identity = tuple[int, int]
 
 
 class LeftOutError(Exception):
-    """A file that is not read; its words read on from the file's name."""
+    """A file that is not read; the message is phrased to follow the file's name."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What a folder lists."""
+    """An entry of a folder."""
 
     name: str
     status: os.stat_result | OSError
@@ -35,7 +35,7 @@ class Entry:
 
     @property
     def is_folder(self) -> bool:
-        """Whether something can lie below it."""
+        """Whether it is a folder and not a link to one."""
         return isinstance(self.status, os.stat_result) and stat.S_ISDIR(self.status.st_mode)
 
     @property
@@ -75,12 +75,12 @@ class Tree:
         os.close(self._top)
 
     def identity(self, folder: str) -> Identity:
-        """What tells a folder apart from all others. Raises `OSError`."""
+        """The unique identity of a folder. Raises `OSError`."""
         status = os.fstat(self._folder(folder))
         return status.st_dev, status.st_ino
 
     def entries(self, folder: str) -> list[Entry]:
-        """What a folder lists, in no order. Raises `OSError`."""
+        """The entries of a folder, in no particular order. Raises `OSError`."""
         with os.scandir(self._folder(folder)) as entries:
             return [Entry(entry.name, _status(entry)) for entry in entries]
 
@@ -90,7 +90,7 @@ class Tree:
         return os.stat(last, dir_fd=self._folder(folder), follow_symlinks=False)
 
     def read(self, name: str, max_bytes: int) -> tuple[bytes, os.stat_result]:
-        """A file's bytes, and what it was when it was opened. Raises `LeftOutError`."""
+        """A file's bytes, and its status when it was opened. Raises `LeftOutError`."""
         folder, last = self._split(name)
         try:
             descriptor = os.open(last, _FILE, dir_fd=self._folder(folder))
@@ -99,7 +99,7 @@ class Tree:
                 check_readable(status, max_bytes)
                 data = file.read(max_bytes + 1)
         except OSError as error:
-            linked = error.errno == errno.ELOOP  # what O_NOFOLLOW makes of a link
+            linked = error.errno == errno.ELOOP  # a link, with O_NOFOLLOW
             raise LeftOutError(_LINK if linked else of_os_error(error)) from error
         if len(data) > max_bytes:  # it grew
             raise LeftOutError(too_large(len(data), max_bytes))
@@ -110,7 +110,7 @@ class Tree:
         return ("", self.file) if self.file is not None else (folder, last)
 
     def _folder(self, name: str) -> int:
-        """The descriptor of a folder. The last one is kept: the next is most often that one, or lies in it."""
+        """The descriptor of a folder. The last one is kept, since the next is usually the same folder or inside it."""
         last_name, descriptor = self._last
         if name == last_name:
             return descriptor
@@ -139,7 +139,7 @@ def check_unicode(path: Path) -> None:
 
 
 def check_readable(status: os.stat_result, max_bytes: int) -> None:
-    """Raises `LeftOutError` for what is no regular file, or is larger than `max_bytes`."""
+    """Raises `LeftOutError` if it is not a regular file or is larger than `max_bytes`."""
     if stat.S_ISLNK(status.st_mode):
         raise LeftOutError(_LINK)
     if not stat.S_ISREG(status.st_mode):

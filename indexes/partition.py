@@ -1,4 +1,4 @@
-"""What access and every store go by: the passages of one index that carry exactly one set of labels."""
+"""The unit of access and storage: the passages of one index that carry exactly one set of labels."""
 
 from __future__ import annotations
 

@@ -64,13 +64,13 @@ class Pictures:
         self._transcriber, self._counts = transcriber, counts
         self._bill = Bill(PictureSettings() if transcriber is None else transcriber.limits, counts)
         self.reader = "" if transcriber is None else f"{transcriber.name} {transcriber.version}"
-        """Who reads them; empty for nobody."""
+        """The name of the model that reads pictures; empty for none."""
         self.loaders: Sequence[Loader] = () if transcriber is None else HANDING_OVER
 
     def read(self, outcome: Outcome) -> bool:
         """Put its text in place of each picture of a file; whether the next run may read more of them.
 
-        A file is begun only if the run may ask about all its pictures: it would be paid for twice.
+        A file is begun only if the run may ask about all its pictures, since otherwise they would be paid for twice.
         """
         waiting = outcome.pictures()
         if self._transcriber is None or not waiting:
@@ -94,7 +94,7 @@ class Pictures:
         return "" if self._bill.allows(pictures) else self._counts.stopped
 
     def _text(self, transcriber: Transcriber, picture: bytes) -> tuple[str, Failure | None]:
-        """What a picture says, and what that lacks."""
+        """The text of a picture, and why it is incomplete; None if it is complete."""
         kind = media_type(picture)
         if not kind:
             return "", Failure(kind="unusable", said="it is no PNG, JPEG or WebP")

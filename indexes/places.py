@@ -1,4 +1,4 @@
-"""Where documents lie: files at their paths, documents from memory under what they are known by."""
+"""Locations of documents: paths for files, ids for documents from memory."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote
 
 from .walk import File, Skipped
 
-# Marks locations that are no files; an id is quoted, so it cannot lead out of the library.
+# Marks locations that are not files; ids are quoted, so they cannot lead out of the library.
 _MARK = "text:"
 _NO_FILE = re.compile(r"text:[A-Za-z0-9_.~%-]+")
 
@@ -26,18 +26,18 @@ class Places:
         """Where the root of this run lies, as an absolute path."""
 
     def location(self, path: Path) -> str:
-        """Where `path` leads to."""
+        """The location that `path` leads to."""
         full = path.resolve()
         return self._short(full.as_posix()) if full != self.home else "."
 
     def place(self, item: File | Skipped) -> str:
-        """The location of what the walk found, where a link would lie and not what it leads to."""
+        """The location of an item of the walk; for a link, its own location and not its target's."""
         below = item.path.relative_to(self._root).as_posix()
         full = self.top if below == "." else f"{self.top.rstrip('/')}/{below}"
         return self._short(full)
 
     def _short(self, full: str) -> str:
-        """A path as a location: whole where it would be taken for what is no file."""
+        """A path as a location: absolute if the relative path would look like a location that is not a file."""
         short = full.removeprefix(f"{self.home.as_posix().rstrip('/')}/")
         return short if is_file(short) else full
 
@@ -56,12 +56,12 @@ class Places:
 
 
 def location_of(id_: str) -> str:
-    """The location of a document that is no file, from what it is known by."""
+    """The location of a non-file document with this id."""
     return _MARK + quote(id_, safe="")
 
 
 def id_of(location: str) -> str:
-    """What a document that is no file is known by."""
+    """The id of a non-file document."""
     return unquote(location.removeprefix(_MARK))
 
 
@@ -71,12 +71,13 @@ def is_file(location: str) -> bool:
 
 
 def home_of(library: Path) -> Path:
-    """What locations are relative to."""
+    """The folder that locations are relative to."""
     return library.resolve().parent
 
 
 def nearest(path: str, labelled: Mapping[str, tuple[str, ...]]) -> str | None:
-    """The path that decides on the labels of what lies at `path`: itself or the nearest above it, if there is one."""
+    """The labelled path that decides the labels of `path`: `path` itself or the nearest one above; None if none
+    does."""
     return max((top for top in labelled if under(top, path)), key=len, default=None)
 
 
@@ -86,7 +87,7 @@ def under(top: str, path: str) -> bool:
 
 
 def may_hide(path: Path) -> bool:
-    """Whether what the walk skipped may still hold what was indexed: a folder that cannot be listed, for one."""
+    """Whether a skipped path, such as a folder that cannot be listed, may still hold indexed files."""
     try:
         return stat.S_ISDIR(path.lstat().st_mode)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""A library's files are their owner's only: they hold labelled text, and whoever reads them needs no role."""
+"""Restricts a library's files to their owner: they hold labelled text, which can be read from them without any role."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _FOLDER, _FILE = 0o700, 0o600
 
 
 def tighten(folder: Path) -> None:
-    """Take what others may do to a library's files away from them.
+    """Remove all access of other users to a library's files.
 
-    What Chroma and tantivy make gets the process's usual mode, but lies in a folder that was closed before. The
-    library's own folder is left as it is if other things lie in it too. Raises `LibraryError` where it may not be done.
+    Files made by Chroma and tantivy get the process's usual mode, but are in a folder that was closed before. The
+    library's own folder is left alone if it holds other things too. Raises `LibraryError` if it is not permitted.
     """
     try:
         entries = sorted(folder.iterdir())
@@ -34,9 +34,9 @@ def tighten(folder: Path) -> None:
 
 
 def tighten_all(top: Path) -> None:
-    """Leave `top` and all that is below it to its owner alone.
+    """Restrict `top` and everything below it to the owner.
 
-    If `top` is a link, as to vectors on another disk, the folder that it leads to; links below it are not followed.
+    If `top` is a link, such as to vectors on another disk, its target is restricted; links below it are not followed.
     """
     if not top.is_dir():
         _chmod(top, _FILE)
@@ -48,14 +48,14 @@ def tighten_all(top: Path) -> None:
 
 
 def open_unlinked(file: Path, flags: int = 0) -> BinaryIO:
-    """The file, open to be written. Raises `OSError` where a link stands in its place."""
+    """The file, opened for writing. Raises `OSError` if it is a link."""
     return os.fdopen(os.open(file, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | flags, _FILE), "r+b")
 
 
 def ignore_all(folder: Path) -> None:
-    """Let neither git nor an indexer of what is around `folder` take along what is in it.
+    """Make git, and indexers of the folder around it, ignore the contents of `folder`.
 
-    Raises `OSError` where that cannot be written, or a link stands at its `.gitignore`.
+    Raises `OSError` if its `.gitignore` cannot be written or is a link.
     """
     rules = folder / ".gitignore"
     with open_unlinked(rules, os.O_CREAT | os.O_TRUNC) as file:

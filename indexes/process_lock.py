@@ -1,4 +1,4 @@
-"""A lock on a folder that readers of several processes hold at once, or one writer of one process alone."""
+"""A lock on a folder, shared by readers in several processes or held exclusively by one writer."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ _PAUSE = 0.005
 
 
 class ProcessLock:
-    """Files in the folder itself, locked with `flock`: the system lets go of what a killed process held.
+    """Files in the folder itself, locked with `flock`: the system releases the locks of a killed process.
 
-    A writer that waits goes before readers that come later: it holds the turn, which each reader takes for a moment.
-    Neither kind may be taken again inside either. It locks nothing on a system or a file system without `flock`
-    (Windows), and where the folder is missing or no file can be made in it.
+    A waiting writer goes before later readers: it holds the turn lock, which each reader takes for a moment. The lock
+    is
+    not reentrant in either mode. Nothing is locked on a system (Windows) or file system without `flock`, or if the
+    folder is missing or no file can be made in it.
     """
 
     def __init__(self, folder: Path, *, seconds: float = 60) -> None:
@@ -34,7 +35,7 @@ class ProcessLock:
 
     @contextmanager
     def shared(self) -> Iterator[int | None]:
-        """Hold it with other readers; the value is how often it was held alone so far, None if nothing is locked.
+        """Hold the lock with other readers; yields how often it was held exclusively so far, None if nothing is locked.
 
         Raises `LibraryBusyError` if another process does not let go of it.
         """
@@ -44,7 +45,7 @@ class ProcessLock:
 
     @contextmanager
     def alone(self) -> Iterator[int | None]:
-        """Hold it with nobody else; the value is how often it was held so before, None if nothing is locked.
+        """Hold the lock exclusively; yields how often it was held so before, None if nothing is locked.
 
         Raises `LibraryBusyError` if another process does not let go of it, `LibraryError` if the disk is full.
         """
@@ -64,7 +65,7 @@ class ProcessLock:
             yield count
 
     def _acquire(self, stack: ExitStack, *, alone: bool) -> int | None:
-        """The descriptor of the lock, once it is ours; None if there can be none."""
+        """The descriptor of the lock, once acquired; None if locking is impossible."""
         turn, folder = self._open(stack, _TURN), self._open(stack, _FOLDER)
         if turn is None or folder is None:
             return None

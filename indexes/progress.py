@@ -1,4 +1,4 @@
-"""What an indexing run tells while it works, and at its end."""
+"""What an indexing run reports while it works and when it ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ModelWork:
     tokens: int = 0
     """Input and output together."""
     stopped: str = ""
-    """Why the model was asked no more before the end; empty if it was asked for all."""
+    """Why the run stopped asking the model early; empty if it did not."""
 
 
 @dataclass
@@ -23,9 +23,9 @@ class ContextCounts(ModelWork):
     written: int = 0
     """Contexts that the model wrote."""
     known: int = 0
-    """Contexts that were written before and are used again, for passages that were cut anew."""
+    """Earlier contexts that are reused for passages that were cut again."""
     lacking: int = 0
-    """Passages that came in without one; the next run asks for these again."""
+    """Passages added without a context; the next run asks for it again."""
 
 
 @dataclass
@@ -33,9 +33,9 @@ class PictureCounts(ModelWork):
     """What a run did for pictures and scanned pages (`pictures.py`)."""
 
     read: int = 0
-    """Pictures that the model read, those without a word in them too."""
+    """Pictures that the model read, including those without text."""
     lacking: int = 0
-    """Pictures that nobody read."""
+    """Pictures that were not read."""
 
 
 @dataclass
@@ -54,19 +54,19 @@ class Summary:
     skipped: list[tuple[str, str]] = field(default_factory=list)
     """(file, reason) of everything that was found and not indexed."""
     remembered: int = 0
-    """How many files could not be read, or only in part, before either, and were not tried again."""
+    """How many files were not tried again because an earlier run could not read them, or only in part."""
     partly: list[tuple[str, str]] = field(default_factory=list)
-    """(file, what of it was not read) of files that are in the index all the same."""
+    """(file, what was not read) for files that are in the index nevertheless."""
     contexts: ContextCounts = field(default_factory=ContextCounts)
     """What a model was asked for, where contexts were wanted."""
     pictures: PictureCounts = field(default_factory=PictureCounts)
-    """The same of pictures."""
+    """The same for pictures."""
     purged: bool = False
-    """Whether removed text was taken out of the files; without being asked to, if it was labelled."""
+    """Whether removed text was purged from the files; labelled text is purged without being asked."""
     unpurged: str = ""
     """Why labelled text that was removed is still in the files; the next run tries again."""
     lost: list[str] = field(default_factory=list)
-    """Files of the index from under other paths that are not there any more; they stay until they are forgotten."""
+    """Indexed files from other paths that no longer exist; they stay until they are forgotten."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Removed text is taken out of the files: the stores only mark it, and SQLite leaves it in pages that it uses again."""
+"""Purges removed text from the files: the stores only mark it as deleted, and SQLite leaves it in its free pages."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _SLICE = 500
 
 
 def purge_removed(library: OpenLibrary, summary: Summary, *, everything: bool) -> None:
-    """After a run, take removed text out of the files: what was labelled, and all of it if that was asked for.
+    """After a run, purge removed text from the files: labelled text always, all text with `everything`.
 
-    Hold the library's lock meanwhile. Raises `LibraryBusyError` where all was asked for and another process reads all
-    the time; else the summary says so, and the next run tries again.
+    Hold the library's lock meanwhile. If another process keeps reading, raises `LibraryBusyError` with `everything`;
+    else the summary says so, and the next run tries again.
     """
     unpurged = library.catalog.journal.unpurged()
     if not everything and not unpurged:
@@ -35,10 +35,10 @@ def purge_removed(library: OpenLibrary, summary: Summary, *, everything: bool) -
 
 
 def purge(library: OpenLibrary, partitions: Iterable[Partition]) -> None:
-    """Write these partitions anew and compact the stores; hold the library's lock meanwhile.
+    """Rewrite these partitions and compact the stores; hold the library's lock meanwhile.
 
-    After it no file of catalog, vectors and words holds what was removed from them. Killed at any moment it leaves a
-    library that the next run repairs. Raises `LibraryBusyError` where another process reads all the time.
+    Afterwards no file of the catalog, vectors or words holds removed text. If killed at any moment, it leaves a library
+    that the next run repairs. Raises `LibraryBusyError` if another process keeps reading.
     """
     targets = sorted(partitions)
     for partition in targets:
@@ -50,7 +50,7 @@ def purge(library: OpenLibrary, partitions: Iterable[Partition]) -> None:
 
 
 def every_partition(library: OpenLibrary) -> set[Partition]:
-    """All partitions of a library, those too of which nothing is left but files."""
+    """All partitions of a library, including those of which only files are left."""
     in_catalog = {partition for info in library.indexes() for partition in library.catalog.ids(info.name)}
     in_stores = library.vectors.partitions() | library.words.partitions()
     return in_catalog | in_stores | set(library.catalog.journal.unpurged())

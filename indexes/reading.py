@@ -1,4 +1,4 @@
-"""Files that are new or changed become sources with their passages, several at once, each in its bounds."""
+"""Turns new and changed files into sources with passages, several at once, each within its limits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PICTURES_BY = " pictures by "
 
 @dataclass(frozen=True)
 class PendingFile:
-    """A file that is to be read, and what the catalog is to know of it."""
+    """A file to be read, and its record for the catalog."""
 
     item: File
     record: SourceRecord
@@ -33,19 +33,19 @@ class PendingFile:
 
 @dataclass(frozen=True)
 class Unread:
-    """What could not be read of one file: (path inside it, or "" for itself; why)."""
+    """The parts of one file that could not be read: (path inside it, or "" for the file itself; reason)."""
 
     skipped: tuple[tuple[str, str], ...]
     partly: tuple[tuple[str, str], ...]
-    """What was read in part."""
+    """The same for parts that were read incompletely."""
     nothing: bool
-    """Whether the file gave no source at all."""
+    """Whether the file yielded no source at all."""
     by_chance: bool
-    """Whether something else than the file may be the reason."""
+    """Whether the reason may be something other than the file."""
 
 
 class Reading:
-    """Reads the files of one run; what was left out, and why, goes into the run's summary."""
+    """Reads the files of one run; skipped files and the reasons go into the run's summary."""
 
     def __init__(
         self,
@@ -71,14 +71,14 @@ class Reading:
         self._parsers.__exit__(*error)
 
     def left_out(self, name: str, data: bytes | None = None) -> str:
-        """Why a file is not to be read at all, by its name or with its bytes; "" for one that is."""
+        """Why a file is not read at all, judging by its name or also its bytes; "" if it is read."""
         return "" if self._parsing.generated else why_left_out(name, data)
 
     def reader(self, name: str, before: str = "") -> str:
-        """Which loader reads a file, and its version: when it is another one than before the file is read again.
+        """The loader that reads a file, with its version; the file is read again if this differs from `before`.
 
-        A chunker of the user's own counts too, and who reads pictures, if the file may be one or hold some. A run
-        without such a one keeps what was read `before`: it was paid for.
+        A user's own chunker is part of it, and so is the model that reads pictures, if the file may be or contain a
+        picture. A run without such a model keeps what was read `before`, since it was paid for.
         """
         reader = f"{self._registry.version(name)} {self._cutter.version}".rstrip()
         if not self._registry.may_hold_pictures(name):
@@ -88,7 +88,7 @@ class Reading:
         return before if before.partition(_PICTURES_BY)[0] == reader else reader
 
     def would_lose(self, reader: str) -> bool:
-        """Whether pictures were read by a model, and this run has none: reading them again would lose that."""
+        """Whether a model read the pictures and this run has no model, so that reading again would lose their text."""
         return _PICTURES_BY in reader and not self._pictures.reader
 
     def read(
@@ -97,9 +97,9 @@ class Reading:
         record: Callable[[File], SourceRecord],
         refused: Callable[[SourceRecord, Unread], None],
     ) -> Iterator[CutSource]:
-        """Yield the sources of each file: its own and those inside it, for which `record` says what they are.
+        """Yield the sources of each file: the file itself and the files inside it, whose records come from `record`.
 
-        `refused` is called for each file that was not read as a whole, before the last of its sources.
+        `refused` is called for each file that was not read completely, before its last source.
         """
         jobs = (Job(file.item.name, data, file) for file, data in files)
         for job, outcome in self._parsers.read(jobs):
@@ -130,7 +130,8 @@ class Reading:
         if outcome.cut_short:
             reasons = self._summary.partly if documents else self._summary.skipped
             reasons.append((name, outcome.cut_short))
-        # A file itself comes after what is inside it: once it is written, the next run takes it for read as a whole.
+        # The file itself comes after the files inside it: once it is written, the next run considers it completely
+        # read.
         for inner, document in sorted(documents.items(), key=lambda pair: pair[0] == ""):
             source = self._cut(pending, inner, document, outcome, record)
             if source is not None:
@@ -157,7 +158,7 @@ class Reading:
         except UnreadableFileError as error:
             if document.metadata.get("format") == "archive" or len(outcome.documents(name)) > 1:
                 self._summary.skipped += [(name, note) for note in document.notes]
-                return replace(its_own, title=document.title), []  # it says nothing, and those inside it do
+                return replace(its_own, title=document.title), []  # only the files inside it have text
             if not outcome.refused:
                 self._summary.skipped.append((name, next(iter(document.notes), error.reason)))
             return None
@@ -166,12 +167,12 @@ class Reading:
 
 
 def digest(data: bytes) -> str:
-    """What a file's bytes are known by."""
+    """The hash that identifies a file's bytes."""
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
 def insides(sources: Mapping[str, SourceRecord]) -> dict[str, list[str]]:
-    """Location of a file -> the locations of those inside it (of a mail, of an archive)."""
+    """Location of a file (a mail, an archive) -> the locations of the files inside it."""
     by_outer: dict[str, list[str]] = {}
     for location in sources:
         outer = location

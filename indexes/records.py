@@ -1,4 +1,4 @@
-"""What the catalog knows: an index, and one of its source files."""
+"""Records of the catalog: an index, and one of its sources."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class IndexInfo:
     """Sources and passages of each label set."""
 
     def limited_to(self, label_sets: Iterable[tuple[str, ...]]) -> IndexInfo:
-        """The same without any trace of documents that carry other label sets."""
+        """The same index without any trace of documents that carry other label sets."""
         counts = {labels: self.counts.get(labels, (0, 0)) for labels in label_sets}
         sources, passages = (sum(pair[at] for pair in counts.values()) for at in (0, 1))
         return replace(self, sources=sources, passages=passages, label_sets=tuple(counts), counts=counts)
@@ -46,7 +46,7 @@ class IndexInfo:
 
 @dataclass(frozen=True)
 class SourceRecord:
-    """What is known of one indexed file: enough to tell whether it changed."""
+    """The record of one indexed file, sufficient to tell whether the file changed."""
 
     location: str
     name: str
@@ -54,7 +54,7 @@ class SourceRecord:
     size: int
     mtime_ns: int
     digest: str
-    """Hash of the file's bytes; of a file inside another, of those of the outer one."""
+    """Hash of the file's bytes; for a file inside another one, of the outer file's bytes."""
     seen_ns: int = 0
     """When it was read, in nanoseconds since the epoch."""
     version: str = ""
@@ -64,15 +64,16 @@ class SourceRecord:
     reader: str = ""
     """The loader that read it, with its version, and a user's chunker that cut it."""
     contexts_by: str = ""
-    """Who wrote the contexts of its passages (`contexts.py`), then `IN_PART` and how many, if some have none."""
+    """The model that wrote the contexts of its passages (`contexts.py`), then `IN_PART` and how many if some have
+    none."""
 
     def is_as(self, other: SourceRecord) -> bool:
-        """Whether nothing that is stored of it differs, as far as is known before it is cut."""
+        """Whether all stored fields that are known before cutting are equal."""
         ours, theirs = ((record.labels, record.name, record.digest, record.reader) for record in (self, other))
         return ours == theirs and self.has_contexts_of(other)
 
     def has_contexts_of(self, other: SourceRecord) -> bool:
-        """Whether its passages have the contexts that `other` is to have; a run that wants none leaves them."""
+        """Whether its passages have the contexts that `other` asks for; a run without contexts leaves them alone."""
         return other.contexts_by in ("", self.contexts_by)
 
 

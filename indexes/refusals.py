@@ -1,4 +1,4 @@
-"""What could not be read of files, remembered: it is named at each run, and costs its time limit at one only."""
+"""Remembers unreadable files and parts: they are reported at each run, but cost their time limit only once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CREATE TABLE refusals (
 
 @dataclass(frozen=True)
 class Refusal:
-    """What could not be read of a file, as it was then."""
+    """The parts of a file that could not be read, and the state of the file then."""
 
     location: str
     labels: tuple[str, ...]
@@ -31,11 +31,11 @@ class Refusal:
     digest: str
     """Hash of its bytes."""
     reader: str
-    """The loader that tried, with its version, and a hash of the limits and of the libraries that it had."""
+    """The loader that tried, with its version, and a hash of the limits and installed libraries."""
     skipped: tuple[tuple[str, str], ...]
-    """(path inside the file, or "" for itself; why)."""
+    """(path inside the file, or "" for the file itself; reason)."""
     partly: tuple[tuple[str, str], ...]
-    """The same of what was read in part."""
+    """The same for parts that were read incompletely."""
     nothing: bool
     """Whether nothing of the file is in the index."""
 
@@ -47,7 +47,7 @@ class SqliteRefusals:
         self._database = database
 
     def of(self, index: str) -> dict[str, Refusal]:
-        """All of an index, by location."""
+        """All refusals of an index, by location."""
         rows = self._database.all(
             "SELECT location, labels, size, mtime_ns, seen_ns, digest, reader, skipped, partly, no_source "
             "FROM refusals WHERE index_name = ?",
@@ -62,7 +62,7 @@ class SqliteRefusals:
         )
 
     def put(self, index: str, refusal: Refusal) -> None:
-        """Remember one, in place of what was remembered of its location; inside a transaction."""
+        """Remember a refusal, replacing any earlier one for its location; inside a transaction."""
         self._database.write(
             "INSERT OR REPLACE INTO refusals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
@@ -73,7 +73,8 @@ class SqliteRefusals:
         )  # fmt: skip
 
     def drop(self, index: str, refusals: Iterable[Refusal]) -> list[Partition]:
-        """Forget these, inside a transaction; the partitions of those that had labels: the files still hold them."""
+        """Forget these, inside a transaction. Returns the partitions of the labelled ones, which the files still
+        hold."""
         partitions = set()
         for refusal in refusals:
             self._database.write(

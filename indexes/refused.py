@@ -1,4 +1,4 @@
-"""What a run knows of files that could not be read, or only in part: they are named again, and not tried again."""
+"""Files that an earlier run could not read, or only in part: they are reported again, but not tried again."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from .refusals import Refusal
 from .run import Run
 
 RACY_NS = 2_000_000_000
-"""A file that was written so shortly before it was looked at may have been written once more with the same time."""
+"""A file written this shortly before it was checked may have been written again with the same time stamp."""
 
 
 class Refused:
     """The refusals of one index during a run."""
 
     def __init__(self, run: Run, conditions: str, *, retry: bool) -> None:
-        """`conditions` are what else decides whether a file can be read; with `retry` all are tried again."""
+        """`conditions` is the hash of what else decides whether a file can be read; with `retry`, all are tried
+        again."""
         self._run, self._catalog, self._conditions = run, run.catalog, conditions
         self._before = self._catalog.refusals.of(run.name)
         self._retry = retry
         self._now: set[str] = set()
 
     def stands(self, record: SourceRecord, name: str) -> bool:
-        """Whether the file, by its bytes if known, is as it was when nothing could be read; then it is named."""
+        """Whether the file is unchanged (by its bytes, if known) since it could not be read; if so, it is reported."""
         before = self._before.get(record.location)
         if before is None or not before.nothing or self._outdated(before, record):
             return False
@@ -43,18 +44,18 @@ class Refused:
         return True
 
     def may_end_otherwise(self, record: SourceRecord) -> bool:
-        """Whether a file that was read in part is to be read again though it did not change."""
+        """Whether an unchanged file that was read in part is worth reading again."""
         before = self._before.get(record.location)
         return before is not None and self._outdated(before, record)
 
     def name_again(self, location: str, name: str) -> None:
-        """Name what could not be read of a file that stays as it was in the index."""
+        """Report the unread parts of a file that stays unchanged in the index."""
         before = self._before.get(location)
         if before is not None:
             self._name(before, name)
 
     def note(self, record: SourceRecord, unread: Unread) -> None:
-        """Remember what could not be read of a file; what may have been chance is tried again by the next run."""
+        """Remember the unread parts of a file; the next run retries those that may have failed by chance."""
         reader = "" if unread.by_chance else self._reader(record)
         self._put(
             Refusal(
@@ -65,7 +66,7 @@ class Refused:
         self._now.add(record.location)
 
     def end(self, in_reach: Callable[[str], bool]) -> None:
-        """Forget those under the root of the run that are gone or can be read now."""
+        """Forget refusals under the root of the run whose files are gone or can be read now."""
         refusals = [refusal for at, refusal in self._before.items() if in_reach(at) and at not in self._now]
         if refusals:
             self._run.forget_refusals(refusals)

@@ -1,7 +1,7 @@
-"""What is remembered of labels for good: which paths they were given for, and which contents were labelled.
+"""The permanent memory of labels: the paths that were given labels, and the contents that were labelled.
 
-Neither belongs to an index, and neither goes when documents are forgotten: a document must not become public because it
-left and came back, lies elsewhere now, or is indexed under another name.
+Neither belongs to an index, and neither is deleted with the documents: a document must not become public because it
+was removed and came back, was moved, or is indexed under another name.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _TEXT = "text "
 
 
 def text_digest(version: str) -> str:
-    """What the text of a document is remembered by, beside the bytes of its file."""
+    """The key under which a document's text is remembered, in addition to the bytes of its file."""
     return f"{_TEXT}{version}"
 
 
 @dataclass(frozen=True)
 class LabelledPlace:
-    """A place at which something labelled lies or lay."""
+    """A path where something labelled is or was."""
 
     location: str
     labels: Labels
@@ -43,10 +43,10 @@ class SqliteRemembered:
         self._database = database
 
     def paths(self, home: Path) -> dict[str, Labels]:
-        """The labels of each path that was given some, where it was and, if the library was moved, beside it.
+        """The labels of each path that was given some: at its old place and, if the library was moved, next to it too.
 
-        `home` is the folder around the library. Documents may have stayed when the library was moved or have come
-        along, so a path counts in both places; where two meet, a reader needs the labels of both.
+        `home` is the folder around the library. Documents may have stayed behind or moved along with the library, so a
+        path counts in both places; if two paths coincide, a reader needs the labels of both.
         """
         by_path: dict[str, Labels] = {}
         for location, beside, labels in self._rows():
@@ -55,7 +55,7 @@ class SqliteRemembered:
         return by_path
 
     def decide(self, home: Path, path: str, labels: Labels) -> None:
-        """Remember the labels of what lies under `path`, in place of those that it had; inside a transaction."""
+        """Remember the labels of everything under `path`, replacing earlier ones; inside a transaction."""
         rows = self._rows()
         for location, beside, before in rows:
             places = _places(home, location, beside)
@@ -64,7 +64,7 @@ class SqliteRemembered:
                     "DELETE FROM roots WHERE location = ? AND beside IS ? AND labels = ?",
                     (location, beside, json.dumps(before)),
                 )
-                for other in places - {path}:  # that nobody decided on
+                for other in places - {path}:  # those without a decision
                     self._put(home, other, before)
         self._put(home, path, labels)
 
@@ -77,7 +77,7 @@ class SqliteRemembered:
         return [(location, beside, tuple(self._database.decoded(labels))) for location, beside, labels in rows]
 
     def know(self, digest: str, location: str, labels: Labels) -> None:
-        """Remember under which labels the content lies at `location`; inside a transaction."""
+        """Remember the labels of the content at `location`; inside a transaction."""
         if labels:
             row = (digest, location, json.dumps(labels))
             self._database.write("INSERT OR REPLACE INTO labelled VALUES (?, ?, ?)", row)
@@ -89,15 +89,15 @@ class SqliteRemembered:
         return bool(self._database.all("SELECT 1 FROM labelled LIMIT 1"))
 
     def known(self, digest: str) -> list[LabelledPlace]:
-        """Where the content lay with labels; nowhere if it never had any."""
+        """The places where the content had labels; empty if it never had any."""
         return self._select("SELECT location, labels FROM labelled WHERE digest = ? ORDER BY location", (digest,))
 
     def everything(self) -> list[LabelledPlace]:
-        """Where anything lay with labels."""
+        """All places where anything had labels."""
         return self._select("SELECT DISTINCT location, labels FROM labelled")
 
     def indexed(self, digest: str) -> list[LabelledPlace]:
-        """Where the content is indexed from now, as locations of the catalog."""
+        """The places that the content is currently indexed from, as locations of the catalog."""
         version = digest.removeprefix(_TEXT)
         column = "digest" if version == digest else "version"
         return self._select(f"SELECT location, labels FROM sources WHERE {column} = ?", (version,))  # noqa: S608

@@ -1,4 +1,4 @@
-"""One indexing run: what is written to an index, and what is taken out of it, wherever its documents come from."""
+"""One indexing run: writes documents to an index and removes documents from it, whatever their origin."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OnProgress = Callable[[Progress], None]
 
 
 def in_turn(name: str, location: str) -> Iterator[str]:
-    """The name itself, then with its location; for runs that name nothing anew."""
+    """The name itself, then the name with its location; for runs that give no source a new name."""
     return chain((name, location), (f"{location} {nth}" for nth in count(2)))
 
 
@@ -37,36 +37,36 @@ class Run:
         choices: Choices = in_turn,
         progress: OnProgress = lambda _: None,
     ) -> None:
-        """`choices` are the names that a source may be shown by."""
+        """`choices` yields the names that a source may be shown under."""
         self.name, self.settings, self.summary = name, settings, Summary()
         self.catalog = library.catalog
         self.index = {info.name: info for info in library.indexes()}.get(name)
         """The index as it was before; None for a new one."""
         self.sources = self.catalog.sources(name)
-        """Its sources of before, by location."""
+        """The sources that the index had before the run, by location."""
         self.names = Names(self.sources, choices)
         self._choices, self._progress = choices, progress
         self._writer = Writer(library, name, settings.embedding, embedded=self._embedded)
         self._now = Progress(0, 0, 0, "")
         self._batch: list[CutSource] = []
-        self._written_calls = 0  # of a model, whose texts are in the stores
+        self._written_calls = 0  # model calls whose results are in the stores
 
     def begin(self, description: str) -> None:
-        """Enter the index in the catalog, and mend what a killed run left."""
+        """Add the index to the catalog, and repair what a killed run left behind."""
         self.catalog.put_index(self.name, description, self.settings)
         self.repair()
 
     def repair(self) -> None:
-        """Mend what a killed run left."""
+        """Repair what a killed run left behind."""
         self._writer.repair(self.index)
 
     # -- in
 
     def add(self, source: CutSource) -> None:
-        """To what is written next; a source that has to give up its name is written before."""
+        """Add a source to the next batch; a source that has to give up its name to it is written first."""
         other = self.names.take(source[0])
         if other is not None:
-            self.flush()  # it may be waiting to be written itself
+            self.flush()  # the source that gives up its name may be in the batch itself
             holder = stored_source(self.catalog, self.name, other)
             if holder is not None:
                 holder = renamed(holder, self.names.other(holder[0]))
@@ -75,20 +75,20 @@ class Run:
                 self._batch.append(holder)
         self._batch.append(source)
         is_full = sum(max(1, len(passages)) for _, passages in self._batch) >= BATCH_PASSAGES
-        if is_full or self._calls() > self._written_calls:  # what a model was paid for is not risked
+        if is_full or self._calls() > self._written_calls:  # paid model output is written at once
             self.flush()
 
     def _calls(self) -> int:
         return self.summary.contexts.calls + self.summary.pictures.calls
 
     def relabel(self, location: str, labels: Labels) -> None:
-        """Put a source under other labels as it is stored, if they are others than it has."""
+        """Give a stored source these labels, without reading it again, if they differ from its own."""
         source = stored_source(self.catalog, self.name, location)
         if source is not None and source[0].labels != labels:
             self.add(relabelled(source, labels))
 
     def flush(self) -> None:
-        """Write what was added so far."""
+        """Write all sources added so far."""
         self._writer.write(self._batch)
         for record, passages in self._batch:
             self.summary.passages += len(passages)
@@ -102,7 +102,7 @@ class Run:
     # -- out
 
     def forget(self, locations: Iterable[str]) -> None:
-        """Take these sources out of the index."""
+        """Remove these sources from the index."""
         old_locations = list(locations)
         self._writer.forget(old_locations)
         self.summary.removed += len(old_locations)
@@ -117,7 +117,8 @@ class Run:
                 self.catalog.journal.leave(partition)
 
     def make_room(self, locations: Iterable[str]) -> None:
-        """Take these out for the moment: another source is to have the name, and they come in again under theirs."""
+        """Remove these sources for now, since another source is to have their name; they are added again under their
+        own."""
         old_locations = set(locations)
         self._writer.forget(sorted(old_locations))
         self.names = Names(
@@ -125,20 +126,20 @@ class Run:
         )
 
     def drop_if_empty(self) -> None:
-        """Forget the index itself, if nothing is left in it."""
+        """Delete the index itself if it is empty."""
         if not self.catalog.sources(self.name):
             self.forget_refusals(self.catalog.refusals.of(self.name).values())
             self.catalog.drop_index(self.name)
 
-    # -- its end, and how far it is
+    # -- end and progress
 
     def end(self) -> None:
-        """Write and remove what is left over."""
+        """Write the last batch, and remove leftovers."""
         self.flush()
         self._writer.sweep()
 
     def tell(self, **now: Any) -> None:
-        """Say how far the run is."""
+        """Report the progress of the run."""
         self._now = replace(self._now, **now)
         self._progress(self._now)
 

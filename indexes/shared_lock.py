@@ -1,4 +1,4 @@
-"""A lock that many readers hold at once, or one writer alone."""
+"""A lock shared by many readers or held exclusively by one writer."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from contextlib import contextmanager
 
 
 class SharedLock:
-    """A writer that waits goes before readers that come later. Neither kind may be taken again inside either."""
+    """A waiting writer goes before later readers. The lock is not reentrant in either mode."""
 
     def __init__(self) -> None:
         self._free = threading.Condition()
         self._readers = 0
         self._writers = 0
-        """Those that wait, and the one that holds the lock."""
+        """The writers that wait, and the one that holds the lock."""
         self._held = False
 
     @contextmanager
     def shared(self) -> Iterator[None]:
-        """Hold it with other readers."""
+        """Hold the lock with other readers."""
         with self._free:
             while self._writers:
                 self._free.wait()
@@ -34,7 +34,7 @@ class SharedLock:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Hold it with nobody else."""
+        """Hold the lock exclusively."""
         with self._free:
             self._writers += 1
             try:

@@ -1,4 +1,4 @@
-"""The embedded catalog: one SQLite file. What is asked of it, and why, stands in `catalog.py`."""
+"""The embedded catalog: one SQLite file. `catalog.py` documents the interface and the reasons for it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class SqliteCatalog(Database):
         self.refusals = SqliteRefusals(self)
 
     def identity(self) -> str:
-        """What tells this library apart from every other; a copy has the same."""
+        """The unique identity of this library; a copy has the same one."""
         return str(self.one("SELECT id FROM library")[0])
 
     def is_empty(self) -> bool:
@@ -121,7 +121,7 @@ class SqliteCatalog(Database):
     # -- sources
 
     def sources(self, index: str) -> dict[str, SourceRecord]:
-        """What is known of each file of an index, by location, without its text."""
+        """The record of each file of an index, by location, without its text."""
         rows = self.all(
             "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, reader, contexts_by FROM sources "
             "WHERE index_name = ?",
@@ -143,7 +143,7 @@ class SqliteCatalog(Database):
         }
 
     def source(self, index: str, location: str) -> SourceRecord | None:
-        """All that is stored of one file, with its text."""
+        """The record of one file, with its text."""
         row = self.maybe(
             "SELECT location, name, labels, size, mtime_ns, digest, seen_ns, version, title, metadata, text, reader, "
             "contexts_by FROM sources WHERE index_name = ? AND location = ?",
@@ -158,7 +158,7 @@ class SqliteCatalog(Database):
         )  # fmt: skip
 
     def labels(self, index: str, location: str) -> tuple[str, ...] | None:
-        """The labels of a source; None if it is not there."""
+        """The labels of a source; None if there is no such source."""
         row = self.maybe("SELECT labels FROM sources WHERE index_name = ? AND location = ?", (index, location))
         return None if row is None else tuple(self.decoded(row[0]))
 
@@ -171,7 +171,7 @@ class SqliteCatalog(Database):
         return str(row[1]) if visible else None
 
     def touch(self, index: str, record: SourceRecord) -> None:
-        """Note a new time stamp on a file whose content did not change."""
+        """Store the new time stamp of a file whose content did not change."""
         with self.transaction():
             self.write(
                 "UPDATE sources SET size = ?, mtime_ns = ?, seen_ns = ? WHERE index_name = ? AND location = ?",
@@ -179,7 +179,7 @@ class SqliteCatalog(Database):
             )
 
     def replace(self, index: str, record: SourceRecord, passages: Sequence[Passage]) -> None:
-        """Put a source and its passages in place of what was there; call inside a transaction."""
+        """Replace a source and its passages; call inside a transaction."""
         self.remove(index, record.location)
         key = self.write(
             "INSERT INTO sources (index_name, location, name, labels, size, mtime_ns, seen_ns, digest, version, title, "
@@ -212,7 +212,7 @@ class SqliteCatalog(Database):
         return {(Partition(index, key), id_) for key, id_ in rows}
 
     def passages(self, ids: Iterable[str], partitions: Collection[Partition]) -> dict[str, Passage]:
-        """The passages with these ids that stand in one of these partitions now, by id; others are left out."""
+        """The passages with these ids that are in one of these partitions now, by id; others are left out."""
         id_list, allowed = list(ids), {(partition.index, partition.key) for partition in partitions}
         by_id: dict[str, Passage] = {}
         for at in range(0, len(id_list) if allowed else 0, _MAX_IDS):
@@ -230,7 +230,7 @@ class SqliteCatalog(Database):
             yield self._passage(row)
 
     def ids(self, index: str) -> dict[Partition, set[str]]:
-        """The ids in each partition of an index that has any."""
+        """The ids in each non-empty partition of an index."""
         by_partition: dict[Partition, set[str]] = {}
         for key, id_ in self.all(
             "SELECT p.partition, p.id FROM passages p JOIN sources s ON s.key = p.source WHERE s.index_name = ?",
@@ -247,7 +247,7 @@ class SqliteCatalog(Database):
         }
 
     def facets(self, partitions: Collection[Partition]) -> Facets:
-        """Each metadata field, `source` and `title` with the values that documents of these partitions have."""
+        """Each metadata field, `source` and `title`, with its values in documents of these partitions."""
         return facets_of(
             {**self.decoded(metadata), "source": name, "title": title}
             for index, labels, name, title, metadata in self.all(
@@ -265,8 +265,9 @@ class SqliteCatalog(Database):
         return [(index, name, id_) for index, name, id_, key in rows if Partition(index, key) in partitions]
 
     def contexts(self, index: str, of: SourceRecord) -> dict[tuple[int, int], str]:
-        """What its `contexts_by` wrote before for passages of the same title and text, by (start, end): for the source
-        itself, and for others, in any index, under the same labels."""
+        """The contexts that the model in `contexts_by` already wrote for passages of the same title and text, by
+        (start,
+        end): for the source itself, and for sources with the same labels in any index."""
         writer = (of.contexts_by, len(of.contexts_by + IN_PART), of.contexts_by + IN_PART)
         rows = self.all(
             "SELECT p.start, p.end, p.context FROM sources s JOIN passages p ON p.source = s.key WHERE p.context <> '' "

@@ -1,4 +1,4 @@
-"""What tantivy holds of a passage: its words, its names, and hashes for filters."""
+"""A passage as tantivy stores it: its words, its names, and hashes for filters."""
 
 from __future__ import annotations
 

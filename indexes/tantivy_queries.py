@@ -1,4 +1,4 @@
-"""What is asked of one tantivy index: passages by their words, passages by a name, how rare words are."""
+"""Queries to one tantivy index: passages by words, passages by a name, and how rare words are."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Term:
 
 
 def terms_of(query: str) -> list[Term]:
-    """What a query asks for: its content words, all of its words if it has none of these, and its identifiers."""
+    """The terms of a query: its content words (or all words if it has no content words) and its identifiers."""
     words = content_words(query) or analyze(query)
     terms = [Term("identifiers", word, _IDENTIFIER_BOOST) for word in identifiers(query)]
     for word in words:
@@ -64,7 +64,7 @@ def _idf(searcher: tantivy.Searcher, term: Term) -> float:
 
 
 def _clauses(schema: tantivy.Schema, filters: Filter | None) -> list[tuple[tantivy.Occur, tantivy.Query]]:
-    """What a passage must have to pass the filters; it adds nothing to a score."""
+    """Clauses that a passage must match to pass the filters; they do not change its score."""
     clauses = []
     for _, facts in facts_wanted(filters):
         any_of = [(tantivy.Occur.Should, tantivy.Query.term_query(schema, "facts", fact)) for fact in facts]
@@ -73,14 +73,14 @@ def _clauses(schema: tantivy.Schema, filters: Filter | None) -> list[tuple[tanti
 
 
 def inverse_frequencies(searchers: Sequence[tantivy.Searcher], stems: Iterable[str]) -> dict[str, float]:
-    """How rare each stem is among the passages of all of these together, 0 or more."""
+    """The inverse document frequency of each stem over the passages of all these searchers together, 0 or more."""
     documents = sum(searcher.num_docs for searcher in searchers)
     counts = {stem: sum(searcher.doc_freq("text", stem) for searcher in searchers) for stem in stems}
     return {stem: math.log(1 + (documents - count + 0.5) / (count + 0.5)) for stem, count in counts.items()}
 
 
 def known_names(searchers: Iterable[tantivy.Searcher], names: set[str], field: Field) -> set[str]:
-    """Those of the names that a passage has."""
+    """The subset of these names that occur in a passage."""
     matches: set[str] = set()
     for searcher in searchers:
         matches |= {name for name in names - matches if searcher.doc_freq(field, name)}
@@ -88,7 +88,7 @@ def known_names(searchers: Iterable[tantivy.Searcher], names: set[str], field: F
 
 
 def having(index: tantivy.Index, name: str, field: Field, limit: int, query: str, filters: Filter | None) -> list[str]:
-    """Ids of passages that have the name; of more than `limit` those nearest to the words of `query`."""
+    """Ids of passages that have the name; if more than `limit`, those that best match the words of `query`."""
     searcher, schema = index.searcher(), index.schema
     with_name = tantivy.Query.const_score_query(tantivy.Query.term_query(schema, field, name), 0.0)
     clauses = [(tantivy.Occur.Must, with_name), *_clauses(schema, filters)]

@@ -1,4 +1,4 @@
-"""The embedded lexical index: tantivy, one folder for each partition, so that no statistic crosses a label."""
+"""The embedded lexical index: tantivy, one folder per partition, so that no statistics leak across labels."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TantivyWords:
         self._indexes: dict[Partition, tantivy.Index] = {}
 
     def close(self) -> None:
-        """Let go of what is open: another process may have written it anew, or removed it. The next use opens it."""
+        """Release open indexes, which another process may have rewritten or removed; the next use opens them again."""
         with self._lock:
             self._indexes.clear()
 
@@ -45,9 +45,9 @@ class TantivyWords:
         index = self._open(partition, create=True)
         if index is None:
             return
-        with as_sentence(self._unwritable, ValueError, OSError):  # tantivy says both of a full disk
+        with as_sentence(self._unwritable, ValueError, OSError):  # tantivy raises either when the disk is full
             writer = index.writer(_HEAP_BYTES, 1)
-            writer.garbage_collect_files()  # of a killed commit: the next one would find a file of its own name
+            writer.garbage_collect_files()  # left by a killed commit: the next one would use the same file names
             for id_ in {*remove, *(passage.id for passage in add)}:
                 writer.delete_documents_by_term("id", id_)
             for passage in add:
@@ -57,7 +57,8 @@ class TantivyWords:
             index.reload()
 
     def purge(self, partition: Partition, passages: Iterable[Passage]) -> None:
-        """Write a partition anew with these passages, or delete it if there are none: no file has a removed word."""
+        """Rewrite a partition with these passages, or delete it if there are none, so that no file has a removed
+        word."""
         rest = iter(passages)
         first = next(rest, None)
         if first is None:
@@ -81,7 +82,7 @@ class TantivyWords:
         with self._lock:
             self._indexes.pop(partition, None)
             shutil.rmtree(self._at(partition), ignore_errors=True)
-            with suppress(OSError):  # other partitions are in it
+            with suppress(OSError):  # it may hold other partitions
                 self._at(partition).parent.rmdir()
 
     def partitions(self) -> set[Partition]:
@@ -103,11 +104,11 @@ class TantivyWords:
     def search(
         self, partitions: Sequence[Partition], query: str, *, limit: int, filters: Filter | None = None
     ) -> list[tuple[str, float]]:
-        """Best passages of several partitions as (id, share of the query's weight), best first.
+        """The best passages of several partitions as (id, share of the query's weight), best first.
 
-        BM25 scores of different partitions do not compare, since each has its own statistics; divided by the weight
-        that the whole query has in the partition they do (the idea of CORI: Callan, Lu and Croft, SIGIR 1995). Equal
-        ones are in the order of their ids: tantivy's own order is that of its segments, which is never twice the same.
+        BM25 scores from different partitions are not comparable, since each partition has its own statistics. Dividing
+        by the weight of the whole query in the partition makes them comparable (the idea of CORI: Callan, Lu and Croft,
+        SIGIR 1995). Ties are ordered by id, since tantivy's order depends on its segments and is not reproducible.
         """
         terms = terms_of(query)
         if not terms:
@@ -130,7 +131,7 @@ class TantivyWords:
             return inverse_frequencies([index.searcher() for index in self._indexes_of(partitions)], stems)
 
     def known(self, partitions: Sequence[Partition], names: Iterable[str], field: Field) -> set[str]:
-        """Those of the names that a passage of these partitions has."""
+        """The subset of these names that occur in a passage of these partitions."""
         with self._reading():
             return known_names([index.searcher() for index in self._indexes_of(partitions)], set(names), field)
 
@@ -144,7 +145,7 @@ class TantivyWords:
         query: str,
         filters: Filter | None = None,
     ) -> list[str]:
-        """Ids of passages that have the name; of more than `limit` in one partition those nearest to the words of
+        """Ids of passages that have the name; if a partition has more than `limit`, those that best match the words of
         `query`."""
         with self._reading():
             indexes = self._indexes_of(partitions)
@@ -178,7 +179,7 @@ class TantivyWords:
                 if not create:
                     return None
                 shutil.rmtree(folder, ignore_errors=True)
-                self._folder.mkdir(mode=0o700, exist_ok=True)  # before anything is in it
+                self._folder.mkdir(mode=0o700, exist_ok=True)  # while it is empty
                 folder.mkdir(parents=True)
             with as_sentence(partial(_unreadable, folder), ValueError, OSError):
                 index = tantivy.Index(schema(), path=str(folder))
@@ -195,7 +196,7 @@ def _unreadable(folder: Path, error: object) -> LibraryError:
 
 
 def _remove_strays(folder: Path) -> None:
-    """Take away segments that are no more, whose files tantivy keeps while somebody searches them."""
+    """Remove the files of deleted segments, which tantivy keeps while somebody searches them."""
     living = {
         entry["segment_id"].replace("-", "") for entry in json.loads((folder / "meta.json").read_bytes())["segments"]
     }

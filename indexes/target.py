@@ -1,4 +1,4 @@
-"""The index that documents are written to or taken out of, as whoever does it wants it."""
+"""The index to write to or remove from, with the settings that the caller asks for."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ class Target:
     settings: IndexSettings | None = None
     """None keeps the index's own."""
     chunker: Chunker | None = None
-    """A user's own, in place of the one that the settings name."""
+    """A user's own chunker, in place of the one named in the settings."""
     contextual: Contextualizer | None = None
-    """Who writes contexts of the passages; None keeps those that there are."""
+    """Writes the contexts of the passages; None keeps the existing contexts."""
     purge: bool = False
-    """Whether all removed text leaves the files; what was labelled does in any case."""
+    """Whether all removed text is purged from the files; labelled text always is."""
     progress: OnProgress = lambda _: None
 
     @contextmanager
     def run(self, choices: Choices = in_turn) -> Iterator[Run]:
-        """A run under the library's lock; what it has under way is finished at its end.
+        """A run under the library's lock; its pending writes are finished at the end.
 
         Raises `InputError` for a bad name or settings that differ from the index's own, `EmbeddingMismatchError` for
         another embedding model, `LibraryBusyError` while another process writes.
@@ -55,7 +55,7 @@ class Target:
 
     @contextmanager
     def existing(self) -> Iterator[Run]:
-        """The same for an index that must be there. Raises `UnknownIndexError`."""
+        """A run on an index that must exist. Raises `UnknownIndexError`."""
         with self.run() as run:
             if run.index is None:
                 names = ", ".join(repr(info.name) for info in self.library.indexes()) or "none"
@@ -74,7 +74,7 @@ class Target:
         return text or (info.description if info else "")
 
     def cutter(self, run: Run) -> Cutter:
-        """What cuts its documents."""
+        """The cutter for the documents of the index."""
         contexts = Contexts(self.contextual, run.catalog, run.sources, run.summary.contexts)
         return Cutter(self.name, run.settings, self.chunker, contexts)
 
@@ -83,9 +83,9 @@ class Target:
 
 
 def settled(name: str, info: IndexInfo | None, settings: IndexSettings | None) -> IndexSettings:
-    """The settings of an index: its own, if it is known.
+    """The settings of an index: its own if it exists.
 
-    Raises `InputError` for others than its own, `EmbeddingMismatchError` for another embedding model.
+    Raises `InputError` if `settings` differ from its own, `EmbeddingMismatchError` for another embedding model.
     """
     if info is None:
         return settings or IndexSettings()

@@ -1,4 +1,4 @@
-"""Documents that are handed in from memory, LangChain's or ours: what each is known by, and whether it can be used."""
+"""Documents passed in from memory (LangChain's or ours): determines their ids and checks that they can be used."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ LabelsOf = Callable[[Any], Sequence[str] | None]
 
 @dataclass(frozen=True)
 class Text:
-    """One document, and what it is known by."""
+    """One document with its id."""
 
     id: str
-    """What it is known by in its index."""
+    """Its id in the index."""
     name: str
     """What its passages give as their source, unless another document has that name."""
     document: Document
@@ -43,12 +43,12 @@ class Text:
 
 
 def plain_document(text: str, title: str) -> Document:
-    """A document of which nothing is known but its text."""
+    """A document with nothing but its text and title."""
     return Document(text, title, sections_from_marks(text, ()), {"format": "text"})
 
 
 def texts_of(documents: Iterable[AddedDocument], labels_of: LabelsOf = lambda _: None) -> list[Text]:
-    """The documents by what they are known by, each checked.
+    """The documents with their ids, each checked.
 
     That is a document's own id; else `metadata["source"]`, and then those of the same source are its parts, in order,
     and carry the labels of all of them; else a hash of its text. Raises `InputError` that shows what cannot be used.
@@ -75,7 +75,7 @@ def _joint_labels(parts: Sequence[AddedDocument], labels_of: LabelsOf) -> tuple[
 
 
 def _id_of(document: AddedDocument) -> tuple[str, bool]:
-    """What a document is known by, and whether it is all there is of it."""
+    """The id of a document, and whether the document is complete in itself and not one of several parts."""
     if not isinstance(document, LangChainDocument | Document):
         raise InputError(f"{_excerpt(document)} is not a document: hand in LangChain's or groundwire's Document")
     text, id_ = (
@@ -139,7 +139,7 @@ def _check_fact(id_: str, key: object, value: object) -> None:
 
 
 def _is_beyond(value: object) -> bool:
-    """Whether a number is none that can be stored."""
+    """Whether a number cannot be stored."""
     if isinstance(value, float):
         return not math.isfinite(value)
     return isinstance(value, int) and not -(2**63) <= value < 2**63

@@ -1,4 +1,4 @@
-"""What an open library shows now, though others write to its folder or replace it meanwhile."""
+"""The current state of an open library, even while others write to its folder or replace it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .stores import StoreFactory, Stores
 
 _T = TypeVar("_T")
 _OF_PARENTS: list[Stores] = []
-"""What a forked process inherited: its threads are in the parent, so that to close it could wait for ever."""
+"""Stores that a forked process inherited: closing them could wait forever for threads that exist only in the parent."""
 
 
 class View:
@@ -76,7 +76,8 @@ class View:
             return self._indexes
 
     def steadily(self, act: Callable[[Stores], _T]) -> _T:
-        """What `act` returns; a failure counts only if nobody wrote to the library or replaced it meanwhile."""
+        """The result of `act`, which is repeated once if it fails and the library was written to or replaced
+        meanwhile."""
         before = self.indexes()
         try:
             return act(self.stores)

@@ -34,12 +34,12 @@ class File:
 
 @dataclass(frozen=True)
 class Skipped:
-    """A file or folder that is left out, and would be expected."""
+    """A file or folder that is skipped although a user might expect it."""
 
     path: Path
     name: str
     reason: str
-    """Reads on from the name: "is a symbolic link, which is not followed"."""
+    """The reason, phrased to follow the name: "is a symbolic link, which is not followed"."""
 
 
 @dataclass(frozen=True)

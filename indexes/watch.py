@@ -1,4 +1,4 @@
-"""Content that was labelled must not come in without its labels because it lies elsewhere now."""
+"""Makes sure that labelled content is not indexed without its labels just because it was moved."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from .remembered import LabelledPlace, Labels, text_digest
 
 
 class Watch:
-    """Recognises content that was labelled by its bytes, and a file with several names by its inode.
+    """Recognises labelled content by its bytes, and a file with several names by its inode.
 
-    Somebody who gives labels for a path decides for what lies there, `public` among them; that is not asked again.
+    Giving labels (including `public`) for a path settles the question for everything under that path.
     """
 
     def __init__(self, remembered: Remembered, labels: PathLabels, home: Path) -> None:
@@ -33,7 +33,7 @@ class Watch:
         return self._remembered.knows_any()
 
     def recognised(self, path: str, digest: str, status: os.stat_result) -> LabelledPlace | None:
-        """Where the file at `path` (absolute) lay with labels that it has not here; None if it may come in as it is."""
+        """The place where the file at `path` (absolute) had labels that it lacks here; None if it may be indexed."""
         if not self.needed or self._labels.are_decided(path):
             return None
         if status.st_nlink > 1 and not self._labelled_places(path, digest):
@@ -43,19 +43,20 @@ class Watch:
         return self._elsewhere(path, digest, self._labels.of(path))
 
     def recognised_text(self, path: str, version: str) -> LabelledPlace | None:
-        """The same of a document's text, which may be packed in a file at `path`, or have been unpacked there."""
+        """The same for a document's text, which may be packed in a file at `path`, or have been unpacked there."""
         if not self.needed or self._labels.are_decided(path):
             return None
         return self._elsewhere(path, text_digest(version), self._labels.of(path))
 
     def recognised_document(self, path: str, version: str, labels: Labels) -> LabelledPlace | None:
-        """The same of a document that is no file, if nobody gave labels just now; `path` is its absolute location."""
+        """The same for a document that is not a file, if no labels were given in this run; `path` is its absolute
+        location."""
         if not self.needed:
             return None
         return self._elsewhere(path, text_digest(version), labels)
 
     def before(self, location: str, labels: Labels) -> list[LabelledPlace]:
-        """The labels that a document which is no file ever had, and lacks now; also if the library was moved since."""
+        """The labels that a non-file document ever had and lacks now, even if the library was moved since."""
         return [place for place in self._documents.get(location, ()) if not set(place.labels) <= set(labels)]
 
     def _elsewhere(self, path: str, digest: str, labels: Labels) -> LabelledPlace | None:
@@ -63,9 +64,10 @@ class Watch:
         return None if any(set(place.labels) <= own_labels for place in places) else next(iter(places), None)
 
     def _labelled_places(self, path: str, digest: str) -> list[LabelledPlace]:
-        """The content's places. Of one where it still lies the labels of now count: somebody decided on them.
+        """The content's labelled places. Where the content still is, the current labels count: somebody decided on
+        them.
 
-        Where it lies no longer a later decision was about something else. Only of files do paths decide.
+        Where it no longer is, a later decision was about something else. Paths decide only for files.
         """
         old_places = self._remembered.known(digest)
         if not old_places:
@@ -85,7 +87,7 @@ class Watch:
 
     @cached_property
     def _documents(self) -> dict[str, list[LabelledPlace]]:
-        """By location the documents that are no files, with the labels that they ever had."""
+        """The non-file documents by location, with all labels that they ever had."""
         documents: dict[str, list[LabelledPlace]] = {}
         for place in self._remembered.everything():
             location = place.location.rpartition("/")[2]
@@ -111,7 +113,7 @@ class Watch:
 
 
 def missing_labels(matches: Sequence[tuple[str, LabelledPlace]], what: str = "file") -> InputError:
-    """The question for the labels of files, or of documents, that were recognised, by their names."""
+    """The error that asks for the labels of recognised files or documents, by their names."""
     name, match = matches[0]
     files = f"a {what} is" if len(matches) == 1 else f"{len(matches)} {what}s are"
     labels = ",".join(match.labels)

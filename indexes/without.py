@@ -1,4 +1,4 @@
-"""A library as it would be without some of its passages: what is asked of it then has no answer there."""
+"""A library with some passages hidden, so that the questions that they answer have no answer."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from .partition import partitions_of
 class Without(Library):
     """`whole` as if the passages `hidden` were not in it; it lives as long as the other and opens no files of its own.
 
-    No search, rank, neighbour or text shows them. How rare a word is, and how many passages an index has, is still told
-    with them.
+    No search, rank, neighbour or text shows them. Word rarity and passage counts still include them.
     """
 
     def __init__(self, whole: Library, hidden: Iterable[str]) -> None:
@@ -37,4 +36,4 @@ class Without(Library):
             yield
 
     def close(self) -> None:
-        """Nothing: the files are the other's."""
+        """Do nothing: the files belong to the whole library."""

@@ -1,6 +1,7 @@
-"""Sources and their passages into the stores and the catalog, so that a kill at any moment loses nothing.
+"""Writes sources and their passages to the stores and the catalog, so that a kill at any moment loses nothing.
 
-Note the ids in the journal, write the stores, switch the catalog's rows in one transaction, remove what is left over.
+The steps are: note the ids in the journal, write the stores, switch the catalog's rows in one transaction, and remove
+leftovers.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from .open_library import OpenLibrary
 
 BATCH_PASSAGES = 256
-"""Passages embedded and written at once."""
+"""Passages embedded and written in one batch."""
 
 
 class Writer:
@@ -33,7 +34,7 @@ class Writer:
         *,
         embedded: Callable[[int, str], None] = lambda *_: None,
     ) -> None:
-        """`embedded` is told how many passages were embedded just now, and from which source."""
+        """`embedded` is called with the number of passages just embedded, and their source."""
         self._library = library
         self._home = home_of(library.folder)
         self._name = index
@@ -41,7 +42,7 @@ class Writer:
         self._embedded = embedded
 
     def write(self, batch: Sequence[CutSource]) -> None:
-        """Put sources and their passages in place of what was there."""
+        """Write sources and their passages, replacing earlier versions."""
         if not batch:
             return
         catalog = self._library.catalog
@@ -80,7 +81,7 @@ class Writer:
             self._embedded(len(lacking), part[-1].source)
 
     def forget(self, locations: Sequence[str]) -> None:
-        """Remove sources, with all that is stored of them."""
+        """Remove sources with everything stored for them."""
         catalog = self._library.catalog
         with catalog.transaction():
             for location in locations:
@@ -89,7 +90,8 @@ class Writer:
         self.sweep()
 
     def _leave(self, location: str, labels: tuple[str, ...]) -> None:
-        """Write down what of a source is taken out of the stores, and where labelled text stays behind in the files."""
+        """Note in the journal which ids of a source are being removed, and which partitions' files will still hold its
+        labelled text."""
         catalog = self._library.catalog
         catalog.journal.note(catalog.passage_ids(self._name, location))
         before = catalog.labels(self._name, location)
@@ -97,7 +99,7 @@ class Writer:
             catalog.journal.leave(Partition.of(self._name, before))
 
     def sweep(self) -> None:
-        """Remove from the stores what the journal names and the catalog does not show."""
+        """Remove from the stores the ids that are in the journal but not in the catalog."""
         leftovers: dict[Partition, list[str]] = {}
         for partition, id_ in self._library.catalog.journal.leftovers(self._name):
             leftovers.setdefault(partition, []).append(id_)
@@ -107,7 +109,7 @@ class Writer:
         self._library.catalog.journal.clear(self._name)
 
     def repair(self, info: IndexInfo | None) -> None:
-        """Write again what a killed run may have written otherwise than the catalog shows, and what a store lost."""
+        """Rewrite passages that may differ from the catalog after a killed run, and those that a store lost."""
         catalog, library = self._library.catalog, self._library
         unsure: dict[Partition, set[str]] = {}
         for partition, id_ in catalog.journal.unsure(self._name):
@@ -129,8 +131,8 @@ class Writer:
 
 
 def embedding_text(passage: Passage) -> str:
-    """A passage is embedded under its title and headings: a section seldom repeats what it is about, nor do the rows of
-    a long table what their columns are."""
+    """The text to embed: the passage below its title, headings and column names, since a section seldom repeats its
+    topic, and the rows of a long table do not repeat the names of their columns."""
     heading = dict.fromkeys((passage.title, *passage.heading))
     return "\n".join((" > ".join(heading), *filter(None, (passage.context, passage.columns)), passage.text))
 

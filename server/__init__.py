@@ -1,1 +1,1 @@
-"""The LangGraph server's side: what its clients may set, and the graphs that hold them to it."""
+"""The LangGraph server's side: which settings clients may send, and the graphs that enforce this."""

@@ -1,7 +1,7 @@
 """The application around LangGraph's: it answers programs, and web pages of known origins only.
 
-A browser lets any page send a request to a server of its user's machine, and only keeps the reply from it: a run would
-be paid for all the same. So the origin is looked at here, before anything else is.
+A browser lets any page send a request to a server on its user's machine and only withholds the reply, so a run would be
+paid for all the same. Therefore the origin is checked here, before anything else.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _KNOWN = rf"https://(eu\.)?smith\.langchain\.com|https?://{_HERE}"
 
 
 class KnownOrigins:
-    """Answers 403 to a web page of another origin, and to any other name of a machine that trusts its clients."""
+    """Answers 403 to web pages of other origins, and to other host names on a machine that trusts its clients."""
 
     def __init__(self, app: ASGIApp, server: ServerSettings) -> None:
         self._app, self._server = app, server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand on what may be answered."""
+        """Pass on the requests that may be answered."""
         refusal = self._refusal(Headers(scope=scope)) if scope["type"] in ("http", "websocket") else ""
         if not refusal:
             await self._app(scope, receive, send)
@@ -47,7 +47,7 @@ class KnownOrigins:
         if origin is not None and origin not in self._server.origins and not re.fullmatch(_KNOWN, origin):
             return f"web pages of {origin[:80]!r} may not call this server: its operator names those that may"
         if self._server.trust_client and not re.fullmatch(_HERE, host):
-            # A page may give its own name this machine's address.
+            # A page may point its own host name at this machine's address.
             return f"this server trusts its clients, so it answers to localhost only, not to {host[:80]!r}"
         return ""
 

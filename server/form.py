@@ -29,7 +29,7 @@ def form(operator: Operator) -> dict[str, Any]:
 
 
 def _set_defaults(operator: Operator, fields: dict[str, Any], parts: dict[str, Any]) -> None:
-    """So that a form which is sent whole changes nothing."""
+    """Defaults, so that sending the whole form unchanged changes nothing."""
     usual = permitted(operator, {})
     for name, field in fields.items():
         if name not in _PARTS:

@@ -1,4 +1,4 @@
-"""A graph as a server offers it: settings by the operator's leave, no state from clients, no thread of other roles."""
+"""A graph as a server offers it: permitted settings only, no state from clients, no threads of other roles."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _NO_STATE = "clients of this server may not write the state of a thread: ask a question, or resume the run that waits"
 _FAILED = "this server cannot answer now: its log tells the operator why"
-"""The error itself may tell of folders and addresses."""
+"""The error itself may reveal folders and addresses."""
 _MOVES = (None, END, "__copy__")
 """What a state update without values may do: go on from a checkpoint, end a run that waits, copy a checkpoint."""
 
@@ -54,7 +54,7 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
     async def astream(
         self, input: Any, config: Any = None, *, context: Any = None, **options: Any
     ) -> AsyncIterator[Any]:
-        """Run with the permitted context, whatever else is handed in as one."""
+        """Run with the permitted context, whatever other context is passed in."""
         if isinstance(input, Command) and (input.update or input.goto) and not self._trusts:
             raise InputError(_NO_STATE)
         await self._check_thread(config)
@@ -69,7 +69,7 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
             raise InputError(str(error) if self._trusts else _FAILED) from error
 
     async def abulk_update_state(self, config: Any, supersteps: Sequence[Sequence[Any]]) -> Any:
-        """No state from a client, but for moves between the states of its own runs. Raises `InputError`."""
+        """Rejects state from a client, except moves between the states of its own runs. Raises `InputError`."""
         updates = [update for step in supersteps for update in step]
         if not self._trusts and any(update.values is not None or update.as_node not in _MOVES for update in updates):
             raise InputError(_NO_STATE)
@@ -77,7 +77,7 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
         return await super().abulk_update_state(config, supersteps)
 
     async def aget_state(self, config: Any, *, subgraphs: bool = False) -> StateSnapshot:
-        """The state of a thread, for who has the roles that it was begun with. Raises `InputError`."""
+        """The state of a thread, for callers with the roles that it was begun with. Raises `InputError`."""
         snapshot = await super().aget_state(config, subgraphs=subgraphs)
         self._check(snapshot.values)
         return snapshot
@@ -93,7 +93,7 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
         return self.operator.server.trust_client
 
     async def _check_thread(self, config: Any) -> None:
-        """Before anything of a thread is shown, in a stream of its states for one."""
+        """The check before anything of a thread is shown, in a stream of its states for one."""
         if isinstance(self.checkpointer, BaseCheckpointSaver) and config:
             saved = await self.checkpointer.aget_tuple(config)
             if saved is not None:

@@ -1,4 +1,4 @@
-"""A stream of which nothing is sent to LangSmith, whatever the environment says."""
+"""A stream that is never sent to LangSmith, whatever the environment says."""
 
 from __future__ import annotations
 

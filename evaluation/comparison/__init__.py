@@ -1,1 +1,1 @@
-"""Records into results: means, differences, what is worth its cost, and the gate of a build."""
+"""From records to results: means, differences, cost-benefit, and the gate of a build."""

@@ -23,7 +23,7 @@ from .results import PRIMARY, CaseScore, Confusion, Estimate, Judged, Results, S
 from .statistics import SHARE, area_under, risk_coverage
 
 CLOCK = "seconds"
-"""The measure that no two runs agree on."""
+"""The measure that differs from run to run."""
 
 
 def assemble(
@@ -40,10 +40,11 @@ def assemble(
     timed: bool,
     audit: Sequence[Confusion],
 ) -> Results:
-    """The results of the records; every case counts once for each system, however often it was repeated.
+    """The results of the records; every case counts once per system, however often it was repeated.
 
-    `seed` draws the resamples. Without `timed` nothing that a clock read goes in: the same answers give the same
-    results. Raises `InputError` if a case was not run by a system as often as `repeats` says, or was run unasked.
+    `seed` seeds the resampling. Without `timed`, clock readings are left out, so the same answers give the same
+    results. Raises `InputError` if a case was not run by a system as often as `repeats` says, or was run without being
+    selected.
     """
     _check_complete(set_.cases, systems, records, repeats)
     scored = _scored(set_.cases, gold, records, price=price, timed=timed)
@@ -99,7 +100,7 @@ def _scored(
     price: Price | None,
     timed: bool,
 ) -> dict[str, dict[str, list[_Scored]]]:
-    """System -> case -> its runs, in the order of their repeats."""
+    """System -> case -> its runs, in order of their repeats."""
     by_id = {case.id: case for case in cases}
     ordered = sorted(records, key=lambda record: record.repeat)
     scores = score_all(
@@ -207,7 +208,7 @@ def _by_case(judgements: Sequence[Judgement]) -> list[float | None]:
 
 
 def changed(system: System) -> dict[str, object]:
-    """What differs from the defaults, by dotted name, such as `search.k` or `transform`."""
+    """The settings that differ from the defaults, by dotted name, such as `search.k` or `transform`."""
     settings = system.model_dump(mode="json", exclude={"name", "graph"}, exclude_defaults=True)
     flat: dict[str, object] = {}
     for part, value in settings.items():

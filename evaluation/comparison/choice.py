@@ -12,19 +12,19 @@ from .results import PRIMARY, CostMeasure, Hurt, Regret, SystemResult
 from .statistics import SHARE, Values
 
 CHOOSERS = ("adaptive", "router")
-"""Graphs that choose by the question: how to answer it, or else where to look."""
+"""Graphs that choose per question: how to answer it, or where to search."""
 _HALF = 0.5
 
 
 def cost_measure(systems: Sequence[SystemResult], *, model: str) -> CostMeasure:
-    """What cost means: the price if every system has one, else tokens if a model answered, else passages."""
+    """The measure of cost: the price if every system has one, else tokens if a model answered, else passages."""
     if systems and all(cost_of(system, "price") is not None for system in systems):
         return "price"
     return "passages" if model == "none" else "tokens"
 
 
 def cost_of(system: SystemResult, measure: CostMeasure) -> float | None:
-    """Its mean cost of one question; tokens are input and output together."""
+    """Mean cost of one question; tokens are input and output together."""
     names = ("input_tokens", "output_tokens") if measure == "tokens" else (measure,)
     values = [system.measures[name].value if name in system.measures else None for name in names]
     there = [value for value in values if value is not None]
@@ -32,7 +32,7 @@ def cost_of(system: SystemResult, measure: CostMeasure) -> float | None:
 
 
 def pareto(systems: Sequence[SystemResult], measure: CostMeasure) -> list[str]:
-    """Names of the systems on the front, by their means, the cheapest first; one without a cost is not on it."""
+    """Names of the systems on the front, by their means, cheapest first; a system without a cost is not on it."""
     points = {}
     for system in systems:
         quality, cost = system.measures[PRIMARY].value, cost_of(system, measure)
@@ -42,7 +42,7 @@ def pareto(systems: Sequence[SystemResult], measure: CostMeasure) -> list[str]:
 
 
 def front(points: Mapping[str, tuple[float, float]]) -> list[str]:
-    """Of points (quality, cost), those that no other equals or beats in both while beating it in one."""
+    """The points (quality, cost) that no other point dominates: at least equal in both and better in one."""
     undominated = [name for name, point in points.items() if not any(_beats(other, point) for other in points.values())]
     return sorted(undominated, key=lambda name: points[name][1])
 
@@ -52,10 +52,11 @@ def _beats(point: tuple[float, float], other: tuple[float, float]) -> bool:
 
 
 def regret(systems: Sequence[SystemResult], *, seed: int = 0) -> Regret | None:
-    """Of the first system that chooses; None if there is none, no pattern beside it, or no case with a right answer.
+    """The regret of the first system that chooses; None without one, another pattern, or a right answer.
 
-    Both figures are against it: the best fixed system was picked after seeing these very cases, and the oracle takes
-    the best of several draws for each. A router as good as the best pattern has a regret somewhat above 0.
+    Both figures are biased against the router: the best fixed system was picked after seeing these same cases, and the
+    oracle takes the best of several draws for each case. A router as good as the best pattern has a regret slightly
+    above 0.
     """
     router = next((system for graph in CHOOSERS for system in systems if system.graph == graph), None)
     fixed = [
@@ -81,7 +82,7 @@ def _oracle(systems: Sequence[SystemResult]) -> Values:
 
 
 def hurt(systems: Sequence[SystemResult]) -> list[Hurt]:
-    """Cases in which retrieval hurt, for each system but `no retrieval`; empty if that was not run."""
+    """Cases in which retrieval hurt, for each system except `no retrieval`; empty if that was not run."""
     alone = next((system for system in systems if system.name == NO_RETRIEVAL), None)
     if alone is None:
         return []
@@ -93,7 +94,7 @@ def hurt(systems: Sequence[SystemResult]) -> list[Hurt]:
 
 
 def lost_cases(system: SystemResult, base: SystemResult) -> list[str]:
-    """Ids of cases that `base` got right and `system` got wrong; right is right in at least half of the repeats."""
+    """Ids of cases that `base` got right and `system` got wrong; right means right in at least half of the repeats."""
     return [case for case, own, other in _shared(system, base) if other >= _HALF > own]
 
 

@@ -1,4 +1,4 @@
-"""Differences between systems, case by case, each said in a sentence that claims no more than was shown."""
+"""Differences between systems, case by case, each in a sentence that claims no more than the data show."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ TESTED = (PRIMARY, "f1", "citation_recall")
 """Measures on which systems are compared."""
 BASE = "naive"
 ALPHA = 0.05
-"""How often a comparison may show any difference at all where there is none."""
+"""The chance that a comparison shows any difference where none exists."""
 _FLIPS_A_TEST = 100
 
 
 def differences(systems: Sequence[SystemResult], *, seed: int = 0) -> list[Difference]:
-    """Every system against the base, and the best against each other one, on each measure of `TESTED`.
+    """Every system against the base, and the best against every other one, on each measure of `TESTED`.
 
-    The base is `naive`, or the first system if none is called so. Which system is best was read from the same cases, so
-    Holm's correction counts every pair that might have been chosen: with no difference anywhere, the chance that one
-    is shown stays below 5%.
+    The base is `naive`, or the first system if none has that name. The best system was chosen on the same cases, so
+    Holm's correction counts every pair that might have been chosen: if no difference exists, the chance of showing one
+    stays below 5%.
     """
     pairs = _pairs(systems)
     family = len(systems) * (len(systems) - 1) // 2 * len(TESTED)
@@ -39,18 +39,18 @@ def differences(systems: Sequence[SystemResult], *, seed: int = 0) -> list[Diffe
 
 
 def base_of(systems: Sequence[SystemResult]) -> SystemResult:
-    """The system that the others are measured against."""
+    """The system that the others are compared with."""
     return next((system for system in systems if system.name == BASE), systems[0])
 
 
 def best_of(systems: Sequence[SystemResult]) -> SystemResult:
-    """The system with the highest mean of the primary measure; the first of equals."""
+    """The system with the highest mean of the primary measure; the first one if several tie."""
     values = [system.measures[PRIMARY].value for system in systems]
     return systems[values.index(max((value for value in values if value is not None), default=None))]
 
 
 def values_of(system: SystemResult, measure: str) -> Values:
-    """Its value for each case, in the order of the cases; None where the measure does not apply."""
+    """Its value for each case, in case order; None where the measure does not apply."""
     return [case.scores.get(measure) for case in system.cases]
 
 

@@ -1,4 +1,4 @@
-"""Figures as a reader meets them: shares in points of 100, all else as plain numbers with their unit."""
+"""Values as a reader sees them: shares in points of 100, all else as plain numbers with their unit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .results import Estimate, SystemResult
 from .statistics import SHARE
 
 NONE = "-"
-"""In place of a value that does not exist."""
+"""Shown in place of a missing value."""
 
 
 def range_of(measure: str) -> tuple[float, float] | None:
@@ -16,7 +16,7 @@ def range_of(measure: str) -> tuple[float, float] | None:
 
 
 def number(value: float | None, unit: Unit) -> str:
-    """One value: a share as points of 100, a count with one decimal, tokens whole, money with four digits."""
+    """One value: a share as points of 100, a count with one decimal, whole tokens, money with four decimals."""
     if value is None:
         return NONE
     match unit:
@@ -47,7 +47,7 @@ def amount(low: float | None, value: float, high: float | None, unit: Unit) -> s
 
 
 def names_of(systems: list[SystemResult]) -> list[str]:
-    """Measures that at least one system has a value of, in the order in which tables show them."""
+    """Measures for which at least one system has a value, in table order."""
     return [
         name
         for name in MEASURES
@@ -56,7 +56,8 @@ def names_of(systems: list[SystemResult]) -> list[str]:
 
 
 def precise(value: float | None, unit: Unit) -> str:
-    """A value as everywhere, but seconds to three digits: a run without a model takes hundredths of one."""
+    """A value in the usual form, except seconds, which have three digits: a run without a model takes hundredths of
+    one."""
     if unit != "seconds" or value is None:
         return number(value, unit)
     return f"{value:.3g}" if abs(value) < 1000 else f"{value:.0f}"

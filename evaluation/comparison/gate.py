@@ -1,4 +1,4 @@
-"""The gate of a build: it fails when results are significantly worse than the baseline, not when they merely vary."""
+"""The gate of a build: it fails if results are significantly worse than the baseline, not if they merely vary."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from .results import Estimate, Results, SystemResult
 from .statistics import Values
 
 HELD = ("right", "citation_valid", "citation_recall", "f1")
-"""Measures that may not fall below the baseline's."""
+"""Measures that may not fall below those of the baseline."""
 
 
 def check(results: Results, *, baseline: Results | None, floors: Mapping[str, float]) -> list[str]:
-    """A sentence for each thing that failed; none if the gate passes.
+    """A sentence for each failed check; none if the gate passes.
 
     Against a `baseline`: each system that is in both, on each measure of `HELD`, case by case. It fails only for a
-    loss that is shown: one-sided paired permutation tests, Holm's correction over all of them, so that of builds that
-    changed nothing at most 5% fail, however many systems they compare. A small loss on few cases is not shown and
+    significant loss: one-sided paired permutation tests with Holm's correction over all of them, so that at most 5% of
+    builds that change nothing fail, however many systems they compare. A small loss on few cases is not significant and
     passes.
 
-    `floors` are measure -> value. One fails where the whole 95% interval of a system's mean lies below it. A mean
-    that is exactly at its floor fails in at most about 2.5% of builds, for each system and floor; a better one in
-    fewer.
+    `floors` maps measures to values. A floor fails if the whole 95% interval of a system's mean lies below it. A mean
+    that is exactly at its floor fails in at most about 2.5% of builds, for each system and floor; a better mean fails
+    in fewer.
 
     Raises `InputError` for a baseline of another set, model or setting, and for a floor that nothing can fail or pass.
     """
@@ -38,7 +38,8 @@ def check(results: Results, *, baseline: Results | None, floors: Mapping[str, fl
 
 
 def not_shown(results: Results, floors: Mapping[str, float]) -> list[str]:
-    """A sentence for each mean below its floor whose interval reaches the floor, so that the gate passes."""
+    """A sentence for each mean that is below its floor while its interval reaches the floor, so that the gate
+    passes."""
     return [
         f"{_mean_sentence(system, name)}, below {number(floor, MEASURES[name].unit)}; that passes, since a floor fails "
         "only where the whole interval lies below it."
@@ -49,7 +50,7 @@ def not_shown(results: Results, floors: Mapping[str, float]) -> list[str]:
 
 
 def check_baseline(baseline: Results, *, set_name: str, model: str) -> None:
-    """Raise `InputError` for a baseline of another set or model: nothing need be run to know."""
+    """Raise `InputError` for a baseline of another set or model, before anything is run."""
     for what, now, before in (("the set", set_name, baseline.set), ("the model", model, baseline.model)):
         if now != before:
             raise InputError(
@@ -58,7 +59,7 @@ def check_baseline(baseline: Results, *, set_name: str, model: str) -> None:
 
 
 def check_floor(name: str, floor: float) -> None:
-    """Raise `InputError` for a floor that nothing can fail or pass: nothing need be run to know."""
+    """Raise `InputError` for a floor that nothing can fail or pass, before anything is run."""
     if name not in MEASURES:
         raise InputError(f"there is no measure {name!r}: choose one of {', '.join(MEASURES)}.")
     measure = MEASURES[name]

@@ -1,4 +1,4 @@
-"""Results: what a comparison found, as plain values that go into JSON, the report and a pull request alike."""
+"""Results: the findings of a comparison, as plain values for JSON, the report and a pull request alike."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..measures.measure import Scores
 
 CostMeasure = Literal["price", "tokens", "passages"]
 PRIMARY = "right"
-"""The measure that systems are ranked by: 1 for a right answer, or for refusing what the documents do not tell."""
+"""The measure that systems are ranked by: 1 for a right answer, or for refusing what the documents do not answer."""
 
 
 class _Part(BaseModel):
@@ -18,24 +18,24 @@ class _Part(BaseModel):
 
 
 class Estimate(_Part):
-    """A mean over cases with its 95% bootstrap interval; of one or no case there is no interval."""
+    """A mean over cases with its 95% bootstrap interval; fewer than two cases have no interval."""
 
     value: float | None
     low: float | None = None
     high: float | None = None
     n: int
-    """Cases that the measure applies to."""
+    """Number of cases that the measure applies to."""
 
 
 class Difference(_Part):
-    """`first` less `second` on one measure, case by case."""
+    """`first` minus `second` on one measure, case by case."""
 
     measure: str
     first: str
     second: str
     estimate: Estimate
     p: float
-    """Two-sided, of a paired permutation test."""
+    """Two-sided p-value of a paired permutation test."""
     corrected: float
     """`p` after Holm's correction over all differences that were tested together."""
     shown: bool
@@ -45,7 +45,7 @@ class Difference(_Part):
 
 
 class CaseScore(_Part):
-    """What one system got for one case, the mean of its repeats."""
+    """The result of one system on one case, the mean of its repeats."""
 
     case: str
     type: str
@@ -55,14 +55,14 @@ class CaseScore(_Part):
 
 
 class RiskPoint(_Part):
-    """Answering only the most certain share of the cases, how many of those answers are wrong."""
+    """The share of wrong answers if only the most confident share of the cases is answered."""
 
     coverage: float
     risk: float
 
 
 class Judged(_Part):
-    """What a judge said of one system on one metric, failures counted."""
+    """The judgements of one system by a judge on one metric, with the number of failures."""
 
     metric: str
     judge: str
@@ -76,38 +76,38 @@ class SystemResult(_Part):
     name: str
     graph: str
     settings: dict[str, object]
-    """What was changed from the defaults."""
+    """The settings that differ from the defaults."""
     measures: dict[str, Estimate]
     by_type: dict[str, dict[str, Estimate]]
     """Case type -> measure -> estimate."""
     refusal_precision: float | None
-    """Share of its refusals that were of unanswerable cases; None if it never refused."""
+    """Share of its refusals that were on unanswerable cases; None if it never refused."""
     refusal_recall: float | None
     """Share of the unanswerable cases that it refused; None if there are none."""
     risk_coverage: list[RiskPoint]
     risk_area: float | None = None
     """Mean risk over the coverages of `risk_coverage`, 0 to 1, smaller is better; None if it never answered."""
     seconds: list[float]
-    """Seconds of each record, in the order of the cases; empty where clock readings are left out."""
+    """Seconds of each record, in case order; empty if clock readings are left out."""
     failed: int
     """Records that ended without an answer; they count as wrong."""
     failed_searches: int = 0
-    """Searches that failed in runs that went on without them, such as those of a web that is away."""
+    """Searches that failed in runs that continued without them, for example because the web was unreachable."""
     search_failure: str = ""
-    """Why the first of them failed."""
+    """Reason of the first of these failures."""
     cases: list[CaseScore]
     judged: list[Judged] = []
 
 
 class Regret(_Part):
-    """What is lost by leaving the choice of pattern to the router, in the primary measure."""
+    """The loss, in the primary measure, from letting the router choose the pattern."""
 
     router: str
     best_fixed: str
     over_best_fixed: Estimate
-    """Best fixed pattern less router."""
+    """Best fixed pattern minus router."""
     over_oracle: Estimate
-    """Best pattern for each single case less router."""
+    """Best pattern per case minus router."""
 
 
 class Hurt(_Part):
@@ -116,11 +116,11 @@ class Hurt(_Part):
     system: str
     cases: list[str]
     asked: int
-    """Cases that both were asked."""
+    """Number of cases that both answered."""
 
 
 class Confusion(_Part):
-    """How a grader's yes and no fit gold, beside what the retrieval score alone could tell."""
+    """How a grader's decisions agree with gold, compared with what the retrieval score alone could tell."""
 
     grader: str
     """`relevance` or `support`."""
@@ -133,7 +133,7 @@ class Confusion(_Part):
     accuracy: Estimate
     balanced_accuracy: float | None
     baseline: str
-    """What it is compared with, such as `retrieval score`."""
+    """The baseline, such as `retrieval score`."""
     baseline_balanced_accuracy: float | None
     """At the baseline's best threshold."""
     warning: str = ""
@@ -141,26 +141,26 @@ class Confusion(_Part):
 
 
 class Results(_Part):
-    """All that `groundwire eval` found."""
+    """Everything that `groundwire eval` found."""
 
     set: str
     n: int
-    """Cases."""
+    """Number of cases."""
     unanswerable: int
     drafts: int
-    """Cases that no person has checked."""
+    """Number of cases that no person has checked."""
     repeats: int
     model: str
     """The model's settings string, `none` in extractive mode."""
     seed: int
     version: str
-    """Of Groundwire."""
+    """Version of Groundwire."""
     systems: list[SystemResult]
     differences: list[Difference]
     pareto: list[str]
-    """Systems that no other beats in quality at the same or a smaller cost."""
+    """Systems that no other beats in quality at the same or lower cost."""
     cost_measure: CostMeasure
-    """What cost means in `pareto`."""
+    """The measure of cost in `pareto`."""
     regret: Regret | None = None
     hurt: list[Hurt] = []
     audit: list[Confusion] = []

@@ -1,4 +1,4 @@
-"""What the results say, sentence by sentence; nothing is said that was not shown."""
+"""What the results show, sentence by sentence; nothing is claimed that was not shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _COST_UNITS = {"price": "", "tokens": " tokens", "seconds": " s", "passages": " 
 
 
 def shown_differences(results: Results) -> list[str]:
-    """The differences that were shown, and how many comparisons showed none."""
+    """The differences that were shown, and the number of comparisons that showed none."""
     lines = [f"{difference.measure}: {difference.sentence}." for difference in results.differences if difference.shown]
     rest = len(results.differences) - len(lines)
     if not rest:
@@ -26,7 +26,7 @@ def shown_differences(results: Results) -> list[str]:
 
 
 def compared_cases(differences: Sequence[Difference]) -> str:
-    """How many cases the comparisons are of, such as `n = 60` or `n = 48 to 60`: not every case has every measure."""
+    """The number of cases compared, such as `n = 60` or `n = 48 to 60`: not every measure applies to every case."""
     counts = sorted(difference.estimate.n for difference in differences)
     return f"n = {counts[0]}" if counts[0] == counts[-1] else f"n = {counts[0]} to {counts[-1]}"
 
@@ -39,7 +39,7 @@ def each_difference(difference: Difference) -> str:
 
 
 def pareto_sentence(results: Results) -> str:
-    """Which systems are worth their cost."""
+    """The systems that are worth their cost."""
     by_name = {system.name: system for system in results.systems}
     phrases = [_on_front(by_name[name], results) for name in results.pareto]
     if not phrases:
@@ -48,7 +48,7 @@ def pareto_sentence(results: Results) -> str:
 
 
 def regret_sentences(results: Results) -> list[str]:
-    """What the router loses, and that the comparison is not fair to it."""
+    """The regret of the router, and a note that the comparison is biased against it."""
     regret = results.regret
     if regret is None:
         return []
@@ -61,7 +61,7 @@ def regret_sentences(results: Results) -> list[str]:
 
 
 def hurt_sentences(results: Results) -> list[str]:
-    """How often retrieval hurt, where the model was asked alone too."""
+    """How often retrieval hurt, if the model alone was run too."""
     return [
         f"{case.system}: {len(case.cases)} of {case.asked} cases were right without retrieval and wrong with it."
         for case in results.hurt
@@ -78,7 +78,7 @@ def losing_cases(results: Results) -> dict[str, list[str]]:
 
 
 def cautions(results: Results) -> list[str]:
-    """What the figures lack: cases that nobody can call right or wrong, passages and results that were not there."""
+    """What the figures lack: cases without a right answer to compare with, and missing passages and results."""
     sentences = [_unjudged(results)]
     for system in results.systems:
         if system.settings.get("transform") == "hyde" and results.model == "none":
@@ -94,7 +94,7 @@ def cautions(results: Results) -> list[str]:
 
 
 def warnings(results: Results) -> list[str]:
-    """What a reader must know before believing the rest."""
+    """What a reader must know before trusting the rest."""
     warnings = [row.warning for row in results.audit if row.warning]
     warnings += cautions(results)
     if results.drafts:

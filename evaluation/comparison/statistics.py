@@ -1,12 +1,13 @@
-"""Intervals and tests over cases: what a difference may be, and whether chance alone would make it.
+"""Intervals and tests over cases: how large a difference may be, and whether chance alone explains it.
 
 Cases are the unit: several runs of one case are averaged first (`average`), because they are not independent. A value
-of None means that the measure does not apply; it is left out, and a pair of which one is None is left out as a pair.
+of None means that the measure does not apply; it is left out, and a pair with a None on either side is left out as a
+whole.
 
 Intervals are bootstrap intervals of the mean at 95% (Efron 1979), their percentiles widened for small n by the factor
 that Student's t would have (Hesterberg 2015, *What Teachers Should Know about the Bootstrap*): plain percentiles and
 BCa were both too narrow below 30 cases. Tests flip the signs of the paired differences (Fisher 1935); corrections are
-Holm's (1979). Risk and coverage say how many answers are wrong if only the most certain ones are given (El-Yaniv and
+Holm's (1979). Risk and coverage tell how many answers are wrong if only the most confident ones are given (El-Yaniv and
 Wiener, 2010).
 """
 
@@ -26,9 +27,9 @@ from ..extra import needs
 from .results import Estimate, RiskPoint
 
 RESAMPLES = 10_000
-"""Of one interval."""
+"""Resamples of one interval."""
 FLIPS = 9_999
-"""Sign vectors of one test; all of them where there are no more than that."""
+"""Sign vectors of one test; all of them if there are no more than that."""
 LEVEL = 0.95
 SHARE = (0.0, 1.0)
 """Smallest and largest value of a measure that is a share."""
@@ -38,7 +39,7 @@ Alternative = Literal["two-sided", "greater"]
 
 
 def average(values: Iterable[float | None]) -> float | None:
-    """Mean of what is there; None if nothing is."""
+    """Mean of the values that are not None; None if there are none."""
     there = [value for value in values if value is not None]
     return math.fsum(there) / len(there) if there else None
 
@@ -46,9 +47,9 @@ def average(values: Iterable[float | None]) -> float | None:
 def mean(values: Values, *, seed: int = 0, within: tuple[float, float] | None = None) -> Estimate:
     """The mean over cases with its interval; no interval for fewer than two.
 
-    `within` are the smallest and largest value the measure can take. With it, n equal values have an interval too: a
-    share of more than 1 - 0.05^(1/n) of other cases would have shown, 19 times in 20. Without it their interval is
-    the value itself.
+    `within` are the smallest and largest value the measure can take. With it, n equal values have an interval too: if
+    more than a share of 1 - 0.05^(1/n) of cases had another value, one would have appeared 19 times in 20. Without it,
+    their interval is the value itself.
     """
     there = np.array([value for value in values if value is not None], dtype=float)
     if there.size == 0:
@@ -61,13 +62,13 @@ def mean(values: Values, *, seed: int = 0, within: tuple[float, float] | None = 
 
 
 def difference(first: Values, second: Values, *, seed: int = 0, within: tuple[float, float] | None = None) -> Estimate:
-    """Mean of `first` less `second`, case by case, with its interval; `within` is the range of either."""
+    """Mean of `first` minus `second`, case by case, with its interval; `within` is the range of each measure."""
     span = None if within is None else (within[0] - within[1], within[1] - within[0])
     return mean([float(value) for value in paired(first, second)], seed=seed, within=span)
 
 
 def paired(first: Values, second: Values) -> NDArray[np.float64]:
-    """`first` less `second` where both are there, of shape (n_pairs,). Raises `ValueError` for unequal lengths."""
+    """`first` minus `second` where both exist, of shape (n_pairs,). Raises `ValueError` for unequal lengths."""
     pairs = zip(first, second, strict=True)
     return np.array([value - other for value, other in pairs if value is not None and other is not None], dtype=float)
 
@@ -75,11 +76,12 @@ def paired(first: Values, second: Values) -> NDArray[np.float64]:
 def p_value(
     first: Values, second: Values, *, seed: int = 0, alternative: Alternative = "two-sided", flips: int = FLIPS
 ) -> float:
-    """How often chance alone makes a mean difference as large: a paired permutation test, above 0 and up to 1.
+    """The p-value of a paired permutation test on the mean difference, above 0 and up to 1.
 
-    `greater` asks whether `first` is above `second`. Exact where the differences are equally large (right or wrong:
-    the sign test) and where no more than `flips` sign vectors exist; else by `flips` random ones, counting the observed
-    one among them, so that p is never too small. Pairs without a difference change nothing and are left out.
+    `greater` makes the test one-sided: is `first` above `second`? The test is exact if all differences are equally
+    large (right or wrong: the sign test) or if there are at most `flips` sign vectors. Otherwise it uses `flips` random
+    ones and counts the observed one among them, so that p is never too small. Pairs without a difference change nothing
+    and are left out.
     """
     between = paired(first, second)
     between = between[np.abs(between) > 1e-12]
@@ -100,7 +102,7 @@ def p_value(
 def holm(p_values: Sequence[float], *, family: int | None = None) -> list[float]:
     """Each p corrected for being one of `family` tests (as many as there are, if not given), at most 1.
 
-    A larger `family` is for tests that were chosen by looking at the data: it counts all that might have been chosen.
+    Use a larger `family` if the tests were chosen by looking at the data: it counts all that might have been chosen.
     Raises `ValueError` for a smaller one.
     """
     count = len(p_values) if family is None else family
@@ -119,7 +121,7 @@ def draws(n: int, seed: int = 0) -> NDArray[np.int64]:
 
 
 def ends(resampled: NDArray[np.float64], n: int) -> tuple[float, float]:
-    """Lower and upper end of the interval of a statistic of n cases, n above 1, from its value in each resample."""
+    """Lower and upper end of the interval of a statistic of n > 1 cases, from its value in each resample."""
     t = float(needs("scipy.special").stdtrit(n - 1, (1 + LEVEL) / 2))
     outside = NormalDist().cdf(-math.sqrt(n / (n - 1)) * t)
     low, high = np.quantile(resampled, [outside, 1 - outside])
@@ -137,7 +139,7 @@ def _interval(values: NDArray[np.float64], seed: int, within: tuple[float, float
 
 @lru_cache(maxsize=8)
 def _counts(n: int, seed: int) -> NDArray[np.uint8]:
-    """How often each case stands in each resample: sums of a resample are one product with this."""
+    """How often each case occurs in each resample, so that the sums of a resample are one matrix product."""
     rows = np.arange(RESAMPLES)[:, None] * n
     return np.bincount((draws(n, seed) + rows).ravel(), minlength=RESAMPLES * n).reshape(-1, n).astype(np.uint8)
 
@@ -153,7 +155,7 @@ def _all_signs(n: int) -> NDArray[np.int8]:
 
 
 def _products(rows: NDArray[np.uint8] | NDArray[np.int8], values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """`rows @ values`, a part at a time: the rows are bytes and become floats on the way."""
+    """`rows @ values` in chunks, converting the rows from bytes to floats on the way."""
     parts = np.array_split(rows, max(1, rows.size // 2_000_000))
     return np.concatenate([part.astype(np.float64) @ values for part in parts])
 
@@ -168,11 +170,11 @@ def _sign_test(above: int, n: int, alternative: Alternative) -> float:
 def risk_coverage(
     confidences: Sequence[float | None], right: Sequence[float], shares: Sequence[float] | None = None
 ) -> list[RiskPoint]:
-    """One point for each confidence that occurs, from the highest down: answer down to there, and no further.
+    """One point per distinct confidence, highest first: the risk if only answers of at least that confidence are given.
 
-    Runs of equal confidence stand or fall together, so no order among them is invented. A confidence of None is a run
-    that answered nothing (a refusal, a failure): the curve ends at the share of the runs that answered. `shares` says
-    how much each run counts, equally if not given.
+    Runs of equal confidence are kept together, so that no order among them is invented. A confidence of None is a run
+    without an answer (a refusal, a failure): the curve ends at the share of the runs that answered. `shares` are the
+    weights of the runs, equal by default.
     """
     counts = shares or [1] * len(right)
     answered: dict[float, float] = defaultdict(int)
@@ -192,7 +194,7 @@ def risk_coverage(
 def area_under(points: Sequence[RiskPoint]) -> float | None:
     """Mean risk over all coverages up to the last, 0 to 1, smaller is better; None without a point.
 
-    Between two points, the runs of equal confidence are taken in random order: the wrong ones come in evenly.
+    Between two points, runs of equal confidence are taken in random order, so that wrong ones are spread evenly.
     """
     if not points:
         return None

@@ -1,4 +1,4 @@
-"""Draft cases from a library: passages are picked, a model or a template asks about them, a person must check."""
+"""Draft cases from a library: a model or a template asks about picked passages, and a person checks the result."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class DraftedCase:
 
     case: Case
     made_by: MadeBy
-    """`fallback` if a template made it."""
+    """`fallback` if a template wrote it."""
     failure: str | None
-    """Why the model's own reply was not used, if there is a model."""
+    """Why the model's own reply was not used, if a model is set."""
     restricted: bool
-    """Whether it holds words that not everyone may read."""
+    """Whether it contains text that is not public."""
 
 
 def draft_cases(
@@ -52,11 +52,12 @@ def draft_cases(
     seed: int = 0,
     on_draft: Callable[[DraftedCase], None] = lambda _: None,
 ) -> list[DraftedCase]:
-    """At most `n` cases of four types from the passages that `roles` open, each marked as a draft.
+    """At most `n` cases of four types from the passages that `roles` may read, each marked as a draft.
 
-    A fifth each are about a table, about two documents that share a name, and without an answer; where the library has
-    too few of a kind the others take its share. Each case needs only the roles of its own passages. `name` begins the
-    ids; `on_draft` is given each as it is made. Raises `InputError` if nothing can be asked about.
+    One fifth are about a table, one fifth about two documents that share a name, and one fifth have no answer. If the
+    library has too few of a kind, the others take its share. Each case needs only the roles of its own passages. `name`
+    is the prefix of the ids; `on_draft` is called with each draft as it is made. Raises `InputError` if nothing can be
+    asked about.
     """
     if n < 1:
         raise InputError(f"{n} cases cannot be drafted: ask for 1 or more")
@@ -77,7 +78,7 @@ def draft_cases(
 
 
 def _chosen(picker: Picker, n: int) -> list[Pick]:
-    """The picks, no passage in two of them; of each kind its share, and single ones for what is lacking."""
+    """The picks, without a passage in two of them: each kind gets its share, and single passages fill the rest."""
     used_ids: set[str] = set()
     chosen: list[Pick] = []
     for kind, share in _SHARES.items():
@@ -123,7 +124,7 @@ def _gold(passages: Sequence[Passage], drafted: Drafted) -> list[Gold]:
 
 
 def check_free(out: Path) -> None:
-    """Raise `InputError` unless `out` is a JSONL file that is not there yet, nor its TOML."""
+    """Raise `InputError` unless `out` is a JSONL path and neither it nor its TOML exists."""
     if out.suffix != ".jsonl":
         raise InputError(f"the cases cannot be written to {str(out)!r}: name a file that ends in .jsonl")
     for file in (out, out.with_suffix(".toml")):
@@ -132,9 +133,9 @@ def check_free(out: Path) -> None:
 
 
 def write_drafts(drafts: Sequence[DraftedCase], out: Path, library: Library) -> bool:
-    """Write `out` and its TOML; returns whether they hold restricted words, and so can be read by their owner only.
+    """Write `out` and its TOML; return whether they hold restricted text, and are therefore readable by the owner only.
 
-    Raises `InputError` if a file is there already or cannot be written.
+    Raises `InputError` if a file exists already or cannot be written.
     """
     check_free(out)
     restricted = any(draft.restricted for draft in drafts)

@@ -1,4 +1,4 @@
-"""Picks: passages of a library that a question of some kind can be asked about, spread over indexes and sources."""
+"""Picks: passages of a library that suit a question of some kind, spread over indexes and sources."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from ...indexes.library import Library
 from ...settings import SearchSettings
 
 _SCANNED = 5_000
-"""Most passages that are looked at."""
+"""Most passages that are examined."""
 _MOST_SOURCES = 5
-"""A name in more documents than these is about nothing in particular."""
+"""A name in more documents than this is too general to ask about."""
 
 
 @dataclass(frozen=True)
 class Pick:
-    """One or two passages, and the draft that a template makes of them."""
+    """One or two passages, and the template's draft about them."""
 
     kind: Kind
     passages: tuple[Passage, ...]
     template: Drafted
     name: str = ""
-    """What the two passages of a joined question share."""
+    """What the two passages of a multi-document question share."""
 
 
 class Picker:
-    """Picks passages that `roles` open, always the same for the same seed."""
+    """Picks passages that `roles` may read, always the same for the same seed."""
 
     def __init__(self, library: Library, *, indexes: Sequence[str], roles: Sequence[str], seed: int) -> None:
-        """Raises `UnknownIndexError` for an index that is not there or not open to these roles."""
+        """Raises `UnknownIndexError` for an index that does not exist or that these roles may not read."""
         self._library = library
         self._indexes = _visible(library, indexes, roles)
         self._roles = roles
         self._seed = seed
 
     def picks(self, kind: Kind) -> Iterator[Pick]:
-        """Picks of a kind, as many as there are."""
+        """All picks of a kind."""
         if kind == "joined":
             yield from self._joined()
             return
@@ -74,7 +74,7 @@ class Picker:
 
     @cached_property
     def _passages(self) -> list[Passage]:
-        """One passage of each source of each index in turn, then the second of each, and so on."""
+        """One passage from each source of each index in turn, then the second from each, and so on."""
         rng = random.Random(self._seed)  # noqa: S311 - a draw, not a secret
         places: dict[str, dict[str, list[str]]] = {}
         for index, source, id_ in self._library.directory(roles=self._roles):

@@ -14,14 +14,14 @@ from .tables import Column, by_type, main_columns
 _QUALITY = ("f1", "citation_valid", "citation_recall", "recall@5")
 _COST = ("calls", "input_tokens", "output_tokens", "seconds", "price", "passages")
 _CASES_NAMED = 20
-# What would be read as markup, a mention or a tag; names and ids come from files.
+# Characters that would be read as markup, a mention or a tag; names and ids come from files.
 _MARKUP = re.compile(r"([\\`*\[\]<>|#~@])")
 
 
 def to_markdown(results: Results, *, worse: Sequence[str] = (), notes: Sequence[str] = ()) -> str:
-    """A table, what was shown, what got worse, and by type in a part that opens.
+    """A table, the findings, what got worse, and a collapsible section with results by type.
 
-    `worse` are the sentences of the gate, `notes` what else to say about the comparison with a baseline.
+    `worse` are the sentences of the gate, `notes` other remarks on the comparison with a baseline.
     """
     parts = [
         f"## groundwire eval: {_plain(results.set)}",
@@ -90,7 +90,7 @@ def _folded(title: str, inside: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """`text` on one line, with nothing that Markdown or HTML would obey."""
+    """`text` on one line, without anything that Markdown or HTML would interpret."""
     if text == NONE:
         return text
     return _MARKUP.sub(lambda match: f"&#{ord(match[0])};", " ".join(text.split()))

@@ -1,4 +1,4 @@
-"""Results as tables for a terminal: 80 columns, and plain text when piped."""
+"""Results as tables for a terminal: 80 columns wide, plain text when piped."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 WIDTH = 80
 _GAP = 3
 _NAME = 22
-"""Columns of a name; a longer one is folded."""
+"""Width of a name column; longer names wrap."""
 
 Column = tuple[str, list[str]]
 """Head and cells."""
 
 
 def tables(results: Results) -> list[Table]:
-    """Quality, retrieval, cost, by type, judges, graders, and what was shown; a table too wide is cut into several."""
+    """Quality, retrieval, cost, types, judges, graders and findings; a table that is too wide is split into several."""
     systems = results.systems
     names = [system.name for system in systems]
     quality = main_columns(systems, _names(systems, "answers", "citations", "refusals", "routing"))
@@ -44,14 +44,14 @@ def tables(results: Results) -> list[Table]:
 
 
 def main_columns(systems: Sequence[SystemResult], names: Sequence[str]) -> list[Column]:
-    """The primary measure with its interval, the measures of these names, and the failures."""
+    """The primary measure with its interval, the measures of these names, and the number of failures."""
     right = [with_interval(system.measures[PRIMARY], "share") for system in systems]
     failed = [str(system.failed) for system in systems]
     return [(f"{MEASURES[PRIMARY].label} (95%)", right), *_columns(systems, names), ("failed", failed)]
 
 
 def by_type(results: Results, render: Callable[[Estimate], str]) -> tuple[list[str], list[Column]]:
-    """The types of cases, and what each system makes of them in the primary measure."""
+    """The case types, and the score of each system on them in the primary measure."""
     first = results.systems[0].by_type if results.systems else {}
     columns = [(system.name, [render(system.by_type[kind][PRIMARY]) for kind in first]) for system in results.systems]
     return list(first), [("n", [str(first[kind][PRIMARY].n) for kind in first]), *columns]
@@ -100,7 +100,7 @@ def _baseline(confusion: Confusion, name: str) -> str:
 
 
 def _fitted(title: str, names: Sequence[str], columns: Sequence[Column]) -> list[Table]:
-    """The columns beside the names, in as many tables as the width needs."""
+    """The columns next to the names, split into as many tables as the width needs."""
     if not names or not columns:
         return []
     room = WIDTH - min(_NAME, max(map(len, names))) - _GAP
@@ -146,5 +146,5 @@ def _list(title: str, sentences: Sequence[str]) -> list[Table]:
 
 
 def _plain(text: str) -> str:
-    """`text` without what a terminal would obey: names and ids come from files."""
+    """`text` without control characters that a terminal would interpret: names and ids come from files."""
     return "".join(char if char.isprintable() else "\ufffd" for char in text)

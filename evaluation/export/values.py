@@ -24,7 +24,7 @@ def to_json(results: Results) -> str:
 
 
 def to_csv(results: Results) -> str:
-    """A row for each case and system, a column for each measure; a cell is empty where the measure does not apply."""
+    """A row per case and system, a column per measure; a cell is empty if the measure does not apply."""
     present = {name for system in results.systems for case in system.cases for name in case.scores}
     names = [name for name in MEASURES if name in present]
     file = io.StringIO()
@@ -39,7 +39,7 @@ def to_csv(results: Results) -> str:
 
 
 def _text(name: str) -> str:
-    """A name on one line, behind an apostrophe if a spreadsheet would take it for a formula."""
+    """A name on one line, prefixed with an apostrophe if a spreadsheet would read it as a formula."""
     line = one_line(name)
     return f"'{line}" if line.startswith(("=", "+", "-", "@")) else line
 
@@ -49,7 +49,7 @@ def _cell(value: float | None) -> str:
 
 
 def _short(value: float) -> float:
-    # Adding 0 makes a negative zero a zero.
+    # Adding 0 turns a negative zero into zero.
     return round(value, _DECIMALS) + 0.0
 
 

@@ -1,1 +1,1 @@
-"""What models and graders are worth: RAGAS's judgements, and the graders held against gold."""
+"""Judges: RAGAS metrics of answers, and an audit of the graders against gold."""

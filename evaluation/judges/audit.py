@@ -1,8 +1,8 @@
-"""The graders held against gold, before they may gate anything.
+"""Audit of the graders against gold, before they may gate anything.
 
-A grader's yes is what it lets through: a passage graded `relevant` or `partial` may be cited, a claim judged
-`supported` or `partial` stays. A claim that a model left unjudged is a no, because verification fails closed. Without
-a model nobody judges: there the check of meaning decides, whose yes is that some sentences bear the claim out.
+A grader says yes to what it lets through: a passage graded `relevant` or `partial` may be cited, a claim judged
+`supported` or `partial` stays. A claim that a model left unjudged counts as a no, because verification fails closed.
+Without a model, the check of meaning decides; it says yes if some sentences support the claim.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ..sets.eval_set import EvalSet
 from ..sets.gold import Located
 
 FALLBACK = "fallback"
-# As many as a prompt holds where gold is a whole document of many passages.
+# As many as fit in a prompt if gold is a whole document of many passages.
 _MOST_PASSAGES = 8
 _CALLS = Allowance(calls=2)
 
@@ -40,11 +40,11 @@ _CALLS = Allowance(calls=2)
 def audit_relevance(
     cases: Sequence[Case], gold: Mapping[str, Sequence[Located]], records: Iterable[Record], *, model: str = ""
 ) -> list[Confusion]:
-    """The relevance grades in the records against gold, one matrix for each maker; asks nobody anything.
+    """The relevance grades in the records against gold, one matrix per grader; no model is called.
 
-    A passage is truly relevant if it holds a gold unit; for an unanswerable case none is, and answerable cases without
-    gold are left out. Only the grade `relevant` says that it is, the grade that ends the search for better evidence. A
-    passage that was graded for a case more than once by the same maker counts the first time. The baseline is the
+    A passage is truly relevant if it holds a gold unit; an unanswerable case has no relevant passage, and answerable
+    cases without gold are left out. Only the grade `relevant`, which ends the search for better evidence, counts as a
+    yes. If the same grader graded a passage more than once for a case, its first grade counts. The baseline is the
     retrieval score. `model` names the model that graded; by default, the one that wrote answers.
     """
     gold_of = {case.id: gold.get(case.id, ()) for case in cases if case.unanswerable or gold.get(case.id)}
@@ -65,7 +65,7 @@ def audit_relevance(
 
 
 def _grades(trace: Trace) -> Iterator[tuple[str, bool, bool]]:
-    """Passage id, whether it was called relevant, and whether the fallback said so, for each grade of a run."""
+    """For each grade of a run: the passage id, whether it was graded relevant, and whether the fallback graded it."""
     for step in trace.answer.steps:
         for grade in step.detail.get("grades", []):
             yield grade["id"], grade["grade"] == "relevant", step.made_by == FALLBACK
@@ -79,12 +79,12 @@ def audit_support(
     *,
     name: str = "",
 ) -> list[Confusion]:
-    """The support checker on claims that gold passages support and on claims that they do not, one call for a case.
+    """The support checker on claims that gold passages support and on claims that they do not, one call per case.
 
     Each case with an answer and gold gives a pair: its answer, which its gold passages support, and the answer of the
-    next case of its type, which they do not. The checker is shown both as one draft, which of them comes first taking
-    turns. A case alone in its type gives the first claim only. The baseline is the share of a claim's content words
-    that the passages hold. `name` is the model's; passages are read with the roles of the case.
+    next case of its type, which they do not. The checker is shown both as one draft, in alternating order. A case that
+    is the only one of its type gives just the first claim. The baseline is the share of a claim's content words that
+    occur in the passages. `name` is the name of the model; passages are read with the roles of the case.
     """
     usable = [case for case in set_.cases if case.answer and not case.unanswerable and gold.get(case.id)]
     directory = library.directory(roles={role for case in usable for role in case.roles})
@@ -105,7 +105,7 @@ def audit_support(
 def _ask(
     case: Case, passages: Sequence[Passage], claims: Sequence[tuple[str, bool]], model: BaseChatModel | None
 ) -> tuple[str, list[JudgedPair]]:
-    """Who judged the claims, and which of them are let through."""
+    """The judge of the claims, and the claims that it lets through."""
     entries = {number: Entry(passage=passage, query="") for number, passage in enumerate(passages, start=1)}
     draft = Draft(claims=[Claim(text=text) for text, _ in claims])
     reply = check_draft(case.question, draft, entries, tried=[], model=model, allowance=_CALLS)
@@ -124,7 +124,7 @@ def _ask(
 def _holding(
     gold: Sequence[Located], places: Mapping[tuple[str, str], Sequence[str]], library: Library, roles: Sequence[str]
 ) -> list[Passage]:
-    """The first passages that hold a gold unit, in reading order, as far as these roles open them."""
+    """The first passages that hold a gold unit, in reading order, if these roles may read them."""
     ids = dict.fromkeys(id_ for unit in gold for id_ in places.get((unit.index, unit.source), ()))
     by_id = library.passages(list(ids), roles=roles)
     there = [by_id[id_] for id_ in ids if id_ in by_id]
@@ -132,7 +132,7 @@ def _holding(
 
 
 def _other(case: Case, cases: Sequence[Case]) -> list[Case]:
-    """The next case of the same type with another answer, the first after the last; none if there is none."""
+    """The next case of the same type with another answer, wrapping around at the end; None if there is none."""
     alike = [other for other in cases if other.type == case.type]
     at = alike.index(case)
     return [other for other in (*alike[at + 1 :], *alike[:at]) if other.answer != case.answer][:1]
@@ -140,20 +140,20 @@ def _other(case: Case, cases: Sequence[Case]) -> list[Case]:
 
 @dataclass(frozen=True)
 class JudgedPair:
-    """One thing that a grader said yes or no to."""
+    """One item that a grader said yes or no to."""
 
     case: str
     verdict: bool
     true: bool
     baseline: float
-    """What it is compared with: higher should mean yes."""
+    """The baseline's value: a higher one should mean yes."""
 
 
 def confusion(grader: str, made_by: str, judged: Sequence[JudgedPair], *, baseline: str) -> Confusion:
-    """The confusion matrix of `judged`, and the best that a threshold on the baseline would have done.
+    """The confusion matrix of `judged`, and the best result of a threshold on the baseline.
 
-    Accuracy is the mean over cases of the share that was right, since what belongs to one case is not independent.
-    The warning is empty if the grader's balanced accuracy is above the baseline's.
+    Accuracy is the share of right judgements per case, averaged over cases, since the items of one case are not
+    independent. The warning is empty if the grader's balanced accuracy is above the baseline's.
     """
     balanced = balanced_accuracy([pair.verdict for pair in judged], [pair.true for pair in judged])
     best = best_threshold([pair.baseline for pair in judged], [pair.true for pair in judged])
@@ -176,9 +176,9 @@ def confusion(grader: str, made_by: str, judged: Sequence[JudgedPair], *, baseli
 
 
 def balanced_accuracy(verdicts: Sequence[bool], true: Sequence[bool]) -> float | None:
-    """Mean of the shares of true and of false pairs that were judged so, 0 to 1; None if either kind is missing.
+    """Mean of the true positive and true negative rates, 0 to 1; None if there are no true or no false pairs.
 
-    Saying the same of everything gives 0.5, however rare the true are (Brodersen et al., 2010).
+    A constant judgement scores 0.5, however rare true pairs are (Brodersen et al., 2010).
     """
     positive = [verdict for verdict, is_true in zip(verdicts, true, strict=True) if is_true]
     negative = [not verdict for verdict, is_true in zip(verdicts, true, strict=True) if not is_true]
@@ -190,7 +190,8 @@ def balanced_accuracy(verdicts: Sequence[bool], true: Sequence[bool]) -> float |
 def best_threshold(values: Sequence[float], true: Sequence[bool]) -> float | None:
     """The highest balanced accuracy of any rule `value >= threshold`, at least 0.5; None as in `balanced_accuracy`.
 
-    The threshold is chosen on the very values that it is measured on, which favours it: a bar, not a forecast.
+    The threshold is chosen on the same values that it is measured on, which favours it: it is a bar to clear, not a
+    forecast.
     """
     positives = sum(true)
     negatives = len(true) - positives

@@ -1,6 +1,6 @@
-"""What a judging model says of answers, by the metrics of RAGAS (Es et al., 2024).
+"""Judgements of answers by a judge model, using the metrics of RAGAS (Es et al., 2024).
 
-A judge reads the passages of the records that it is given, restricted ones too: it should be a model that may.
+The judge reads all passages of the records, restricted ones too, so use a model that may see them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _SECONDS = 600.0
 _RESPONSE, _CONTEXTS, _REFERENCE = "response", "retrieved_contexts", "reference"
-# Metric -> what it reads besides the question.
+# Metric -> the fields that it reads besides the question.
 _READS = {
     "faithfulness": (_RESPONSE, _CONTEXTS),
     "answer_relevancy": (_RESPONSE,),
@@ -48,11 +48,11 @@ class _Job:
     record: Record
     metric: str
     given: dict[str, str | list[str]]
-    """What RAGAS is given, by its own names."""
+    """The input for RAGAS, under its own names."""
 
     @property
     def lacks(self) -> str:
-        """Why there is nothing to judge; empty if there is."""
+        """Why there is nothing to judge; empty if there is something."""
         if self.record.trace is None:
             return f"the run failed: {self.record.failure}"
         return next((_LACKS[name] for name in _READS[self.metric] if not self.given[name]), "")
@@ -76,11 +76,11 @@ def judge(
 ) -> list[Judgement]:
     """One judgement of each record by each metric, in that order.
 
-    What is in `existing` is not asked again; `keep` is given each new judgement as it is made, by this thread. A
-    judgement without a value says why: the model could not be reached, was later than `seconds` for one reply, gave a
-    reply that cannot be used, RAGAS made NaN of it, or the run left nothing to judge. `name` is what the judge is
-    called, by default the model's own name. Embeddings are the packaged ones. Raises `InputError` for an unknown
-    metric, a record of an unknown case, or if ragas is not installed.
+    Judgements in `existing` are not made again; `keep` is called in this thread with each new judgement. A judgement
+    without a value gives the reason: the model could not be reached, took longer than `seconds` for a reply or gave an
+    unusable one, RAGAS returned NaN, or the run left nothing to judge. `name` is the name of the judge, by default that
+    of the model. The packaged embeddings are used. Raises `InputError` for an unknown metric, a record of an unknown
+    case, or if ragas is not installed.
     """
     if unknown := [metric for metric in metrics if metric not in _READS]:
         raise InputError(f"the metric {unknown[0]!r} is unknown: name some of {', '.join(METRICS)}")
@@ -122,14 +122,14 @@ def _job(record: Record, metric: str, by_id: dict[str, Case]) -> _Job:
 
 
 def _score(metric: BaseMetric, job: _Job) -> float:
-    """What RAGAS makes of it. Raises whatever the model, or RAGAS over its reply, raises."""
+    """The value that RAGAS computes. Passes on whatever the model raises, or RAGAS when it reads the reply."""
     if job.lacks:
         raise InputError(job.lacks)
     return float(asyncio.run(metric.ascore(**job.given)).value)
 
 
 def _judgement(job: _Job, scored: Future[float], judge_name: str) -> Judgement:
-    """Cosines, of which answer relevancy is made, may lie a little outside of 0 to 1."""
+    """Answer relevancy is a mean of cosines, which may lie slightly outside 0 to 1."""
     value, failure, error = None, "", scored.exception()
     if error is not None:
         failure = (

@@ -1,7 +1,7 @@
 """The metrics of RAGAS, played by any LangChain chat model and embeddings.
 
-RAGAS's own wrapper of LangChain models is deprecated, and its replacement takes provider clients only; its metrics ask
-for no more than an object that turns a prompt into a pydantic model, which is what stands here.
+RAGAS's own wrapper of LangChain models is deprecated, and its replacement takes provider clients only; its metrics only
+need an object that turns a prompt into a pydantic model, which this module provides.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from ragas.metrics.collections.base import BaseMetric
 
 Output = TypeVar("Output", bound=BaseModel)
-# RAGAS asks three times because its judges sample; at temperature 0 three replies are one.
+# RAGAS asks three times because its judges sample; at temperature 0 one reply is enough.
 _STRICTNESS = 1
 
 
 def ragas_metrics(model: BaseChatModel, embeddings: Embeddings, *, seconds: float) -> dict[str, BaseMetric]:
-    """RAGAS's metric by its name; each reply of `model` is waited for `seconds`.
+    """The RAGAS metric of that name; it waits at most `seconds` for each reply of `model`.
 
-    What a metric's `ascore` awaits blocks its thread. It raises `ModelError` if the model cannot be reached or is late
-    and `ModelReplyError` if its reply cannot be used even after one repair. Raises `InputError` if ragas is missing.
+    Awaiting a metric's `ascore` blocks the thread. It raises `ModelError` if the model cannot be reached or is late and
+    `ModelReplyError` if its reply cannot be used even after one repair. Raises `InputError` if ragas is missing.
     """
     _import_silently()
     from ragas.embeddings.base import BaseRagasEmbedding
@@ -64,7 +64,7 @@ def ragas_metrics(model: BaseChatModel, embeddings: Embeddings, *, seconds: floa
 
 
 def ask(model: BaseChatModel, prompt: str, output: type[Output], *, seconds: float) -> Output:
-    """What `model` replies to a prompt of RAGAS, as an `output`; a reply that is none may be repaired once.
+    """The reply of `model` to a RAGAS prompt, parsed as `output`; an unusable reply may be repaired once.
 
     Raises `ModelError` if there is no reply, and `ModelReplyError` if it cannot be used.
     """
@@ -85,7 +85,8 @@ def ask(model: BaseChatModel, prompt: str, output: type[Output], *, seconds: flo
 
 
 def _bind(model: BaseChatModel, output: type[BaseModel]) -> Model:
-    """OpenAI-compatible servers constrain their output; not strictly, for which RAGAS's schemas are too loose."""
+    """OpenAI-compatible servers constrain their output, but not in strict mode: RAGAS's schemas are too loose for
+    that."""
     if model._llm_type != "openai-chat":
         return model
     schema = {"name": output.__name__, "schema": output.model_json_schema(), "strict": False}
@@ -93,7 +94,7 @@ def _bind(model: BaseChatModel, output: type[BaseModel]) -> Model:
 
 
 def _parsed(text: str, output: type[Output]) -> Output:
-    """The first JSON object of a reply; prose and code fences around it do no harm."""
+    """The first JSON object of a reply; prose and code fences around it are ignored."""
     at = text.find("{")
     if at < 0:
         raise ModelReplyError(f"the reply {text[:80]!r} holds no JSON object")
@@ -109,7 +110,7 @@ def _parsed(text: str, output: type[Output]) -> Output:
 
 
 def _import_silently() -> None:
-    """RAGAS reports its use to a server unless told not to before it is imported, from a thread that it starts then."""
+    """RAGAS sends usage data from a thread that it starts on import, unless it is switched off before."""
     os.environ["RAGAS_DO_NOT_TRACK"] = "true"
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)

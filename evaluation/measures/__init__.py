@@ -1,4 +1,4 @@
-"""What an answer is worth: measures of one record, each a number or None where it does not apply."""
+"""Measures of one record, each a number or None where it does not apply."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MEASURES: dict[str, Measure] = {
     for group in (answers.MEASURES, citations.MEASURES, behaviour.MEASURES, retrieval.MEASURES, behaviour.COSTS)
     for measure in group
 }
-"""By name, in the order in which tables show them."""
+"""The measures by name, in the order of the tables."""
 
 
 def score_all(
@@ -28,10 +28,10 @@ def score_all(
     *,
     price: Price | None = None,
 ) -> list[Scores]:
-    """Every measure of n records, of which `cases[i]` and `traces[i]` are one; a case may come in several.
+    """Every measure of n records; record i is `cases[i]` with `traces[i]`, and a case may occur several times.
 
-    A trace of None is a run that failed, which counts as wrong and not as missing. `gold` is by case id; a case that it
-    lacks has none. Raises `InputError` if ir-measures is not installed.
+    A trace of None is a failed run, which counts as wrong, not as missing. `gold` is keyed by case id; a case that is
+    not in it has no gold. Raises `InputError` if ir-measures is not installed.
     """
     units = [gold.get(case.id, ()) for case in cases]
     scores = retrieval.retrieval_scores(units, traces)

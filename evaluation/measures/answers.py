@@ -1,8 +1,8 @@
-"""How near an answer's words come to the gold ones, after SQuAD's normalisation (Rajpurkar et al., 2016).
+"""How closely the words of an answer match the gold answer, after SQuAD's normalisation (Rajpurkar et al., 2016).
 
-Only the answer's text counts, which is what a reader takes for the answer, and not the quotes behind it: a model may
-quote the right number and state a wrong one. In extractive mode the text is made of the quotes, so nobody loses by it.
-A refusal gives no answer and has 0 in all of these, whatever it says besides.
+Only the text of the answer counts, because that is what a reader sees as the answer; the quotes behind it do not, since
+a model may quote the right number and state a wrong one. In extractive mode the text consists of the quotes, so this
+costs it nothing. A refusal has 0 in all of these measures, whatever else it says.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def words(text: str) -> list[str]:
 
 
 def contains(text: str, phrases: Sequence[str]) -> bool:
-    """Whether every wanted string stands in the text; one without a word left after normalising stands nowhere.
+    """Whether the text contains every wanted string; a string that normalises to nothing is never found.
 
-    A setting such as `MIN_ROWS=1200` holds its value.
+    A setting such as `MIN_ROWS=1200` contains its value.
     """
     body = _apart(text)
     sought = list(map(_apart, phrases))
@@ -55,22 +55,22 @@ def _apart(text: str) -> str:
 
 
 def f1(text: str, gold: str) -> float:
-    """Harmonic mean of the shares of words that text and gold have in common, 0 to 1."""
+    """Harmonic mean of the word precision and recall of the text against gold, 0 to 1."""
     actual, sought = words(text), words(gold)
     shared = (Counter(actual) & Counter(sought)).total()
     return 2 * shared / (len(actual) + len(sought)) if shared else 0.0
 
 
 def exact_match(text: str, gold: str) -> bool:
-    """Whether the words of text and gold are the same; nothing is no match of nothing."""
+    """Whether the words of text and gold are the same; two empty texts do not match."""
     return bool(words(gold)) and words(text) == words(gold)
 
 
 def answer_scores(case: Case, trace: Trace | None) -> Scores:
-    """`right`, `exact_match`, `f1` and `contains` of one record; a failed run has 0 where one with an answer could win.
+    """`right`, `exact_match`, `f1` and `contains` of one record; a failed run has 0 where an answer could score.
 
-    The gold answer of `exact_match` and `f1` is `case.answer`, or where `case.answers` has one item any spelling of
-    it: the nearest counts. Without a gold answer they are None, as are `contains` and `right` without `case.answers`.
+    The gold answer of `exact_match` and `f1` is `case.answer`, or any spelling of the item if `case.answers` has just
+    one; the closest counts. Without a gold answer they are None, as are `contains` and `right` without `case.answers`.
     """
     refused = trace is not None and trace.answer.status == "refused"
     if case.unanswerable:
@@ -88,12 +88,12 @@ def answer_scores(case: Case, trace: Trace | None) -> Scores:
 
 
 def _plain(text: str) -> str:
-    """With the quotes and dashes of a keyboard, which the normalisation takes out; it leaves typeset ones."""
+    """`text` with ASCII quotes and dashes: the normalisation removes those, but not typographic ones."""
     return text.translate(_TYPESET)
 
 
 def _holds(text: str, spelling: str) -> bool:
-    """A yes or no must open or close the answer: within a sentence `no` says something else."""
+    """A yes or no must open or close the answer: inside a sentence, `no` means something else."""
     actual, sought = words(text), words(spelling)
     if len(sought) == 1 and sought[0] in _YES_NO:
         return bool(actual) and sought[0] in (actual[0], actual[-1])
@@ -101,7 +101,7 @@ def _holds(text: str, spelling: str) -> bool:
 
 
 def _f1(text: str, gold: str) -> float:
-    """As HotpotQA has it (Yang et al., 2018): a yes or no is met by nothing but itself."""
+    """As in HotpotQA (Yang et al., 2018), a yes or no only matches itself."""
     if set(words(gold)) <= _YES_NO and not exact_match(text, gold):
         return 0.0
     return f1(text, gold)

@@ -1,4 +1,4 @@
-"""How a run behaved: whether it refused, where it searched, what it cost, and how sure one may be of its answer."""
+"""How a run behaved: whether it refused, where it searched, what it cost, and how confident its answer is."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ COSTS = (
     Measure("price", "price", "What the tokens cost at the given price.", "cost", False, "money"),
     Measure("passages", "passages", "Passages that its searches returned, repeats included.", "cost", False, "count"),
 )
-# What a search says of itself that was not routed; no index has a space in its name.
+# The index name of a search that was not routed; no real index has a space in its name.
 _EVERYWHERE = "all indexes"
 _PER = 1_000_000
 
 
 def refusal_scores(trace: Trace | None) -> Scores:
-    """1 for a refusal; a failed run refused nothing."""
+    """1 for a refusal; a failed run did not refuse."""
     return {"refused": float(trace is not None and trace.answer.status == "refused")}
 
 
 def confidence(trace: Trace) -> float | None:
-    """How sure one may be of an answer, 0 to 1; None for a refusal, which answers nothing.
+    """Confidence in an answer, 0 to 1; None for a refusal.
 
-    The mean of two: the share of the question's content words that the answer and what it cites hold, and how much its
-    citations agree, one divided by the number of documents that they come from: an answer pieced together is more
-    often a guess. An answer without a citation has 0. It needs no model, and orders the answers of the risk-coverage
-    curve (El-Yaniv and Wiener, 2010). It was chosen on eval_sets/skerry.jsonl, where the cosine of question and
-    passage told right answers from wrong ones no better than chance; nothing says that it is calibrated.
+    The mean of two values: the share of the question's content words that occur in the answer and its cited quotes, and
+    the agreement of its citations (one divided by the number of documents cited, because an answer pieced together from
+    many is more often a guess). An answer without a citation has 0. No model is needed. The value orders the answers of
+    the risk-coverage curve (El-Yaniv and Wiener, 2010). It was chosen on eval_sets/skerry.jsonl, where the cosine of
+    question and passage told right answers from wrong ones no better than chance. It is not known to be calibrated.
     """
     answer = trace.answer
     if answer.status == "refused":
@@ -58,9 +58,9 @@ def confidence(trace: Trace) -> float | None:
 
 
 def routing_scores(case: Case, gold: Sequence[Located], trace: Trace | None) -> Scores:
-    """Over the indexes of the gold units, or `case.indexes` without gold; None where the case names neither.
+    """Over the indexes of the gold units, or `case.indexes` without gold; None if the case names neither.
 
-    A search that failed searched nothing, and a run without a search (or a failed one) has 0.
+    A failed search does not count, and a run without a search (or a failed run) has 0.
     """
     gold_indexes = {unit.index for unit in gold} or set(case.indexes)
     searches = trace.answer.searched if trace is not None else []
@@ -73,12 +73,12 @@ def routing_scores(case: Case, gold: Sequence[Located], trace: Trace | None) -> 
 
 @dataclass(frozen=True)
 class Price:
-    """What a million tokens cost, in any currency, each 0 or more."""
+    """The price of a million tokens, in any currency, each 0 or more."""
 
     input: float
     output: float
     cached: float | None = None
-    """Of input tokens in the provider's cache; None if they cost what others do."""
+    """Price of input tokens in the provider's cache; None if they cost the same as others."""
 
     def of(self, cost: Cost) -> float:
         """The price of one run."""
@@ -88,7 +88,7 @@ class Price:
 
 
 def cost_scores(trace: Trace | None, price: Price | None = None) -> Scores:
-    """All of them are None for a failed run, whose bill is lost; `price` is None where no price is given."""
+    """All are None for a failed run, whose usage is lost; `price` is None if no price is given."""
     if trace is None:
         return {measure.name: None for measure in COSTS}
     cost = trace.answer.cost

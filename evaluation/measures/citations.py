@@ -1,5 +1,5 @@
-"""Whether citations stand where they say, and whether they are the gold passages (ALCE's precision and recall of
-citations, Gao et al., 2023, with gold passages in place of a judging model)."""
+"""Whether citations are at the places that they give, and whether they are the gold passages (ALCE's precision and
+recall of citations, Gao et al., 2023, with gold passages in place of a judge model)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MEASURES = (
 def citation_scores(gold: Sequence[Located], trace: Trace | None) -> Scores:
     """Validity and precision, None without a citation; precision and recall are None without gold.
 
-    Who cites nothing, because the run failed or refused, has a recall of 0.
+    A run that cites nothing, because it failed or refused, has a recall of 0.
     """
     cited = trace.answer.citations if trace is not None else []
     passages = {entry.passage.id: entry.passage for entry in trace.seen.values()} if trace is not None else {}
@@ -34,7 +34,7 @@ def citation_scores(gold: Sequence[Located], trace: Trace | None) -> Scores:
 
 
 def stands(citation: Citation, passage: Passage | None) -> bool:
-    """Whether `passage` holds the citation's quote exactly at its place; a quote of nothing stands nowhere."""
+    """Whether `passage` has the citation's quote exactly at its place; False for an empty quote."""
     if passage is None or (citation.index, citation.source) != (passage.index, passage.source):
         return False
     start, end = citation.start - passage.start, citation.end - passage.start

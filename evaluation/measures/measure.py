@@ -1,4 +1,4 @@
-"""A measure: its name, and what a reader must know to read its figures."""
+"""A measure: its name, and what a reader needs to know to read its values."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Measure:
 
     name: str
     label: str
-    """Short, for the head of a table."""
+    """A short form for table heads."""
     about: str
     """One sentence."""
     group: Group
     higher_is_better: bool | None = True
-    """None where neither is."""
+    """None if neither is better."""
     unit: Unit = "share"
     """`share` is 0 to 1; `money` is in the currency of the `Price`."""

@@ -1,8 +1,9 @@
 """How well the searches of a run found the gold passages, by `ir-measures` over trec_eval.
 
-What is to be found are the gold units of a case, not passages: how documents were cut does not change how much there
-is to find. A run's ranked list is what it met, in that order; a passage stands there as the units that it holds, each
-at its first place only, and otherwise as itself. A passage that brings nothing but units listed before is left out.
+The relevant items are the gold units of a case, not passages, so their number does not depend on how documents were
+cut. A run's ranked list is what it retrieved, in that order. A passage that holds gold units is listed as those units,
+each at its first position only; any other passage is listed as itself. A passage whose units are all listed already is
+left out.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ MEASURES = (
 
 
 def ranked(gold: Sequence[Located], trace: Trace | None) -> list[str]:
-    """What a run found, best first, without repetitions: `gold 0` for the unit `gold[0]`, else `passage ID`."""
+    """What a run found, best first, without duplicates: `gold 0` for the unit `gold[0]`, else `passage ID`."""
     ids: dict[str, None] = {}
     for entry in trace.seen.values() if trace is not None else ():
         matches = [f"gold {number}" for number, unit in enumerate(gold) if unit.holds(entry.passage)]
@@ -45,10 +46,10 @@ def ranked(gold: Sequence[Located], trace: Trace | None) -> list[str]:
 
 
 def retrieval_scores(gold: Sequence[Sequence[Located]], traces: Sequence[Trace | None]) -> list[Scores]:
-    """The retrieval measures of n records, of which `gold[i]` and `traces[i]` are one, in one call of ir-measures.
+    """The retrieval measures of n records, record i being `gold[i]` and `traces[i]`, in one call of ir-measures.
 
-    A record without gold has None in all of them; one that found nothing, or failed, has 0. Raises `InputError` if
-    ir-measures is not installed.
+    Without gold, all measures are None; a run that found nothing, or failed, has 0. Raises `InputError` if ir-measures
+    is not installed.
     """
     lists = [ranked(units, trace) for units, trace in zip(gold, traces, strict=True)]
     judged = [{f"gold {number}": unit.relevance for number, unit in enumerate(units)} for units in gold]
@@ -59,16 +60,16 @@ def retrieval_scores(gold: Sequence[Sequence[Located]], traces: Sequence[Trace |
 
 
 def trec_scores(judged: Sequence[dict[str, int]], rankings: Sequence[Sequence[str]]) -> list[Scores]:
-    """All but `all_gold@5` for n queries: `judged[i]` tells what is relevant to query i, `found[i]` is its list.
+    """All but `all_gold@5` for n queries: `judged[i]` holds what is relevant to query i, `found[i]` its ranked list.
 
-    The order of a list decides, and nothing stands in it twice. A query with no relevant unit has None in all.
+    A list is ranked by its order and has no duplicates. For a query without a relevant unit, all measures are None.
     """
     measuring = needs("ir_measures")
     by_trec = {getattr(measuring, family) @ cutoff: name for name, (family, cutoff) in _TREC.items()}
     relevant = [
         measuring.Qrel(str(query), unit, grade) for query, units in enumerate(judged) for unit, grade in units.items()
     ]
-    # trec_eval sorts by score, and ties by id: falling scores keep the order of the list.
+    # trec_eval sorts by score and breaks ties by id: falling scores keep the order of the list.
     run = [
         measuring.ScoredDoc(str(query), id_, float(-rank))
         for query, units in enumerate(judged)

@@ -1,4 +1,4 @@
-"""One self-contained page: what a comparison found, and how each run came to its answer."""
+"""One self-contained page: the findings of a comparison, and how each run reached its answer."""
 
 from .report import report_html, trace_html
 

@@ -1,4 +1,4 @@
-"""The charts of a report: each a picture, what it shows in a sentence, and its figures as a table."""
+"""The charts of a report: each has a picture, a sentence that describes it, and its values as a table."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 _ROW = 27
 _FRAME = 62
 _LEGEND = 17
-"""Height of a system in a chart, of all that is around them, and of a line of the legend."""
+"""Heights of one system in a chart, of everything around the systems, and of a line of the legend."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A picture and the same figures as rows of text; the first column names the system."""
+    """A picture and the same values as rows of text; the first column names the system."""
 
     title: str
     about: str
@@ -37,7 +37,7 @@ class Chart:
 
 
 def quality_chart(results: Results) -> Chart | None:
-    """Right answers of each system with the 95% interval; None where no case says what is right."""
+    """Right answers of each system with the 95% interval; None if no case says what is right."""
     if all(system.measures[PRIMARY].value is None for system in results.systems):
         return None
     title, about = "Right answers", "Share of right answers of each system, a dot, with its 95% interval, a line."
@@ -58,7 +58,7 @@ def quality_chart(results: Results) -> Chart | None:
 
 
 def cost_chart(results: Results) -> Chart | None:
-    """Quality against cost, the Pareto front marked; None where no cost is known."""
+    """Quality against cost, with the Pareto front marked; None if no cost is known."""
     measure, words = results.cost_measure, _COST_WORDS[results.cost_measure]
     points = [
         (system, cost, 100 * right)
@@ -83,7 +83,7 @@ def cost_chart(results: Results) -> Chart | None:
                 100 * end for end in (system.measures[PRIMARY].low, system.measures[PRIMARY].high) if end is not None
             ]
             axes.plot([cost] * len(ends), ends, color=colour, linewidth=0.8, alpha=0.5)
-            # Smaller ones on larger ones, for systems that come to the same.
+            # Smaller markers on larger ones, so that tied systems all show.
             axes.plot([cost], [right], marker, color=colour, markerfacecolor=filled, markeredgewidth=1.6,
                       markersize=max(5, 11 - place), label=ascii_only(system.name))  # fmt: skip
         axes.margins(x=0.08)
@@ -103,7 +103,7 @@ def cost_chart(results: Results) -> Chart | None:
 
 
 def risk_chart(results: Results) -> Chart | None:
-    """Risk against coverage; None where no system tells how sure it is."""
+    """Risk against coverage; None if no system reports its confidence."""
     curves = [system for system in results.systems if system.risk_coverage]
     if not curves:
         return None
@@ -119,7 +119,7 @@ def risk_chart(results: Results) -> Chart | None:
             axes.plot(
                 [100 * point.coverage for point in points], [100 * point.risk for point in points],
                 color=colour, marker=marker, linestyle=dashes, linewidth=1.8, markersize=5,
-                markevery=0.18 if len(points) > 1 else None,  # of one point alone, matplotlib would mark none
+                markevery=0.18 if len(points) > 1 else None,  # matplotlib would not mark a single point
                 label=ascii_only(curve.name),
             )  # fmt: skip
         axes.set_xlim(0, 100)
@@ -139,7 +139,7 @@ def risk_chart(results: Results) -> Chart | None:
 
 
 def latency_chart(results: Results) -> Chart | None:
-    """How long questions take; None where clock readings were left out."""
+    """How long questions take; None if clock readings were left out."""
     timed = [system for system in results.systems if system.seconds]
     if not timed:
         return None
@@ -193,7 +193,7 @@ def _legend(canvas: Figure) -> None:
 
 
 def _sign(results: Results, system: SystemResult) -> tuple[str, str, object]:
-    """Colour, marker and dashes of a system: the same in every chart."""
+    """Colour, marker and dashes of a system, the same in every chart."""
     place = results.systems.index(system)
     return SERIES[place % len(SERIES)], MARKERS[place % len(MARKERS)], DASHES[place % len(DASHES)]
 

@@ -1,4 +1,4 @@
-"""A matplotlib figure as an inline SVG: its colours are the page's variables, its bytes repeat."""
+"""A matplotlib figure as inline SVG, in the colours of the page and with reproducible bytes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 WIDTH = 330
-"""Of every chart, in the units of its view box: about a phone's width, so that text keeps its size there."""
+"""Width of every chart, in units of its view box: about that of a phone, so that text keeps its size there."""
 INK, MUTED, GRID, SURFACE = "#010101", "#020202", "#030303", "#040404"
 SERIES = tuple(f"#0501{number:02x}" for number in range(8))
 MARKERS = "osD^vPXp"
@@ -58,7 +58,7 @@ _STYLE = {
 
 @contextmanager
 def new_figure(name: str, height: float) -> Iterator[tuple[Figure, Axes]]:
-    """A figure of one pair of axes, `height` units high; `svg` must be called inside.
+    """A figure with one set of axes, `height` units high; call `svg` inside the context.
 
     Raises `InputError` if matplotlib is not installed.
     """
@@ -69,7 +69,7 @@ def new_figure(name: str, height: float) -> Iterator[tuple[Figure, Axes]]:
 
 
 def svg(figure: Figure, name: str, *, title: str, about: str) -> Markup:
-    """The figure as an `svg` element that says what it shows; `name` is unique in the page."""
+    """The figure as an `svg` element with a text description; `name` is unique in the page."""
     from lxml import etree
 
     buffer = io.BytesIO()
@@ -92,14 +92,14 @@ def svg(figure: Figure, name: str, *, title: str, about: str) -> Markup:
 
 
 def ascii_only(name: str, most: int = 26) -> str:
-    """A name as a chart can measure it; the table beneath the chart tells it whole."""
+    """A name short enough for a chart; the table below the chart shows it in full."""
     plain = name.encode("ascii", "replace").decode()
     printable = "".join(sign if sign.isprintable() else "?" for sign in plain)
     return printable if len(printable) <= most else f"{printable[: most - 2]}.."
 
 
 def _attributes(element: Any) -> None:
-    """Styles become attributes, which the page's policy allows, and colours the page's variables."""
+    """Styles become attributes, which the page's policy allows, and colours become the page's variables."""
     for rule in (element.attrib.pop("style", "") or "").split(";"):
         name, _, value = (part.strip() for part in rule.partition(":"))
         if name.startswith("font") and name not in ("font", "font-size"):
@@ -115,7 +115,7 @@ def _attributes(element: Any) -> None:
 
 
 def _identify(root: Any, name: str) -> None:
-    """Ids that something refers to, made unique to the chart; no others."""
+    """Make the ids that are referred to unique to the chart; drop the others."""
     from lxml import etree
 
     text = etree.tostring(root, encoding="unicode")

@@ -1,4 +1,4 @@
-"""How each system did in each case: one sign a run, and the list of what went wrong."""
+"""How each system did in each case: one symbol per run, and the list of what went wrong."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Wrong:
 
 @dataclass(frozen=True)
 class Line:
-    """A case with one outcome for each system."""
+    """A case with one outcome per system."""
 
     case: Case
     outcomes: list[Outcome]

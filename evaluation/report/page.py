@@ -1,4 +1,4 @@
-"""One self-contained page: a template with its style, scripts and data, under a policy that lets nothing be loaded."""
+"""One self-contained page: a template with its style, scripts and data, under a policy that blocks all loading."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _ESCAPED = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u202
 
 
 def page(template: str, *, scripts: Sequence[str], data: Any, **values: object) -> str:
-    """The template with `values`; `data` is embedded as JSON, and `scripts` are run in their order.
+    """The template filled with `values`; `data` is embedded as JSON, and `scripts` run in order.
 
-    Strings are escaped and shown as `printable` has them, wherever they come from; only `Markup` is taken as it is.
+    All strings are escaped and made `printable`, wherever they come from; only `Markup` is kept as it is.
     """
     style, sources = _asset("style.css"), [_asset(name) for name in scripts]
     values |= {"style": style, "scripts": sources, "policy": _policy([style], sources), "data": embedded(data)}
@@ -39,7 +39,7 @@ def fragment(*parts: str) -> str:
 
 
 def _policy(styles: Sequence[str], scripts: Sequence[str]) -> str:
-    """Nothing is loaded from anywhere, nothing is sent, and only this page's own style and scripts count."""
+    """Nothing may be loaded or sent, and only this page's own styles and scripts apply."""
     allowed = " ".join(map(_hash, scripts))
     return (
         f"default-src 'none'; style-src {' '.join(map(_hash, styles))}; script-src {allowed}; img-src data:; "
@@ -54,7 +54,7 @@ def _hash(text: str) -> str:
 
 @cache
 def _asset(name: str) -> Markup:
-    """A style or a script of this package, as the bytes that the policy's hash is of."""
+    """A style or script of this package, as the exact bytes that the policy's hash covers."""
     text = (files(__package__) / "templates" / name).read_text(encoding="utf-8")
     return Markup(text)  # noqa: S704
 
@@ -82,12 +82,12 @@ def _finalize(value: Any) -> Any:
 
 
 def printable(text: str) -> str:
-    """`text` without control characters and without those that reorder a line; each is replaced, so spans still fit."""
+    """`text` without control and bidirectional characters; each is replaced one for one, so spans still fit."""
     return text.translate(_REPLACED)
 
 
 def cleaned(value: Any) -> Any:
-    """Plain data with every string, keys too, as `printable`."""
+    """Plain data with every string, including keys, made `printable`."""
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""The pages: of a comparison (what was found, the charts, every case with every run), and of one run."""
+"""The pages: one of a comparison (findings, charts, every case with every run), and one of a single run."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ Gold = Mapping[str, Sequence["Located"]]
 
 
 def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record]) -> str:
-    """One self-contained page; equal arguments give equal bytes. `gold` is by case id, as `gold.locate` gives it.
+    """One self-contained page; same arguments give equal bytes. `gold` comes from `gold.locate`.
 
-    It holds the text of every passage that any run met: who may not read those may not read the page, and it says
-    whose they are. Raises `InputError` if matplotlib is not installed.
+    It holds the text of every passage that any run met, so only a reader who may see all of those may see the page; the
+    page names the roles needed. Raises `InputError` if matplotlib is not installed.
     """
     traces = [record.trace for record in records if record.trace is not None]
     runs = runs_of(records)
@@ -72,7 +72,7 @@ def report_html(results: Results, set_: EvalSet, gold: Gold, records: Sequence[R
 
 
 def _data(results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record], rows: Sequence[Line]) -> Data:
-    """All that the page's script shows of single cases."""
+    """The case data that the page's script shows."""
     names = [
         name for name in MEASURES if any(name in case.scores for system in results.systems for case in system.cases)
     ]
@@ -95,7 +95,7 @@ def _data(results: Results, set_: EvalSet, gold: Gold, records: Sequence[Record]
 
 
 def _best(results: Results) -> list[SystemResult]:
-    """The systems with the highest share of right answers: several, if they come to the same."""
+    """The systems with the highest share of right answers; several if they tie."""
     values = [system.measures[PRIMARY].value for system in results.systems]
     most = max((value for value in values if value is not None), default=None)
     return [
@@ -108,7 +108,7 @@ def _rounded(values: Sequence[float | None]) -> list[float | None]:
 
 
 def _passages(results: Results) -> str:
-    """The numbers of passages that a search of the systems returns; the model alone searches nothing."""
+    """The values of k (passages per search) of the systems; the model alone does not search."""
     usual = SearchSettings().k
     searching = (system for system in results.systems if system.graph != NO_RETRIEVAL)
     values: dict[Any, None] = dict.fromkeys(system.settings.get("search.k", usual) for system in searching)
@@ -118,17 +118,17 @@ def _passages(results: Results) -> str:
 def trace_html(trace: Trace) -> str:
     """One self-contained page; equal traces give equal bytes.
 
-    It holds the text of every passage that the run met: who may not read those may not read the page, and it says
-    whose they are.
+    It holds the text of every passage that the run met, so only a reader who may see all of those may see the page; the
+    page names the roles needed.
     """
     data = {"run": trace_data(trace), "passages": passages_of([trace])}
     return page("trace.html", scripts=["run.js", "single.js"], data=data, trace=trace, labels=labels_of([trace]))
 
 
 def labels_of(traces: Iterable[Trace], cases: Iterable[Case] = ()) -> list[str]:
-    """Labels of the passages that were met, and roles of the cases whose gold is shown, sorted; empty if all is open.
+    """Labels of the passages met, and roles of the cases whose gold is shown, sorted; empty if all is public.
 
-    Whoever holds all of them may read the page.
+    A reader needs all of them to see the page.
     """
     met = {label for trace in traces for entry in trace.seen.values() for label in entry.passage.labels}
     return sorted(met | {role for case in cases if case.gold or case.answer for role in case.roles})

@@ -1,4 +1,4 @@
-"""Runs as the page's script reads them: each passage's text once, everything else by its id."""
+"""Runs as the page's script reads them: the text of each passage once, all else by id."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ..sets.gold import Located
 
 Data = dict[str, Any]
 _TOLD = ("query", "queries", "reason", "parts", "question", "said", "errors", "pages", "status", "flagged")
-"""The parts of a step's detail that the page shows; its passages and grades are shown with the passages."""
+"""The parts of a step's detail that the page shows; grades are shown with their passages."""
 
 
 def passages_of(traces: Sequence[Trace]) -> Data:
-    """Passage id -> where it stands and its text."""
+    """Passage id -> its place and text."""
     met = {entry.passage.id: entry.passage for trace in traces for entry in trace.seen.values()}
     fields = {"index", "source", "text", "start", "heading", "page", "labels"}
     return {id_: met[id_].model_dump(include=fields) for id_ in sorted(met)}
 
 
 def case_data(case: Case, gold: Sequence[Located]) -> Data:
-    """A case with its gold, which is located in the case's order; spans are characters of the stored source."""
+    """A case with its located gold, in the case's order; spans are characters of the stored source."""
     located = [
         {"index": unit.index, "source": unit.source, "spans": [] if unit.whole else [list(span) for span in unit.spans],
          "quote": original.quote}
@@ -37,7 +37,7 @@ def case_data(case: Case, gold: Sequence[Located]) -> Data:
 
 
 def record_data(record: Record, gold: Sequence[Located], *, timed: bool) -> Data:
-    """A record, without `timed` without clock readings; a run that failed has its failure and no more."""
+    """A record, without clock readings unless `timed`; for a failed run only its failure."""
     failure = str(record.failure or "")
     head = {"case": record.case, "system": record.system, "repeat": record.repeat, "failure": failure}
     if record.trace is None:
@@ -93,14 +93,15 @@ def _step(step: Step) -> Data:
 
 @dataclass(frozen=True)
 class ShownClaim:
-    """A stretch of the answer's text, and the markers of the citations that stand behind it."""
+    """A stretch of the answer's text, with the markers of the citations that support it."""
 
     text: str
     markers: tuple[int, ...] = ()
 
 
 def claims(answer: Answer) -> list[ShownClaim]:
-    """The claims in order. Markers count from 1 in the order of the text; a number in brackets of the text is text."""
+    """The claims in order. Markers are numbered from 1 in text order; a bracketed number in the text itself stays
+    text."""
     claims: list[ShownClaim] = []
     start = at = 0
     markers: list[int] = []

@@ -12,7 +12,7 @@ from ..measures import MEASURES, Unit
 _MAIN = ("right", "f1", "citation_precision", "citation_recall", "recall@5")
 _COSTS = ("calls", "input_tokens", "output_tokens", "seconds", "price", "passages")
 _STEPS = 5
-"""Shades of a cell."""
+"""Number of shades of a cell."""
 
 
 @dataclass(frozen=True)
@@ -26,14 +26,14 @@ class Head:
 
 @dataclass
 class Cell:
-    """A value: `value` orders the column, `text` is read."""
+    """A value: `value` is for sorting, `text` is shown."""
 
     text: str
     value: float | None = None
     interval: str = ""
     best: bool = False
     shade: int | None = None
-    """0 to 4, from the lowest to the highest of all shares."""
+    """The shade, 0 to 4, from the lowest to the highest of all shares."""
 
 
 @dataclass(frozen=True)
@@ -46,16 +46,17 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of as many cells as there are heads."""
+    """Rows with as many cells as there are heads."""
 
     heads: list[Head]
     rows: list[Row]
 
 
 def main_table(results: Results) -> Table:
-    """The systems by the main measures, by how they refuse, and by what they cost.
+    """The systems by main measures, refusals and costs.
 
-    Columns without a value are left out; costs that are zero everywhere, as those of a model where there is none, too.
+    Columns without a value are left out, and so are costs that are zero everywhere, such as model costs without a
+    model.
     """
     systems = results.systems
     names = names_of(systems)
@@ -74,7 +75,7 @@ def main_table(results: Results) -> Table:
 
 
 def type_table(results: Results) -> Table:
-    """The systems by the types of the cases, in the primary measure."""
+    """The systems by case type, in the primary measure."""
     types = list(dict.fromkeys(type_ for system in results.systems for type_ in sorted(system.by_type)))
     columns = []
     for type_ in types:
@@ -89,7 +90,7 @@ def type_table(results: Results) -> Table:
 
 
 def every_measure(results: Results) -> Table:
-    """The measures by the systems: the main table turned, with nothing left out."""
+    """The measures by system: the main table transposed, with nothing left out."""
     heads = [Head(system.name, system.graph) for system in results.systems]
     rows = []
     for name in names_of(results.systems):
@@ -138,7 +139,7 @@ def _cell(estimate: Estimate, unit: Unit) -> Cell:
 
 
 def _mark_best(cells: Sequence[Cell], *, higher_is_better: bool | None) -> None:
-    """The best as it is printed, all of them where several are; none where all are the same."""
+    """The best values as printed, all of them if they tie; none if all values are the same."""
     values = {cell.text: cell.value for cell in cells if cell.value is not None}
     if higher_is_better is None or len(values) < 2:
         return

@@ -1,1 +1,1 @@
-"""Systems, their runs over the cases, and the records that runs leave."""
+"""Systems, their runs over the cases, and the records of these runs."""

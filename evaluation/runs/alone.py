@@ -1,4 +1,4 @@
-"""The control: the model answers alone, without a document, which shows what retrieval adds and what it spoils."""
+"""The control: the model answers alone, without documents, which shows where retrieval helps and where it hurts."""
 
 from __future__ import annotations
 

@@ -16,18 +16,18 @@ from .system import NO_RETRIEVAL, System
 _TRANSFORMS = tuple(name for name in get_args(TransformChoice) if name != "none")
 _WEB = ("duckduckgo", "tavily")
 WEB_PATTERNS = ("router", "corrective", "adaptive", "tool_agent", "research")
-"""Those that can search the web."""
+"""Patterns that can search the web."""
 _PLACES: dict[str, type[BaseModel]] = {"search": SearchSettings, "index": IndexSettings, "budget": BudgetSettings}
-"""Where a setting is looked for, in this order: `max_tokens` is the passage's, the run's is `budget.max_tokens`."""
+"""Where a setting is looked up, in this order: `max_tokens` is the passage's, the run's is `budget.max_tokens`."""
 
 
 def systems_of(
     graphs: Sequence[str | object], *, search: SearchSettings | None = None, budget: BudgetSettings | None = None
 ) -> list[System]:
-    """One system for each that is named, each once, in that order; `all` stands for all patterns.
+    """One system per name, without duplicates, in order; `all` stands for all patterns.
 
     A pattern or an own system may be followed by what its runs add: `corrective+hyde`, `router+duckduckgo`. Anything
-    but a name is a graph, runnable or function itself, which is called what it calls itself. Raises `InputError`.
+    that is not a string is a graph, runnable or function, and is named after itself. Raises `InputError`.
     """
     systems: dict[str, System] = {}
     for name in graphs:
@@ -60,7 +60,7 @@ def _systems(name: str) -> Iterator[System]:
 
 
 def _added(name: str, options: Sequence[str]) -> dict[str, Any]:
-    """What the options behind a name set, the transformation first."""
+    """The fields that the options after a name set, the transformation first."""
     choices: dict[str, str] = {}
     for option in sorted(options, key=lambda word: word in _WEB):
         if option not in (*_TRANSFORMS, *_WEB):
@@ -74,7 +74,7 @@ def _added(name: str, options: Sequence[str]) -> dict[str, Any]:
 
 
 def _useless(name: str, added: dict[str, Any]) -> str:
-    """Why a pattern would not do what is added to it; empty if it does."""
+    """Why a pattern would ignore an added option; empty if it does not."""
     if "transform" in added and "transform" not in pattern(name).nodes:
         return "makes its queries itself"
     return "never searches the web" if "web" in added and name not in WEB_PATTERNS else ""
@@ -89,7 +89,7 @@ def _handed(own: object) -> System:
 
 
 def sweep(bases: Sequence[System], changes: Sequence[str]) -> list[System]:
-    """The bases, each followed by what the changes make of it; a change that changes nothing is left out.
+    """Each base followed by its variants under the changes; a change without effect is left out.
 
     A change is a setting and its values, such as `k=3,6,10`, `mode=lexical` or `budget.max_tokens=2000`. Raises
     `InputError` for a setting that is unknown, a value that it cannot have, and a change without a value.
@@ -118,7 +118,7 @@ def _changed(base: System, change: str) -> list[System]:
 
 
 def _find(setting: str) -> tuple[str, str]:
-    """Where the setting stands, and its name there."""
+    """The group that the setting belongs to, and its name there."""
     place, dot, name = setting.partition(".")
     if dot and place in _PLACES and name in _PLACES[place].model_fields:
         return place, name

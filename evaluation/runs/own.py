@@ -38,12 +38,12 @@ _KINDS = "a LangGraph graph over our state or over `messages`, a LangChain runna
 def load_own(path: str) -> tuple[object, str]:
     """What an import path such as `my_module:answer` names, and a hash of the module's file.
 
-    Raises `InputError` if it cannot be imported, is not there, or is nothing that can be asked.
+    Raises `InputError` if it cannot be imported, does not exist, or cannot be asked a question.
     """
     module_name, _, name = path.partition(":")
     try:
         module = import_module(module_name)
-    except (Exception, SystemExit) as error:  # a module of the user's may raise anything
+    except (Exception, SystemExit) as error:  # the user's module may raise anything
         raise InputError(
             f"the system {path!r} cannot be imported ({type(error).__name__}: {line_of(error)}): name it as "
             "MODULE:NAME, with the module in the working folder or installed"
@@ -56,7 +56,7 @@ def load_own(path: str) -> tuple[object, str]:
 
 
 def check_own(own: object, name: str = "") -> None:
-    """Raises `InputError` if `own` is nothing that can be asked a question."""
+    """Raises `InputError` if `own` cannot be asked a question."""
     from langchain_core.runnables import Runnable
 
     builder = builder_of(own)
@@ -95,12 +95,12 @@ def builder_of(own: object) -> StateGraph[Any, Any, Any, Any] | None:
 
 
 def ask_own(own: object, question: str, *, name: str, context: Context, earlier: Earlier) -> Trace:
-    """One question to a system of the user's own, which has `context.budget.max_seconds` for it.
+    """Ask the user's own system one question, within `context.budget.max_seconds`.
 
-    A graph over our state is run as a pattern is. Of anything else the trace tells what can be seen from outside: the
-    answer, what was read of the library that `context` holds, and the calls of LangChain chat models. Raises whatever
-    the system raises, `TimeoutError`, `EndedError` if it would have ended the process, and `InputError` if what it
-    returns is no answer.
+    A graph over our state is run like a pattern. For anything else the trace holds what can be seen from outside: the
+    answer, what was read from the library in `context`, and the calls of LangChain chat models. Raises whatever the
+    system raises, `TimeoutError`, `EndedError` if it would have ended the process, and `InputError` if it does not
+    return an answer.
     """
     builder = builder_of(own)
     if builder is not None and is_ours(builder):
@@ -138,7 +138,7 @@ def _invoke(own: Any, question: str, context: Context, earlier: Earlier) -> obje
 
 
 def _chat(graph: Any, question: str, context: Context, earlier: Earlier) -> object:
-    """Ask a graph over `messages`, which is given the context if its own is of that type."""
+    """Ask a graph over `messages`, and pass it the context if its context schema is of that type."""
     from langchain_core.messages import AIMessage, HumanMessage
 
     turns = [message for text, answer in earlier for message in (HumanMessage(text), AIMessage(answer))]
@@ -147,7 +147,7 @@ def _chat(graph: Any, question: str, context: Context, earlier: Earlier) -> obje
 
 
 def _arguments(own: Any, offered: dict[str, object]) -> dict[str, object]:
-    """Of what is offered, that for which the function has a parameter of that name."""
+    """The offered arguments for which the function has a parameter of that name."""
     try:
         names = inspect.signature(own).parameters
     except ValueError:  # built in, without a signature
@@ -165,7 +165,7 @@ def _hash_of(module: str) -> str:
 
 
 def as_answer(question: str, reply: object, *, name: str) -> Answer:
-    """An `Answer` as it is; of a text, a message, or a state with `messages` an answer without citations.
+    """An `Answer` unchanged; an answer without citations from a text, a message, or a state with `messages`.
 
     Raises `InputError` for anything else; `name` is the system's.
     """
@@ -182,7 +182,7 @@ def as_answer(question: str, reply: object, *, name: str) -> Answer:
 
 
 def text_answer(question: str, text: str, *, mode: str, **fields: Any) -> Answer:
-    """An answer that cites nothing; a refusal where the text says that it does not know, or nothing at all.
+    """An answer without citations; a refusal if the text says that it does not know, or is empty.
 
     `fields` are further fields of the answer.
     """

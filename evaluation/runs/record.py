@@ -1,4 +1,4 @@
-"""A record: what one system did with one case, what a judge said of it, and the watch that follows an evaluation."""
+"""A record: what one system did with one case, its judgements, and the observer of an evaluation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Record(BaseModel):
 
 
 class Judgement(BaseModel):
-    """One value that a judging model gave to one record; NaN and failures are None with the reason."""
+    """One value from a judge model for one record; NaN and failures are None, with the reason."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -42,23 +42,23 @@ class Judgement(BaseModel):
 
 
 class Watch:
-    """Told of each thing as it happens, in the thread that called `evaluate`; this one looks at nothing."""
+    """Told of each event as it happens, in the thread that called `evaluate`; this one ignores all of them."""
 
     def building(self, index: str) -> Callable[[Progress], None]:
-        """An index is brought up to date; the function that is returned gets the progress."""
+        """An index is being updated; the returned function is called with the progress."""
         return lambda _: None
 
     def running(self, total: int) -> None:
-        """The number of runs, those included that were made before."""
+        """The number of runs, including those made earlier."""
 
     def record(self, record: Record, known: bool) -> None:
-        """A run ended, or had ended before."""
+        """A run ended now, or had ended earlier."""
 
     def judging(self, total: int) -> None:
-        """So many judgements are to be made."""
+        """The number of judgements to be made."""
 
     def judged(self, judgement: Judgement) -> None:
         """A judge gave one value, or failed to."""
 
     def stopping(self) -> None:
-        """Ctrl-C: the runs under way are seen out, nothing new begins."""
+        """Ctrl-C: the runs in progress are completed, and no new ones start."""

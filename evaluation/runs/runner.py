@@ -1,4 +1,4 @@
-"""The runner: every case put to every system, side by side, each once, whatever happens in between."""
+"""The runner: puts every case to every system, side by side, each exactly once, even after interruptions."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from .system import System, fingerprint, model_of
 
 Model = ModelSettings | BaseChatModel
 Hidden = Mapping[str, frozenset[str]]
-"""Case id -> ids of passages that the runs of that case are not shown."""
+"""Case id -> ids of passages that are hidden from the runs of that case."""
 NOTHING: Hidden = MappingProxyType({})
 OnRecord = Callable[[Record, bool], None]
-"""Told of each record, and whether it had been there before."""
+"""Called with each record, and whether it already existed."""
 _FEW = 3
-"""Runs one after the other without any reply of the model, after which it counts as unreachable."""
+"""Consecutive runs without any reply of the model after which it counts as unreachable."""
 _FATAL = (LibraryError, ModelError, KeyboardInterrupt, SystemExit)
 
 
@@ -70,9 +70,9 @@ def run(
 ) -> list[Record]:
     """Make each run that `store` does not have, at most `concurrency` at a time; all records by case, system, repeat.
 
-    A run that fails by itself is a record with a failure, and is tried again the next time. At Ctrl-C the runs under
-    way are seen out and kept, after `on_stop` was told, and `KeyboardInterrupt` is raised again. Raises `ModelError`
-    if the model cannot be made or gave no reply to the first few runs, and `LibraryError` if a library fails.
+    A run that fails by itself is a record with a failure, and is tried again the next time. At Ctrl-C, `on_stop` is
+    called, the runs in progress are completed and kept, and `KeyboardInterrupt` is raised again. Raises `ModelError` if
+    the model cannot be created or gave no reply to the first few runs, and `LibraryError` if a library fails.
     """
     jobs = plan(set_, systems, library_for=library_for, model=model, hidden=hidden, repeat=repeat)
     records: dict[tuple[str, str, int], Record] = {}
@@ -105,7 +105,7 @@ def plan(
     hidden: Hidden = NOTHING,
     repeat: int = 1,
 ) -> list[Job]:
-    """The runs of a comparison: all of one system, then all of the next, so that none warms another's prefix cache."""
+    """The runs of a comparison, one system after the other, so that none warms another's prefix cache."""
     client = model_of(model)
     libraries = {system.name: library_for(system) for system in systems}
     by_id = {id(library): content_of(library) for library in libraries.values()}
@@ -123,28 +123,28 @@ def plan(
 
 
 def _calibrated(system: System, library: Library) -> System:
-    """The system with the calibration that its runs go by."""
+    """The system with the calibration that applies to its runs."""
     return system.model_copy(update={"calibration": system.calibration or calibration_of(library.folder)})
 
 
 def name_of(model: Model) -> str:
-    """The model's settings string; of a model that was handed in, its own name."""
+    """The model's settings string; for a model passed as an object, its own name."""
     if isinstance(model, ModelSettings):
         return model.name
     return str(getattr(model, "model_name", None) or model._llm_type)
 
 
 def chat_model(model: Model) -> BaseChatModel | None:
-    """The model itself; None in extractive mode. Raises `ModelError` if it cannot be made."""
+    """The model itself; None in extractive mode. Raises `ModelError` if it cannot be created."""
     if isinstance(model, BaseChatModel):
         return model
     return from_settings(model)
 
 
 def _asker(library_for: Callable[[System], Library], model: Model, hidden: Hidden) -> Callable[[Job], Trace]:
-    chat = chat_model(model)  # at once: a model that cannot be made is no failure of each run
+    chat = chat_model(model)  # fail early: a model that cannot be created is not a failure of each single run
     options: dict[str, object] = {"model": chat or "none"}
-    # By its name where that says all, so that answers tell the name that was asked for.
+    # By name if the name says all, so that answers show the name that was asked for.
     if isinstance(model, ModelSettings) and model == ModelSettings(name=model.name, base_url=model.base_url):
         options = {"model": model.name, "base_url": model.base_url}
 
@@ -174,7 +174,7 @@ def _make(
     on_stop: Callable[[], None],
     silence: _Silence,
 ) -> None:
-    """Run the jobs and keep each record as it ends; what is under way when something stops the rest is seen out."""
+    """Run the jobs and keep each record as it ends; if something stops the rest, jobs in progress are completed."""
     pool = ThreadPoolExecutor(concurrency, thread_name_prefix="groundwire-eval")
     ahead = iter(jobs)
     under_way = {pool.submit(ask, job): job for job in islice(ahead, concurrency)}
@@ -186,7 +186,7 @@ def _make(
                 keep(under_way.pop(end), record)
                 if job.system.own is None:
                     silence.check(record)
-                # Not all at once: whatever stops the run is to stop what did not begin.
+                # Not all at once: whatever stops the run must also stop the jobs that have not begun.
                 under_way |= {pool.submit(ask, job): job for job in islice(ahead, 1)}
     except (KeyboardInterrupt, GroundwireError) as error:
         if isinstance(error, KeyboardInterrupt):
@@ -201,16 +201,16 @@ def _make(
 
 @dataclass
 class _Silence:
-    """How many runs one after the other had no reply of the model."""
+    """Counts consecutive runs without a reply of the model."""
 
     few: int
-    """So many are enough."""
+    """The count at which to give up."""
     heard: bool
     """Whether the model ever replied; from then on a late reply is due to the case, not to the model."""
     runs: int = 0
 
     def check(self, record: Record) -> None:
-        """Count one more. Raises `ModelError` if these are enough."""
+        """Count one more. Raises `ModelError` at the limit."""
         kind = record.failure and record.failure.kind
         if kind not in NO_REPLY:
             self.runs, self.heard = 0, self.heard or record.trace is not None
@@ -224,7 +224,7 @@ class _Silence:
 
 
 def _record(job: Job, end: Future[Trace]) -> Record:
-    """What came of a run. Raises what would befall every other run as well."""
+    """The record of a run. Raises errors that would affect every other run as well."""
     error = end.exception()
     if error is not None and _is_fatal(job, error):
         raise error
@@ -237,14 +237,14 @@ def _record(job: Job, end: Future[Trace]) -> Record:
 
 
 def _is_fatal(job: Job, error: BaseException | None) -> bool:
-    """Whether every other run would fail as well; what a system of the user's own raises is its own failure."""
+    """Whether every other run would fail as well; an error raised by the user's own system is its own failure."""
     return isinstance(error, _FATAL) and job.system.own is None
 
 
 def _no_reply(trace: Trace) -> Failure | None:
     """Why the model took no part in the run although it was asked; None if it did, or was not asked.
 
-    What the roles' fallbacks then answered is no answer of the system that was to be measured.
+    An answer from the roles' fallbacks is then not an answer of the system under test.
     """
     if any(step.made_by in ("model", "repair") for step in trace.answer.steps):
         return None

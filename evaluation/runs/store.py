@@ -1,4 +1,4 @@
-"""The store: every record and judgement of a set, written down the moment it is there, so that a killed run goes on."""
+"""The store: writes every record and judgement of a set at once, so that a killed run can continue."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _Row = TypeVar("_Row", bound=BaseModel)
 class Store(Database):
     """Records and judgements by fingerprint (`fingerprint.py`).
 
-    The files are open to their owner only: traces hold the text of every passage that the asker's roles opened; neither
-    git nor an indexer of the folder around it takes them along. Threads may share a store, one process may have it
-    open. What another version wrote in another form counts as not written.
+    The files are readable by their owner only, because traces hold restricted passages; git, and an indexer of the
+    folder around them, skip them. Threads may share a store, but only one process may have it open. Records that
+    another version wrote in another format count as missing.
     """
 
     NAME = "store of an evaluation"
@@ -52,13 +52,13 @@ class Store(Database):
         except OSError as error:
             raise _unwritable(folder, error) from error
         super().__init__(file)
-        # What was put must outlast a crash of the machine too.
+        # Written data must survive a crash of the machine too.
         self.all("PRAGMA synchronous = FULL")
 
     @classmethod
     @contextmanager
     def open(cls, folder: Path) -> Iterator[Store]:
-        """The store in `folder`, made if there is none. Raises `LibraryBusyError` while another run has it."""
+        """The store in `folder`, created if needed. Raises `LibraryBusyError` while another run has it open."""
         from filelock import FileLock, Timeout
 
         try:
@@ -78,17 +78,18 @@ class Store(Database):
             lock.release()
 
     def record(self, fingerprint: str) -> Record | None:
-        """The record of that run; None if it is not there or failed, since what failed is tried again."""
+        """The record of that run; None if it does not exist or failed, since failed runs are tried again."""
         rows = self.all("SELECT record FROM records WHERE run = ?", (fingerprint,))
         return next((record for (text,) in rows if (record := _read(Record, text)) and record.trace), None)
 
     def put(self, fingerprint: str, record: Record) -> None:
-        """Write a record down; once this returns, it survives the process and the machine."""
+        """Store a record; once this returns, it survives a crash of the process or machine."""
         with self.transaction():
             self.write("REPLACE INTO records VALUES (?, ?)", (fingerprint, _text(record)))
 
     def judgements(self, fingerprints: Iterable[str]) -> list[tuple[str, Judgement]]:
-        """What judges said of these runs, each with its fingerprint; what a judge failed at is tried again."""
+        """The judgements of these runs, each with its fingerprint; failed judgements are left out, to be tried
+        again."""
         rows = self.all(
             "SELECT run, judgement FROM judgements WHERE run IN (SELECT value FROM json_each(?)) ORDER BY rowid",
             (json.dumps(list(fingerprints)),),
@@ -97,13 +98,13 @@ class Store(Database):
         return [(run, judgement) for run, judgement in pairs if judgement and judgement.value is not None]
 
     def put_judgement(self, fingerprint: str, judgement: Judgement) -> None:
-        """Write down what a judge said of the run with that fingerprint."""
+        """Store a judgement of the run with that fingerprint."""
         row = (fingerprint, judgement.metric, judgement.judge, _text(judgement))
         with self.transaction():
             self.write("REPLACE INTO judgements VALUES (?, ?, ?, ?)", row)
 
     def forget(self, fingerprints: Iterable[str]) -> None:
-        """Drop these runs and what was said of them, so that they are made anew."""
+        """Delete these runs and their judgements, so that they are made anew."""
         runs = [(fingerprint,) for fingerprint in fingerprints]
         with self.transaction():
             self.write_many("DELETE FROM records WHERE run = ?", runs)
@@ -111,7 +112,7 @@ class Store(Database):
 
 
 def _make(folder: Path) -> None:
-    """With the folder of all sets around it, whose names may tell something too."""
+    """Including the parent folder of all sets, since set names may be confidential too."""
     for path in (folder.parent, folder):
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
 
@@ -124,12 +125,12 @@ def _unwritable(folder: Path, error: OSError) -> LibraryReadOnlyError:
 
 
 def _text(row: BaseModel) -> str:
-    """As JSON in ASCII: a model's reply may hold half a surrogate pair, which no database takes."""
+    """As ASCII JSON: a model's reply may contain a lone surrogate, which no database accepts."""
     return json.dumps(row.model_dump(mode="json"), separators=(",", ":"))
 
 
 def _read(kind: type[_Row], text: str) -> _Row | None:
-    """What `_text` made a text of; None if it is none of ours."""
+    """The inverse of `_text`; None if the text is not in our format."""
     try:
         return kind.model_validate(json.loads(text))
     except ValueError:

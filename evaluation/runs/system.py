@@ -1,4 +1,4 @@
-"""A system: what is compared with others, a pattern or your own code under one setting; and what decides its runs."""
+"""A system under comparison: a pattern or your own code with one configuration, and what determines its runs."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ class System(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str
-    """The pattern, and what was changed: `corrective`, `corrective+hyde` or `corrective k=10`."""
+    """The pattern, and its changes: `corrective`, `corrective+hyde` or `corrective k=10`."""
     graph: str
-    """Name of the pattern; of a system of the user's own what it is called, such as `my_module:answer`."""
+    """Name of the pattern; for the user's own system its own name, such as `my_module:answer`."""
     own: Any = Field(default=None, exclude=True, repr=False)
     """The user's own graph, LangChain runnable or function (`own.py`); None for a pattern."""
     code: str = Field(
         default_factory=lambda fields: "" if fields.get("own") is None else uuid4().hex, exclude=True, repr=False
     )
-    """Of a system of the user's own, what its code is known by: where it is the same, earlier runs are reused."""
+    """For the user's own system, a key of its code: if it is the same, earlier runs are reused."""
     search: SearchSettings = Field(default_factory=SearchSettings)
     budget: BudgetSettings = Field(default_factory=BudgetSettings)
     transform: TransformChoice = "none"
-    """Other queries that are searched for together with the question."""
+    """The transformation: other queries that are searched for together with the question."""
     web: WebChoice = "off"
-    """Web search; by `ask` none, since nobody is there to agree."""
+    """Web search; with `ask` there is none, since nobody is there to approve it."""
     index: IndexSettings | None = None
     """How the documents are cut and embedded; None for the library as the set's file builds it."""
     calibration: Calibration | None = None
-    """How sure an answer must be to be given; None for what the library has, or the package."""
+    """Confidence that an answer must reach to be given; None for the threshold of the library or the package."""
 
     @field_validator("own")
     @classmethod
@@ -57,13 +57,13 @@ class System(BaseModel):
 def fingerprint(
     case: Case, system: System, *, repeat: int, model: str, content: str, hidden: frozenset[str] = frozenset()
 ) -> str:
-    """32 hexadecimal digits of what a run is given of the case, the system but for its name, and the rest.
+    """A hash (32 hex digits) of what a run sees of the case, the system without its name, and the other inputs.
 
-    `model` and `content` are what `model_of` and `content_of` tell. Gold and right answers do not count: a run does not
-    see them. `hidden` are the passages that the run is not shown.
+    `model` and `content` come from `model_of` and `content_of`. Gold and right answers are left out: a run does not see
+    them. `hidden` are the passages that the run is not shown.
     """
     question = case.model_dump(mode="json", include={"id", "question", "conversation", "roles"})
-    # What a pattern has only lately: where it is left alone, the runs of earlier versions still count.
+    # Settings that are new: while they are unset, the runs of earlier versions stay valid.
     added = {name for name in ("transform", "web") if getattr(system, name) == System.model_fields[name].default}
     settings = system.model_dump(mode="json", exclude={"name", "index", *added})
     if system.own is not None:
@@ -72,9 +72,9 @@ def fingerprint(
 
 
 def model_of(settings: ModelSettings | BaseChatModel) -> str:
-    """What of a model's settings decides its replies; of a model that was handed in, its name.
+    """The settings of a model that affect its replies; for a model passed as an object, its name.
 
-    Without a model the code alone answers, in no time: there its own bytes count as well.
+    Without a model the code alone answers, and quickly, so a hash of the code counts as well.
     """
     if isinstance(settings, BaseChatModel):
         return hash_of([settings._llm_type, str(getattr(settings, "model_name", ""))])

@@ -1,9 +1,9 @@
 """A set in BEIR form (Thakur et al., NeurIPS Datasets and Benchmarks 2021): a folder of corpus, queries and judgements.
 
 `corpus.jsonl` has `_id` (or `id`), `title` and `text`; `queries.jsonl` has `_id` (or `id`) and `text`; `qrels.tsv` or
-`qrels/test.tsv` has a header and the columns query, document, score, where a score of 0 means not relevant. Of a query
-are also read, where it has them: `answers` (spellings, any is enough), `type`, `conversation` (turns with `role` and
-`text`, as in MT-RAG) and `answerability` (`UNANSWERABLE`, as there). Other fields are passed over.
+`qrels/test.tsv` has a header and the columns query, document, score, where a score of 0 means not relevant. Optional
+fields of a query that are read too: `answers` (spellings, any is enough), `type`, `conversation` (turns with `role` and
+`text`, as in MT-RAG) and `answerability` (`UNANSWERABLE`, as there). Other fields are ignored.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ _SEPARATORS = str.maketrans("/\\", "--")
 def read(folder: Path) -> Contents:
     """Name, description and cases of the set. Raises `EvalSetError` that names every fault with its file and line.
 
-    A line that stands twice, equal in all, counts once; a query that is judged in another split only, such as
-    `qrels/train.tsv`, is left out; one without any judgement is kept, with no gold. The description counts all three.
+    A duplicate line counts once. A query that is judged only in another split, such as `qrels/train.tsv`, is left out;
+    one without any judgement is kept, with no gold. The description counts all three.
     """
     faults = Faults(folder.resolve().name)
     texts, repeated = _texts(folder, faults)
@@ -62,7 +62,7 @@ def read(folder: Path) -> Contents:
 def build(
     folder: Path, library: Path, *, settings: IndexSettings | None, progress: OnProgress
 ) -> list[tuple[str, Summary]]:
-    """Bring the index that is named after the set up to date with its corpus, and with nothing else."""
+    """Make the index named after the set hold exactly the current corpus."""
     faults = Faults(folder.resolve().name)
     texts, _ = _texts(folder, faults)
     faults.check()
@@ -88,7 +88,7 @@ def _texts(folder: Path, faults: Faults) -> tuple[list[Text], int]:
 
 
 def _unique(lines: list[Line], faults: Faults) -> tuple[dict[str, Line], int]:
-    """The lines by id, and how many repeat another to the letter; one that contradicts another is a fault."""
+    """The lines by id, and the number of exact duplicates; a line that contradicts another is a fault."""
     by_id: dict[str, Line] = {}
     repeated = 0
     for line in lines:
@@ -132,7 +132,7 @@ def _case(id_: str, line: Line, index: str, relevant: Mapping[str, int], faults:
 
 
 def _turns(fields: Mapping[str, Any]) -> list[Exchange]:
-    """The turns before the question, each answer with the question before it."""
+    """The turns before the question, each answer paired with the question before it."""
     turns: list[Exchange] = []
     conversation = fields.get("conversation")
     for turn in conversation if isinstance(conversation, list) else []:
@@ -148,13 +148,13 @@ def _turns(fields: Mapping[str, Any]) -> list[Exchange]:
 
 
 def _clean(text: str) -> str:
-    """As a library stores text: one kind of line end, no NUL, no half characters."""
+    """Text as a library stores it: one kind of line ending, no NUL, no lone surrogates."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
     return text.encode("utf-8", "replace").decode()
 
 
 def index_name(folder: str) -> str:
-    """The folder's name as an index may be named."""
+    """The folder's name turned into a valid index name."""
     name = re.sub(r"[^a-z0-9_-]+", "-", folder.lower()).strip("-_")[:48]
     return name if name and name != "web" else f"set-{name}".rstrip("-")
 
@@ -162,7 +162,7 @@ def index_name(folder: str) -> str:
 def source_names(titles: Mapping[str, str]) -> dict[str, str]:
     """The source name of each document by its id: its title, which a model and a reader see, made safe and unique.
 
-    No name is a path that leads anywhere, and none is a bare number, which a question may hold by chance.
+    No name works as a path, and none is a bare number, which a question may contain by chance.
     """
     names: dict[str, str] = {}
     used_names: set[str] = set()

@@ -1,4 +1,4 @@
-"""An eval set: cases, and the documents that they are asked of."""
+"""An eval set: cases, and the documents that they are about."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from .reading import Faults, Line, read_cases
 
 @dataclass(frozen=True)
 class EvalSet:
-    """One set, read and checked."""
+    """One set, read and validated."""
 
     name: str
     description: str
     file: Path
-    """The TOML file that names its documents, the folder of a BEIR set, or cases whose documents a library has."""
+    """The TOML file that names its documents, a BEIR folder, or a cases file whose documents are already in a
+    library."""
     cases: tuple[Case, ...]
     places: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
     """Case id -> the file and line that it came from."""
@@ -34,9 +35,9 @@ class EvalSet:
     ) -> list[tuple[str, Summary]]:
         """Bring the library in `folder` up to date with the documents; returns what was done by index.
 
-        `settings` are those of a new index. Where the documents are in a library already nothing is done. Raises
+        `settings` apply to new indexes. If the set's documents are already in a library, nothing is done. Raises
         `InputError` if the library has an index of the same name that is not the set's, or that was cut or embedded
-        otherwise, `LibraryError` if it cannot be written.
+        differently; `LibraryError` if it cannot be written.
         """
         if self.file.is_dir():
             return beir.build(self.file, folder, settings=settings, progress=progress)
@@ -45,7 +46,7 @@ class EvalSet:
         return []
 
     def sample(self, n: int, seed: int) -> EvalSet:
-        """The first `n` cases of an order in which every beginning has the types in their proportions.
+        """The first `n` cases in an order in which every prefix has the case types in proportion.
 
         All of them, in that order, if `n` is larger. Raises `InputError` if it is less than 1.
         """
@@ -58,7 +59,7 @@ class EvalSet:
         for type_, cases in sorted(by_type.items()):
             rng = random.Random(f"{seed} {type_}")  # noqa: S311 - a sample, not a secret
             rng.shuffle(cases)
-            # A start of its own for each type, or all would have their first case at the same places.
+            # A separate offset per type, or all types would have their first case at the same places.
             start = rng.random()
             placed += [((at + start) / len(cases), type_, case) for at, case in enumerate(cases)]
         placed.sort(key=lambda row: row[:2])
@@ -72,9 +73,9 @@ class EvalSet:
 def load_set(path: Path) -> EvalSet:
     """The set that a JSONL file (with its TOML beside it), a TOML file or a BEIR folder describes.
 
-    A JSONL file without a TOML is asked of documents that a library already has; it holds cases, or questions and
-    answers (see `pairs`). Raises `EvalSetError` that names every fault with its file and line: also quotes and
-    documents that are not there, where the set names its documents.
+    The questions of a JSONL file without a TOML are about documents that a library already has; it holds cases, or
+    questions and answers (see `pairs`). Raises `EvalSetError` that names every fault with its file and line: also
+    missing quotes and documents, if the set names its documents.
     """
     if path.is_dir():
         return _whole(*beir.read(path), file=path)

@@ -28,25 +28,25 @@ class Located:
     index: str
     source: str
     start: int
-    """First character in the stored source text."""
+    """First character, in the stored source text."""
     end: int
-    """One past its last character."""
+    """One past the last character."""
     passage: str = ""
-    """Id of the passage, where gold names one."""
+    """Id of the passage, if the gold names one."""
     relevance: int = 1
     also: tuple[Span, ...] = ()
-    """Where else in the source the same quote stands."""
+    """Other places in the source where the same quote occurs."""
     whole: bool = False
-    """Whether any part of the document is as good."""
+    """Whether any part of the document counts as gold."""
 
     def holds(self, passage: Passage) -> bool:
-        """Whether a passage of any cut has at least half of the characters; any passage of a whole document does."""
+        """Whether a passage has at least half of the characters; for a whole document, any passage counts."""
         return self._in(passage.index, passage.source) and (
             self.whole or any(2 * _shared(span, passage) >= span[1] - span[0] for span in self.spans)
         )
 
     def cited_by(self, citation: Citation) -> bool:
-        """Whether a citation quotes at least half of it, or lies at least by half within it."""
+        """Whether a citation quotes at least half of it, or lies at least half within it."""
         return self._in(citation.index, citation.source) and (
             self.whole
             or any(
@@ -57,7 +57,7 @@ class Located:
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """Every place in the source where it stands."""
+        """Every place in the source where it occurs."""
         return ((self.start, self.end), *self.also)
 
     def _in(self, index: str, source: str) -> bool:
@@ -65,7 +65,7 @@ class Located:
 
 
 def locate(set_: EvalSet, library: Library) -> dict[str, tuple[Located, ...]]:
-    """The gold of each case by its id, as far as the case's own roles open it.
+    """The gold of each case by its id, read with the case's own roles.
 
     Raises `EvalSetError` that names the line of every quote that is not in its document, and of every index, document
     or passage that is not in the library or may not be seen with the roles of the case.
@@ -77,7 +77,8 @@ def locate(set_: EvalSet, library: Library) -> dict[str, tuple[Located, ...]]:
 
 
 def quoted(quote: str, text: str) -> tuple[Span, ...]:
-    """Where `quote` stands in `text`, to the letter; if nowhere, with other white space, quotation marks and dashes."""
+    """The places of `quote` in `text`, verbatim; if none, ignoring differences in white space, quotation marks and
+    dashes."""
     spans: list[Span] = []
     at = text.find(quote)
     while at >= 0:
@@ -136,14 +137,14 @@ def _absent(index: str, source: str, roles: Sequence[str], library: Library) -> 
 
 
 def _shared(span: Span, part: Passage | Citation) -> int:
-    """Characters that both have."""
+    """Number of characters that both share."""
     return max(0, min(span[1], part.end) - max(span[0], part.start))
 
 
 def settled_cases(
     cases: list[tuple[Line, Case]], described: SetFile, folder: Path, faults: Faults
 ) -> list[tuple[Line, Case]]:
-    """The cases with the index of each gold filled in; notes what the set's indexes and documents do not have."""
+    """The cases with the index of each gold filled in; notes faults for indexes and documents that the set lacks."""
 
     @cache
     def text_of(index: str, source: str) -> str | None:
@@ -185,7 +186,7 @@ def _check(gold: Gold, text: str | None, line: Line, faults: Faults) -> None:
 
 
 def _text(top: Path, source: str) -> str | None:
-    """The document's text as the library will store it; None if there is none below `top` that can be read."""
+    """The document's text as the library will store it; None if no readable document of that name is below `top`."""
     path = top / source
     try:
         if not path.resolve().is_relative_to(top.resolve()):

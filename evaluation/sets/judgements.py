@@ -13,14 +13,14 @@ _HEADER = "a header line and then query, document and score, separated by tabs"
 
 @dataclass
 class Judgements:
-    """What the files say."""
+    """The judgements as read from the files."""
 
     relevant: dict[str, dict[str, int]] = field(default_factory=dict)
     """Query id -> source name -> score above 0."""
     repeated: int = 0
-    """Lines that repeat another."""
+    """Number of duplicate lines."""
     elsewhere: set[str] = field(default_factory=set)
-    """Queries that are judged in another split and not in this one."""
+    """Queries that are judged in another split but not in this one."""
 
 
 def read_judgements(folder: Path, sources: Mapping[str, str], queries: Container[str], faults: Faults) -> Judgements:

@@ -1,4 +1,4 @@
-"""Questions with their answers, one JSON object a line, asked of documents that a library already has."""
+"""Questions with their answers, one JSON object per line, about documents that a library already has."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def read(file: Path, faults: Faults) -> list[tuple[Line, Case]]:
 def sought(spellings: Sequence[str]) -> list[list[str]]:
     """What a right answer contains, as `Case.answers` holds it: one of the spellings that are phrases.
 
-    No right answer repeats a whole sentence (which ends in a full stop) or more than 20 words to the letter: those are
-    to be compared with only.
+    No right answer need repeat a whole sentence (which ends in a full stop) or more than 20 words verbatim: such
+    spellings are only used for comparison.
     """
     ends = (".", "!", "?")
     phrases = [

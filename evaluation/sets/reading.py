@@ -1,4 +1,4 @@
-"""The lines of a set's files: each becomes a record, or a fault that says what is wrong with it, and where."""
+"""The lines of a set's files: each becomes a record or a fault that says what is wrong, and where."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _PLACE = re.compile(r"(.*?), line (\d+): ")
 
 @dataclass
 class Faults:
-    """All that is wrong with a set."""
+    """Collects all faults of a set."""
 
     name: str
-    """Of the set."""
+    """Name of the set."""
     lines: list[str] = field(default_factory=list)
 
     def add(self, place: str, what: str) -> None:
@@ -34,7 +34,7 @@ class Faults:
         self.lines.append(f"{place}: {what}")
 
     def check(self) -> None:
-        """Raise `EvalSetError`, in the order of files and lines, if there is any."""
+        """Raise `EvalSetError`, with the faults in order of files and lines, if there are any."""
         if self.lines:
             raise EvalSetError(self.name, sorted(self.lines, key=_order))
 
@@ -44,14 +44,14 @@ class Line:
     """One line of a JSONL file."""
 
     place: str
-    """The file and the line's number from 1, as errors name it."""
+    """The file and the line number from 1, as errors name it."""
     number: int
     text: str
     fields: dict[str, Any]
 
 
 def read_lines(file: Path, faults: Faults, *, name: str = "") -> list[Line]:
-    """The JSON objects of a file; blank lines are passed over. `name` is what errors call the file."""
+    """The JSON objects of a file; blank lines are skipped. `name` is what errors call the file."""
     name = name or file.name
     try:
         data = file.read_bytes()
@@ -63,7 +63,7 @@ def read_lines(file: Path, faults: Faults, *, name: str = "") -> list[Line]:
         faults.add(f"{name}, line 1", f"it begins with a byte order mark of {encoding}: save the file as plain UTF-8")
         if encoding != "utf-8":
             return []
-    # Not splitlines: a string in JSON may hold other line ends than the line feed.
+    # Not splitlines: a JSON string may contain line separators other than the line feed.
     numbered = [(at, raw) for at, raw in enumerate(data[len(mark) :].split(b"\n"), 1) if raw.strip()]
     if not numbered:
         faults.add(name, "it is empty: write one JSON object a line")
@@ -94,7 +94,7 @@ def read_cases(file: Path, faults: Faults) -> list[tuple[Line, Case]]:
 
 
 def fitted(model: type[Model], line: Line, faults: Faults) -> Model | None:
-    """The line as a record of that kind, nothing converted; None, with its faults noted, if it does not fit."""
+    """The line as a record of that type, without conversion; None, with its faults noted, if it does not fit."""
     try:
         return model.model_validate_json(line.text, strict=True)
     except ValidationError as error:
@@ -104,7 +104,7 @@ def fitted(model: type[Model], line: Line, faults: Faults) -> Model | None:
 
 
 def check_unique(lines: Iterable[Line], faults: Faults, *, key: str = "id") -> None:
-    """Note every line whose `key` stands in a line before."""
+    """Note a fault for every line whose `key` occurs in an earlier line."""
     first: dict[str, Line] = {}
     for line in lines:
         value = line.fields.get(key)
@@ -127,7 +127,7 @@ def _line(place: str, number: int, raw: bytes, faults: Faults) -> Line | None:
         fields = json.loads(text, object_pairs_hook=once)
     except json.JSONDecodeError as error:
         faults.add(place, f"it is not JSON ({error.msg} at column {error.colno})")
-    except (ValueError, RecursionError) as error:  # a field twice, a number or a nesting too long for Python
+    except (ValueError, RecursionError) as error:  # a duplicate field, or a number or nesting too long
         faults.add(place, f"it cannot be used ({error})")
     else:
         if isinstance(fields, dict):

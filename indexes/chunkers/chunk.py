@@ -1,4 +1,4 @@
-"""What a chunker returns and what it measures with."""
+"""The chunks that a chunker returns, and the rulers it measures with."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def page_of(document: Document, offset: int) -> int | None:
 
 
 def stretches(document: Document) -> list[Span]:
-    """Return what may be cut without a break: neighbouring sections on one page."""
+    """Return the spans that may be cut as a whole: runs of neighbouring sections on one page."""
     spans: list[Span] = []
     for section in document.sections:
         if spans and together(document, spans[-1][1], section.start):
@@ -40,7 +40,8 @@ def stretches(document: Document) -> list[Span]:
 
 
 def together(document: Document, end: int, start: int) -> bool:
-    """Say whether one passage may hold what ends and what starts there: on one page, with nothing but space between."""
+    """Say whether one passage may hold the text before `end` and from `start` on: same page, only white space
+    between."""
     between = document.text[end:start]
     return not between.strip() and page_of(document, max(0, end - 1)) == page_of(document, start)
 
@@ -50,6 +51,6 @@ def common_path(paths: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     all_paths = list(paths)
     if not all_paths:
         return ()
-    first, last = min(all_paths), max(all_paths)  # whatever lies between them shares what these two share
+    first, last = min(all_paths), max(all_paths)  # all paths between them share their common prefix
     length = min(len(first), len(last))
     return first[: next((n for n in range(length) if first[n] != last[n]), length)]

@@ -1,7 +1,7 @@
 """Cutting a stretch of text into windows: the part that all chunkers share.
 
-From where a window starts, find how far the tokens reach; then go back to the best place to end. What is a
-good place is the chunker's own list of `Ending`s, best first. Inside a word is always the last resort.
+From the start of a window, find how far the tokens reach; then go back to the best place to end. Each chunker
+has its own list of good places (`Ending`s), best first. Ending inside a word is always the last resort.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 Place = Literal["paragraph", "block", "sentence", "line", "word"]
 
-# A tokenizer may call a whole page of Base64 one token; nobody could read such a chunk, nor embed it.
+# A tokenizer may count a whole page of Base64 as one token; such a chunk could be neither read nor embedded.
 _CHARS_PER_TOKEN = 20
 _GAP = re.compile(r"\n\s*\n")
 _LINE_END = re.compile(r"\n")
@@ -136,7 +136,7 @@ class Packer:
         return earlier if earlier > floor else room
 
     def _last_end(self, place: Place, start: int, low: int, high: int) -> int | None:
-        """Return the last end of such a place in (low, high], or None."""
+        """Return the last end of a place of this kind in (low, high], or None."""
         if place == "word":
             cut = self._last_word_end(low, high)
             only_heading = cut in self._headings and cut == self.heading_end(start)
@@ -163,7 +163,7 @@ class Packer:
         return cut
 
     def _before_whole(self, start: int, cut: int, floor: int) -> int:
-        """Return `cut`, or where the table or code block begins that it would tear for no need."""
+        """Return `cut`, or the start of the table or code block that it would split needlessly."""
         index = bisect_left(self._wholes, (cut,)) - 1
         if not self._tail or index < 0:
             return cut
@@ -188,7 +188,7 @@ class Packer:
         return cut
 
     def _first_start(self, place: Place, low: int, high: int) -> int:
-        """Return the first start of such a place from `low` on, or `high`."""
+        """Return the first start of a place of this kind from `low` on, or `high`."""
         if place == "word":
             match = _WORD_START.search(self._text, low - 1, high)
             return match.end() - 1 if match else high
@@ -197,7 +197,7 @@ class Packer:
         return min(high, starts[index]) if index < len(starts) else high
 
     def _places(self, place: Place) -> tuple[list[int], list[int]]:
-        """Return the starts of all such places, and the ends after which no heading would be left alone."""
+        """Return all starts of places of this kind, and the ends that do not leave a heading alone before them."""
         if place not in self._units:
             spans = _spans(self._text, place)
             ends = [end for _, end in spans if end not in self._headings]
@@ -212,9 +212,9 @@ class Packer:
 
     @cached_property
     def _wholes(self) -> list[Span]:
-        """The tables and code blocks of several lines, in order; code of reStructuredText with what it stands under.
+        """The tables and code blocks of several lines, in order; reStructuredText code includes its introduction.
 
-        Code goes with the block of code right below it, such as what it printed, if both fit a window.
+        A code block is joined to the one right below it, such as its output, if both fit a window.
         """
         wholes: list[Span] = []
         before: list[Block] = []
@@ -231,7 +231,7 @@ class Packer:
         return wholes
 
     def _above_code(self, before: Sequence[Block]) -> list[Block]:
-        """The directive with its options, or the paragraph that ends with `::`: only these tell that code follows."""
+        """The directive with its options, or the paragraph that ends with `::`, which mark the text below as code."""
         marks = list(takewhile(lambda block: block.kind == "mark", reversed(before)))
         if marks:
             return marks[::-1]

@@ -39,7 +39,7 @@ class StructureChunker:
     """Makes a chunk of each section that fits, packs small neighbours under one parent, cuts long ones.
 
     A chunk's heading is the path that all its sections share, so that it is right for every sentence of it.
-    Sections that are only a heading line have no say in it when there are others, and are not parted from what follows
+    Sections that are only a heading line do not affect it if there are others, and are not separated from what follows
     them on the same page.
     """
 
@@ -65,7 +65,7 @@ class StructureChunker:
         return chunks
 
     def _packed(self, parts: list[_Part], document: Document, packer: Packer) -> list[_Part]:
-        """Join small neighbours, those of one page."""
+        """Join small neighbours on the same page."""
         groups: list[_Part] = []
         for part in parts:
             apart = part.apart or (groups and groups[-1].apart)
@@ -102,7 +102,7 @@ def _parts(document: Document, packer: Packer) -> list[_Part]:
 
 
 def _with_bare_headings(document: Document, parts: list[_Part]) -> list[_Part]:
-    """Join each section that says nothing itself to the one after it."""
+    """Join each section that is only a heading to the one after it."""
     groups: list[_Part] = []
     for part in parts:
         if groups and groups[-1].bare and together(document, groups[-1].end, part.start):

@@ -25,7 +25,7 @@ class Section:
     A sheet's or a table's rows end it with their place: ("Prices", "A2:C9").
     """
     apart: bool = False
-    """Never in one passage with its neighbours: the entry of a glossary, what is said of one function."""
+    """Whether it must not share a passage with its neighbours, such as a glossary entry or a function's description."""
 
 
 @dataclass(frozen=True)
@@ -46,15 +46,16 @@ class Document:
     title: str
     """What a reader would call it: its own title or first heading, else its file name."""
     sections: tuple[Section, ...]
-    """In order, none overlaps another; what none covers (front matter, say) is stored and is in no passage."""
+    """In order and without overlaps; text outside all sections (such as front matter) is stored but is in no
+    passage."""
     metadata: Mapping[str, Scalar] = field(default_factory=dict)
     """Facts for filters, keys in lower case: "format", and where known "author", "created", "modified", "language"."""
     page_starts: tuple[int, ...] = ()
     """Character offset where each page (slide) starts; empty for a format without pages."""
     notes: tuple[str, ...] = ()
-    """What of the file was not read, each in words that read on from its name."""
+    """What was not read of the file, each phrased to follow its name."""
     picture: bytes = b""
-    """A PNG, JPEG or WebP that a chat model is to read for the text, which is then empty."""
+    """A PNG, JPEG or WebP image from which a chat model is to read the text; `text` is then empty."""
 
 
 class UnreadableFileError(InputError):

@@ -10,7 +10,7 @@ from .sections import Heading
 _HEADING = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,5})?\.?[ \t]*(?P<words>[^\W\d_][^={}<>|;]{0,90})")
 _NO_HEADING = (".", ":", ",", ";", "(", "-")
 _INDENTED = 0.6
-"""Of the lines of such a text at least."""
+"""Least share of indented lines in such a text."""
 _LEAST_LINES = 10
 
 

@@ -15,7 +15,7 @@ class _List:
 
     numbered: bool
     number: int
-    """Of the item that comes."""
+    """Number of the next item."""
     has_items: bool = False
 
 
@@ -34,7 +34,7 @@ class ItemLists:
         del self._open[-1:]
 
     def item(self) -> tuple[str, bool]:
-        """What the item that comes begins with, and whether no empty line stands before it."""
+        """What the next item begins with, and whether it follows without an empty line."""
         if not self._open:
             return "- ", False
         own, depth = self._open[-1], len(self._open) - 1

@@ -19,9 +19,9 @@ class Terms:
 
     def __init__(self, writer: TextWriter) -> None:
         self.open = False
-        """Whether the words that come are a term."""
+        """Whether the words being read are a term."""
         self.waiting: list[str] = []
-        """The terms whose explanation comes."""
+        """The terms that wait for their explanation."""
         self._writer = writer
         self._lists: list[str] = []  # of each, the entry that is being explained, or ""
         self._linked = False
@@ -44,8 +44,9 @@ class Terms:
             self.waiting.append(" ".join(words.split()).rstrip(":"))
 
     def head(self) -> tuple[str, bool]:
-        """What stands before an explanation that comes, and whether it is another item of one list; what begins an
-        entry is written."""
+        """The text to put before the explanation that follows, and whether it is a further item of the same list. Terms
+        that
+        begin an entry are written."""
         terms, self.waiting = self.waiting, []
         if not self._linked:
             tight, self._tight = self._tight, True
@@ -60,7 +61,7 @@ class Terms:
         return "", False
 
     def announce(self) -> None:
-        """Something else than prose is the explanation that comes, such as a list, or none comes."""
+        """Announce that the explanation is not prose but, for example, a list, or that there is none."""
         if self.waiting and self._linked:
             self.head()
         elif self.waiting:

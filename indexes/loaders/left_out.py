@@ -1,4 +1,4 @@
-"""Files that nobody wrote to be read: lock files, generated and minified code, drawings."""
+"""Files that were not written for readers: lock files, generated and minified code, drawings."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from .document import Attachment, Document, UnreadableFileError, join
 class Loader(Protocol):
     """Reads one format.
 
-    It may have more: `version`, a text that changes when it reads better, so that what it read is read again; `alone`,
-    true where each file must have a process of its own (libraries in C or Rust that a hostile file may break into);
-    `writes`, true where it needs to write a file to read one.
+    Optional attributes: `version`, a string that changes when the loader improves, so that its files are read again;
+    `alone`, true if each file needs a process of its own (libraries in C or Rust that a hostile file may exploit);
+    `writes`, true if it has to write a file in order to read one.
     """
 
     @property
@@ -28,7 +28,7 @@ class Loader(Protocol):
 
 @runtime_checkable
 class InParts(Protocol):
-    """A loader that hands over a file part by part, so that those before a fault are kept."""
+    """A loader that yields a file part by part, so that the parts before an error are kept."""
 
     def load(self, data: bytes, name: str) -> Document:
         """All parts as one document."""

@@ -15,7 +15,7 @@ _MOST_MAILS = 50_000
 
 
 class MailboxLoader:
-    """Has no text of its own: each mail in it is read as a file that its number names."""
+    """Has no text of its own: each mail in it is read as a file named by its number."""
 
     suffixes = frozenset({".mbox", ".mbx"})
     version = "1"

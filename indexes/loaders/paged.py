@@ -9,7 +9,7 @@ from itertools import pairwise
 
 _NUMBER = re.compile(r"\d{1,9}")
 _SHARE = 0.5
-"""Of the pages on which such a line stands at least."""
+"""Least share of the pages that have such a line."""
 _LEAST_PAGES = 3
 
 

@@ -14,7 +14,7 @@ _NUMBERED = re.compile(r"(?:#{1,6} )?\**\d{1,3}(?P<part>\.\d{1,3}){0,4}\.?\** ")
 _INITIAL = re.compile(r"\b[A-Z]\Z")
 """Ends no title: "4. Knuth, D." begins an entry of a bibliography."""
 _LEAST = 3
-"""Clauses of a page that has any."""
+"""Fewest clauses on a page that counts as having any."""
 _LEAST_CHARS = 150
 """Characters of a numbered line, on average, where none is numbered like 5.1: steps of a guide are shorter."""
 _LEVELS = 6

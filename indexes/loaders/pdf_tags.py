@@ -37,7 +37,7 @@ _WORD = re.compile(r"\w+")
 
 
 def tagged_text(page: Any) -> str:
-    """The page as Markdown, by its tags; empty if it has none, or if they leave out or garble what stands there."""
+    """The page as Markdown, by its tags; empty if it has none, or if they omit or garble some of its text."""
     roots = page.structure_tree.roots if page.structure_tree else ()
     if not roots:
         return ""
@@ -56,7 +56,8 @@ def _letters(text: str) -> int:
 
 
 def _has_words_of(text: str, other: str) -> bool:
-    """Whether nearly all words of a text stand in another reading of the page: not if some were run together."""
+    """Whether nearly all words of a text occur in another reading of the page, which fails if words were run
+    together."""
     words, vocabulary = _WORD.findall(text), set(_WORD.findall(other))
     return sum(word in vocabulary for word in words) >= _LEAST_SHARED * len(words)
 
@@ -79,7 +80,7 @@ class _Reader:
                 self._items.setdefault(piece, []).append(item)
 
     def holds_the_page(self) -> bool:
-        """Whether all that has a tag was read, and nothing else stands on the page but in its margins."""
+        """Whether all tagged text was read, and there is no other text on the page outside its margins."""
         top, bottom = _MARGIN * self._page.height, (1 - _MARGIN) * self._page.height
         tagged = untagged = 0
         for item, piece in self._owned:
@@ -93,13 +94,13 @@ class _Reader:
         return tagged > 0 and untagged <= _MOST_UNTAGGED * (tagged + untagged)
 
     def read(self) -> str:
-        """All that was read so far, in no order."""
+        """All text read so far, in no particular order."""
         return "".join(item.text for piece in self._read for item in self._items.get(piece, ()))
 
     def page(self, roots: Iterable[Any]) -> list[Block]:
-        """All blocks from top to bottom, in the order of the tags where some stand beside each other.
+        """All blocks from top to bottom, or in tag order if some are side by side.
 
-        Word puts the items of a list under one another in the tags, with what stands between them behind.
+        In Word's tags the items of a list follow each other, and the text between them comes after the list.
         """
         placed: list[tuple[Area, Block]] = []
         for block in (block for root in roots for block in self.blocks(root, 0)):
@@ -111,7 +112,7 @@ class _Reader:
         return [block for _, block in (placed if in_columns else down)]
 
     def blocks(self, element: Any, depth: int) -> Iterator[Block]:
-        """The blocks of an element; nothing of one that is nested without an end."""
+        """The blocks of an element; none if it is nested too deep."""
         kind = element.type
         if depth > _MOST_DEEP:
             return
@@ -208,7 +209,7 @@ class _Reader:
         return sum(len(item.text) for piece in _content(element, 0) for item in self._items.get(piece, ()))
 
     def _unread(self, pieces: Iterable[int]) -> list[int]:
-        """Those that were not read yet, each once; they are now."""
+        """The pieces that were not read yet, each once, marking them as read."""
         unread = [piece for piece in dict.fromkeys(pieces) if piece not in self._read]
         self._read.update(unread)
         return unread

@@ -16,7 +16,7 @@ _BLOCK_TOKENS = 170
 _HEADER_TOKENS = 85
 _NAME_CHARS = 80
 _LEAST_COLUMNS, _LEAST_ROWS = 3, 3
-"""Of a table whose first row may be its title."""
+"""Fewest columns and rows of a table whose first row may be its title."""
 _MOST_COLUMNS = 1_000
 _MOST_ROWS = 65_534
 

@@ -69,7 +69,7 @@ class TextWriter:
         self._place, self._in_entry = tuple(filter(None, names)), False
 
     def entry(self, *names: str) -> None:
-        """What follows explains the last of some names, each explained inside of the one before it; none ends that."""
+        """Begin the explanation of the last of `names`, each nested in the one before; without names, end the entry."""
         self._place, self._in_entry = names, bool(names)
 
     def title(self, *names: object) -> str:
@@ -101,7 +101,7 @@ def fenced(code: str, language: str = "") -> str:
 
 
 def _with_places(headings: list[Mark], places: list[Mark]) -> list[Mark]:
-    """Marks with the names of a place behind the path of headings that holds there."""
+    """Marks whose heading paths end with the names of their place."""
     if not places:
         return headings
     place_names = dict(places)

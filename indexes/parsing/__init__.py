@@ -1,1 +1,1 @@
-"""Files to documents in processes of their own, each held to its time and memory."""
+"""Parses files into documents in separate processes with limits on time and memory."""

@@ -1,4 +1,4 @@
-"""What runs in a worker process: it reads files for the indexer and never touches the library."""
+"""The program of a worker process, which reads files for the indexer and never touches the library."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .frames import fields_of, receive, send
 def main() -> None:
     """Take jobs from standard input until it ends; answers go to what was standard output."""
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a library prints must not stand among the answers
+    os.dup2(2, 1)  # output printed by a library must not mix with the answers
     jobs = sys.stdin.buffer
     started = receive(jobs)
     if started is None:
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def _limit(settings: dict[str, Any], written_bytes: int) -> None:
-    """Bound memory, and the processor time from now on; on a system without limits the parent's clock holds alone."""
+    """Limit memory and further processor time; on a system without such limits only the parent's time limit applies."""
     try:
         import resource
     except ImportError:  # Windows
@@ -55,11 +55,11 @@ def _limit(settings: dict[str, Any], written_bytes: int) -> None:
 
 
 _UNNAMEABLE = re.compile(r"^\.{0,2}$|(?<=/)\.{1,2}(?=/|$)|^\.{1,2}(?=/)|\0|[\ud800-\udfff]|^/")
-"""What no path below the outer file may have."""
+"""Matches paths that are not allowed inside an outer file."""
 
 
 class _Reader:
-    """Reads one file with all that is inside it, and says so part by part."""
+    """Reads one file and all files inside it, and sends the answers part by part."""
 
     def __init__(self, answers: IO[bytes], registry: Registry, settings: dict[str, Any]) -> None:
         self._answers = answers
@@ -68,7 +68,7 @@ class _Reader:
         self._files = 0
 
     def may_write(self, name: str, size: int) -> int:
-        """How many bytes the parser of a file may write to a file: none, unless its loader says that it must."""
+        """How many bytes the parser of a file may write to disk: 0, unless its loader declares that it needs to."""
         try:
             return 2 * size + 1_000_000 if getattr(self._registry.loader_for(name), "writes", False) else 0
         except UnreadableFileError:
@@ -88,7 +88,7 @@ class _Reader:
                     self._inside(attachment, inner, depth + 1)
         except UnreadableFileError as error:
             why = error.reason
-        except MemoryError:  # to say so takes memory too, which the frames of the error hold until it is over
+        except MemoryError:  # reporting it needs memory, which the traceback holds until here
             why = f"needs more than {self._settings['memory_bytes'] // 1_000_000} MB to be read"
         except RecursionError:
             why = "nests too deep to be read"

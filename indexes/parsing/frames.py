@@ -1,4 +1,4 @@
-"""Messages between the indexer and a worker: JSON with a length before it, and never pickle on the way back."""
+"""Messages between the indexer and a worker: length-prefixed JSON, and never pickle on the way back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..loaders.front_matter import scalar
 _LENGTH = struct.Struct("!I")
 _SCALARS = (str, int, float, bool)
 MOST_BYTES = 500_000_000
-"""Of one message."""
+"""Most bytes in one message."""
 
 
 def send(stream: IO[bytes], message: dict[str, Any], data: bytes = b"") -> None:
@@ -25,7 +25,7 @@ def send(stream: IO[bytes], message: dict[str, Any], data: bytes = b"") -> None:
 
 
 def receive(stream: IO[bytes]) -> tuple[dict[str, Any], bytes] | None:
-    """Read a message and its bytes; None at the end. Raises `ValueError` for what is no message."""
+    """Read a message and its bytes; None at the end. Raises `ValueError` for an invalid message."""
     length = _exactly(stream, _LENGTH.size)
     if length is None:
         return None
@@ -52,7 +52,7 @@ def _exactly(stream: IO[bytes], size: int) -> bytes | None:
 
 
 def fields_of(document: Document) -> dict[str, Any]:
-    """A document but for its picture as plain data."""
+    """A document without its picture, as plain data."""
     return {
         "text": document.text,
         "title": document.title,
@@ -66,7 +66,7 @@ def fields_of(document: Document) -> dict[str, Any]:
 def document_of(fields: Any, picture: bytes) -> Document:
     """The document that a worker sent, with its picture.
 
-    Raises `ValueError` for what is none, or breaks the laws of one, as a parser may that a file has broken.
+    Raises `ValueError` for an invalid document, which a parser compromised by a file may send.
     """
     try:
         text = str(fields["text"])

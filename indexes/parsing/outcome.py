@@ -1,4 +1,4 @@
-"""What came of reading one file."""
+"""The result of reading one file."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ class Outcome:
     """The documents of a file and of those inside it, and what was refused."""
 
     refused: list[tuple[str, str]] = field(default_factory=list)
-    """(path inside the file, or "" for itself; why)."""
+    """(path inside the file, or "" for the file itself; reason)."""
     cut_short: str = ""
-    """Why the parser was ended before it was done, in words that read on from the file's name."""
+    """Why the parser was ended early, phrased to follow the file's name."""
     by_chance: bool = False
-    """Whether something else than the file may have ended the parser."""
+    """Whether the parser may have ended for a reason other than the file."""
     _parts: dict[str, list[Document]] = field(default_factory=dict)
 
     def add(self, inner: str, part: Document) -> None:
-        """Take one more part of a document."""
+        """Add one more part of a document."""
         self._parts.setdefault(inner, []).append(part)
 
     def pictures(self) -> list[tuple[str, int, Document]]:
@@ -34,9 +34,9 @@ class Outcome:
         ]
 
     def put(self, inner: str, number: int, part: Document) -> None:
-        """Put a part in place of another."""
+        """Replace a part."""
         self._parts[inner][number] = part
 
     def documents(self, name: str) -> dict[str, Document]:
-        """Path inside the file ("" for itself) -> the document, as far as it was read."""
+        """Path inside the file ("" for the file itself) -> the document, as far as it was read."""
         return {inner: join(parts, inner or name) for inner, parts in self._parts.items()}

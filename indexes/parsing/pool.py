@@ -1,4 +1,4 @@
-"""Several files at once on the cores there are, in the order in which they come."""
+"""Reads several files at once on the available cores, and returns them in their original order."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from .outcome import Outcome
 
 _T = TypeVar("_T")
-# Larger files leave a process large, and one that has read much may be ended with little lost.
+# Large files leave a process with much memory in use; ending one that has read a lot costs little.
 _SHARED_BYTES = 2_000_000
 _AHEAD = 8
 _AHEAD_BYTES = 50_000_000
 
 
 class _Spares:
-    """Workers that wait for the next run of this process with the same settings, since starting one takes long."""
+    """Idle workers kept for the next run of this process with the same settings, since starting one is slow."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -35,13 +35,13 @@ class _Spares:
         atexit.register(self.close)
 
     def take(self, key: object) -> Worker | None:
-        """A worker that waits, or None."""
+        """An idle worker, or None."""
         with self._lock:
             waiting = self._waiting.get(key)
             return waiting.pop() if waiting else None
 
     def put(self, key: object, worker: Worker) -> None:
-        """Let a worker wait; those of other settings are ended."""
+        """Keep a worker; those with other settings are ended."""
         with self._lock:
             strangers = [spare for other_key, workers in self._waiting.items() if other_key != key for spare in workers]
             self._waiting = {key: [*self._waiting.get(key, []), worker]}
@@ -60,7 +60,7 @@ _SPARES = _Spares()
 
 
 class Job(Generic[_T]):
-    """A file to read, and what its caller wants to know when it is done."""
+    """A file to read, and the caller's own data about it."""
 
     def __init__(self, name: str, data: bytes, about: _T) -> None:
         self.name = name
@@ -106,7 +106,7 @@ class Parsers:
                 _SPARES.put(self._key, worker)
 
     def read(self, jobs: Iterable[Job[_T]]) -> Iterator[tuple[Job[_T], Outcome]]:
-        """Yield each job with what came of it, in order; only a few files are looked at ahead."""
+        """Yield each job with its outcome, in order; only a few files are read ahead."""
         waiting: deque[tuple[Job[_T], Future[Outcome]]] = deque()
         bytes_ahead = 0
         for job in jobs:

@@ -1,4 +1,4 @@
-"""One worker process, and the clock that ends it."""
+"""One worker process, and the time limit that ends it."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 _START = (
     "import sys, json; sys.path[:] = json.loads(sys.argv[1]); from groundwire.indexes.parsing.child import main; main()"
 )
-# A parser needs no key of the caller's.
+# A parser needs none of the caller's keys.
 _ENVIRONMENT = ("SYSTEMROOT", "LD_LIBRARY_PATH", "TMPDIR", "TEMP")
 _MOST_FILES = 500
 _MOST_BYTES = 50_000_000
 _FROM_OUTSIDE = tuple(-getattr(signal, name, 0) for name in ("SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"))
-"""Ends of a process that a parser does not make itself, such as that of a machine without memory left."""
+"""Exit codes that a parser does not cause itself, such as when the machine runs out of memory."""
 _MOST_PICTURE_BYTES = 64_000_000
-"""Of one file: as much may wait in memory for each file that is read ahead."""
+"""Most bytes of pictures from one file: that much may be held in memory for each file that is read ahead."""
 _SILENT = "it does not say why"
 _TEXT = "gives more text than {limit:,} characters"
 
 
 def pickled(loaders: Sequence[Loader]) -> bytes:
-    """A user's own loaders as a worker takes them. Raises `InputError` for one that another process cannot import."""
+    """A user's own loaders, pickled for a worker. Raises `InputError` for one that another process cannot import."""
     if not loaders:
         return b""
     for loader in loaders:
@@ -62,7 +62,7 @@ class Worker:
     """A process that reads files one after the other; it is replaced when it dies or has read enough."""
 
     def __init__(self, settings: ParsingSettings, pickled_loaders: bytes, *, file_bytes: int) -> None:
-        """Start the process; `pickled_loaders` are a user's, see `pickled`."""
+        """Start the process; `pickled_loaders` are the user's own, see `pickled`."""
         self._settings = settings
         self._ended_by = ""
         self._files = self._bytes = 0
@@ -82,12 +82,12 @@ class Worker:
             "files": settings.max_files_inside, "depth": settings.max_depth, "generated": settings.generated,
             "file_bytes": file_bytes,
         }  # fmt: skip
-        with contextlib.suppress(OSError):  # it died at once: the first file will tell
+        with contextlib.suppress(OSError):  # it died at once: the first file will report it
             send(self._stdin, limits, pickled_loaders)
 
     @property
     def may_be_tried_again(self) -> bool:
-        """Whether the process died of something that an earlier file may have left behind in it."""
+        """Whether the process may have died because of something that an earlier file left behind in it."""
         return self._files > 1 and not self._ended_by
 
     @property
@@ -101,7 +101,7 @@ class Worker:
         )
 
     def read(self, name: str, data: bytes) -> Outcome:
-        """Read one file; what was read before the process had to be ended is kept."""
+        """Read one file; parts read before the process had to be ended are kept."""
         self._files += 1
         self._bytes += len(data)
         outcome = Outcome()
@@ -124,7 +124,7 @@ class Worker:
         return outcome
 
     def end(self, why: str) -> None:
-        """End the process and all that it started; the first reason is the one that is told."""
+        """End the process and all its children; only the first reason is reported."""
         self._ended_by = self._ended_by or why
         with contextlib.suppress(OSError):
             if hasattr(os, "killpg"):
@@ -149,7 +149,7 @@ class Worker:
         return self._process.stdout
 
     def _listen(self, outcome: Outcome) -> bool:
-        """Take the answers to one job; False if the process ended before its last word."""
+        """Receive the answers to one job; False if the process ended before the last one."""
         characters = picture_bytes = 0
         while (answer := receive(self._stdout)) is not None:
             message, picture = answer

@@ -1,4 +1,4 @@
-"""The pages of one site, as far as its robots.txt lets us and the bounds of the crawl reach."""
+"""Crawls the pages of one site, within the limits of its robots.txt and the bounds of the crawl."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _REFERENCE = re2.compile(r"&#?\w+;")
 _LOCATION = re2.compile(r"(?is)<loc>\s*(?:<!\[CDATA\[)?([^<\]]+)")
 _SITEMAP = re2.compile(r"(?is)<(?:urlset|sitemapindex)[\s>]")
 _ROBOTS_CHARACTERS = 500_000
-"""What RFC 9309 asks a reader of robots.txt to take in at least."""
+"""The least size of robots.txt that RFC 9309 asks a crawler to parse."""
 _MOST_WAITING = 20_000
-"""Addresses that are remembered while they wait."""
+"""Most addresses in the queue."""
 _LONGEST_DELAY = 30.0
 
 
@@ -51,9 +51,9 @@ class Crawl:
     wait: Callable[[float], None] = time.sleep
     left_out: list[tuple[str, str]] = field(default_factory=list)
     gone: set[str] = field(default_factory=set)
-    """Addresses of which the site says that there is nothing."""
+    """Addresses that the site reports as gone."""
     whole: bool = True
-    """Whether all was fetched that the depth reaches: no page failed, and no bound was met."""
+    """Whether everything within the depth was fetched: no page failed, and no bound was reached."""
 
     def __post_init__(self) -> None:
         """Raises `InputError` for an address that cannot be fetched."""
@@ -63,7 +63,7 @@ class Crawl:
 
     @property
     def scope(self) -> str:
-        """What the addresses of all pages begin with: the folder that the first one is in."""
+        """The prefix of all page addresses: the folder of the first page."""
         parts = urlsplit(self.start)
         return f"{parts.scheme}://{parts.netloc}{parts.path.rpartition('/')[0]}/"
 
@@ -169,7 +169,7 @@ class Crawl:
 
 
 def _allows(text: str) -> tuple[bool, bool]:
-    """Whether a page lets itself be indexed, and its links be followed."""
+    """Whether a page allows indexing, and following its links."""
     rules = {word for tag in _META.findall(text) for word in _RULE.findall(tag.lower())}
     return not rules & {"noindex", "none"}, not rules & {"nofollow", "none"}
 

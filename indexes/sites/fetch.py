@@ -1,4 +1,4 @@
-"""One page of the web: its bytes, or why it could not be had."""
+"""Fetches one web page: its bytes, or why it could not be fetched."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...errors import InputError
 from .network import Guarded, PrivateAddressError
 
 AGENT = "groundwire"
-"""What robots.txt knows us by."""
+"""The user agent name for robots.txt."""
 _HEADERS = [("User-Agent", f"{AGENT}/0.1"), ("Accept", "text/html,*/*;q=0.5"), ("Accept-Encoding", "identity")]
 _REDIRECTS = 5
 _LONGEST_URL = 2_000
@@ -31,13 +31,13 @@ class Page:
     url: str
     """Where it was found, after redirects."""
     status: int = 0
-    """Of HTTP; 0 where nobody answered."""
+    """HTTP status; 0 if there was no answer."""
     kind: str = ""
     """Its media type, such as `text/html`."""
     charset: str = ""
     data: bytes = b""
     failure: str = ""
-    """Why it could not be had, in words that read on from the address; empty if it was."""
+    """Why it could not be fetched, phrased to follow the address; empty on success."""
 
     @property
     def gone(self) -> bool:
@@ -84,7 +84,7 @@ class Fetcher:
         return Page(url, failure=f"is behind more than {_REDIRECTS} redirects")
 
     def _get(self, url: str) -> tuple[Page, str]:
-        """The page at just this address, and where it sends its reader."""
+        """The page at exactly this address, and the address that it redirects to."""
         with self._pool.stream("GET", url, headers=_HEADERS) as response:
             headers = Message()
             for name, value in response.headers:

@@ -84,7 +84,7 @@ class _Ending(NetworkStream):
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is one of the public internet, also where it stands for another one."""
+    """Whether an IP address is public; one that embeds another address is judged by the embedded one."""
     ip = ipaddress.ip_address(address)
     if isinstance(ip, ipaddress.IPv6Address):
         inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo or (None, None))[1]

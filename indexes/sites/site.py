@@ -1,4 +1,4 @@
-"""A site into an index: its pages are read as files are, under their addresses."""
+"""Indexes a site: its pages are read like files, under their addresses."""
 
 from __future__ import annotations
 
@@ -46,8 +46,9 @@ def index_site(
 ) -> Summary:
     """Bring an index up to date with the pages that `crawl` fetches; pages of other sites in it stay.
 
-    What is not there any more is removed if the crawl was whole, and otherwise if the site says that it is gone: what
-    could not be fetched today stays. Raises `InputError` if the first page cannot be had, or if nothing of the site has
+    After a complete crawl, pages that were not found are removed; otherwise only those that the site reports as gone,
+    so a page that could not be fetched today stays. Raises `InputError` if the first page cannot be had, or if nothing
+    of the site has
     text, and what `bring_documents` raises.
     """
     target = Target(library, name, description, settings, chunker, contextual, purge, progress)

@@ -13,10 +13,10 @@ class OpenList:
 
     marker: str
     indent: int
-    """Of its items."""
+    """Indentation of its items."""
     numbered: bool
     number: int = 0
-    """Of its last item."""
+    """Number of its last item."""
 
     def head(self) -> str:
         """What the next item begins with."""
@@ -25,7 +25,7 @@ class OpenList:
 
     @property
     def inside(self) -> int:
-        """Of what belongs to its last item."""
+        """Indentation of blocks that belong to its last item."""
         return self.indent + (len(f"{self.number}. ") if self.numbered else 2)
 
 

@@ -11,7 +11,7 @@ _RUN_IN = re.compile(r"(?P<title>[^\W\d_][^.?!:;]{1,78})\.(?:\s+(?P<text>\S.*))?
 _OF_CLAUSE = re.compile(r"\W?(?:\w{1,4}\.){1,5}\w{1,4}\W{0,2}")
 _ENDS = (".", ";", ":", ",", "; and", "; or", ", and", ", or")
 _LEAST_WORDS = 8
-"""Of a sentence."""
+"""Fewest words of a sentence."""
 
 
 def parted(words: str) -> tuple[str, str]:
