@@ -1,4 +1,5 @@
-"""The neighbours that belong to a sentence: the one that it refers back to, and the one that continues it."""
+"""The neighbours that belong to a sentence: the one that it refers back to, the one that
+continues it, and the list above it that it speaks of."""
 
 from __future__ import annotations
 
@@ -16,7 +17,6 @@ _LEANS = re.compile(
 )
 _GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
 """Begins a sentence that names the things counted in the sentence before it."""
-
 _POINTS_UP = re.compile(r"\b(?:these|those|such) ([a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
 _LONGEST_PARAGRAPH = 4
 """Sentences that may stand between a list and the one that speaks of its items, itself included."""

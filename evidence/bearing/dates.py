@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 MONTHS = "january february march april may june july august september october november december".split()
+# In lower case, `may` and `march` are verbs, and the short forms are ordinary words.
+LONG_MONTHS = "|".join(map(str.capitalize, MONTHS))
+SHORT_MONTHS = "(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)"
 _WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _CLOCK = re.compile(
     r"(?<![\d:.])(\d{1,2})(?:[:.](\d{2}))?\s?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?::\d{2})?(?!\d|:\d)",
     re.IGNORECASE,
 )
 _FIGURES = re.compile(r"(?<![\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?![\d-])|(?<!\d)(\d{1,2})/(\d{1,2})/(\d{4})(?!\d)")
-# In lower case, `may` and `march` are verbs, and the short forms are ordinary words.
 _NAMES = re.compile(
-    rf"\b(?:({'|'.join(map(str.capitalize, MONTHS))}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?(?=,?\s\w))"
+    rf"\b(?:({LONG_MONTHS}|{SHORT_MONTHS}\b\.?(?=,?\s\w))"
     rf"|(?:{'|'.join(map(str.capitalize, _WEEKDAYS))})s?"
     r"|(?:Mon|Tues?|Wed|Thurs?|Thur?|Fri|Sat|Sun)\b\.?(?=,?\s[A-Z\d]))"
     r"(?!\w)"

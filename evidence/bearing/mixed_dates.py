@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from .dates import MONTHS
+from .dates import LONG_MONTHS, MONTHS, SHORT_MONTHS
 
-# In lower case, `may` and `march` are verbs.
-_MONTH = rf"(?P<month>{'|'.join(map(str.capitalize, MONTHS))}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
+_MONTH = rf"(?P<month>{LONG_MONTHS}|{SHORT_MONTHS}\b\.?)"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>\d{4})"
 _WRITTEN = tuple(
