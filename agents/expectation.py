@@ -64,7 +64,8 @@ _STEPS = pattern(
     "how to",
     f"how {words('do can could should would must does may')} {words('i we you one they people staff users anyone')}",
     "what (?:are the )?(?:steps|stages|procedure|process)",
-    "what (?:must|should|do) (?:i|we|you|one) do",
+    "what (?:must|should|do|can) (?:i|we|you|one) (?:do|put|type|enter|run|write|add)",
+    "in (?:what|which) (?:order|sequence)",
 )
 _WHERE = pattern(
     "^where",
@@ -150,6 +151,16 @@ _MOMENT = pattern(
     "(?:the|each|every|last|next|this|a) (?:year|month|week|day|quarter)",
     r"(?:1\d|20)\d\d",
 )
+_EVENT = pattern(
+    words("yesterday before after until since during while when morning evening night noon midnight ago later earlier"),
+    "(?:that|the same|the (?:previous|next|following)|last) (?:year|month|week|day|quarter)",
+    words("spring summer autumn winter century"),
+    _YEAR.pattern,
+)
+"""When something happened; a rule for every day, a condition or a duration does not say that."""
+_HAPPENED = pattern(
+    f"when {words('was were did had')}", f"{words('since by')} when {words('was were did has have had')}"
+)
 _ACTION = words(
     """first then next finally click select open run enter choose press install send fill contact use add create
     submit ask call report tell write follow complete set type sign"""
@@ -170,6 +181,8 @@ class Expectation:
     """For a number: whether the question says "how many", rather than how long or how much."""
     moment: re.Pattern[str] | None = None
     """For a time: the pattern that it must match; None if any date or moment will do."""
+    happened: bool = False
+    """For a time: whether the question asks when something happened, rather than when something happens."""
 
     def met_by(self, sentence: str) -> bool:
         """Whether a sentence could be the answer, judging by what it contains."""
@@ -198,10 +211,13 @@ class Expectation:
     def _dated(self, sentence: str) -> bool:
         if self.moment is not None:
             return self.moment.search(sentence) is not None
-        return bool(_MOMENT.search(sentence)) or any(
-            piece.kind == "date" or (piece.quantity and piece.quantity.unit and piece.quantity.unit.dimension in _TIME)
-            for piece in read(sentence).pieces
-        )
+        pieces = read(sentence).pieces
+        if any(piece.kind == "date" for piece in pieces):
+            return True
+        if self.happened:
+            return _EVENT.search(sentence) is not None
+        units = (piece.quantity.unit for piece in pieces if piece.quantity)
+        return bool(_MOMENT.search(sentence)) or any(unit is not None and unit.dimension in _TIME for unit in units)
 
     def _names(self, sentence: str) -> bool:
         return any(map(self._new, names(sentence)))
@@ -225,8 +241,11 @@ def expectation(part: str) -> Expectation:
     if _HOW_MANY.search(part):
         return _number(part)
     kind: Kind = next((kind for form, kind in _FORMS if form.search(part)), "what")
-    moment = next((shape for form, shape in _OF_TIME if form.search(part)), None) if kind == "when" else None
-    return Expectation(kind, said=frozenset(analyze(part)), moment=moment)
+    said = frozenset(analyze(part))
+    if kind != "when":
+        return Expectation(kind, said=said)
+    moment = next((shape for form, shape in _OF_TIME if form.search(part)), None)
+    return Expectation(kind, said=said, moment=moment, happened=_HAPPENED.search(part) is not None)
 
 
 def is_met(part: str, sentences: Iterable[str]) -> bool:
