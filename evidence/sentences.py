@@ -41,6 +41,10 @@ _NUMBERED = re.compile(r"(?<!\S)\((?=\w{1,4}\)\s)")
 """Opens the number of a paragraph in laws and contracts: "(1) The tenant ..."."""
 _GOES_ON = re.compile(r"(?:(?:,|\b(?:and|or))\s+|\w[ \t]+)(?=\(\w{1,4}\)\s)")
 """Precedes a number inside a sentence: "However, (a) the tenant pays, and (b) ..."."""
+_ZONED = re.compile(
+    r"(?<=[AaPp]\.[Mm]\.\s)(?:[A-Z]{2,5}|Eastern|Central|Mountain|Pacific|Atlantic|Greenwich|British)(?!\w)"
+)
+"""A time zone after a time: "at 11:45 a.m. Eastern"."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -93,6 +97,7 @@ def _starts(text: str, start: int, end: int) -> Iterator[int]:
         agreed = set.intersection(*(_boundaries(part, code) for code in codes))
         agreed -= {name.start() for name in _DOTTED.finditer(part) if name[0].lower() not in _BEGINS}
         agreed -= {inside.end() for inside in _GOES_ON.finditer(part)}
+        agreed -= {zone.start() for zone in _ZONED.finditer(part)}
         starts = sorted({start + offset for offset in agreed} - {start})
         yield from starts
         if stop == end:

@@ -1,4 +1,4 @@
-"""Files that were not written for readers: lock files, generated and minified code, drawings."""
+"""Files that were not written for readers: lock files, generated and minified code, drawings, roff."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ _SAYS_SO = re.compile(
     rb"|this file (?:is|was) (?:auto)?generated",
     re.IGNORECASE,
 )
+_ROFF = re.compile(rb"""(?:[.'](?:\\".*)?\r?\n)*\.(?:TH|Dd|nr|ie|de)\b""")
+"""The beginning of a manual page for `man`: comments, then a macro."""
 _HEAD_BYTES = 1_000
 _LONG_LINE = 5_000
 _LEAST_BYTES = 20_000
@@ -48,6 +50,8 @@ def why_left_out(name: str, data: bytes | None = None) -> str:
 
 
 def _by_content(suffix: str, data: bytes) -> str:
+    if _ROFF.match(data):
+        return "is a manual page in roff (index what `mandoc -T markdown` makes of it)"
     if suffix in _SOURCE_SUFFIXES and _SAYS_SO.search(data[:_HEAD_BYTES]):
         return "is generated code"
     if (

@@ -66,6 +66,18 @@ def test_abbreviations_numbers_and_initials_end_nothing() -> None:
     assert sentences(f"{first} It ended! Did J. R. Doe go?") == [first, "It ended!", "Did J. R. Doe go?"]
 
 
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("We meet at 11:45 a.m. Eastern (5:45 p.m. CET) on Mondays.", 1),
+        ("It opens at 9 a.m. UTC. Then it shuts.", 2),
+        ("It shuts at 5 p.m. The gate is red.", 2),
+    ],
+)
+def test_a_time_zone_begins_no_sentence(text: str, count: int) -> None:
+    assert len(sentence_spans(text)) == count
+
+
 def test_a_wrapped_paragraph_is_read_across_its_lines() -> None:
     assert sentences("One sentence over\ntwo lines. Another\none.") == [
         "One sentence over\ntwo lines.",
