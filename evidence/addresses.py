@@ -147,7 +147,7 @@ def depths(items: Sequence[Address]) -> Iterator[tuple[Address, int]]:
     """Each sentence, in order, with the number of list items among them that enclose it."""
     above: list[Address] = []
     for item in items:
-        if item.sentence.kind == "code":  # which may come between two items
+        if item.sentence.kind in ("code", "sentence"):  # which may come between two items
             yield item, 0
             continue
         while above and not above[-1].holds(item):

@@ -7,16 +7,24 @@ import re
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.words import content_words
-from .lists import announcer
+from .list_items import announcer
 from .scoring import is_pointer
 
 _LEANS = re.compile(
     r"(?:it|its|they|them|their|this|these|those|that|he|she|his|her|such|however|otherwise|also|instead|then|there|"
-    r"in (?:that|this|such) case|if (?:so|not|they|it)|both|neither|the (?:same|latter|former))\b",
+    r"in (?:that|this|such) case|if (?:so|not|they|it)|both|neither|conversely|likewise|"
+    r"the (?:same|latter|former|remaining|rest|others?))\b",
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
 """Begins a sentence that names the things counted in the sentence before it."""
+_LIMITS = re.compile(r"(?:however|but|except(?:ions?)?)\b", re.IGNORECASE)
+"""Begins a sentence without which the one before it says too much."""
+_VERDICT = re.compile(
+    r"(?:this|that|doing (?:so|this|that)|such an? \w+) (?:is|was|are|may|can|will|should|must|does|has)\b",
+    re.IGNORECASE,
+)
+"""Begins a sentence that may say yes or no to what the one before it describes."""
 _POINTS_UP = re.compile(r"\b(?:these|those|such) ([a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
 _LONGEST_PARAGRAPH = 4
 """Sentences that may stand between a list and the one that speaks of its items, itself included."""
@@ -38,13 +46,20 @@ def _is_beside(before: Address, after: Address) -> bool:
     return before.sentence.kind == after.sentence.kind == "sentence" and "\n\n" not in between
 
 
-def going_on(address: Address, addresses: Addresses) -> Address | None:
-    """The next sentence, if it names what this one counts ("There are two types. These are A and B") or continues the
-    explanation of a name that this one begins; else None."""
+def going_on(address: Address, addresses: Addresses, *, yes_no: bool = False) -> Address | None:
+    """The next sentence, if this one is incomplete without it; else None.
+
+    It may name what this one counts ("There are two types. These are A and B"), limit what this one says ("However,
+    ..."), continue the explanation of a name that this one begins, or judge what this one describes, if that answers a
+    `yes_no` question ("This is ill-advised").
+    """
     after = addresses.get(address.number + 1)
     if after is None or after.flagged or after.passage.id != address.passage.id:
         return None
-    if address.explained and address.first and _is_beside(address, after) and not is_pointer(after.shown):
+    beside = _is_beside(address, after)
+    if beside and ((address.explained and address.first and not is_pointer(after.shown)) or _LIMITS.match(after.shown)):
+        return after
+    if beside and yes_no and _VERDICT.match(after.shown):
         return after
     return after if _GOES_ON.match(after.shown) and after.sentence.under == address.sentence.under else None
 

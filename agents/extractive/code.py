@@ -6,9 +6,14 @@ import re
 from textwrap import dedent
 
 from ...evidence.addresses import Address, Addresses
+from ..forms import pattern
 from ..prose import Claim, cite
 
 _PROMPT = re.compile(r">>> |\$ ")
+_POINTS_DOWN = pattern(
+    "below", "the following", "as follows", "like (?:this|so)", r"this (?:command|code|line|snippet)"
+)
+"""What a sentence says of the code right below it."""
 _LONGEST = 1_500
 """Most characters of a code block that is shown whole."""
 _MOST_BETWEEN = 2
@@ -81,7 +86,7 @@ def _with_its_indent(part: Address) -> str:
 
 
 def _announces(line: Address) -> bool:
-    return line.announces or line.shown.endswith(("...", "\u2026"))
+    return line.announces or line.shown.endswith(("...", "\u2026")) or _POINTS_DOWN.search(line.shown) is not None
 
 
 def _is_code(address: Address) -> bool:

@@ -108,16 +108,21 @@ class _Extraction:
         if (whole := self._list(best, asks_list=lists_asked(part) or all_meant(part, ranked))) is not None:
             return [whole], []
         if chain := self._chain(part, ranked, ranking):
-            return [self._claim(part, scored.candidate.address) for scored in chain], []
-        around = (leaned_on(best, self._addresses), best, going_on(best, self._addresses))
-        claims = [self._claim(part, address) for address in around if address is not None]
+            ends = [scored.candidate.address for scored in chain]
+            around = [address for end in ends for address in (leaned_on(end, self._addresses), end)]
+            return [self._claim(part, address) for address in dict.fromkeys(filter(None, around))], []
+        yes_no = expectation(part).kind == "yes_no"
+        around = [leaned_on(best, self._addresses), best, going_on(best, self._addresses, yes_no=yes_no)]
+        claims = [self._claim(part, address) for address in filter(None, around)]
         if (line := list_above(best, self._addresses)) and (listed := self._list(line, asks_list=False)):
             claims.insert(0, listed)
         breadth = self._means.breadth
+        shown = set(content_words(" ".join(claim.text for claim in claims)))
         near = [
-            scored.candidate.address
-            for scored in ranked[1:]
-            if scored.score >= ranked[0].score - breadth.within and scored.candidate.text != best.shown
+            runner_up.candidate.address
+            for runner_up in ranked[1:]
+            if runner_up.score >= ranked[0].score - breadth.within
+            and not shown.issuperset(content_words(runner_up.candidate.text))
         ]
         return claims, near[: breadth.sentences - len(claims)]
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Callable, Sequence
 
 from ...evidence.addresses import Address, Addresses, depths
 from ...evidence.bearing.reading import read
 from ...evidence.blocks import bulleted
 from ...evidence.passage import Passage
-from ...evidence.spans import Span
 from ..forms import pattern, words
 from ..prose import Claim, cite
 from .code import code_lines
+from .list_items import MOST_ITEMS, announced_by, announcer, first_sentences, goes_on, rest_of, whole_list
 
-_MOST_ITEMS = 40
 _LONGEST = 2_000
 """Most characters of a list that is shown whole."""
 _SEVERAL = words(
@@ -26,6 +24,7 @@ _ASKED = pattern(
     "(?:what|which|who) (?:are|were)",
     "(?:list|name) (?:the|all)",
     f"{_SEVERAL} {words('of for to that are do can must should we i you does')}",
+    "(?:what|which) (?:order|sequence)",
     "how (?:do|can|should|would|to|must|does one)",
     "what (?:must|should|do|can|may) (?:i|we|you|one|they|an?|the)",
     rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('are do does can must may should need have will')}",
@@ -53,12 +52,12 @@ def list_around(
     """
     if asks_list and (counted := _counted(address, addresses)) is not None:
         return counted
-    announced = _announced(address, addresses)
+    announced = announced_by(address, addresses)
     first = address if announced is None and asks_list and address.sentence.kind == "item" else announced
-    items = _whole_list(first, addresses) if first is not None else []
+    items = whole_list(first, addresses) if first is not None else []
     if items and addresses.ends_passage(items[-1]):
-        items += _rest_of(items[0], items[-1].passage, following)
-    if len(_first_sentences(items)) < (1 if announced else 2) or any(item.flagged for item in items):
+        items += rest_of(items[0], items[-1].passage, following)
+    if len(first_sentences(items)) < (1 if announced else 2) or any(item.flagged for item in items):
         return None
     above = address if announced else announcer(items[0], addresses)
     return _claim(items[0].lead, above, items)
@@ -125,12 +124,12 @@ def _counted(address: Address, addresses: Addresses) -> Claim | None:
         or below.sentence.kind != "item"
     ):
         return None
-    items = [] if below.lead else _whole_list(below, addresses)
+    items = [] if below.lead else whole_list(below, addresses)
     numbers = {piece.quantity.value for piece in read(address.shown).pieces if piece.quantity}
     points = at == address.number + 1 and _POINTS.match(address.shown) is not None
     if len(items) < 2 or any(item.flagged for item in items):
         return None
-    if not points and len(_first_sentences(items)) not in numbers:
+    if not points and len(first_sentences(items)) not in numbers:
         return None
     return _claim("", address, items)
 
@@ -140,19 +139,14 @@ def _claim(lead: str, above: Address | None, items: Sequence[Address]) -> Claim 
 
     A list that is too long is shortened to the first sentence of each item, then also without its nested lists.
     """
-    first_sentences = _first_sentences(items)
+    firsts = first_sentences(items)
     head = above.shown if above else lead
     head += ":" if head[-1:].isalnum() else ""
-    for version in (items, first_sentences, [item for item, depth in depths(first_sentences) if not depth]):
+    for version in (items, firsts, [item for item, depth in depths(firsts) if not depth]):
         text = "\n".join(filter(None, (head, *_indented(version))))
-        if len(text) <= _LONGEST and len(_first_sentences(version)) <= _MOST_ITEMS:
+        if len(text) <= _LONGEST and len(first_sentences(version)) <= MOST_ITEMS:
             return Claim(text=text, cites=[cite(part) for part in (*filter(None, [above]), *version)])
     return None
-
-
-def _first_sentences(items: Sequence[Address]) -> list[Address]:
-    """The first sentence of each item."""
-    return [item for item in items if not item.sentence.goes_on]
 
 
 def _is_prose(address: Address) -> bool:
@@ -173,82 +167,13 @@ def _indented(items: Sequence[Address]) -> list[str]:
     numbers = [number[0] for item in items if (number := _NUMBER.match(item.shown))]
     numbered = len(numbers) < 2 or len(set(numbers)) > 1
     lines: list[str] = []
+    before: Address | None = None
     for item, depth in depths(items):
-        if item.sentence.goes_on and lines:
-            lines[-1] += f" {item.shown}"
-        else:
+        if before is None or not goes_on(item):
             lines.append("   " * depth + _line(item, numbered))
+        elif before.sentence.kind == "code":
+            lines.append(f"   {item.shown}")
+        else:
+            lines[-1] += f" {item.shown}"
+        before = item
     return lines
-
-
-def _rest_of(first: Address, passage: Passage, following: Callable[[Passage], Sequence[Address]]) -> list[Address]:
-    """The further items of a list that is cut off, from the passages that follow."""
-    rest: list[Address] = []
-    while len(rest) <= _MOST_ITEMS and (below := following(passage)):
-        items = _opening(first, below)
-        rest += items
-        if len(items) < len(below):
-            break
-        passage = below[0].passage
-    return rest
-
-
-def _opening(first: Address, following: Sequence[Address]) -> list[Address]:
-    """The items at the start of a passage that continue the list at the end of the passage before it."""
-
-    def goes_on(address: Address) -> bool:
-        nested = any(above.holds(address) for above in following)
-        return address.sentence.kind in ("item", "code") and (nested or not _begins_anew(address))
-
-    items = list(takewhile(goes_on, following))
-    numbered = [item.shown[0].isdigit() for item in items if item.sentence.kind == "item"]
-    return items if numbered[:1] == [first.shown[0].isdigit()] else []
-
-
-def _begins_anew(address: Address) -> bool:
-    return address.sentence.lead is not None or address.sentence.under is not None
-
-
-def _announced(address: Address, addresses: Addresses) -> Address | None:
-    """The first item of the list that a line announces."""
-    following = addresses.get(address.number + 1)
-    return following if following is not None and address.leads(following) else None
-
-
-def _whole_list(address: Address, addresses: Addresses) -> list[Address]:
-    """All items under the same announcing line, in order, with their nested lists and the code between them."""
-    items = [address]
-    for step in (-1, 1):
-        between: list[Address] = []
-        at = address.number + step
-        while (other := addresses.get(at)) is not None and _beside(address, other, addresses):
-            between.append(other)
-            if other.sentence.kind == "item" or step > 0:
-                items += between
-                between = []
-            at += step
-    return sorted(items, key=lambda item: item.number)
-
-
-def _beside(address: Address, other: Address, addresses: Addresses) -> bool:
-    if other.passage.id != address.passage.id or other.sentence.under != address.sentence.under:
-        return False
-    return other.sentence.kind == "code" or (
-        other.sentence.kind == "item" and address.sentence.lead in _leads(other, addresses)
-    )
-
-
-def _leads(item: Address, addresses: Addresses) -> Iterator[Span | None]:
-    """The line that announces an item, then the one that announces the enclosing item, and so on outwards."""
-    yield item.sentence.lead
-    span = item.sentence.lead or (0, 0)
-    above = next((other for other in addresses.at(item.passage.id, *span) if other.holds(item)), None)
-    if above is not None:
-        yield from _leads(above, addresses)
-
-
-def announcer(item: Address, addresses: Addresses) -> Address | None:
-    """The sentence or item that announces an item's list; None if a heading or nothing does."""
-    lead = item.sentence.lead
-    above = addresses.at(item.passage.id, *lead) if lead is not None else []
-    return next((address for address in above if address.leads(item)), None)

@@ -30,6 +30,15 @@ def test_code_stands_below_the_line_that_introduces_it(question: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "points", ["add the line below to the file.", "use the following setting.", "write it like this."]
+)
+def test_a_sentence_that_points_down_introduces_the_code_below_it(points: str) -> None:
+    text = f"The gate is red.\n\nTo hide the version of the server, {points}\n\n```\nserver.version = false\n```\n"
+    (claim,), _ = answer("What hides the version of the server?", text)
+    assert claim.splitlines() == [f"To hide the version of the server, {points}", "    server.version = false"]
+
+
 STREAMS = """# Streams
 
 Use streams for large downloads. They take less memory.

@@ -146,6 +146,11 @@ def test_the_same_words_in_two_documents_are_said_once() -> None:
     assert answer("How long does the keeper rest?", text, text)[0] == [text]
 
 
+def test_a_second_sentence_that_adds_no_word_is_not_shown() -> None:
+    first, second = "The keeper of the gate rests for 11 hours.", "The keeper rests for 11 hours."
+    assert answer("How long does the keeper of the gate rest?", first, second)[0] == [first]
+
+
 def test_what_was_said_in_an_earlier_turn_is_not_said_again() -> None:
     first, second = "The keeper of Kelso rests for 11 hours.", "The keeper of Kelso then rests 2 days."
     assert answer("How long does the keeper of Kelso rest?", first, second, said=first)[0] == [second]

@@ -47,6 +47,29 @@ def test_steps_are_shown_whole_with_the_code_between_them() -> None:
     ]
 
 
+def test_paragraphs_inside_the_steps_do_not_cut_them_off() -> None:
+    steps = (
+        "To book a berth, follow these steps:\n\n1. Ring the harbour office.\n\n   It opens at nine.\n\n"
+        "2. Run the script.\n\n   ```\n   book 7391\n   ```\n\n   It takes a minute.\n\n3. Pay the fee.\n\n"
+        "Berths are dear."
+    )
+    (text,), _ = answer("How do I book a berth?", steps)
+    assert text.splitlines() == [
+        "To book a berth, follow these steps:",
+        "1. Ring the harbour office. It opens at nine.",
+        "2. Run the script.",
+        "    book 7391",
+        "   It takes a minute.",
+        "3. Pay the fee.",
+    ]
+
+
+def test_a_question_for_an_order_is_answered_by_the_whole_list() -> None:
+    steps = "The order when a berth is closed is:\n\n1. Tell the master.\n2. Clear the berth.\n3. Then close the berth."
+    (text,), _ = answer("In which order do I do things to close a berth?", steps)
+    assert [line[:2] for line in text.splitlines()[1:]] == ["1.", "2.", "3."]
+
+
 def test_an_item_that_answers_stands_behind_its_announcing_line() -> None:
     assert answer("Who lights the lamp at dusk?", KEEPERS)[0] == [
         "There are three kinds of keeper in the harbour: The lamp keeper lights the lamp at dusk."

@@ -1,0 +1,110 @@
+"""Which sentences of the evidence belong to one list: its items, the nested lists, and what stands between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
+
+from ...evidence.addresses import Address, Addresses
+from ...evidence.passage import Passage
+from ...evidence.spans import Span
+
+MOST_ITEMS = 40
+"""Most items of a list that is shown whole."""
+
+
+def goes_on(part: Address) -> bool:
+    """Whether it continues a list item: a further sentence of it, or a paragraph below it."""
+    return part.sentence.goes_on or part.sentence.kind == "sentence"
+
+
+def first_sentences(items: Sequence[Address]) -> list[Address]:
+    """The first sentence of each item, and the code between the items."""
+    return [item for item in items if not goes_on(item)]
+
+
+def rest_of(first: Address, passage: Passage, following: Callable[[Passage], Sequence[Address]]) -> list[Address]:
+    """The further items of a list that is cut off, from the passages that follow."""
+    rest: list[Address] = []
+    while len(rest) <= MOST_ITEMS and (below := following(passage)):
+        items = _opening(first, below)
+        rest += items
+        if len(items) < len(below):
+            break
+        passage = below[0].passage
+    return rest
+
+
+def _opening(first: Address, following: Sequence[Address]) -> list[Address]:
+    """The items at the start of a passage that continue the list at the end of the passage before it."""
+
+    def continues(address: Address) -> bool:
+        nested = any(above.holds(address) for above in following)
+        return address.sentence.kind in ("item", "code") and (nested or not _begins_anew(address))
+
+    items = list(takewhile(continues, following))
+    numbered = [item.shown[0].isdigit() for item in items if item.sentence.kind == "item"]
+    return items if numbered[:1] == [first.shown[0].isdigit()] else []
+
+
+def _begins_anew(address: Address) -> bool:
+    return address.sentence.lead is not None or address.sentence.under is not None
+
+
+def announced_by(address: Address, addresses: Addresses) -> Address | None:
+    """The first item of the list that a line announces."""
+    following = addresses.get(address.number + 1)
+    return following if following is not None and address.leads(following) else None
+
+
+def whole_list(address: Address, addresses: Addresses) -> list[Address]:
+    """All items under the same announcing line, in order, with nested lists and the code and paragraphs inside."""
+    items = [address]
+    for step in (-1, 1):
+        between: list[Address] = []
+        at = address.number + step
+        while (other := addresses.get(at)) is not None and _beside(address, other, addresses):
+            between.append(other)
+            if other.sentence.kind == "item" or step > 0:
+                items += between
+                between = []
+            at += step
+    return sorted(items, key=lambda item: item.number)
+
+
+def _beside(address: Address, other: Address, addresses: Addresses) -> bool:
+    if other.passage.id != address.passage.id or other.sentence.under != address.sentence.under:
+        return False
+    if other.sentence.kind == "sentence":
+        return _is_inside(address, other)
+    return other.sentence.kind == "code" or (
+        other.sentence.kind == "item" and address.sentence.lead in _leads(other, addresses)
+    )
+
+
+def _is_inside(item: Address, paragraph: Address) -> bool:
+    """Whether a paragraph is indented further than a list item above it: it belongs to one of the list's items."""
+    return paragraph.number > item.number and _indent(paragraph) > _indent(item)
+
+
+def _indent(address: Address) -> int:
+    """How many white spaces the line begins with in which it begins."""
+    text, start = address.passage.text, address.sentence.start
+    before = text[text.rfind("\n", 0, start) + 1 : start + 1]
+    return len(before) - len(before.lstrip())
+
+
+def _leads(item: Address, addresses: Addresses) -> Iterator[Span | None]:
+    """The line that announces an item, then the one that announces the enclosing item, and so on outwards."""
+    yield item.sentence.lead
+    span = item.sentence.lead or (0, 0)
+    above = next((other for other in addresses.at(item.passage.id, *span) if other.holds(item)), None)
+    if above is not None:
+        yield from _leads(above, addresses)
+
+
+def announcer(item: Address, addresses: Addresses) -> Address | None:
+    """The sentence or item that announces an item's list; None if a heading or nothing does."""
+    lead = item.sentence.lead
+    above = addresses.at(item.passage.id, *lead) if lead is not None else []
+    return next((address for address in above if address.leads(item)), None)
