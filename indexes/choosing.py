@@ -1,4 +1,4 @@
-"""The set that is returned: passages chosen one after the other, each by its score and by what it adds."""
+"""Chooses the passages to return, one after the other, by their scores and by what each adds to those before it."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
 
 
 class Gain(Protocol):
-    """What a passage adds to those chosen before it, in scores; it falls while others are chosen."""
+    """What a passage adds to those chosen before it, in the unit of the scores; it shrinks as others are chosen."""
 
     def of(self, id_: str) -> float:
-        """What this one would add now."""
+        """What the passage would add now."""
 
     def take(self, id_: str) -> None:
-        """Note that this one was chosen."""
+        """Take note that the passage was chosen."""
 
 
 class Novelty:
     """Costs of near-duplicates: maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998).
 
-    `diversity`, from 0 to below 1, is the share of novelty against relevance; it costs that share of the highest cosine
-    to what was chosen already. An id without one of the `vectors` (arrays of length 1) is compared with nothing.
+    `diversity`, from 0 to below 1, weighs novelty against relevance: a passage loses diversity / (1 - diversity) times
+    its highest cosine to a passage already chosen. `vectors` are unit vectors by id; without one, it loses nothing.
     """
 
     def __init__(self, vectors: Mapping[str, np.ndarray], diversity: float) -> None:
@@ -45,7 +45,7 @@ class Novelty:
 
 
 class Coverage:
-    """Worth of the words of the question that a passage has and nothing chosen has: `weight` for all of them."""
+    """The worth of the question's words that a passage adds to those chosen: `weight` if it adds all of them."""
 
     def __init__(self, question: Question, words: Mapping[str, frozenset[str]], weight: float) -> None:
         self._question, self._words, self._weight = question, words, weight
@@ -63,7 +63,7 @@ class Coverage:
 def choose(
     ranked: Sequence[tuple[str, float]], k: int, gains: Sequence[Gain], *, unit: float
 ) -> list[tuple[str, float]]:
-    """`k` of `ranked`: each time the one with the most score over `unit` plus gains. Scores are kept."""
+    """`k` of the `ranked`, each time the one with the highest sum of score / `unit` and gains. Scores stay the same."""
     if not gains:
         return list(ranked[:k])
     scores = dict(ranked)

@@ -1,4 +1,4 @@
-"""The names of the columns of a table that begins before a passage: a long table has several passages."""
+"""The column names of a long table, for the passages that begin in the middle of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..evidence.flags import flags_in
 from ..evidence.rows import head_of
 
 _LONGEST = 300
-"""Characters of the names: they are stored, and embedded, with each passage of the table."""
+"""Most characters of the column names, which are stored and embedded with each passage of the table."""
 
 
 class Columns:
@@ -19,7 +19,7 @@ class Columns:
     def __init__(self, text: str) -> None:
         self._ends: list[int] = []
         self._tables: list[tuple[int, str]] = []
-        """First character below the names, and these."""
+        """Offset of the first character below the column names, and the names."""
         for (kind, _), group in groupby(blocks(text), key=lambda block: (block.kind, block.group)):
             rows = [(block.start, block.end) for block in group] if kind == "row" else []
             names, head = head_of(text, rows) if rows else (None, ())
@@ -29,7 +29,7 @@ class Columns:
                 self._tables.append((head[-1][1], header))
 
     def at(self, start: int) -> str:
-        """The row that names the columns of the table around a place below that row; empty where there is none."""
+        """The row that names the columns of the table around the offset `start`; empty if there is none above it."""
         at = bisect_left(self._ends, start + 1)
         below, names = self._tables[at] if at < len(self._tables) else (start, "")
         return names if below < start else ""

@@ -1,4 +1,4 @@
-"""How much of a question passages cover: its content words, weighted by how rare they are."""
+"""How much of a question passages cover, by its content words, weighted by their rarity."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Question:
     """A question and the share of its weight that each of its words has."""
 
     def __init__(self, query: str, weights: Mapping[str, float]) -> None:
-        """`weights` holds how rare each content word of the question is, by stem."""
+        """`weights` maps the stem of each content word of the question to its rarity."""
         self.query = query
         whole = sum(weights.values()) or 1.0
         self._shares = {stem: weight / whole for stem, weight in weights.items()}

@@ -20,11 +20,11 @@ _BESIDE = {"lock", "threads", "evaluations", "answers"}
 _COPIES = 3
 
 State = tuple[object, ...]
-"""Differs after the folder was replaced; of one that may only be read, also after its catalog was written to."""
+"""Changes when the folder is replaced, and, if it may only be read, also when its catalog is written to."""
 
 
 class Copy:
-    """A folder that is removed with this object or at the end of the process, and not by one forked from it."""
+    """A folder that is removed with this object or at the end of the process, but not by a forked process."""
 
     def __init__(self) -> None:
         self.name = tempfile.mkdtemp(prefix="groundwire-")
@@ -41,7 +41,7 @@ class EmbeddedStores(Stores):
     """Stores in files."""
 
     folder: Path
-    """The library's, of which `copy` may be one."""
+    """The folder of the library, which `copy` may be a copy of."""
     state: State
     copy: Copy | None
 
@@ -51,11 +51,11 @@ class EmbeddedStores(Stores):
         return self.copy is not None
 
     def replaced(self) -> bool:
-        """Whether another catalog lies in the folder; a few microseconds."""
+        """Whether the folder now holds another catalog; this takes a few microseconds."""
         return _state(self.folder, whole=self.read_only) != self.state
 
     def close(self) -> None:
-        """Release the files, and give up the copy."""
+        """Release the files and remove the copy."""
         super().close()
         if self.copy is not None:
             self.copy.cleanup()
@@ -69,7 +69,7 @@ class Embedded:
         return (folder / FILE).exists()
 
     def make(self, folder: Path) -> None:
-        """Make an empty catalog. Raises `LibraryError`, also where one was lost and its labels with it."""
+        """Make an empty catalog. Raises `LibraryError`, also if an earlier catalog is gone, and with it the labels."""
         leftovers = [name for name in (*_FOLDERS, f"{FILE}-wal") if (folder / name).exists()]
         if leftovers:
             raise LibraryError(
@@ -79,14 +79,14 @@ class Embedded:
         SqliteCatalog.make(folder / FILE)
 
     def unmake(self, folder: Path) -> None:
-        """Delete the files of all three."""
+        """Delete the files of all three stores."""
         for name in _FOLDERS:
             shutil.rmtree(folder / name, ignore_errors=True)
         for file in folder.glob(f"{FILE}*"):
             file.unlink(missing_ok=True)
 
     def open(self, folder: Path) -> EmbeddedStores:
-        """Open the folder, or a private copy of one that may only be read. Raises `LibraryError`."""
+        """Open the folder, or a private copy of it if it may only be read. Raises `LibraryError`."""
         if not folder.is_dir() or os.access(folder, os.W_OK):
             return _open_stores(folder, _state(folder, whole=False), None)
         for _ in range(_COPIES):
@@ -134,7 +134,7 @@ def _log(folder: Path) -> tuple[int, ...]:
 
 
 def _writable_copy(folder: Path) -> Copy:
-    """Chroma and SQLite's log write even to read, so a read-only library is read from a private copy."""
+    """A private copy of a read-only library: Chroma and SQLite write files even when they only read."""
     directory = Copy()
     copy = _inside(directory)
     try:
@@ -151,7 +151,7 @@ def _writable_copy(folder: Path) -> Copy:
 
 
 def _reason(error: OSError) -> str:
-    """Why, of several files why the first."""
+    """The reason for the error; if several files failed, the reason for the first."""
     return str(error.args[0][0][2]) if isinstance(error, shutil.Error) else error.strerror or str(error)
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a record of a set's files, as words."""
+"""Describes in words what is wrong with a record in the files of a set."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SHOWN = 60
 
 
 def faults(error: ValidationError) -> list[str]:
-    """One phrase for each field that does not fit; a field that fits none of several forms is told once."""
+    """One phrase for each invalid field; a field that fits none of several forms is named once."""
     phrases: dict[str, str] = {}
     for detail in error.errors():
         field = _field(detail)
@@ -21,7 +21,7 @@ def faults(error: ValidationError) -> list[str]:
 
 
 def _field(error: ErrorDetails) -> str:
-    """`gold[1].source`; the names that pydantic gives to the forms of a union are left out."""
+    """The path of a field, such as `gold[1].source`, without pydantic's names for the members of a union."""
     field = ""
     for part in error["loc"]:
         if isinstance(part, int):

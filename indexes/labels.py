@@ -1,4 +1,4 @@
-"""Labels decide who may read; they are enforced by where a passage is stored, never by what a model is told."""
+"""Labels decide who may read a passage. They are enforced by where it is stored, never by instructions to a model."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PUBLIC = "public"
 
 
 def normalise_labels(labels: Iterable[str]) -> tuple[str, ...]:
-    """Sorted, without duplicates and without `public`, which asks for nothing.
+    """The labels, sorted, without duplicates and without `public`, which requires no role.
 
     Raises `InputError` for a label that is not a plain word, and for one word in place of a list of words.
     """
@@ -34,12 +34,12 @@ def normalise_labels(labels: Iterable[str]) -> tuple[str, ...]:
 
 
 def opens(labels: Iterable[str], roles: Iterable[str]) -> bool:
-    """Whether a caller with `roles` may see what carries `labels`: every label must be among the roles."""
+    """Whether a caller with `roles` may see a passage with `labels`: every label must be among the roles."""
     return set(labels) <= set(roles)
 
 
 def partition_key(labels: tuple[str, ...]) -> str:
-    """Name of the partition that holds exactly this label set: `public`, or a hash."""
+    """The name of the partition for exactly these labels: `public` or a hash."""
     if not labels:
         return PUBLIC
     return hashlib.blake2b(json.dumps(labels).encode(), digest_size=8).hexdigest()

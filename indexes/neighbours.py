@@ -1,4 +1,4 @@
-"""A passage with those before and after it in its source: to read on, and around what a search found."""
+"""Passages with their neighbours in the same source, to read on or to give search results their context."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ..evidence.passage import Hit, Passage
 
 
 def around(at: Callable[[str], Passage | None], id_: str, *, after: int, before: int) -> list[Passage]:
-    """The passage `id_` with its neighbours, in reading order, as far as `at` shows them.
+    """The passage `id_` with its neighbours, in reading order, as far as `at` returns them.
 
-    Raises `InputError` if it does not show the passage itself.
+    Raises `InputError` if `at` does not return the passage itself.
     """
     middle = at(id_)
     if middle is None:
@@ -27,10 +27,10 @@ def around(at: Callable[[str], Passage | None], id_: str, *, after: int, before:
 
 
 def with_neighbours(hits: Sequence[Hit], at: Callable[[str], Passage | None], count: int) -> list[Hit]:
-    """`hits`, and behind each of them up to `count` passages before and after it, in reading order.
+    """The `hits`, each followed by up to `count` passages from before and after it, in reading order.
 
-    They have its score. What is a hit itself, or a neighbour of a better one, is not there twice; what `at` does not
-    show is left out, and all beyond it.
+    A neighbour has the score of its hit. No passage is returned twice. A neighbour that `at` does not return is left
+    out, and so are all beyond it.
     """
     best = {hit.passage.id for hit in hits}
     by_id: dict[str, Hit] = {}

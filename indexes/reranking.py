@@ -1,4 +1,4 @@
-"""The best candidates ranked anew by a model that reads query and passage more closely than two vectors do."""
+"""Ranks the best candidates again with a model that compares query and passage more closely than two vectors can."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from .links import Ranked
 from .writing import embedding_text
 
 _CLOSELY = 24
-"""Candidates whose tokens are compared; that takes as long as embedding them anew."""
+"""Candidates whose tokens are compared; this takes as long as embedding them again."""
 _SHARE = 0.5
-"""What the best of them gains by its tokens, in best scores of the ranking, and the worst does not."""
+"""What the candidate whose tokens agree best gains, as a share of the ranking's best score; the worst gains nothing."""
 
 
 def reranked(query: str, ranked: Ranked, passages: Mapping[str, Passage], name: str, *, unit: float) -> Ranked:
-    """`ranked`, best first, by the reranker that `name` is; ties keep their order.
+    """`ranked` in the order of the reranker called `name`, best first; ties keep their order.
 
-    A cross-encoder's scores take the place of those before. What the tokens of the packaged model say is added to
-    them: alone it is worse than they are. `unit` is the best score of the ranking. Raises `ModelError`.
+    The scores of a cross-encoder replace the earlier ones. Those of `maxsim` are added to them, since alone they rank
+    worse. `unit` is the best score of the ranking. Raises `ModelError`.
     """
     if name in ("none", CHAT_MODEL):
         return ranked

@@ -20,7 +20,7 @@ class LibraryRetriever(BaseRetriever):
 
     library: InstanceOf[Library]
     indexes: list[str] = Field(default_factory=list)
-    """Names of the indexes; none means all that the roles open."""
+    """Names of the indexes; if empty, all that the roles open."""
     roles: list[str] = Field(default_factory=list)
     """The caller's roles."""
     search: SearchSettings = Field(default_factory=SearchSettings)

@@ -1,4 +1,4 @@
-"""A set of documents named by a TOML file: its indexes, where their documents lie, and which folders carry labels."""
+"""A set of documents, described by a TOML file: its indexes, the folders of their documents, and labels."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class SetIndex(_Part):
 
 
 class SetFile(_Part):
-    """What the TOML file of a set says."""
+    """The content of a set's TOML file."""
 
     name: NonBlank = Field(description="Name of the set.")
     description: str = Field(default="", description="What the documents are about.")
@@ -47,7 +47,7 @@ class SetFile(_Part):
 
 
 def read_set(file: Path) -> SetFile:
-    """The set's TOML. Raises `EvalSetError` that names all that is wrong with it."""
+    """Read a set's TOML file. Raises `EvalSetError`, which names every fault in it."""
     try:
         set_file = SetFile.model_validate(tomllib.loads(file.read_text(encoding="utf-8")), strict=True)
     except ValidationError as error:
@@ -64,13 +64,13 @@ def read_set(file: Path) -> SetFile:
 def build_set(
     file: Path, folder: Path, *, settings: IndexSettings | None = None, progress: OnProgress = lambda _: lambda _: None
 ) -> list[tuple[str, Summary]]:
-    """Bring the library in `folder` up to date with the set that `file` describes; returns what was done by index.
+    """Bring the library in `folder` up to date with the set that `file` describes; return a summary for each index.
 
-    `settings` are those of a new index; None keeps what an index has. An index with a `path` then holds the documents
-    of that folder alone, by their names in it, for gold names them so: what the index held from another place (a copy
-    of the set, the folder before it was moved) is taken out. Raises `EvalSetError` if the file cannot be used,
-    `InputError` if the library has an index of the same name that is not the set's, or lacks one that has no `path`,
-    `LibraryError` if there is no library and nothing to make one from.
+    `settings` are those of a new index; None keeps those that an index has. An index with a `path` then holds only the
+    documents of that folder, named as the gold passages name them. Documents from another place, such as a copy of the
+    set, are removed from it. Raises `EvalSetError` if the file cannot be used, `InputError` if the library has an index
+    of the same name that is not the set's, or lacks one that has no `path`, and `LibraryError` if there is no library
+    and nothing to make one from.
     """
     set_file, summaries = read_set(file), []
     new = any(part.path is not None for part in set_file.indexes.values())

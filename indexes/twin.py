@@ -1,4 +1,4 @@
-"""Async twins of methods that write."""
+"""Async versions of methods that write."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _P = ParamSpec("_P")
 def twin(
     method: Callable[Concatenate[_Self, _P], Summary], *, tells: bool
 ) -> Callable[Concatenate[_Self, _P], Coroutine[Any, Any, Summary]]:
-    """`method` in a thread of its own. `tells` says that it takes `progress`, which is called in that thread.
+    """An async version of `method`, which runs in a thread of its own.
 
-    Cancelled, a method that tells stops after the batch under way, as if it were killed; another goes on to its end.
+    `tells` is whether it takes `progress`, which is called in that thread. If such a method is cancelled, it stops
+    after the current batch, as if it were killed; any other method runs to its end.
     """
 
     async def act(self: _Self, /, *args: _P.args, **kwargs: _P.kwargs) -> Summary:

@@ -30,7 +30,7 @@ _OURS = Registry()
 
 
 def loader_for(name: str) -> Loader:
-    """The loader of ours for a file name. Raises `UnreadableFileError` for a binary format without one."""
+    """Our loader for a file name. Raises `UnreadableFileError` for a binary format that we do not read."""
     return _OURS.loader_for(name)
 
 

@@ -26,18 +26,18 @@ _PASSED_OVER = re.compile(r"(?:^|/)(?:\.[^/]*|__MACOSX|node_modules|__pycache__|
 
 
 class ArchiveLoader:
-    """Has no text of its own: what is in it is read as if it lay in a folder of its name."""
+    """Reads the files in an archive as if it were a folder; the archive itself has no text."""
 
     suffixes = frozenset({".zip", ".gz", ".bz2", ".xz", *_TAR})
     version = "1"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
-        """An archive says nothing itself."""
+        """An empty document: an archive has no text of its own."""
         return Document("", name, (), {"format": "archive"})
 
     def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
-        """Yield the files in it; hidden ones and built folders are passed over as in any folder."""
+        """Yield the files in it, without hidden files and built folders, as for any folder."""
         lowered = name.lower()
         if data.startswith(b"PK") or lowered.endswith(".zip"):
             members = _zipped(data, name)
@@ -92,7 +92,7 @@ def _single(data: bytes, name: str) -> Iterator[Attachment]:
 
 
 def _path(name: str) -> str:
-    """The path inside, without ways out of it; "" for what is passed over."""
+    """The path inside the archive, without parts that lead out of it; "" for a file that is skipped."""
     clean = name.replace("\\", "/").encode("utf-8", "replace").decode().replace("\0", "")
     parts = [part for part in clean.split("/") if part not in ("", ".", "..")]
     path = "/".join(parts)

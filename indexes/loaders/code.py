@@ -82,7 +82,7 @@ def _python_outline(text: str, name: str) -> tuple[str, list[Mark]] | None:
 def _marks(
     parent: ast.Module | ast.ClassDef, path: tuple[str, ...], lines: list[str], starts: list[int]
 ) -> Iterator[Mark]:
-    """Mark where each definition begins, and where its parent goes on after it."""
+    """Mark where each definition begins, and where its parent continues after it."""
     for node in parent.body:
         if not isinstance(node, _DEFINITIONS):
             continue

@@ -21,7 +21,7 @@ class _Entry(NamedTuple):
 
     heading: tuple[str, ...]
     path: str
-    """What stands before the paths of its values."""
+    """The part of the path that is common to all its values."""
     value: Any
 
 
@@ -56,7 +56,7 @@ class JsonLoader:
 
 
 def read_json(text: str, name: str) -> Any:
-    """Parse JSON. Raises `UnreadableFileError` if it is broken or nests deeper than Python follows."""
+    """Parse JSON. Raises `UnreadableFileError` if it is broken or nested too deep for Python."""
     try:
         return json.loads(text)
     except RecursionError as error:
@@ -117,7 +117,7 @@ def _in_list(path: str, at: int, value: Any) -> tuple[str, Any]:
 
 
 def _fields(value: Any) -> dict[str, str]:
-    """What an object holds itself: its texts, its numbers and its lists of these."""
+    """The direct values of an object: texts, numbers and lists of these."""
     items = value.items() if isinstance(value, dict) else ()
     return {str(key): _text(inner) for key, inner in items if _is_plain(inner) and inner not in ({}, [])}
 

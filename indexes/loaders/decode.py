@@ -1,4 +1,4 @@
-"""Bytes to text, with a plain reason when they are none."""
+"""Decodes bytes to text, or says plainly why they are not text."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def decode(data: bytes, name: str, *, encoding: str = "") -> str:
 
 
 def _guessed(data: bytes) -> str:
-    """The text in the encoding that its bytes look like, or "" if they look like none."""
+    """The text in the encoding that its bytes suggest; "" if they suggest none."""
     from charset_normalizer import from_bytes
 
     # Around the first byte that is not ASCII: the guess takes long, and the rest tells nothing.

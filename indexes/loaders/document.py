@@ -44,7 +44,7 @@ class Document:
     text: str
     """The stored text: what every span in the library refers to."""
     title: str
-    """What a reader would call it: its own title or first heading, else its file name."""
+    """Its own title, or its first heading, or else its file name."""
     sections: tuple[Section, ...]
     """In order and without overlaps; text outside all sections (such as front matter) is stored but is in no
     passage."""
@@ -59,7 +59,7 @@ class Document:
 
 
 class UnreadableFileError(InputError):
-    """A file that cannot become a document; the rest of its folder can."""
+    """A file cannot be read; other files of its folder still are."""
 
     def __init__(self, reason: str, name: str = "the file") -> None:
         """Keep a reason that reads on from the file's name, such as "is not valid UTF-8", and that name."""
@@ -72,7 +72,7 @@ class UnreadableFileError(InputError):
 
 
 def join(parts: Iterable[Document], name: str) -> Document:
-    """Put parts under one another, a blank line apart; title and facts are those of the first part that has them."""
+    """Join parts, with a blank line between them; title and facts are those of the first part that has them."""
     pieces: list[str] = []
     sections: list[Section] = []
     pages: list[int] = []
@@ -96,7 +96,7 @@ def join(parts: Iterable[Document], name: str) -> Document:
 
 
 def check_laws(document: Document) -> None:
-    """Raises `ValueError` where a document breaks the laws of one, as a broken parser's may."""
+    """Raises `ValueError` if a document is inconsistent, as that of a faulty parser may be."""
     edges = [0, *(edge for section in document.sections for edge in (section.start, section.end)), len(document.text)]
     if edges != sorted(edges) or any(section.start >= section.end for section in document.sections):
         raise ValueError("the sections of a document do not follow one another")

@@ -40,7 +40,7 @@ BUILT_IN: tuple[Loader, ...] = (
 TEMPLATES = frozenset(
     {".erb", ".j2", ".jinja", ".jinja2", ".tmpl", ".tpl", ".template", ".dist", ".example", ".sample"}
 )
-"""Suffixes behind that of a format."""
+"""Suffixes that follow the suffix of a format."""
 NOT_READ = {
     **dict.fromkeys((".pages", ".wpd", ".wps"), "a word processor file"),
     **dict.fromkeys((".numbers", ".parquet", ".feather", ".arrow", ".h5", ".npy", ".npz"), "a table file"),
@@ -53,4 +53,4 @@ NOT_READ = {
     **dict.fromkeys((".db", ".sqlite", ".sqlite3"), "a database"),
     **dict.fromkeys((".ttf", ".otf", ".woff", ".woff2"), "a font"),
 }
-"""Suffixes of binary formats without a loader -> what such a file is."""
+"""Suffix of a binary format without a loader -> what such a file is."""

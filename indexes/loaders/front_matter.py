@@ -1,4 +1,4 @@
-"""The facts that stand before a document's text: YAML between two lines of dashes."""
+"""The facts before a document's text: YAML between two lines of dashes."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def scalar(value: object) -> Scalar | None:
 
 
 def _key(key: object) -> str:
-    """The name of a fact; YAML reads `yes` and dates as other than words, and may have lists for keys."""
+    """The name of a fact, which YAML may read as a truth value, a date or even a list."""
     name = scalar(key)
     return "" if name is None else str(name).lower()[:_KEY_CHARS]
 
 
 def _yaml(source: str) -> Any:
-    """Parse YAML; None if it is broken. PyYAML raises whatever the conversion of a tagged value raises."""
+    """Parse YAML; None if it is broken. PyYAML passes on any error of the conversion of a tagged value."""
     import yaml
 
     class Loader(yaml.SafeLoader):

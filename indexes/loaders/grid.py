@@ -24,7 +24,7 @@ class Grid:
         self._rows.setdefault(row, {})[column] = text
 
     def merge(self, cells: str) -> None:
-        """Repeat the first cell of a range such as "A1:B3" in all of it, as long as no sheet can harm by it."""
+        """Repeat the first cell of a range such as "A1:B3" in all its cells, up to a limit for any sheet."""
         match = _RANGE.fullmatch(cells)
         if not match:
             return

@@ -1,4 +1,4 @@
-"""Headings of text that is set like an RFC or a manual page: at the margin, with all else indented below them."""
+"""Headings of text laid out like an RFC: they begin at the margin, and all other text is indented below them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEAST_LINES = 10
 
 
 def hanging_headings(text: str) -> Iterator[Heading]:
-    """Yield (offset, level, words) of each heading; none of a text that is set otherwise."""
+    """Yield (offset, level, words) of each heading; nothing for a text with another layout."""
     lines = text.split("\n")
     filled = [line for line in lines if line.strip()]
     if len(filled) < _LEAST_LINES or sum(line[0] in " \t" for line in filled) < _INDENTED * len(filled):
@@ -37,7 +37,7 @@ def _heading(line: str) -> re.Match[str] | None:
 
 
 def _hangs(lines: list[str], number: int) -> bool:
-    """Whether an indented line or a heading of its own section is the next one."""
+    """Whether the next line is indented, or is a heading of its own section."""
     below = next((line for line in lines[number + 1 : number + 5] if line.strip()), "")
     apart = number + 1 < len(lines) and not lines[number + 1].strip()
     if below[:1] in (" ", "\t"):

@@ -24,7 +24,7 @@ class HtmlLoader:
     version = "6"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Extract the text; it is what the library stores and what spans refer to.
+        """Extract the text, which the library stores and to which spans refer.
 
         Headings and paragraphs are blocks of their own, list items begin with "- ", tables are Markdown tables, code
         stands between fences, and what a definition list says of a term that has an id is a section apart. The title

@@ -1,4 +1,4 @@
-"""The lists of HTML that are open at a place of a page, and how their items begin."""
+"""The lists of HTML that are open at some point of a page, and how their items begin."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ItemLists:
         self._open: list[_List] = []
 
     def open(self, tag: str, start: str) -> None:
-        """A list opens; `start` is the number of its first item, if it says one."""
+        """A list opens; `start` is the number of its first item, if given."""
         self._open.append(_List(tag == "ol", whole_number(start) or 1))
 
     def close(self) -> None:
@@ -34,7 +34,7 @@ class ItemLists:
         del self._open[-1:]
 
     def item(self) -> tuple[str, bool]:
-        """What the next item begins with, and whether it follows without an empty line."""
+        """The marker of the next item, and whether it follows without an empty line."""
         if not self._open:
             return "- ", False
         own, depth = self._open[-1], len(self._open) - 1

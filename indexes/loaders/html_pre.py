@@ -1,4 +1,4 @@
-"""Preformatted text of HTML: code, mostly, and sometimes a letter or a standard that is set by hand."""
+"""Preformatted text of HTML: mostly code, and sometimes a letter or a standard laid out by hand."""
 
 from __future__ import annotations
 
@@ -28,6 +28,6 @@ class Preformatted:
         return self._depth == 0
 
     def block(self, text: str) -> str:
-        """The text as it is to be written: code between fences, prose as it stands."""
+        """The text to write: code between fences, prose unchanged."""
         code, self._code = self._code or not reads_as_prose(text.split("\n")), False
         return fenced(text) if code and text.strip() else text

@@ -26,7 +26,7 @@ class HtmlTable:
         self._body = False
 
     def add_row(self, events: Iterable[tuple[str, str, Mapping[str, str]]]) -> bool:
-        """Take a row from the events between its tags; False if it lays out a page instead."""
+        """Take a row from the events between its tags; False if it is part of a page layout instead."""
         cells: list[Cell] = []
         pieces: list[str] = []
         names: list[str] = []
@@ -53,12 +53,12 @@ class HtmlTable:
         return True
 
     def end_head(self) -> None:
-        """<thead> ends: what it held is the header, whatever its cells are called."""
+        """<thead> ends: its rows are the header, whether their cells are <th> or <td>."""
         self._heads = len(self._rows)
         self._body = True
 
     def write(self, writer: TextWriter) -> None:
-        """Write the rows gathered so far, and begin anew."""
+        """Write the rows gathered so far, and start again."""
         rows, heads = expand(self._rows), max(1, min(self._heads, len(self._rows) - 1))
         self._rows, self._heads, self._body = [], 0, False
         if all(len(row) < 2 for row in rows):

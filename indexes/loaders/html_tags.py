@@ -1,4 +1,4 @@
-"""What the tags of HTML mean for a page's text: which part it, which nobody reads."""
+"""What the tags of HTML mean for a page's text: which divide it into blocks, and which no reader sees."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CLASS_CHARS = 500
 
 
 def is_dropped(tag: str, attributes: Mapping[str, str]) -> bool:
-    """Whether nobody reads what stands in a tag."""
+    """Whether the content of a tag is not shown to readers."""
     return tag in _DROPPED or (
         bool(attributes)
         and (

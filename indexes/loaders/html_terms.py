@@ -1,4 +1,4 @@
-"""Terms of definition lists in HTML: an entry of its own where one can link to the term, else the head of an item."""
+"""Terms of definition lists in HTML: a term that can be linked to is an entry; any other begins a list item."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _DEEPEST = 8
 
 
 class Terms:
-    """The definition lists that are open at a place of a page, and the terms that wait for their explanation."""
+    """The definition lists that are open at some point of a page, and the terms still without explanation."""
 
     def __init__(self, writer: TextWriter) -> None:
         self.open = False
         """Whether the words being read are a term."""
         self.waiting: list[str] = []
-        """The terms that wait for their explanation."""
+        """The terms that have no explanation yet."""
         self._writer = writer
         self._lists: list[str] = []  # of each, the entry that is being explained, or ""
         self._linked = False
@@ -69,7 +69,7 @@ class Terms:
             self.waiting = []
 
     def close(self, tag: str) -> None:
-        """</dt>, </dd>, or </dl>: what follows then belongs to what the list stands in."""
+        """</dt>, </dd>, or </dl>: what follows the list belongs to the block around it."""
         self.open = False
         if tag == "dt":
             return
@@ -81,6 +81,6 @@ class Terms:
 
 
 def _term_name(term: str) -> str:
-    """What is described, without arguments and types: `dump()` of `dump(obj, fp)`, `mode` of `property mode: str`."""
+    """The described name, without arguments and types: `dump()` of `dump(obj)`, `mode` of `property mode: str`."""
     call, typed = _CALL.fullmatch(term), _TYPED.fullmatch(term)
     return f"{call[1]}()" if call else typed[1] if typed else term

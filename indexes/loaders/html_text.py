@@ -1,4 +1,4 @@
-"""The readable text of an HTML page, from its tags and words as they come."""
+"""The readable text of an HTML page, built from a stream of its tags and words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PageText:
         self.title = ""
         """The words of <title>."""
         self.language = ""
-        """What <html lang> says."""
+        """The value of <html lang>."""
         self._writer = writer
         self._inline: list[str] = []
         self._title: list[str] | None = None
@@ -197,7 +197,7 @@ class PageText:
     # -- tables
 
     def _pending(self) -> None:
-        """Write what waits because something else than prose comes first: rows of a table, a term."""
+        """Write what is pending before anything but prose: rows of a table, a term."""
         self._write_rows()
         self._terms.announce()
 
@@ -216,7 +216,7 @@ class PageText:
             self._leave("tr")
 
     def _lay_out(self) -> None:
-        """The row holds a table or a heading: it lays out a page, and is read block by block."""
+        """The row contains a table or a heading: it is part of a page layout and is read block by block."""
         events, self._row = self._row or [], None
         self._pending()
         self._replay(events)

@@ -1,4 +1,4 @@
-"""LangChain's document loaders as they are: their documents become ours."""
+"""LangChain's document loaders, whose documents become ours."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class LangChainLoader:
 
 
 def as_document(documents: Iterable[LangChainDocument], name: str) -> Document:
-    """Their documents of one source as one of ours; "page" counts from 0 there and makes the pages here."""
+    """Their documents of one source as one of ours; its pages come from "page", which they count from 0."""
     pieces: list[str] = []
     pages: list[int] = []
     facts: dict[str, Scalar] = {}

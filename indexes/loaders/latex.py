@@ -1,4 +1,4 @@
-"""LaTeX: the file's own text from \\begin{document} on, with its headings."""
+"""LaTeX: the file's own text from \\begin{document}, with its headings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LatexLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Find headings, title, author and date; the preamble and what follows the end stand in no section."""
+        """Find headings, title, author and date; the preamble, and text after the end, belong to no section."""
         text = decode(data, name)
         facts = {"created" if key == "date" else key: value for key, value in _facts(text) if value}
         begin, end = text.find(_BEGIN), text.rfind(_END)

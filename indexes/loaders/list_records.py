@@ -1,4 +1,4 @@
-"""Lists of records in data files: a record goes by its own name, and a small one is a line of its own."""
+"""Lists of records in data files: a record is shown under its own name, and a small one on one line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PATH_CHARS = 200
 
 
 def name_of(fields: Mapping[str, str]) -> str:
-    """What a record calls itself by these fields; empty if it has no short name."""
+    """The name in the fields of a record; empty if it has no short one."""
     by_key: dict[str, str] = {}
     for key, value in fields.items():
         if value:
@@ -22,18 +22,18 @@ def name_of(fields: Mapping[str, str]) -> str:
 
 
 def line_of(fields: Mapping[str, str]) -> str:
-    """A record that holds these fields and no more on one line; empty if it has none, or too much for a line."""
+    """A record of exactly these fields on one line; empty if it has none, or is too long for a line."""
     line = "; ".join(f"{key}: {value}" for key, value in fields.items())
     return line if len(line) <= _RECORD_CHARS and "\n" not in line else ""
 
 
 def below(path: str, key: str) -> str:
-    """The path of what stands under a key; of a long one the end."""
+    """The path of a key's value; only the end of a long path."""
     return (f"{path}.{key}" if path else key)[-_PATH_CHARS:]
 
 
 def inside(path: str, name: str, at: int) -> str:
-    """The path of what stands in a record of a list: by its name, or else by its position from 0."""
+    """The path of a record in a list: by its name, or else by its position, from 0."""
     if not name or name.isdigit():
         return below(path, str(at))
     return (f"{path}[{name}]" if path else name)[-_PATH_CHARS:]

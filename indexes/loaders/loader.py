@@ -1,4 +1,4 @@
-"""What reads one format, and what it may need for it."""
+"""The protocol of a loader, which reads one format, and its variants."""
 
 from __future__ import annotations
 

@@ -30,14 +30,14 @@ class MailLoader:
         return mail_document(headers, "\n\n".join(texts(mail, "text/plain")), html, name)
 
     def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
-        """Yield what is attached, mails among it."""
+        """Yield the attachments, including attached mails."""
         from .mail_message import attached, parsed
 
         return attached(parsed(data, name))
 
 
 def mail_document(headers: dict[str, str], text: str, html: str, name: str) -> Document:
-    """A mail as a document: what its headers say stands before its text."""
+    """A mail as a document: its text, after the content of its headers."""
     writer = TextWriter()
     lines = [f"{key.capitalize()}: {headers[key]}" for key in ("from", "to", "cc", "date") if headers.get(key)]
     writer.heading(headers.get("subject", ""), 1)

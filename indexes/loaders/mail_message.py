@@ -1,4 +1,4 @@
-"""A mail as Python's `email` reads it, with what strangers write into it held in bounds."""
+"""A mail as read by Python's `email`, with limits on hostile content."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BROKEN = (MessageError, HeaderParseError, LookupError, ValueError, TypeError, A
 
 
 class _StrangersHeaders(email.policy.EmailPolicy):
-    """Headers are cut before they are parsed, which takes the square of their length; one that breaks rules is text."""
+    """Truncates headers before parsing, which takes quadratic time; keeps invalid ones as text."""
 
     def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
         name, value = super().header_source_parse(sourcelines)
@@ -34,7 +34,7 @@ _POLICY = _StrangersHeaders()
 
 
 def parsed(data: bytes, name: str) -> EmailMessage:
-    """A mail. Raises `UnreadableFileError` for one that nests too deep or is broken."""
+    """Parse a mail. Raises `UnreadableFileError` if it is nested too deep or broken."""
     try:
         # The stubs make a policy generic, Python 3.11 does not.
         return email.message_from_bytes(data, _class=EmailMessage, policy=_POLICY)  # type: ignore[arg-type]
@@ -49,12 +49,12 @@ def header(mail: EmailMessage, key: str) -> str:
 
 
 def texts(mail: EmailMessage, kind: str) -> Iterator[str]:
-    """What the parts of a kind say that are shown with the mail."""
+    """The text of all parts of one type that are shown with the mail."""
     return (_content(part) for part in _leaves(mail) if _shows(part, kind))
 
 
 def attached(mail: EmailMessage) -> Iterator[Attachment]:
-    """What is attached to a mail, mails among it."""
+    """The attachments of a mail, including attached mails."""
     for number, part in enumerate((leaf for leaf in _leaves(mail) if leaf is not mail and _is_attached(leaf)), 1):
         if part.get_content_type() == "message/rfc822":
             inner = part.get_payload()
@@ -69,7 +69,7 @@ def attached(mail: EmailMessage) -> Iterator[Attachment]:
 
 
 def _leaves(mail: EmailMessage) -> Iterator[EmailMessage]:
-    """The parts that hold no parts, with mails as one; a stack of our own, for they nest deep."""
+    """The parts without parts of their own; an attached mail is one part. Not recursive: parts may nest deep."""
     waiting = [mail]
     while waiting:
         part = waiting.pop()

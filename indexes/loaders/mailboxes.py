@@ -15,14 +15,14 @@ _MOST_MAILS = 50_000
 
 
 class MailboxLoader:
-    """Has no text of its own: each mail in it is read as a file named by its number."""
+    """Reads each mail of a mailbox as a file named by its number; the mailbox itself has no text."""
 
     suffixes = frozenset({".mbox", ".mbx"})
     version = "1"
     alone = True
 
     def load(self, data: bytes, name: str) -> Document:
-        """A mailbox says nothing itself. Raises `UnreadableFileError` if it does not begin like one."""
+        """An empty document: a mailbox has no text of its own. Raises `UnreadableFileError` if it is none."""
         if data.strip() and not _FROM.match(data):
             raise UnreadableFileError(
                 "is not a mailbox (it does not begin with 'From ' and the headers of a mail)", name
@@ -30,7 +30,7 @@ class MailboxLoader:
         return Document("", name, (), {"format": "mailbox"})
 
     def attachments(self, data: bytes, name: str) -> Iterator[Attachment]:
-        """Yield its mails in order. Raises `UnreadableFileError` after the most that are read."""
+        """Yield its mails in order. Raises `UnreadableFileError` if there are more than are read."""
         for number, mail in enumerate(_FROM.split(data)[1:], 1):
             if number > _MOST_MAILS:
                 raise UnreadableFileError(f"holds more mails than are read ({_MOST_MAILS:,})", name)

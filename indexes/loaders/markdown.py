@@ -50,7 +50,7 @@ def markdown_document(text: str, name: str) -> Document:
 
 
 def headings_of(text: str, body: int = 0) -> list[Heading]:
-    """The headings after `body`; none of a text that nests too deep to be read."""
+    """The headings after `body`; none if the text is nested too deep to be parsed."""
     try:
         return list(markdown_headings(text, body))
     except RecursionError:
@@ -58,7 +58,7 @@ def headings_of(text: str, body: int = 0) -> list[Heading]:
 
 
 def markdown_headings(text: str, body: int = 0) -> Iterator[Heading]:
-    """Yield (offset, level, words) of the headings after `body`, those inside lists and quotes left out."""
+    """Yield (offset, level, words) of the headings after `body`, except those inside lists and quotes."""
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark")
@@ -84,7 +84,7 @@ def _words(inline: MarkdownIt, source: str) -> str:
 
 
 def template_lines(text: str, start: int = 0) -> Iterator[Span]:
-    """Yield the ranges of whole lines, from `start` on, that hold template tags and white space only.
+    """Yield the ranges of whole lines, from `start`, that hold only template tags and white space.
 
     A tag inside a sentence stays: without it the sentence would fall apart. So do tags in code blocks.
     """
@@ -103,7 +103,7 @@ def template_lines(text: str, start: int = 0) -> Iterator[Span]:
 
 
 def _tags(text: str, start: int, end: int) -> int:
-    """Return where the line ends up to which only tags stand, or 0; a tag may reach over several lines."""
+    """Return the end of the last line that holds only tags, or 0; a tag may extend over several lines."""
     at, has_tag = start, False
     while True:
         while at < end and text[at] in " \t\r\n":

@@ -1,4 +1,4 @@
-"""Jupyter notebooks: Markdown cells as they are, code in fences, what it printed."""
+"""Jupyter notebooks: Markdown cells unchanged, code between fences, and its output."""
 
 from __future__ import annotations
 

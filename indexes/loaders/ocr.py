@@ -1,4 +1,4 @@
-"""Pictures of text, image files and the pages of scanned PDFs: read by the extra `ocr`, or handed over to a model."""
+"""Pictures of text (image files, pages of scanned PDFs): read by the extra `ocr`, or handed over to a model."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ class Ocr:
             return "", _unreadable(number, error)
 
     def handed_over(self, number: int) -> tuple[bytes, str]:
-        """(picture, note) of such a page; no picture for one that is blank."""
+        """(picture, note) of such a page; no picture if it is blank."""
         try:
             return self.picture(number), ""
         except ValueError as error:
             return b"", _unreadable(number, error)
 
     def picture(self, number: int) -> bytes:
-        """A page as PNG; empty for a blank one. Raises `ValueError` if it cannot be drawn."""
+        """A page as PNG; empty if it is blank. Raises `ValueError` if it cannot be drawn."""
         from liteparse import LiteParse, ParseError
 
         parser = LiteParse(

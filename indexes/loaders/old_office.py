@@ -1,4 +1,4 @@
-"""Office files of before 2007 and Outlook messages, by the libraries of the extra `office`."""
+"""Office files from before 2007 and Outlook messages, read by the libraries of the extra `office`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 
 class XlsLoader(InParts):
-    """Reads workbooks of before 2007 and binary ones (.xlsb)."""
+    """Reads workbooks from before 2007 and binary ones (.xlsb)."""
 
     suffixes = frozenset({".xls", ".xlsb", ".xlt"})
     version = "3"
@@ -47,7 +47,7 @@ class XlsLoader(InParts):
 
 
 class DocLoader:
-    """Reads Word and PowerPoint files of before 2007."""
+    """Reads Word and PowerPoint files from before 2007."""
 
     suffixes = frozenset({".doc", ".dot", ".ppt", ".pps"})
     version = "3"

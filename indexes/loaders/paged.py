@@ -1,4 +1,4 @@
-"""Text with form feeds: its pages, and the lines that stand above and below each of them."""
+"""Text with form feeds: its pages, and their running heads and feet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LEAST_PAGES = 3
 
 
 def without_running_heads(text: str) -> tuple[str, tuple[int, ...]]:
-    """The text with its pages joined, and the offset where each page starts; none of a text without form feeds.
+    """The text with its pages joined, and the offset where each page starts; no offsets without form feeds.
 
     A first or last line is left out that stands on half of the pages, with the same numbers or with such as count the
     pages. A paragraph that goes on over the end of a page stays one.
@@ -36,7 +36,7 @@ def without_running_heads(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 def _without(pages: Sequence[str], *, last: bool) -> list[str]:
-    """The pages without their first or last line, where that is a running head."""
+    """The pages without their first or last line, if that is a running head."""
     lines = [page.rstrip().rpartition("\n") if last else page.lstrip("\n").partition("\n") for page in pages]
     edges = [(parts[2] if last else parts[0]).strip() for parts in lines]
     forms = [_form(edge, at) for at, edge in enumerate(edges)]
@@ -48,7 +48,7 @@ def _without(pages: Sequence[str], *, last: bool) -> list[str]:
 
 
 def _form(edge: str, page: int) -> set[str]:
-    """The line as it is, and with each number told from the page on which it stands."""
+    """The line unchanged, and with each number relative to the number of its page."""
     return {edge, _NUMBER.sub(lambda number: f"#{int(number[0]) - page}", edge)} if edge else set()
 
 

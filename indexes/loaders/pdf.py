@@ -67,7 +67,7 @@ class PdfLoader(InParts):
                 notes = damage = ()
 
     def _handed_over(self, page: Any) -> int:
-        """The number of a page that is handed over, else 0."""
+        """The number of a page that is handed over, or 0."""
         return int(page.page_num) if self.hands_over and not _text(page) and _is_picture(page) else 0
 
 
@@ -124,7 +124,7 @@ def _document(
     ocr: Ocr,
     notes: tuple[str, ...],
 ) -> tuple[Document, tuple[str, ...]]:
-    """Some pages as a document, and the heading that holds at their end.
+    """Some pages as a document, and the heading in force at their end.
 
     Each page begins a section, so that no passage stands on two pages; a sentence stands on that where it begins.
     """
@@ -156,7 +156,7 @@ def _document(
 
 
 def _with_pages(headings: list[Mark], starts: list[int], path: tuple[str, ...]) -> tuple[list[Mark], tuple[str, ...]]:
-    """The marks of headings and of page starts in order, and the heading that holds after the last."""
+    """The marks of headings and page starts, in order, and the heading in force after the last."""
     marks: list[Mark] = []
     by_place = dict(headings)
     for at in sorted({*starts, *by_place}):

@@ -1,4 +1,4 @@
-"""Pieces of text as they stand on a page of a PDF."""
+"""Pieces of text with their positions on a page of a PDF."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HYPHENATED = re.compile(r"[^\W\d_]-\Z")
 
 @dataclass(frozen=True)
 class Area:
-    """Where a block stands, in points from the left and the top; `first` is the top of its first piece of text."""
+    """The position of a block, in points from the left and the top; `first` is the top of its first piece of text."""
 
     first: float
     top: float
@@ -40,13 +40,13 @@ class Area:
         )
 
     def is_beside(self, other: Area) -> bool:
-        """Whether two blocks share lines, and one stands at the right of the other."""
+        """Whether two blocks share lines and one is to the right of the other."""
         shared = min(self.bottom, other.bottom) - max(self.top, other.top)
         return shared > _OVERLAP and (self.right < other.left or other.right < self.left)
 
 
 def is_next_line(above: Any, below: Any) -> bool:
-    """Whether one piece of text stands right below another, and begins about where it does."""
+    """Whether one piece of text is right below another and begins at about the same distance from the left."""
     height = max(float(above.height), float(below.height))
     down, right = float(below.y - above.y), float(below.x - above.x)
     return 0 < down < _LINES * height and abs(right) < _LINES * height
@@ -69,12 +69,12 @@ def joined(items: Iterable[Any]) -> str:
 
 
 def is_fixed_width(item: Any) -> bool:
-    """Whether the name of its font says that all letters have one width, as those of code have."""
+    """Whether its font is monospaced, judging by the font's name."""
     return _FIXED.search(item.font_name or "") is not None
 
 
 def lines_of(items: Sequence[Any]) -> tuple[str, ...]:
-    """The lines of a text in type of one width, indented as they stand."""
+    """The lines of a monospaced text, with their indentation."""
     letter = max((item.width / len(item.text) for item in items if item.text), default=0.0)
     left = min(item.x for item in items)
     lines: list[str] = []

@@ -13,7 +13,7 @@ _SIGN = re.compile(r"(?:[•◦▪■□○●‣\u2043∙·*\u2013\u2014\-\ue00
 _LABEL = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,5}\.(?=\s)|\d{1,3}(?:\.\d{1,3}){1,5}(?=\s)")
 _HEADING_CHARS = 120
 _ANCHOR = "\u00b6"
-"""Behind a heading, or the name of what is described, on a printed web page: its link to itself."""
+"""On a printed web page, the link to itself that follows a heading or a described name."""
 _ITEM_CHARS = 200
 
 
@@ -27,14 +27,14 @@ class Heading:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A paragraph, a caption, or what a figure says."""
+    """A paragraph, a caption, or the text of a figure."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Item:
-    """An item of a list, with its bullet or number; `indent` is 0 for one that stands in no other."""
+    """An item of a list, with its bullet or number; `indent` is 0 for an item of an outermost list."""
 
     text: str
     indent: int
@@ -116,7 +116,7 @@ def _are_clauses(blocks: Sequence[Block]) -> bool:
 
 
 def _level(block: Heading | Paragraph | Item, headings: Mapping[str, int]) -> int:
-    """The level of a block that is a heading; 0 if it is none."""
+    """The level of a heading; 0 for any other block."""
     if isinstance(block, Heading):
         return block.level
     return headings.get(block.text, 0) if len(block.text) <= _HEADING_CHARS else 0

@@ -40,7 +40,7 @@ def pdf_facts(data: bytes, meta: Any) -> dict[str, Scalar]:
 
 
 def _info(data: bytes) -> dict[str, str]:
-    """Title and author of the last information dictionary that stands uncompressed in the file."""
+    """Title and author from the last uncompressed information dictionary in the file."""
     reference = _last(_INFO, data)
     if reference is None:
         return {}
@@ -115,6 +115,6 @@ def repaired(data: bytes) -> tuple[bytes, int, int]:
 
 
 def _drawn_from(page: bytes) -> list[int]:
-    """The numbers of the objects that hold what stands on a page."""
+    """The numbers of the objects with the content of a page."""
     match = _CONTENTS.search(page)
     return [int(number) for number in _REFERENCE.findall(match[1])] if match else []

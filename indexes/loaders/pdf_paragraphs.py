@@ -47,7 +47,7 @@ def whole_paragraphs(page: Any) -> str:
 
 
 def _goes_on(first: Any, second: Any, width: float, height: float, *, slide: bool) -> bool:
-    """Whether a block ends in the midst of a sentence, with a full line, and the next stands right below it."""
+    """Whether a block ends with a full line inside a sentence, and the next one is right below it."""
     if first.kind not in ("paragraph", "list_item") or second.kind != "paragraph":
         return False
     if not first.text or not second.text or not first.bbox or not second.bbox or _ENDED.search(first.text):
@@ -59,13 +59,13 @@ def _goes_on(first: Any, second: Any, width: float, height: float, *, slide: boo
 
 
 def _marked(block: Any) -> str:
-    """A block's text as it stands in the Markdown."""
+    """The text of a block in Markdown."""
     marks = "*" * (2 * bool(block.bold) + bool(block.italic))
     return f"{marks}{block.text}{marks}"
 
 
 def whole_sentences(pages: Sequence[str]) -> list[str]:
-    """The texts of pages, where a sentence that goes on over the page stands with its beginning."""
+    """The texts of pages; a sentence that continues on the next page is joined to its beginning."""
     whole = list(pages)
     lasts = Counter(_last(text) for text in pages)
     for at in range(1, len(whole)):

@@ -23,13 +23,13 @@ _INLINE = frozenset(
     Private""".split()
 )
 _PARAGRAPHS = frozenset("P LBody LI TD TH Caption Figure Formula Note FENote TOCI Index Code".split())
-"""What holds the lines of one text, even where a block stands among them."""
+"""Elements that contain the lines of one text, even if there is a block among them."""
 _ROWS_IN = frozenset(("THead", "TBody", "TFoot"))
 _CELL_CHARS = 1_000
 _LEAST_ROWS = 2
 _MOST_DEEP = 60
 _MARGIN = 0.1
-"""Part of a page's height, at its head and at its foot, where text without a tag may stand: running heads."""
+"""Share of a page's height, at the top and at the bottom, in which text without a tag is a running head."""
 _MOST_UNTAGGED = 0.03
 _LEAST_KEPT = 0.97
 _LEAST_SHARED = 0.95
@@ -186,7 +186,7 @@ class _Reader:
         yield Rows(expand(texts), max(1, min(heads, len(rows) - 1)))
 
     def _all_text(self, element: Any, depth: int = 0) -> str:
-        """All that an element says, in one line."""
+        """The whole text of an element, on one line."""
         inline, rest = _parted(element)
         texts = [self._text(element.marked_content_ids, inline)]
         texts += [self._all_text(child, depth + 1) for child in rest if depth < _MOST_DEEP]

@@ -13,7 +13,7 @@ def too_large(size: int, max_bytes: int) -> str:
 
 
 def of_os_error(error: OSError) -> str:
-    """Say what the operating system said."""
+    """Describe an error of the operating system."""
     if error.errno in (errno.ENOENT, errno.ESTALE):
         return "was gone before it could be read"
     if error.errno in (errno.EACCES, errno.EPERM):

@@ -53,7 +53,7 @@ class Registry:
         return f"{type(loader).__qualname__}-{getattr(loader, 'version', '1')}"
 
     def may_hold_pictures(self, name: str) -> bool:
-        """Whether a file of that name may be a picture, or hold some, that a chat model could read."""
+        """Whether a file of that name may be or contain a picture that a chat model could read."""
         try:
             loader = self.loader_for(name)
         except UnreadableFileError:

@@ -74,7 +74,7 @@ def _marks(lines: Sequence[str], titles: Mapping[int, tuple[int, str]]) -> Itera
 
 
 def _says_something(lines: Sequence[str]) -> bool:
-    """Whether more stands there than anchors and other markup."""
+    """Whether there is more than anchors and other markup."""
     return any(line.strip() and not line.lstrip().startswith("..") for line in lines)
 
 
@@ -102,7 +102,7 @@ def _is_title(line: str, above: str, below: str) -> bool:
 
 
 def _fields(text: str) -> dict[str, str]:
-    """The fields that stand before the first paragraph, keys in lower case with "_" for spaces and dashes."""
+    """The fields before the first paragraph, keys in lower case with "_" for spaces and dashes."""
     fields: dict[str, str] = {}
     key = ""
     lines = text.split("\n", _HEADER_LINES)[:_HEADER_LINES]

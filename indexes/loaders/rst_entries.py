@@ -21,14 +21,14 @@ class Entry:
     """A name and the indented text that explains it."""
 
     line: int
-    """Where the name stands, from 0."""
+    """The line of the name, from 0."""
     name: str
     end: int
     """The first line with text that no longer belongs to it; the number of lines for the last one."""
 
 
 def entries(lines: Sequence[str]) -> list[Entry]:
-    """The entries in a file's lines, in order; one may stand inside another. One without a text is none."""
+    """The entries in a file's lines, in order; one may be inside another. Entries without a text are left out."""
     verbatim: set[int] = set()
     for first, last in verbatim_ranges(list(lines)).items():
         verbatim.update(range(first, last + 1))

@@ -23,7 +23,7 @@ HEADING_CHARS = 200
 def document_with_headings(
     text: str, name: str, headings: Iterable[Heading], facts: Mapping[str, Scalar], *, skip: Sequence[Span] = ()
 ) -> Document:
-    """A text that is stored as it is; its title is the fact of that name, else the first heading, else `name`."""
+    """A text that is stored unchanged; its title is the fact of that name, or the first heading, or `name`."""
     headings = list(headings)
     titles = (str(facts.get("title", "")).strip(), *(words for _, _, words in headings), name)
     sections = sections_from_marks(text, marks_from_headings(headings), skip=skip)

@@ -17,7 +17,7 @@ _CELL_CHARS = 1_000_000
 
 
 class SeparatedLoader:
-    """Reads tables whose cells stand apart by a comma, a semicolon, a tab or a bar."""
+    """Reads tables whose cells are separated by commas, semicolons, tabs or bars."""
 
     suffixes = frozenset({".csv", ".tsv", ".tab"})
     version = "2"
@@ -32,7 +32,7 @@ class SeparatedLoader:
 
 
 def rows_of(text: str, separator: str) -> Iterator[Row]:
-    """The rows of a text in which a sign stands between cells."""
+    """The rows of a text with a separator between cells."""
     csv.field_size_limit(_CELL_CHARS)
     try:
         yield from [tuple(row) for row in csv.reader(io.StringIO(text), delimiter=separator)]

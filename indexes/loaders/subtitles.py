@@ -1,4 +1,4 @@
-"""Subtitles (SRT, WebVTT): what is said, minute by minute."""
+"""Subtitles (SRT, WebVTT): the spoken text, minute by minute."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SubtitleLoader:
     version = "1"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write what is said as paragraphs of about a minute, each headed by the time at which it begins."""
+        """Write the spoken text as paragraphs of about a minute, each under the time at which it begins."""
         writer = TextWriter()
         lines: list[str] = []
         start, last, cues = -_STRETCH_SECONDS, "", 0

@@ -23,7 +23,7 @@ _MOST_ROWS = 65_534
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell as a file has it."""
+    """A cell of a file's table."""
 
     text: str
     columns: int = 1
@@ -59,7 +59,7 @@ def expand(rows: Iterable[Sequence[Cell]]) -> list[Row]:
 
 
 def _take_from_above(line: list[str], below: dict[int, tuple[str, int]]) -> int:
-    """Fill in what is merged down from the rows above; returns the characters that this repeats."""
+    """Repeat the cells that are merged down from the rows above; return how many characters are repeated."""
     repeated = 0
     while len(line) in below:
         text, rows = below.pop(len(line))
@@ -99,7 +99,7 @@ def write_table(
 
 
 def _title(rows: Sequence[tuple[int, Row]], headers: int) -> str:
-    """The text of a first row that is one merged cell above the names of the columns; empty if it is none."""
+    """The text of a first row that is one merged cell above the column names; empty if there is no such row."""
     if headers < 1 or len(rows) < _LEAST_ROWS or len(rows[0][1]) < _LEAST_COLUMNS:
         return ""
     (_, first), (_, names), *_ = rows
@@ -125,12 +125,12 @@ def _laid_out(
 
 
 def count(text: str | None, digits: int = 5) -> int:
-    """The number of 1 or more that an attribute says; 1 if it says none, or one of more digits."""
+    """The number in an attribute, 1 or more; 1 if it has none, or one of too many digits."""
     return max(1, whole_number(text or "", digits) or 1)
 
 
 def whole_number(text: str, digits: int = 8) -> int | None:
-    """The number from 0 that an attribute says; None if it says none, or one of more digits."""
+    """The number in an attribute, 0 or more; None if it has none, or one of too many digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 

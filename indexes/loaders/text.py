@@ -10,7 +10,7 @@ from .sections import marks_from_headings, sections_from_marks
 
 
 class TextLoader:
-    """Reads a file as it is, but for the running heads of its pages; with sections where it is set as RFCs are."""
+    """Reads a file without the running heads of its pages; with sections if it is laid out like an RFC."""
 
     suffixes = frozenset({".txt", ".text", ".log", ".toml"})
     version = "2"

@@ -1,4 +1,4 @@
-"""The stored text of a format that has none of its own, written block by block."""
+"""Writes, block by block, the stored text of a format that is not itself text."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TextWriter:
             self._apart.update((start,) if self._in_entry else ())
 
     def heading(self, words: str, level: int) -> None:
-        """Put a heading, marked as in Markdown; what follows stands under it."""
+        """Write a heading, marked as in Markdown; what follows belongs to it."""
         words = " ".join(words.split())
         if words:
             line = f"{'#' * min(level, _MOST_MARKS)} {words}"
@@ -65,7 +65,7 @@ class TextWriter:
         self._new_pages += 1
 
     def place(self, *names: str) -> None:
-        """Name the place of what follows, such as "A2:C9", as the end of its heading path; "" for none."""
+        """Name the place of what follows, such as "A2:C9", as the end of its heading path; "" for no place."""
         self._place, self._in_entry = tuple(filter(None, names)), False
 
     def entry(self, *names: str) -> None:
@@ -73,7 +73,7 @@ class TextWriter:
         self._place, self._in_entry = names, bool(names)
 
     def title(self, *names: object) -> str:
-        """The first of these that says something, else the first heading; "" if nothing does."""
+        """The first of these that is not empty, or the first heading; "" if there is neither."""
         words = (*map(str, names), *(heading for _, _, heading in self.headings))
         return next(filter(None, words), "")
 
@@ -93,7 +93,7 @@ class TextWriter:
 
 
 def fenced(code: str, language: str = "") -> str:
-    """Code between fences, as Markdown has it."""
+    """Code between fences, as in Markdown."""
     fence = "```"
     while fence in code and len(fence) < _LONGEST_FENCE:
         fence += "`"

@@ -33,7 +33,7 @@ def parse_xml(data: bytes, name: str, *, part: str = "") -> Element:
 
 
 def safe() -> dict[str, Any]:
-    """What every parser of ours is made with."""
+    """The options of all our parsers."""
     return {
         "resolve_entities": False,
         "no_network": True,
@@ -50,7 +50,7 @@ def has_document_type(data: bytes) -> bool:
 
 
 def local(element: Element) -> str:
-    """The name of an element without its namespace; "" for what is none."""
+    """The name of an element without its namespace; "" for a comment and the like."""
     tag = element.tag
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 

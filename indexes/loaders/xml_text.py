@@ -141,7 +141,7 @@ class _Reader:
         self._open.append(_Element(kind))
 
     def _end(self) -> None:
-        """Words alone are kept until it is known what stands beside them."""
+        """Keep single words until it is known what follows them."""
         ended = self._open.pop() if self._open else _Element("")
         if ended.is_leaf and self._open and self._row is None and not self._in_title and not self._rows:
             if words := self._take_words():
@@ -151,7 +151,7 @@ class _Reader:
             self._flush()
 
     def _write_values(self, elements: list[_Element]) -> None:
-        """Values of several names stand on one line, each behind its own; others are blocks of words."""
+        """Write values of several names on one line, each after its name; others become blocks of words."""
         for element in elements:
             values, element.values = element.values, {}
             record = len(values) > 1 and _PROSE.isdisjoint(values)

@@ -14,7 +14,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Row:
-    """One value, or a record of a list that holds nothing but values."""
+    """One value, or a record of a list that consists of values only."""
 
     line: int
     document: int
@@ -65,7 +65,7 @@ def _heading(path: Path, names: Mapping[Path, str]) -> str:
 
 
 def names(rows: Iterable[Row]) -> dict[Path, str]:
-    """The path of each record of a list -> what it calls itself."""
+    """The path of each record of a list -> its own name."""
     fields: dict[Path, dict[str, str]] = {}
     for row in rows:
         if len(row.path) > 1 and isinstance(row.path[-2], int) and str(row.path[-1]).lower() in NAMES:
@@ -74,7 +74,7 @@ def names(rows: Iterable[Row]) -> dict[Path, str]:
 
 
 def with_records(rows: Sequence[Row]) -> Iterator[Row]:
-    """The rows, each record of a list as one if it holds nothing but values, and is short."""
+    """The rows; a record of a list becomes one row if it is short and consists of values only."""
     at = 0
     while at < len(rows):
         end = _record_end(rows, at)
@@ -90,7 +90,7 @@ def with_records(rows: Sequence[Row]) -> Iterator[Row]:
 
 
 def _record_end(rows: Sequence[Row], at: int) -> int:
-    """Where the record ends that begins with a row and holds nothing but values; `at` if none begins there."""
+    """The end of the record of values that begins with a row; `at` if none begins there."""
     path = rows[at].path
     if len(path) < 2 or not isinstance(path[-1], str) or not isinstance(path[-2], int):
         return at

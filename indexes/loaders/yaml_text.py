@@ -1,4 +1,4 @@
-"""YAML: each value, and each small record of a list, on a line with its path; comments where they stand."""
+"""YAML: each value, and each small record of a list, on a line with its path; comments in their places."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def _until(comments: deque[tuple[int, str]], line: int) -> Iterator[str]:
 
 
 def _comments(text: str, events: Iterable[Any]) -> deque[tuple[int, str]]:
-    """The comments with their lines; what begins with `#` inside a value of several lines is none."""
+    """The comments with their lines; a `#` inside a value of several lines begins none."""
     import yaml
 
     ends: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Zip files from strangers: what is to be unpacked is looked at before."""
+"""Zip files from strangers, which are checked before they are unpacked."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Zip:
         return part in self._parts
 
     def size(self, part: str) -> int:
-        """How many bytes a file in it has, as its directory says; no more are ever read."""
+        """The size of a file in it, in bytes, according to its directory; no more is ever read."""
         return self._parts[part].file_size
 
     def read(self, part: str) -> bytes:

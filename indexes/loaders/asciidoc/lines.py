@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 ITEM = re.compile(r"[ \t]*(\*{1,6}|-|\.{1,6}|\d{1,3}\.|[a-zA-Z]\.|<(?:\d{1,3}|\.)>)[ \t]+(\S.*)")
 """Its marker, and its words."""
 TERM = re.compile(r"[ \t]*(\S(?:.{0,300}?\S)?)[ \t]{0,5}(:{2,4}|;;)(?:[ \t]+(\S.*))?[ \t]*")
-"""The term, the sign behind it, and what explains it in the same line."""
+"""The term, its delimiter, and its explanation on the same line."""
 VERBATIM = re.compile(r"(-{4,}|\.{4,}|\+{4,}|/{4,}|`{3,})(\w*)")
-"""The edge of a block that stands as it is, and its language."""
+"""The edge of a verbatim block, and its language."""
 TABLE = re.compile(r"[|,:!]={3,}")
 WRAPPER = re.compile(r"={4,}|\*{4,}|_{4,}|--")
-"""The edge of an example, a sidebar, a quotation or an open block: what stands inside is read like any text."""
+"""The edge of an example, a sidebar, a quotation or an open block, which is read like any text."""
 OPTIONS = re.compile(r"\[(?![\[\]])(.{0,500})\]")
-"""What stands above a block in brackets: `source,ruby`."""
+"""The attributes in brackets above a block: `source,ruby`."""
 ANCHOR = re.compile(r"\[\[([^\[\],]{1,200})(?:,[^\[\]]{0,200})?\]\]")
 CAPTION = re.compile(r"\.([^\s.].*)")
 UNSEEN = re.compile(r"[a-zA-Z][\w-]{0,40}::\S{0,1000}\[.*\]|'{3,}|<{3,}|//(?!/).*")
@@ -47,7 +47,7 @@ def heading(lines: Sequence[str], at: int) -> tuple[int, str, int] | None:
 
 
 def is_mark(line: str) -> bool:
-    """Whether a line holds nothing that a reader sees: an anchor, options, a picture, a comment."""
+    """Whether a line has nothing for a reader to see: an anchor, options, a picture, a comment."""
     return any(mark.fullmatch(line) for mark in (ANCHOR, OPTIONS, UNSEEN))
 
 
@@ -66,7 +66,7 @@ def header_end(lines: Sequence[str], title: int) -> int:
 
 
 def titles(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The anchors that stand above a heading or a caption, each with its words."""
+    """The anchors above a heading or a caption, each with its words."""
     anchors: list[str] = []
     for at, line in enumerate(lines):
         anchor, options = ANCHOR.fullmatch(line), OPTIONS.fullmatch(line)

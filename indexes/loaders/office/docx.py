@@ -55,7 +55,7 @@ class _Reader:
         self._raised: dict[int, int] = {}
         """List -> the levels that its headings stand above, or below, the depths of their numbers."""
         self._items: list[int] = []
-        """Depths of the list items around what is written next."""
+        """Depths of the list items that enclose the next block."""
 
     def body(self, root: Element) -> None:
         body = child(root, "body")
@@ -63,7 +63,7 @@ class _Reader:
         self._end_heading()
 
     def footnotes(self) -> None:
-        """Notes stand at the end, each with the number that its place in the text shows."""
+        """Write the notes at the end, each with the number that marks its place in the text."""
         for kind in ("footnotes", "endnotes"):
             for part in self._package.targets(self._package.main, f"/{kind}").values():
                 for note in children(self._package.maybe(part)):
@@ -106,7 +106,7 @@ class _Reader:
             self._text(words, label)
 
     def _headed(self, words: str, level: int, label: Label | None) -> None:
-        """Write what has the style of a heading, which may be a whole clause; the document's title has level 0."""
+        """Write a paragraph in the style of a heading, perhaps a whole clause; the document's title has level 0."""
         if level == 0:
             self.title = self.title or " ".join(words.split())
         title, text = parted(words)
@@ -119,7 +119,7 @@ class _Reader:
             self._text(words, label)
 
     def _by_number(self, level: int, label: Label | None) -> int:
-        """The level of a heading: headings counted in one list stand below each other as their numbers do."""
+        """The level of a heading; headings numbered in one list are nested as their numbers are."""
         if label is None or not label.text:
             return level
         return max(1, label.depth + self._raised.setdefault(label.list, level - label.depth))
@@ -138,7 +138,7 @@ class _Reader:
         self._items.append(label.depth)
 
     def _end_heading(self) -> None:
-        """Write a heading that is one by its bold type, of one or more lines, below those that have a style for it."""
+        """Write a heading that is only set in bold, of one or more lines, below those in the style of a heading."""
         if self._bold:
             self._items = []
             self.writer.heading(" ".join(self._bold), self._level + 1)

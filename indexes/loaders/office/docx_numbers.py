@@ -1,4 +1,4 @@
-"""The numbers that Word puts before paragraphs: they stand in no text, but are counted from the lists of a document."""
+"""The numbers that Word shows before paragraphs, which are not in its text but counted from a document's lists."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LEVELS = 9
 _PLACE = re.compile(r"%([1-9])")
 _LABEL_CHARS = 40
 _MOST = 3_999
-"""The last number that is written in letters or in Roman numerals."""
+"""The largest number that is written in letters or Roman numerals."""
 _ROMAN = tuple(
     zip(
         (1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1),
@@ -50,11 +50,11 @@ class _Level:
     text: str = ""
     """Such as "%1.%2", in which %1 stands for the number of the first level."""
     style: str = ""
-    """The style whose paragraphs stand at this level."""
+    """The style whose paragraphs are at this level."""
     legal: bool = False
     """Whether the numbers of all levels are shown as 1, 2, 3."""
     after: int | None = None
-    """The level, from 1, after which its numbers begin anew; 0 is never, None the one above."""
+    """The level, from 1, after which its numbers start again; 0 means never, None the level above."""
 
 
 @dataclass
@@ -67,7 +67,7 @@ class _List:
 
 @dataclass
 class _Numbering:
-    """What paragraphs name: a list, and where it begins anew or is numbered otherwise."""
+    """A list that paragraphs refer to, with its restarts and changes of numbering."""
 
     list: _List
     starts: dict[int, int]

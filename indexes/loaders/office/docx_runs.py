@@ -1,4 +1,4 @@
-"""What the paragraphs of a Word document say: the words of their runs, signs, notes and formulas."""
+"""The text of a Word document's paragraphs: the words of their runs, signs, notes and formulas."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
 AROUND = frozenset(("sdt", "sdtContent", "ins", "moveTo", "smartTag", "customXml", "AlternateContent", "Choice"))
-"""What stands around paragraphs and tables, and says nothing itself."""
+"""Elements around paragraphs and tables that have no text of their own."""
 
 # Deleted or moved away, said twice for old programs, instructions to the program, or drawn.
 _LEFT_OUT = frozenset(
@@ -34,7 +34,7 @@ def paragraphs(parent: Element) -> Iterator[Element]:
 
 
 class Runs:
-    """What one paragraph says, and the text boxes that hang on it."""
+    """The text of one paragraph, and the text boxes anchored to it."""
 
     def __init__(self, paragraph: Element) -> None:
         self.boxes: list[Element] = []

@@ -1,4 +1,4 @@
-"""What a Word document says of its paragraphs: which are headings, and which are numbered."""
+"""Which paragraphs of a Word document are headings, and which are numbered."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LARGE = 32
 
 
 class Styles:
-    """The paragraph styles of one document, each with what it takes from the style it is based on."""
+    """The paragraph styles of one document, each with what it inherits from the style it is based on."""
 
     def __init__(self, package: Package) -> None:
         self._styles: dict[str, Element] = {}
@@ -99,7 +99,7 @@ def is_bold(run: Element) -> bool:
 
 
 def runs_of(paragraph: Element) -> list[Element]:
-    """The runs of a paragraph that say something."""
+    """The runs of a paragraph that are not empty."""
     return [run for run in children(paragraph, "r") if any((text.text or "").strip() for text in children(run, "t"))]
 
 

@@ -89,13 +89,13 @@ def _has_labels(rows: Sequence[Sequence[Element]]) -> bool:
 
 
 def _is_bold(cell: Element) -> bool:
-    """Whether the first paragraph of a cell that says something is all in bold type."""
+    """Whether the first paragraph of a cell that is not empty is all in bold."""
     runs = next(filter(None, map(runs_of, paragraphs(cell))), [])
     return bool(runs) and all(map(is_bold, runs))
 
 
 def _texts(rows: Sequence[Sequence[Element]], numbers: Numbers) -> list[Row]:
-    """The texts of a table; a cell that goes on from above says so, and not how far it reaches."""
+    """The texts of a table, in which a merged cell is marked as continued, without its extent."""
     texts: list[Row] = []
     for row in expand([[_cell(cell, numbers) for cell in row] for row in rows]):
         above = texts[-1] if texts else ()

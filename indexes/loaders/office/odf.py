@@ -184,7 +184,7 @@ def _number(value: str) -> int:
 
 
 def words_of(paragraph: Element) -> str:
-    """What a paragraph says on one line; its text boxes stand elsewhere."""
+    """The text of a paragraph, on one line, without its text boxes."""
     return " ".join("".join(_pieces(paragraph)).split())
 
 

@@ -20,7 +20,7 @@ _OLE = b"\xd0\xcf\x11\xe0"
 
 
 class Package:
-    """The parts of one file. Raises `UnreadableFileError` for what is no such file, or encrypted."""
+    """The parts of one file. Raises `UnreadableFileError` if it is no such file, or is encrypted."""
 
     def __init__(self, data: bytes, name: str, *, what: str) -> None:
         if data.startswith(_OLE):
@@ -59,7 +59,7 @@ class Package:
         return parts
 
     def facts(self) -> dict[str, Scalar]:
-        """Title, author, dates and the like, as the file's properties say."""
+        """Title, author, dates and the like from the file's properties."""
         part = next(iter(self.targets("", "core-properties").values()), "docProps/core.xml")
         return facts(self.maybe(part), _FACTS)
 

@@ -134,7 +134,7 @@ def _shapes(tree: Element | None) -> Iterator[Element]:
 
 
 def _placeholder(shape: Element) -> str:
-    """What a shape stands for: "title", "body", ...; "obj" where it does not say, "" for a plain shape."""
+    """The role of a shape: "title", "body", ...; "obj" if not given, "" for a plain shape."""
     for holder in shape:
         placeholder = child(holder, "nvPr", "ph")
         if placeholder is not None:

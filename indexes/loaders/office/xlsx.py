@@ -37,7 +37,7 @@ class XlsxLoader(InParts):
     version = "4"
 
     def parts(self, data: bytes, name: str) -> Iterator[Document]:
-        """Yield a document for each sheet; a damaged one is noted, and what of it could be read is kept."""
+        """Yield a document for each sheet; a damaged sheet is noted, and its readable part is kept."""
         package = Package(data, name, what="a workbook")
         root = package.xml(package.main)
         targets = package.targets(package.main, "/worksheet")
