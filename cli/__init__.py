@@ -13,4 +13,10 @@ def main() -> None:
         code = run()
     except KeyboardInterrupt:
         code = 130
+    except RuntimeError as error:
+        if not isinstance(error.__cause__, KeyboardInterrupt):  # before 3.12, `__set_name__` wraps what is raised in it
+            raise
+        code = 130
+    # After an interrupt inside `exec`, `python -m` would end by a signal, not with this code; an `exec` resets that.
+    exec("")  # noqa: S102
     sys.exit(code)

@@ -52,6 +52,24 @@ def interrupt(*arguments: str, cwd: Path, seconds: float) -> tuple[int, str]:
     return process.returncode, out
 
 
+@pytest.mark.parametrize(
+    "interrupted",
+    [
+        "try:\n        exec('raise KeyboardInterrupt')\n    except KeyboardInterrupt:\n        return 130",
+        "raise RuntimeError('while a class is made') from KeyboardInterrupt()",
+        "raise KeyboardInterrupt",
+    ],
+)
+def test_an_interrupt_ends_with_its_exit_code_wherever_it_comes(tmp_path: Path, interrupted: str) -> None:
+    (tmp_path / "script.py").write_text(
+        "import groundwire.cli.app as app\nfrom groundwire.cli import main\n\n"
+        f"def run():\n    {interrupted}\n\napp.run = run\nmain()\n"
+    )
+    command = [sys.executable, "-m", "script"]
+    process = subprocess.run(command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=60)
+    assert (process.returncode, process.stderr) == (130, "")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.6, 1.2])
 def test_ctrl_c_while_asking(place: Path, seconds: float) -> None:
