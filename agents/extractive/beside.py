@@ -46,22 +46,30 @@ def _is_beside(before: Address, after: Address) -> bool:
     return before.sentence.kind == after.sentence.kind == "sentence" and "\n\n" not in between
 
 
-def going_on(address: Address, addresses: Addresses, *, yes_no: bool = False) -> Address | None:
+def going_on(address: Address, addresses: Addresses) -> Address | None:
     """The next sentence, if this one is incomplete without it; else None.
 
     It may name what this one counts ("There are two types. These are A and B"), limit what this one says ("However,
-    ..."), continue the explanation of a name that this one begins, or judge what this one describes, if that answers a
-    `yes_no` question ("This is ill-advised").
+    ..."), or continue the explanation of a name that this one begins.
     """
-    after = addresses.get(address.number + 1)
-    if after is None or after.flagged or after.passage.id != address.passage.id:
+    after = _next(address, addresses)
+    if after is None:
         return None
-    beside = _is_beside(address, after)
-    if beside and ((address.explained and address.first and not is_pointer(after.shown)) or _LIMITS.match(after.shown)):
-        return after
-    if beside and yes_no and _VERDICT.match(after.shown):
-        return after
-    return after if _GOES_ON.match(after.shown) and after.sentence.under == address.sentence.under else None
+    if _GOES_ON.match(after.shown):
+        return after if after.sentence.under == address.sentence.under else None
+    explains = bool(address.explained) and address.first and not is_pointer(after.shown)
+    return after if _is_beside(address, after) and (explains or _LIMITS.match(after.shown)) else None
+
+
+def verdict_on(address: Address, addresses: Addresses) -> Address | None:
+    """The next sentence, if it judges what this one describes ("This is ill-advised"); else None."""
+    after = _next(address, addresses)
+    return after if after is not None and _is_beside(address, after) and _VERDICT.match(after.shown) else None
+
+
+def _next(address: Address, addresses: Addresses) -> Address | None:
+    after = addresses.get(address.number + 1)
+    return None if after is None or after.flagged or after.passage.id != address.passage.id else after
 
 
 def list_above(address: Address, addresses: Addresses) -> Address | None:

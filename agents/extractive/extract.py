@@ -14,7 +14,7 @@ from ..forms import DEGREE
 from ..parts import parts
 from ..prose import Claim, Draft, cite
 from ..reading import readings
-from .beside import going_on, leaned_on, list_above
+from .beside import going_on, leaned_on, list_above, verdict_on
 from .candidates import Candidate, candidates
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
@@ -111,8 +111,8 @@ class _Extraction:
             ends = [scored.candidate.address for scored in chain]
             around = [address for end in ends for address in (leaned_on(end, self._addresses), end)]
             return [self._claim(part, address) for address in dict.fromkeys(filter(None, around))], []
-        yes_no = expectation(part).kind == "yes_no"
-        around = [leaned_on(best, self._addresses), best, going_on(best, self._addresses, yes_no=yes_no)]
+        verdict = verdict_on(best, self._addresses) if expectation(part).kind == "yes_no" else None
+        around = [leaned_on(best, self._addresses), best, going_on(best, self._addresses) or verdict]
         claims = [self._claim(part, address) for address in filter(None, around)]
         if (line := list_above(best, self._addresses)) and (listed := self._list(line, asks_list=False)):
             claims.insert(0, listed)

@@ -40,7 +40,8 @@ def _opening(first: Address, following: Sequence[Address]) -> list[Address]:
 
     def continues(address: Address) -> bool:
         nested = any(above.holds(address) for above in following)
-        return address.sentence.kind in ("item", "code") and (nested or not _begins_anew(address))
+        inside = address.sentence.kind in ("item", "code") or _is_inside(first, address)
+        return inside and (nested or not _begins_anew(address))
 
     items = list(takewhile(continues, following))
     numbered = [item.shown[0].isdigit() for item in items if item.sentence.kind == "item"]
@@ -75,16 +76,14 @@ def whole_list(address: Address, addresses: Addresses) -> list[Address]:
 def _beside(address: Address, other: Address, addresses: Addresses) -> bool:
     if other.passage.id != address.passage.id or other.sentence.under != address.sentence.under:
         return False
-    if other.sentence.kind == "sentence":
-        return _is_inside(address, other)
-    return other.sentence.kind == "code" or (
-        other.sentence.kind == "item" and address.sentence.lead in _leads(other, addresses)
-    )
+    if other.sentence.kind == "item":
+        return address.sentence.lead in _leads(other, addresses)
+    return other.sentence.kind == "code" or _is_inside(address, other)
 
 
 def _is_inside(item: Address, paragraph: Address) -> bool:
-    """Whether a paragraph is indented further than a list item above it: it belongs to one of the list's items."""
-    return paragraph.number > item.number and _indent(paragraph) > _indent(item)
+    """Whether a paragraph is indented further than an item beside it: it belongs to one of the list's items."""
+    return paragraph.sentence.kind == "sentence" and _indent(paragraph) > _indent(item)
 
 
 def _indent(address: Address) -> int:

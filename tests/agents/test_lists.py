@@ -47,13 +47,29 @@ def test_steps_are_shown_whole_with_the_code_between_them() -> None:
     ]
 
 
-def test_paragraphs_inside_the_steps_do_not_cut_them_off() -> None:
-    steps = (
-        "To book a berth, follow these steps:\n\n1. Ring the harbour office.\n\n   It opens at nine.\n\n"
-        "2. Run the script.\n\n   ```\n   book 7391\n   ```\n\n   It takes a minute.\n\n3. Pay the fee.\n\n"
-        "Berths are dear."
-    )
-    (text,), _ = answer("How do I book a berth?", steps)
+STEPS = """To book a berth, follow these steps:
+
+1. Ring the harbour office.
+
+   It opens at nine.
+
+2. Run the script.
+
+   ```
+   book 7391
+   ```
+
+   It takes a minute.
+
+3. Pay the fee.
+
+Berths are dear.
+"""
+
+
+@pytest.mark.parametrize("near", ["To book", "Ring", "Pay"])
+def test_paragraphs_inside_the_steps_do_not_cut_them_off(near: str) -> None:
+    (text,), _ = answer("How do I book a berth?", STEPS, near=near)
     assert text.splitlines() == [
         "To book a berth, follow these steps:",
         "1. Ring the harbour office. It opens at nine.",
@@ -80,6 +96,10 @@ def test_an_item_that_answers_stands_behind_its_announcing_line() -> None:
     ("after", "steps"),
     [
         ("2. Pay the fee.\n3. Go.\n\nThe office is red.", ["1. Ring the office.", "2. Pay the fee.", "3. Go."]),
+        (
+            "2. Pay the fee.\n\n   It is dear.\n\n3. Go.\n\nThe office is red.",
+            ["1. Ring the office.", "2. Pay the fee. It is dear.", "3. Go."],
+        ),
         ("- A bullet of some other list.", ["1. Ring the office."]),
         ("# Fees\n\n2. Pay the fee.", ["1. Ring the office."]),
         ("These are the fees:\n\n2. Forty pounds.", ["1. Ring the office."]),

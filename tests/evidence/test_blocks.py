@@ -1,0 +1,126 @@
+"""The blocks of a text: headings, rows, marks, and what is code."""
+
+from __future__ import annotations
+
+import pytest
+
+from groundwire.evidence.blocks import blocks
+
+
+@pytest.mark.parametrize(
+    "text", ["    A line\n    wraps here\n    ----------", "    Raises\n      ------", "    Raises\n    ---"]
+)
+def test_other_indented_dashes_make_no_heading(text: str) -> None:
+    assert {block.kind for block in blocks(text)} == {"paragraph"}
+
+
+def test_the_rows_of_a_table_and_the_lines_of_a_fence_are_groups() -> None:
+    pieces = blocks("| a |\n| b |\n\n| c |\n```\nx\n\ny\n```\n```\nz\n```")
+    assert [block.group for block in pieces] == [0, 0, 2, 3, 3, 3, 3, 7, 7, 7]
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "!!! note",
+        '!!! tip "Do this"',
+        "???+ warning",
+        '=== "Linux"',
+        "> [!NOTE]",
+        ":::tip Mind",
+        ":::",
+        '--8<-- "a.md:b"',
+    ],
+)
+def test_lines_for_the_program_that_renders_a_page_end_a_paragraph(mark: str) -> None:
+    kinds = [(block.kind, block.start) for block in blocks(f"Mind the gap.\n{mark}\n    It is wide.")]
+    assert kinds == [("paragraph", 0), ("mark", 14), ("paragraph", 14 + len(mark) + 5)]
+
+
+@pytest.mark.parametrize("line", ["!!!", "=== Title", "::: but not here", "8<--", '== "a"', "Wait ::: for it"])
+def test_other_lines_of_signs_are_no_marks(line: str) -> None:
+    assert "mark" not in {block.kind for block in blocks(f"Mind the gap.\n\n{line}")} or line.startswith(":::")
+
+
+def test_the_rows_of_an_html_table_are_blocks_of_one_group() -> None:
+    text = "<table>\n<thead>\n<tr>\n<th>Name</th>\n</tr>\n</thead>\n\n<tr><td>Gull</td></tr>\n</table>\n<tr><td>cut"
+    pieces = blocks(text)
+    assert [text[block.start : block.end] for block in pieces if block.kind == "mark"] == [
+        "<table>", "<thead>", "</thead>", "</table>",
+    ]  # fmt: skip
+    rows = [block for block in pieces if block.kind == "row"]
+    assert [text[block.start : block.end] for block in rows] == [
+        "<tr>\n<th>Name</th>\n</tr>", "<tr><td>Gull</td></tr>", "<tr><td>cut",
+    ]  # fmt: skip
+    assert rows[0].group == rows[1].group
+
+
+def kinds(text: str) -> list[tuple[str, str]]:
+    return [(block.kind, text[block.start : block.end]) for block in blocks(text)]
+
+
+def test_code_below_two_colons_or_a_directive_is_code_until_it_is_indented_less() -> None:
+    text = "Do so::\n\n    x = 1\n\n    y = 2\n\nThen go.\n\n.. code-block:: python\n   :linenos:\n\n   z = 3\nEnd."
+    assert kinds(text) == [
+        ("paragraph", "Do so::"), ("code", "x = 1"), ("code", "y = 2"), ("paragraph", "Then go."),
+        ("mark", ".. code-block:: python"), ("mark", ":linenos:"), ("code", "z = 3"), ("paragraph", "End."),
+    ]  # fmt: skip
+    first, second, third = (block.group for block in blocks(text) if block.kind == "code")
+    assert first == second != third
+
+
+def test_four_spaces_below_a_paragraph_make_code() -> None:
+    text = "Run this:\n\n    $ make all\n\n    done (4 s)\n\nThen:\n\n\tx = 1\nEnd."
+    assert kinds(text) == [
+        ("paragraph", "Run this:"), ("code", "$ make all"), ("code", "done (4 s)"), ("paragraph", "Then:"),
+        ("code", "x = 1"), ("paragraph", "End."),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- An item.\n\n    x = 1",
+        "Note:\n\n    This is only what somebody has set in from the margin.",
+        ".. data:: BERTH\n\n    Where it is.",
+        "!!! note\n\n    Mind it.",
+        "[^1]: See rule 7.\n\n    x = 1",
+        "Items:\n\n    - x = 1",
+        "Run this:\n    x = 1",
+        "  Set in.\n\n    x = 1",
+    ],
+)
+def test_other_text_that_is_set_in_is_no_code(text: str) -> None:
+    assert "code" not in {kind for kind, _ in kinds(text)}
+
+
+def test_a_doctest_is_code_until_an_empty_line() -> None:
+    assert kinds(">>> f(1)\n2\n\nIt is two.") == [("code", ">>> f(1)"), ("code", "2"), ("paragraph", "It is two.")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Do so::\nnot here",
+        "Do so::\n\nnot here",
+        ".. note::\n\n   It is so.",
+        "It is so:::\n\n    not here",
+        "Do so::",
+        ".. code-block:: python\n   here at once",
+    ],
+)
+def test_other_text_below_colons_is_no_code(text: str) -> None:
+    assert "code" not in {kind for kind, _ in kinds(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("Gates\n~~~~~\n\nThey shut.\n\nLamps\n~~~~~\n\nThey burn.", ["heading", "paragraph", "heading", "paragraph"]),
+        ("~~~\nx\n~~~", ["code"] * 3),
+        ("~~~~\nx\ny\n~~~~", ["code"] * 4),
+        ("Run it:\n~~~\nx\n\ny\n~~~", ["paragraph", *["code"] * 4]),
+    ],
+)
+def test_a_title_that_is_underlined_like_a_fence_opens_no_code(text: str, kinds: list[str]) -> None:
+    assert [block.kind for block in blocks(text)] == kinds
