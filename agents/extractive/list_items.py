@@ -11,6 +11,7 @@ from ...evidence.spans import Span
 
 MOST_ITEMS = 40
 """Most items of a list that is shown whole."""
+_FENCES = ("```", "~~~")
 
 
 def goes_on(part: Address) -> bool:
@@ -82,8 +83,13 @@ def _beside(address: Address, other: Address, addresses: Addresses) -> bool:
 
 
 def _is_inside(item: Address, paragraph: Address) -> bool:
-    """Whether a paragraph is indented further than an item beside it: it belongs to one of the list's items."""
-    return paragraph.sentence.kind == "sentence" and _indent(paragraph) > _indent(item)
+    """Whether a paragraph is indented further than an item beside it: it belongs to one of the list's items.
+
+    A fence that opens code which its passage cuts off reads as a paragraph, and does not belong to an answer.
+    """
+    if paragraph.sentence.kind != "sentence" or paragraph.words.startswith(_FENCES):
+        return False
+    return _indent(paragraph) > _indent(item)
 
 
 def _indent(address: Address) -> int:

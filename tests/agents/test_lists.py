@@ -80,6 +80,12 @@ def test_paragraphs_inside_the_steps_do_not_cut_them_off(near: str) -> None:
     ]
 
 
+def test_code_that_its_passage_cuts_off_ends_the_list_above_it() -> None:
+    cut = "To book a berth, follow these steps:\n\n1. Ring the harbour office.\n\n   ```\n   $ book 7391\n\n   booked"
+    (text,), _ = answer("How do I book a berth?", cut, near="To book")
+    assert text.splitlines() == ["To book a berth, follow these steps:", "1. Ring the harbour office."]
+
+
 def test_a_question_for_an_order_is_answered_by_the_whole_list() -> None:
     steps = "The order when a berth is closed is:\n\n1. Tell the master.\n2. Clear the berth.\n3. Then close the berth."
     (text,), _ = answer("In which order do I do things to close a berth?", steps)
