@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})(.*)")
+_FENCE = re.compile(r"[ \t]*(`{3,}(?=[^`]*\Z)|~{3,})(.*)")
 CODE_DIRECTIVE = r"\.\. (?:code-block|code|sourcecode|parsed-literal|prompt|doctest|testcode|ipython)::"
 _ANY_DIRECTIVE, _FOR_CODE = re.compile(r"\.\. [\w-]+::"), re.compile(CODE_DIRECTIVE)
 OPTION = re.compile(r"\s*:[\w-]+:")
@@ -23,7 +23,9 @@ _PROSE_LINE = re.compile(r"\s*(?:[^\W\d_][\w'\u2019-]*[,;:.)\"]? +){5,}[^\W\d_][
 def verbatim_ranges(lines: list[str]) -> dict[int, int]:
     """Return first line number -> last line number of the front matter and of each block of code.
 
-    A fence belongs to its block; a fence that never closes opens none. `lines` has at least one element.
+    A fence belongs to its block. Of a block that is cut by the ends of `lines`, one fence is left: it is an opening one
+    if it names a language, and a closing one if the next fence opens a block; else it counts for nothing. `lines` has
+    at least one element.
     """
     ranges: dict[int, int] = {}
     after = 0
@@ -34,7 +36,10 @@ def verbatim_ranges(lines: list[str]) -> dict[int, int]:
             ranges[0], after = last, last + 1
     marked = ((n, m[1], m[2]) for n, line in enumerate(lines) if n >= after and (m := _FENCE.match(line)))
     fences = [fence for fence in marked if not _is_rule(lines, fence[0])]
-    return _indented_ranges(lines, after) | _literal_ranges(lines, after) | ranges | _pair_fences(fences)
+    cut: dict[int, int] = {}
+    if _closes_an_earlier_block(fences):
+        cut[after] = fences.pop(0)[0]
+    return _indented_ranges(lines, after) | _literal_ranges(lines, after) | ranges | cut | _pair_fences(fences, lines)
 
 
 def reads_as_prose(lines: list[str]) -> bool:
@@ -128,21 +133,32 @@ def _is_rule(lines: list[str], number: int) -> bool:
     return 0 < len(lines[number - 1].strip()) <= len(rule) and not (number > 1 and lines[number - 2].strip())
 
 
-def _pair_fences(fences: list[tuple[int, str, str]]) -> dict[int, int]:
-    """Pair opening with closing fences; one that never closes opens nothing (a passage cut mid-block)."""
+def _closes_an_earlier_block(fences: list[tuple[int, str, str]]) -> bool:
+    """Whether the first fence ends a block whose beginning was cut off: the next one opens one of the same marks."""
+    if len(fences) < 2:
+        return False
+    (_, marks, words), (_, next_marks, next_words) = fences[:2]
+    return marks == next_marks and not words.strip() and bool(next_words.strip())
+
+
+def _pair_fences(fences: list[tuple[int, str, str]], lines: list[str]) -> dict[int, int]:
+    """Pair opening with closing fences. One that never closes opens a block to the end if it names a language."""
     ranges: dict[int, int] = {}
     unclosed: dict[str, int] = {}
     index = 0
     while index < len(fences):
-        opener, marks, _ = fences[index]
+        opener, marks, words = fences[index]
         index += 1
         if len(marks) >= unclosed.get(marks[0], len(marks) + 1):
             continue
         closers = (n for n in range(index, len(fences)) if fences[n][1].startswith(marks) and not fences[n][2].strip())
         closer = next(closers, None)
-        if closer is None:
-            unclosed[marks[0]] = len(marks)
-        else:
+        if closer is not None:
             ranges[opener] = fences[closer][0]
             index = closer + 1
+        elif words.strip():
+            ranges[opener] = len(lines) - 1
+            break
+        else:
+            unclosed[marks[0]] = len(marks)
     return ranges

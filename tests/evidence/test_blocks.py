@@ -124,3 +124,16 @@ def test_other_text_below_colons_is_no_code(text: str) -> None:
 )
 def test_a_title_that_is_underlined_like_a_fence_opens_no_code(text: str, kinds: list[str]) -> None:
     assert [block.kind for block in blocks(text)] == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Run it:\n```bash\ngroundwire ask\nx = 1. Y", ["```bash", "groundwire ask", "x = 1. Y"]),
+        ("ends = 1\n```\nText. More.\n```py\nx\n```", ["ends = 1", "```", "```py", "x", "```"]),
+        ("```npm ci``` installs it.\nMore text", []),
+        ("Either\n```\nor", []),
+    ],
+)
+def test_a_fence_left_of_a_block_that_its_passage_cuts_is_known_by_its_language(text: str, code: list[str]) -> None:
+    assert [words for kind, words in kinds(text) if kind == "code"] == code
