@@ -5,7 +5,8 @@
 Reads every file of the folders (by default the public sets that lie beside the project) as the indexer does, in worker
 processes, cuts each document with the default chunker and holds the laws of spans and pages on every passage. Where a
 second, independent extractor is installed (pypdfium2 for PDF, python-calamine for workbooks, the bare text nodes of
-HTML and XML), the words of both are compared. Results go to benchmarks/results/formats.json.
+HTML and XML), the words of both are compared, and the pairs of neighbouring words, which show their order. Results go
+to benchmarks/results/formats.json.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +34,7 @@ HERE = Path(__file__).parent
 DATA = HERE.parents[1] / "shared" / "data"
 FOLDERS = [DATA / "docs-formats-docling", DATA / "docs-handbook-18f"]
 WORD = re.compile(r"\w+")
+HYPHEN = re.compile(r"(?<=\w)(?:\ufffe|-\r?\n)(?=\w)")
 
 
 def files(folders: list[Path]) -> Iterator[Path]:
@@ -110,7 +113,20 @@ def _xml_parts(data: bytes) -> str:
 
 def likeness(first: str, second: str) -> float:
     """F1 of the words of both, each counted as often as it stands."""
-    left, right = Counter(WORD.findall(first.lower())), Counter(WORD.findall(second.lower()))
+    return _f1(Counter(_words(first)), Counter(_words(second)))
+
+
+def likeness_of_order(first: str, second: str) -> float:
+    """F1 of the pairs of neighbouring words of both."""
+    return _f1(Counter(pairwise(_words(first))), Counter(pairwise(_words(second))))
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text; one that is hyphenated at the end of a line is whole."""
+    return WORD.findall(HYPHEN.sub("", text).lower())
+
+
+def _f1(left: Counter[Any], right: Counter[Any]) -> float:
     shared = sum((left & right).values())
     return 2 * shared / max(1, left.total() + right.total())
 
@@ -118,7 +134,16 @@ def likeness(first: str, second: str) -> float:
 def measure(folders: list[Path]) -> dict[str, Any]:
     """Read everything; returns what is known of each format."""
     formats: dict[str, dict[str, Any]] = defaultdict(
-        lambda: {"files": 0, "read": 0, "in_part": 0, "refused": Counter(), "passages": 0, "bytes": 0, "likeness": []}
+        lambda: {
+            "files": 0,
+            "read": 0,
+            "in_part": 0,
+            "refused": Counter(),
+            "passages": 0,
+            "bytes": 0,
+            "likeness": [],
+            "order": [],
+        }
     )
     registry, settings = Registry(), IndexSettings()
     started = time.perf_counter()
@@ -144,11 +169,12 @@ def measure(folders: list[Path]) -> dict[str, Any]:
             second = second_reading(job.about)
             if second is not None and WORD.search(second):
                 row["likeness"].append(likeness(documents[0].text, second))
+                row["order"].append(likeness_of_order(documents[0].text, second))
     for name, row in formats.items():
         row["cpu_seconds"] = round(_cpu_seconds(registry, folders, name), 2)
-        alike = row.pop("likeness")
-        row["likeness"] = round(sum(alike) / len(alike), 3) if alike else None
-        row["compared"] = len(alike)
+        row["compared"] = len(row["likeness"])
+        for measured in ("likeness", "order"):
+            row[measured] = round(sum(row[measured]) / len(row[measured]), 3) if row[measured] else None
         row["megabytes"] = round(row.pop("bytes") / 1e6, 2)
     return {
         "formats": dict(sorted(formats.items())),
@@ -175,15 +201,15 @@ def _cpu_seconds(registry: Registry, folders: list[Path], suffix: str) -> float:
 def table(result: dict[str, Any]) -> str:
     """The result as a Markdown table."""
     lines = [
-        "| format | files | read | in part | refused | passages | MB | CPU s | likeness (files) |",
-        "|" + " --- |" * 9,
+        "| format | files | read | in part | refused | passages | MB | CPU s | words | order | compared |",
+        "|" + " --- |" * 11,
     ]
     for name, row in result["formats"].items():
         refused = "; ".join(f"{count}: {why}" for why, count in row["refused"].items()) or "-"
-        alike = f"{row['likeness']} ({row['compared']})" if row["compared"] else "-"
         lines.append(
             f"| {name} | {row['files']} | {row['read']} | {row['in_part']} | {refused} | {row['passages']} "
-            f"| {row['megabytes']} | {row['cpu_seconds']} | {alike} |"
+            f"| {row['megabytes']} | {row['cpu_seconds']} | {row['likeness'] or '-'} | {row['order'] or '-'} "
+            f"| {row['compared']} |"
         )
     return "\n".join(lines)
 

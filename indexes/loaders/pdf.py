@@ -13,7 +13,9 @@ from .markdown import markdown_headings
 from .ocr import Ocr
 from .pdf_bytes import pdf_facts, repaired
 from .pdf_clauses import with_headings
-from .pdf_paragraphs import whole_paragraphs, whole_sentences
+from .pdf_pages import parsed
+from .pdf_paragraphs import whole_sentences
+from .pdf_reading import untagged_text
 from .pdf_tags import tagged_text
 from .sections import Mark, marks_from_headings, sections_from_marks
 
@@ -22,7 +24,6 @@ _MARK_BYTES = 1_024
 # Pages parsed at once: those before a page that kills the process are kept.
 _FIRST_PAGES = 50
 _PAGES = 200
-_MOST_PAGES = 100_000
 _EMPTY_FENCE = ("```text\n\n```", "```\n\n```", "```text\n```")
 
 
@@ -30,7 +31,7 @@ class PdfLoader(InParts):
     """Reads PDF."""
 
     suffixes = frozenset({".pdf"})
-    version = "2"
+    version = "3"
     alone = True
 
     def __init__(self, *, hands_over: bool = False) -> None:
@@ -43,7 +44,7 @@ class PdfLoader(InParts):
             raise UnreadableFileError("is not a PDF (it does not begin like one)", name)
         notes: tuple[str, ...] = ()
         try:
-            first = _parse(data, 1, _FIRST_PAGES)
+            first = parsed(data, 1, _FIRST_PAGES)
         except ValueError as error:
             if "password" in str(error).lower():
                 raise UnreadableFileError("is encrypted: it needs a password", name) from error
@@ -53,22 +54,22 @@ class PdfLoader(InParts):
         facts = {**pdf_facts(data, first.doc_meta), "format": "pdf", "pages": first.total_pages}
         title = str(facts.get("title", ""))
         path: tuple[str, ...] = ()
-        ocr = Ocr(data)
+        reader = _PageReader(data)
         for result in _stretches(data, first):
             damage = tuple(f"has a damaged page {page_error.page_num}" for page_error in result.page_errors or ())
             for picture, group in groupby(result.pages, self._handed_over):
                 if picture:
-                    shot, note = ocr.handed_over(picture)
+                    shot, note = reader.ocr.handed_over(picture)
                     part = Document("", "", (), facts, (0,), (*notes, note) if note else notes, shot)
                 else:
-                    part, path = _document(list(group), title, facts, path, ocr, notes)
+                    part, path = _document(list(group), title, facts, path, reader, notes)
                 title = title or part.title
                 yield replace(part, notes=part.notes + damage)
                 notes = damage = ()
 
     def _handed_over(self, page: Any) -> int:
         """The number of a page that is handed over, or 0."""
-        return int(page.page_num) if self.hands_over and not _text(page) and _is_picture(page) else 0
+        return int(page.page_num) if self.hands_over and not _clean(page.text) and _is_picture(page) else 0
 
 
 def _parse_repaired(data: bytes, beyond: ValueError | None, name: str) -> Any:
@@ -76,7 +77,7 @@ def _parse_repaired(data: bytes, beyond: ValueError | None, name: str) -> Any:
     try:
         if beyond is not None:
             raise beyond
-        return _parse(data, 1, _FIRST_PAGES)
+        return parsed(data, 1, _FIRST_PAGES)
     except ValueError as error:
         raise UnreadableFileError(f"is damaged beyond repair ({_message(error)})", name) from error
 
@@ -85,35 +86,9 @@ def _stretches(data: bytes, first: Any) -> Iterator[Any]:
     yield first
     for start in range(_FIRST_PAGES + 1, first.total_pages + 1, _PAGES):
         try:
-            yield _parse(data, start, min(start + _PAGES - 1, first.total_pages))
+            yield parsed(data, start, min(start + _PAGES - 1, first.total_pages))
         except ValueError as error:
             raise UnreadableFileError(f"is damaged from page {start} on ({_message(error)})") from error
-
-
-def _parse(data: bytes, first: int, last: int) -> Any:
-    """What liteparse makes of some pages. Raises `ValueError`, liteparse's own error among them."""
-    from liteparse import LiteParse, ParseError
-
-    parser = LiteParse(
-        ocr_enabled=False,
-        output_format="markdown",
-        quiet=True,
-        image_mode="off",
-        extract_links=False,
-        extract_document_metadata=True,
-        extract_structure_tree=True,
-        extract_blocks=True,
-        extract_text_metadata=True,
-        include_complexity=True,
-        continue_on_page_error=True,
-        max_pages=_MOST_PAGES,
-        target_pages=f"{first}-{last}",
-        num_workers=1,
-    )
-    try:
-        return parser.parse(data)
-    except (ParseError, RuntimeError, OSError) as error:
-        raise ValueError(str(error)) from error
 
 
 def _document(
@@ -121,7 +96,7 @@ def _document(
     title: str,
     facts: dict[str, Scalar],
     path: tuple[str, ...],
-    ocr: Ocr,
+    reader: _PageReader,
     notes: tuple[str, ...],
 ) -> tuple[Document, tuple[str, ...]]:
     """Some pages as a document, and the heading in force at their end.
@@ -131,10 +106,8 @@ def _document(
     texts: list[str] = []
     lacking: list[str] = []
     for page in pages:
-        text = _text(page)
-        if not text and _is_picture(page):
-            text, note = ocr.page(page.page_num)
-            lacking += [note] if note and not notes else []  # a page of a damaged file may be empty for its damage
+        text, note = reader.text(page)
+        lacking += [note] if note and not notes else []  # a page of a damaged file may be empty for its damage
         texts.append(text)
     pieces: list[str] = []
     starts: list[int] = []
@@ -170,13 +143,26 @@ def _is_picture(page: Any) -> bool:
     return page.complexity is None or bool(page.complexity.needs_ocr)
 
 
-def _text(page: Any) -> str:
-    """A page's Markdown, by its tags if it has them, or its bare text where liteparse took all for running heads."""
-    for text in (with_headings(tagged_text(page) or whole_paragraphs(page)), page.text):
-        clean = (text or "").replace("\0", "").replace("\r", "").strip()
-        if clean and clean not in _EMPTY_FENCE:
-            return clean
-    return ""
+class _PageReader:
+    """Reads the pages of one file."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self.ocr = Ocr(data)
+
+    def text(self, page: Any) -> tuple[str, str]:
+        """(text, note) of a page as Markdown: by its tags if it has them, or as it is laid out, or by OCR.
+
+        The bare text is taken where liteparse takes all for running heads. The note says what it lacks to be read.
+        """
+        laid_out = tagged_text(page) or untagged_text(self._data, page)
+        text = _clean(with_headings(laid_out)) or _clean(page.text)
+        return self.ocr.page(page.page_num) if not text and _is_picture(page) else (text, "")
+
+
+def _clean(text: str | None) -> str:
+    clean = (text or "").replace("\0", "").replace("\r", "").strip()
+    return "" if clean in _EMPTY_FENCE else clean
 
 
 def _message(error: Exception) -> str:

@@ -28,7 +28,8 @@ _NUMBERED = re.compile(r"\(?\w{1,3}[.)]\s")
 def whole_paragraphs(page: Any) -> str:
     """The page's Markdown, with paragraphs in one that liteparse took for two.
 
-    So it reads a clause whose title stands in bold in its first line. The mark for bold goes: it held the line.
+    So it reads a clause whose title stands in bold in its first line, and takes a first line in other letters for a
+    heading. The mark for bold goes: it held the line.
     """
     text = str(page.markdown or "")
     heights = [item.height for item in page.text_items]
@@ -48,18 +49,21 @@ def whole_paragraphs(page: Any) -> str:
 
 def _goes_on(first: Any, second: Any, width: float, height: float, *, slide: bool) -> bool:
     """Whether a block ends with a full line inside a sentence, and the next one is right below it."""
-    if first.kind not in ("paragraph", "list_item") or second.kind != "paragraph":
+    if first.kind not in ("paragraph", "list_item", "heading") or second.kind != "paragraph":
         return False
     if not first.text or not second.text or not first.bbox or not second.bbox or _ENDED.search(first.text):
         return False
     gap = second.bbox.y - first.bbox.y - first.bbox.height
     full = first.bbox.x + first.bbox.width >= second.bbox.x + second.bbox.width - _EDGE * width
     wide = first.bbox.width >= _WIDE * width and second.text[:1].isalnum() and not _NUMBERED.match(second.text)
+    wide = wide and first.kind != "heading"
     return -height < gap < _GAP * height and full and (second.text[:1].islower() or (wide and not slide))
 
 
 def _marked(block: Any) -> str:
     """The text of a block in Markdown."""
+    if block.kind == "heading":
+        return f"{'#' * block.level} {block.text}"
     marks = "*" * (2 * bool(block.bold) + bool(block.italic))
     return f"{marks}{block.text}{marks}"
 

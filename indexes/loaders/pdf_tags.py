@@ -13,8 +13,9 @@ from itertools import chain, groupby, pairwise
 from typing import Any
 
 from .markdown import markdown_headings
-from .pdf_area import Area, is_fixed_width, is_next_line, joined, lines_of
+from .pdf_area import Area, is_before, is_fixed_width, is_next_line, joined, lines_of, read_across
 from .pdf_blocks import Block, Code, Heading, Item, Paragraph, Rows, markdown
+from .pdf_labels import with_labels
 from .tables import Cell, count, expand
 
 _HEADINGS = {"Title": 1, "H": 2, **{f"H{level}": level for level in range(1, 7)}}
@@ -48,17 +49,17 @@ def tagged_text(page: Any) -> str:
     headings = {_plain(words): level for _, level, words in markdown_headings(page.markdown)}
     text = markdown(blocks, headings)
     whole = _letters(text) >= _LEAST_KEPT * _letters(reader.read())
-    return text if whole and _has_words_of(text, page.text) else ""
+    return text if whole and _has_words_of(text, f"{page.text}\n{page.markdown}") else ""
 
 
 def _letters(text: str) -> int:
     return sum(map(str.isalnum, text))
 
 
-def _has_words_of(text: str, other: str) -> bool:
-    """Whether nearly all words of a text occur in another reading of the page, which fails if words were run
+def _has_words_of(text: str, others: str) -> bool:
+    """Whether nearly all words of a text occur in other readings of the page, which fails if words were run
     together."""
-    words, vocabulary = _WORD.findall(text), set(_WORD.findall(other))
+    words, vocabulary = _WORD.findall(text), set(_WORD.findall(others))
     return sum(word in vocabulary for word in words) >= _LEAST_SHARED * len(words)
 
 
@@ -73,6 +74,8 @@ class _Reader:
         self._items: dict[int, list[Any]] = {}
         self._read: set[int] = set()
         self._taken: list[Any] = []
+        self._labels: set[int] = set()
+        """The `id` of each piece without a tag that is the label of a block."""
         self._page = page
         self._owned = list(_owned(page))
         for item, piece in self._owned:
@@ -81,16 +84,14 @@ class _Reader:
 
     def holds_the_page(self) -> bool:
         """Whether all tagged text was read, and there is no other text on the page outside its margins."""
-        top, bottom = _MARGIN * self._page.height, (1 - _MARGIN) * self._page.height
-        tagged = untagged = 0
+        tagged = 0
         for item, piece in self._owned:
             letters = _letters(item.text)
             if piece in self._read:
                 tagged += letters
             elif piece is not None and letters:
                 return False
-            elif top < item.y < bottom:
-                untagged += letters
+        untagged = sum(_letters(item.text) for item in self._untagged() if id(item) not in self._labels)
         return tagged > 0 and untagged <= _MOST_UNTAGGED * (tagged + untagged)
 
     def read(self) -> str:
@@ -107,9 +108,15 @@ class _Reader:
             if self._taken:
                 placed.append((Area.of(self._taken), block))
             self._taken = []
+        placed, self._labels = with_labels(placed, self._untagged())
         down = sorted(placed, key=lambda each: each[0].first)
         in_columns = any(before.is_beside(after) for (before, _), (after, _) in pairwise(down))
         return [block for _, block in (placed if in_columns else down)]
+
+    def _untagged(self) -> list[Any]:
+        """The pieces of text between the margins that have no tag."""
+        top, bottom = _MARGIN * self._page.height, (1 - _MARGIN) * self._page.height
+        return [item for item, piece in self._owned if piece is None and top < item.y < bottom]
 
     def blocks(self, element: Any, depth: int) -> Iterator[Block]:
         """The blocks of an element; none if it is nested too deep."""
@@ -197,11 +204,11 @@ class _Reader:
         order: list[int] = []
         inside = deque(filter(None, (self._unread(_content(element, 0)) for element in inline)))
         for piece in self._unread(own):
-            while inside and self._start(inside[0]) < self._start([piece]):
+            while inside and self._is_before(inside[0], piece):
                 order += inside.popleft()
             order.append(piece)
         order += chain.from_iterable(inside)
-        items = [item for piece in order for item in self._items.get(piece, ())]
+        items = read_across([item for piece in order for item in self._items.get(piece, ())])
         self._taken += items
         return joined(items)
 
@@ -214,10 +221,10 @@ class _Reader:
         self._read.update(unread)
         return unread
 
-    def _start(self, pieces: Iterable[int]) -> tuple[float, float]:
-        """The line and the column where pieces of marked content begin; before all others if they have no text."""
-        items = (self._items[piece][0] for piece in pieces if piece in self._items)
-        return min(((item.y, item.x) for item in items), default=(0.0, 0.0))
+    def _is_before(self, pieces: Iterable[int], other: int) -> bool:
+        """Whether pieces of marked content begin before another, which those without text do and it never does."""
+        first = next((self._items[piece][0] for piece in pieces if piece in self._items), None)
+        return other in self._items and (first is None or is_before(first, self._items[other][0]))
 
 
 def _owned(page: Any) -> Iterator[tuple[Any, int | None]]:

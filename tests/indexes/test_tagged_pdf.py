@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from hypothesis import strategies as st
 from laws import law
 
 from groundwire.indexes.loaders import parse
+from groundwire.indexes.loaders.pdf_area import joined, read_across
 
 Tag = tuple[str, "tuple[Tag | str, ...]"]
 
@@ -14,20 +18,23 @@ Tag = tuple[str, "tuple[Tag | str, ...]"]
 class TaggedPdf:
     """A PDF of one page: a tag is a name with its tags and its lines of text, which stand under one another.
 
-    A text that begins with ` is set in letters of one width.
+    A text that begins with ` is set in letters of one width; `labels` stand without a tag to the left of the lines.
     """
 
-    def __init__(self, *tags: Tag, foot: str = "", untagged: str = "", shuffled: bool = False) -> None:
+    def __init__(
+        self, *tags: Tag, foot: str = "", untagged: str = "", labels: tuple[str, ...] = (), shuffled: bool = False
+    ) -> None:
         self._objects: list[str] = [""] * 5
         self._pieces: list[str] = []
         self._parents: list[int] = []
-        self._y = 760
+        self._y = 700
         kids = [self._element(tag, 5) for tag in tags]
         if shuffled:
             kids.reverse()
         content = [*self._pieces]
         content += [f"/Artifact BMC BT /F1 9 Tf 72 20 Td ({foot}) Tj ET EMC"] if foot else []
         content += [f"BT /F1 12 Tf 72 400 Td ({untagged}) Tj ET"] if untagged else []
+        content += [f"BT /F1 11 Tf 30 {700 - 14 * line} Td ({label}) Tj ET" for line, label in enumerate(labels)]
         stream = "\n".join(content)
         nums = " ".join(f"{number} 0 R" for number in self._parents)
         page = "/Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /StructParents 0"
@@ -155,6 +162,63 @@ def test_tags_that_leave_out_a_part_of_the_page_are_not_used() -> None:
     ).text()
     assert "swept" in text
     assert "The crane turns at noon" in text
+
+
+def test_the_numbers_that_a_browser_draws_without_a_tag_stay_with_their_texts() -> None:
+    text = TaggedPdf(
+        ("H1", ("The quay",)),
+        ("P", ("The keeper of the quay is responsible for:",)),
+        ("L", (item("Sweeping it, each morning"), item("Ringing the bell"))),
+        ("P", ("Nobody else may ring the bell.",)),
+        labels=("4.", "4.1.", "a.", "b.", "4.2."),
+    ).text()
+    assert text.split("\n\n") == [
+        "# 4. The quay",
+        "4.1. The keeper of the quay is responsible for:",
+        "- a. Sweeping it, each morning\n- b. Ringing the bell",
+        "4.2. Nobody else may ring the bell.",
+    ]
+
+
+def test_a_long_text_without_a_tag_is_no_label() -> None:
+    swept: Tag = ("P", ("   " * 20 + "The quay is swept.",))
+    text = TaggedPdf(swept, labels=("The crane turns at noon, and at night.",)).text()
+    assert "The quay is swept." in text
+    assert "The crane turns at noon, and at night." in text
+
+
+def piece(text: str, left: float, width: float, top: float, height: float, *, space: bool = False) -> Any:
+    return SimpleNamespace(
+        text=text, x=left, width=width, y=top, height=height, trailing_space_generated=space, font_name=""
+    )
+
+
+INK = [
+    piece("There shall be", 134, 62, 161.8, 8.4),
+    piece("Engineering pub,", 212, 77, 161.8, 11.6),
+    piece("be known", 303, 44, 161.8, 8.5),
+    piece("to", 291, 9, 164.5, 5.7),
+    piece("an", 199, 10, 165, 5.2),
+    piece("as", 350, 8, 165.2, 5),
+    piece('"Suds".', 360, 29, 161.8, 8.4),
+    piece("It is open at night.", 134, 80, 177.1, 11.6),
+]
+
+
+def test_words_are_read_from_left_to_right_though_their_boxes_are_those_of_the_ink() -> None:
+    assert joined(read_across(INK)) == 'There shall be an Engineering pub, to be known as "Suds". It is open at night.'
+
+
+def test_a_line_of_level_pieces_stays_in_the_order_of_the_file() -> None:
+    line = [piece("second", 100, 30, 50, 10), piece("first", 60, 30, 50, 10)]
+    assert read_across(line) == line
+
+
+def test_a_small_gap_parts_two_words_only_where_the_file_has_a_space() -> None:
+    def pair(*, space: bool) -> str:
+        return joined([piece("disposed of", 10, 50, 100, 11.6, space=space), piece("to", 61.15, 9, 102.7, 5.7)])
+
+    assert (pair(space=True), pair(space=False)) == ("disposed of to", "disposed ofto")
 
 
 def test_a_letter_hyphenated_at_the_end_of_a_line_is_one_word() -> None:

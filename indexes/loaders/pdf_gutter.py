@@ -1,0 +1,102 @@
+"""Where a page of two columns is to be cut: its gutter, and its parts from top to bottom.
+
+The method is the recursive X-Y cut (Nagy and Seth, 1984), for one gutter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from statistics import median
+from typing import Any
+
+from .pdf_area import Line, line_of, lines_across
+from .pdf_pages import Crop
+
+_MIDDLE = (0.35, 0.65)
+"""Share of a page's width between which the gutter is."""
+_LEAST_LINES = 12
+"""Fewest lines of a column."""
+_LEAST_FULL = 0.7
+"""Share of a column's width that half of its lines take at least; the cells of a table are narrower."""
+_LEAST_WORDS = 4
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_APART = 1.0
+"""Heights of a line between two parts of a page."""
+_MOST_BANDS = 7
+"""Most parts, from top to bottom, of a page of sentences."""
+
+
+def gutter(pieces: Sequence[Any], width: float) -> float:
+    """The place between two columns of sentences, in points from the left; 0 if a page has none."""
+    places = range(int(_MIDDLE[0] * width), int(_MIDDLE[1] * width))
+    crossed = [sum(item.x < at < item.x + item.width for item in pieces) for at in places]
+    fewest = min(crossed, default=0)
+    best = current = (0, 0)
+    for at, count in zip(places, crossed, strict=True):
+        current = (current[0] or at, at) if count == fewest else (0, 0)
+        best = max(best, current, key=lambda run: run[1] - run[0])
+    middle = sum(best) / 2
+    sides = (_side(pieces, middle, left=left) for left in (True, False))
+    return middle if all(len(side) >= _LEAST_LINES and _reads(side, _width(side)) for side in sides) else 0.0
+
+
+def crops(pieces: Sequence[Any], at: float, width: float, height: float) -> list[Crop]:
+    """The parts of a page with a gutter in the order of reading; none if there are too many."""
+    bands = _bands(pieces, at)
+    if len(bands) > _MOST_BANDS:
+        return []
+    edges = [(above.bottom + below.top) / 2 for (_, above), (_, below) in pairwise(bands)]
+    edges = [bands[0][1].top - 1, *edges, bands[-1][1].bottom + 1]
+    parts: list[Crop] = []
+    for (across, _), (top, bottom) in zip(bands, pairwise(edges), strict=True):
+        above, below = max(0.0, top / height), max(0.0, 1 - bottom / height)
+        sides = ((0.0, 0.0),) if across else ((1 - at / width, 0.0), (0.0, at / width))
+        parts += [(above, right, below, left) for right, left in sides]
+    return parts
+
+
+def _side(pieces: Iterable[Any], at: float, *, left: bool) -> list[list[Any]]:
+    return lines_across(item for item in pieces if (item.x + item.width <= at if left else item.x >= at))
+
+
+def _width(lines: Sequence[Sequence[Any]]) -> float:
+    places = [line_of(line) for line in lines]
+    return max(place.right for place in places) - min(place.left for place in places)
+
+
+def _reads(lines: Sequence[Sequence[Any]], width: float) -> bool:
+    """Whether most lines are full ones of sentences, in a column of that width."""
+    filled = median(place.right - place.left for place in map(line_of, lines)) >= _LEAST_FULL * width
+    return filled and median(sum(len(_WORD.findall(item.text)) for item in line) for line in lines) >= _LEAST_WORDS
+
+
+def _bands(pieces: Sequence[Any], at: float) -> list[tuple[bool, Line]]:
+    """The parts of a page from top to bottom: whether one is as wide as the page, and its extent.
+
+    A part without sentences on either side of the gutter, such as a table, is wide too.
+    """
+    crossing = [line_of(line) for line in lines_across(item for item in pieces if item.x < at < item.x + item.width)]
+    bands: list[tuple[bool, Line]] = []
+    for line in map(line_of, lines_across(pieces)):
+        across = any(other.top <= line.middle <= other.bottom for other in crossing)
+        apart = bool(bands) and line.top - bands[-1][1].bottom > _APART * (line.bottom - line.top)
+        _add(bands, across=across, extent=line, joined=not apart)
+    widths = [_width(_side(pieces, at, left=left)) for left in (True, False)]
+    merged: list[tuple[bool, Line]] = []
+    for across, extent in bands:
+        inside = [item for item in pieces if extent.top <= item.y + item.height / 2 <= extent.bottom]
+        sides = [_side(inside, at, left=left) for left in (True, False)]
+        reads = any(side and _reads(side, width) for side, width in zip(sides, widths, strict=True))
+        _add(merged, across=across or (all(sides) and not reads), extent=extent, joined=True)
+    return merged
+
+
+def _add(bands: list[tuple[bool, Line]], *, across: bool, extent: Line, joined: bool) -> None:
+    """Append a part, or join it to the last one if that is of its kind."""
+    if joined and bands and bands[-1][0] == across:
+        last = bands.pop()[1]
+        extent = replace(last, bottom=max(last.bottom, extent.bottom))
+    bands.append((across, extent))

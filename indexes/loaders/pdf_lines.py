@@ -1,0 +1,101 @@
+"""The text of a page line by line, for pages whose words liteparse puts in the wrong order.
+
+It sorts pieces of text by their tops. Where a font does not tell its ascent, as the bitmap fonts of older TeX files do
+not, "as" has a lower top than "The", and words move to the next line.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from statistics import median
+from typing import Any
+
+from .pdf_area import joined, line_of, lines_across
+from .writer import TextWriter
+
+_WORD = re.compile(r"\w+")
+_LEFTWARD = frozenset(("R", "AL"))
+_LEAST_PAIRS = 10
+_LEAST_FOUND = 0.9
+"""Share of the words beside one another on a line that have to be so in the text."""
+_SPACE = 0.6
+"""Part of a line's height that is between two words, at most; a column or a cell begins after more."""
+_PARAGRAPH = 1.35
+"""Usual distances of two lines from which on a paragraph begins."""
+_INDENT = 0.7
+"""Part of a line's height by which the first line of a paragraph is indented, or its last one is shorter."""
+_HEADING = 1.15
+"""Sizes of the text from which on a line is a heading."""
+_TITLE = 1.5
+_HEADING_CHARS = 120
+_LABEL = re.compile(r"(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]|\(?\w{1,3}[.)]|[•◦▪■□○●‣\u2043∙·\u2013\u2014])\s")
+_ENDED = re.compile(r"[.?!:;][\"'”\u2019)\]]*\Z")
+
+
+def is_garbled(pieces: Sequence[Any], text: str) -> bool:
+    """Whether words that are beside one another on a page often are not so in its text."""
+    words = _WORD.findall(text)
+    beside = set(pairwise(words))
+    pairs = [pair for line in lines_across(pieces) for pair in _pairs(line)]
+    found = sum(pair in beside for pair in pairs)
+    return len(pairs) >= _LEAST_PAIRS and found < _LEAST_FOUND * len(pairs)
+
+
+def _pairs(line: Sequence[Any]) -> Iterator[tuple[str, str]]:
+    """The last word of each piece and the first one of the next, where only a space is between them.
+
+    None of text that is read from right to left.
+    """
+    for first, second in pairwise(line):
+        before, after = _WORD.findall(first.text), _WORD.findall(second.text)
+        if _is_leftward(first.text) or _is_leftward(second.text):
+            continue
+        if before and after and 0 < second.x - first.x - first.width < _SPACE * max(first.height, second.height):
+            yield before[-1], after[0]
+
+
+def _is_leftward(text: str) -> bool:
+    return any(unicodedata.bidirectional(char) in _LEFTWARD for char in text)
+
+
+def text_by_lines(pieces: Sequence[Any]) -> str:
+    """Pieces of text as Markdown: paragraphs, and headings by their size. `pieces` stand in one column."""
+    lines = lines_across(pieces)
+    if not lines:
+        return ""
+    body = median(float(item.font_size) for line in lines for item in line for _ in item.text)
+    writer = TextWriter()
+    for paragraph in _paragraphs(lines):
+        text = joined(item for line in paragraph for item in line)
+        size = _size(paragraph[0])
+        if size > _HEADING * body and len(text) <= _HEADING_CHARS:
+            writer.heading(text, 1 if size > _TITLE * body else 2)
+        else:
+            writer.write(text)
+    return writer.text()
+
+
+def _paragraphs(lines: Sequence[Sequence[Any]]) -> Iterator[list[Sequence[Any]]]:
+    areas = [line_of(line) for line in lines]
+    usual = median(below.middle - above.middle for above, below in pairwise(areas)) if len(lines) > 1 else 0.0
+    left, right = min(area.left for area in areas), max(area.right for area in areas)
+    paragraph = [lines[0]]
+    for (line, area), (before, above) in zip(
+        zip(lines[1:], areas[1:], strict=True), zip(lines, areas, strict=False), strict=False
+    ):
+        height = max(item.height for item in line)
+        ended = bool(_ENDED.search(before[-1].text))
+        apart = area.middle - above.middle > _PARAGRAPH * usual or abs(_size(line) - _size(before)) > 1
+        indented = ended and (area.left > left + _INDENT * height or above.right < right - _INDENT * height)
+        if apart or indented or _LABEL.match(joined(line)):
+            yield paragraph
+            paragraph = []
+        paragraph.append(line)
+    yield paragraph
+
+
+def _size(line: Sequence[Any]) -> float:
+    return median(float(item.font_size) for item in line)

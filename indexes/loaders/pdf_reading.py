@@ -1,0 +1,63 @@
+"""The text of a page without tags.
+
+liteparse finds headings, tables and paragraphs. Where it mixes the lines of two columns, each column is handed to it by
+itself; where it puts words in the wrong order, a page is read line by line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .pdf_gutter import crops, gutter
+from .pdf_lines import is_garbled, text_by_lines
+from .pdf_pages import parsed
+from .pdf_paragraphs import whole_paragraphs, whole_sentences
+
+_MARGIN = 0.08
+"""Share of a page's height, at its top and bottom, in which a line that liteparse leaves out is a running head."""
+_LEAST_KEPT = 0.98
+_WORD = re.compile(r"\w+")
+
+
+def untagged_text(data: bytes, page: Any) -> str:
+    """A page of the file `data` as Markdown."""
+    pieces = _pieces(page)
+    at = gutter(pieces, page.width)
+    return _by_columns(data, page, pieces, at) or whole_paragraphs(page) if at else _in_one(page, pieces)
+
+
+def _by_columns(data: bytes, page: Any, pieces: Sequence[Any], at: float) -> str:
+    """The text, part by part; empty if there are too many parts, or words were lost."""
+    body = [item for item in pieces if not _is_running_head(item, page)]
+    texts: list[str] = []
+    for crop in crops(body, at, page.width, page.height):
+        try:
+            parts = parsed(data, page.page_num, page.page_num, crop).pages
+        except ValueError:
+            return ""
+        texts += [_in_one(part, _pieces(part)).strip() for part in parts]
+    text = "\n\n".join(filter(None, whole_sentences(texts)))
+    return text if _letters([text]) >= _LEAST_KEPT * _letters(item.text for item in body) else ""
+
+
+def _in_one(page: Any, pieces: Sequence[Any]) -> str:
+    """A page, or a part of it, in one column."""
+    text = whole_paragraphs(page)
+    return text_by_lines(pieces) if is_garbled(pieces, text) else text
+
+
+def _pieces(page: Any) -> list[Any]:
+    return [item for item in page.text_items if item.text.strip()]
+
+
+def _letters(texts: Iterable[str]) -> int:
+    return sum(map(str.isalnum, "".join(texts)))
+
+
+def _is_running_head(item: Any, page: Any) -> bool:
+    """Whether a piece of text is in the margin and liteparse left it out."""
+    if _MARGIN * page.height < item.y < (1 - _MARGIN) * page.height:
+        return False
+    return " ".join(_WORD.findall(item.text)) not in " ".join(_WORD.findall(page.markdown or ""))

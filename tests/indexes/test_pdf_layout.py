@@ -1,0 +1,154 @@
+"""PDFs without tags: two columns of text, tables between them, and fonts that do not tell their ascent."""
+
+from __future__ import annotations
+
+import io
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from reportlab.lib.pagesizes import A4
+from reportlab.pdfgen.canvas import Canvas
+
+from groundwire.indexes.loaders import parse
+from groundwire.indexes.loaders.pdf_gutter import crops, gutter
+from groundwire.indexes.loaders.pdf_lines import is_garbled, text_by_lines
+from groundwire.indexes.loaders.pdf_pages import parsed
+from groundwire.indexes.loaders.pdf_paragraphs import whole_paragraphs
+
+LEFT = "The keeper of the quay sweeps it in the morning, he looks at the ropes, and rings a bell before a boat comes."
+RIGHT = (
+    "Each crane turns at noon, it carries a load from the boat to the shed, and nobody may stand below while it turns."
+)
+
+
+def columns(*, title: str) -> bytes:
+    """A page of two columns, justified, with a gap in every fourth line that is wider than the gutter."""
+    target = io.BytesIO()
+    canvas = Canvas(target, pagesize=A4)
+    canvas.setFont("Times-Roman", 10)
+    canvas.drawCentredString(A4[0] / 2, 760, title)
+    for left, text in ((60, LEFT), (299, RIGHT)):
+        words = " ".join(sentences(text)).split()
+        y, row = 730, 0
+        while words:
+            apart = row % 4 == 1
+            fit = 1
+            while fit < len(words) and canvas.stringWidth(" ".join(words[: fit + 1])) < (200 if apart else 226):
+                fit += 1
+            line, words = words[:fit], words[fit:]
+            spaces = 0 if apart else (233 - canvas.stringWidth(" ".join(line))) / max(1, fit - 1) if words else 0
+            canvas.drawString(left, y, " ".join(line[:-3] if apart else line), wordSpace=spaces)
+            canvas.drawRightString(left + 233, y, " ".join(line[-3:]) if apart else "")
+            y, row = y - 12, row + 1
+    canvas.save()
+    return target.getvalue()
+
+
+def sentences(text: str) -> list[str]:
+    return [f"{text} {number}." for number in range(1, 9)]
+
+
+def test_each_column_is_read_by_itself() -> None:
+    data = columns(title="The rules of the quay and of its two cranes, as the harbour board has put them down in May")
+    text = " ".join(parse(data, "a.pdf").text.split())
+    alone = " ".join(whole_paragraphs(parsed(data, 1, 1).pages[0]).split())
+    assert not all(sentence in alone for sentence in sentences(LEFT))  # what liteparse makes of the whole page
+    assert "The rules of the quay and of its two cranes" in text
+    assert " ".join(sentences(LEFT)) in text
+    assert " ".join(sentences(RIGHT)) in text
+    assert text.index(LEFT) < text.index(RIGHT)
+
+
+def row(top: float, *cells: tuple[float, str]) -> list[Any]:
+    return [piece(words, left, 4.6 * len(words), top) for left, words in cells]
+
+
+def lines_of_two_columns(top: float) -> list[Any]:
+    line = "The keeper of the quay sweeps it in the morning"
+    return [item for at in range(20) for item in row(top + 12 * at, (60, line), (300, line))]
+
+
+def test_a_page_of_two_columns_is_cut_below_its_title_and_down_the_gutter() -> None:
+    pieces = [
+        *row(60, (100, "The rules of the quay and of its two cranes, as of the first of May")),
+        *lines_of_two_columns(90),
+    ]
+    at = gutter(pieces, 595)
+    assert 276 < at < 300
+    wide, left, right = crops(pieces, at, 595, 842)
+    assert (wide[1], wide[3]) == (0, 0)
+    assert (left[1], left[3], right[1], right[3]) == (1 - at / 595, 0, 0, at / 595)
+    assert wide[0] < 63 / 842 < 1 - wide[2]
+    assert 1 - wide[2] == pytest.approx(left[0])
+    assert left[0] == right[0] < 90 / 842
+    assert left[2] == right[2] < 1 - 328 / 842
+
+
+def test_a_table_above_two_columns_is_not_cut_in_two() -> None:
+    table = [item for at in range(10) for item in row(60 + 12 * at, (120, f"Gull {at}"), (360, f"{at} north"))]
+    pieces = [*table, *lines_of_two_columns(200)]
+    parts = crops(pieces, gutter(pieces, 595), 595, 842)
+    assert [(part[1] > 0, part[3] > 0) for part in parts] == [(False, False), (True, False), (False, True)]
+
+
+def test_a_table_of_two_columns_is_no_page_of_two_columns() -> None:
+    table = [
+        item
+        for at in range(40)
+        for item in row(60 + 16 * at, (60, f"Boat {at}"), (320, f"It lies at berth {at} north" * (at % 2 + 1)))
+    ]
+    assert gutter(table, 595) == 0
+
+
+def test_a_page_cut_into_many_parts_is_left_as_it_is() -> None:
+    title = (100, "The rules of the quay and of its two cranes, as of the first of May")
+    pieces = [item for at in range(8) for item in (*row(290 * at, title), *lines_of_two_columns(20 + 290 * at))]
+    assert crops(pieces, gutter(pieces, 595), 595, 2400) == []
+
+
+def piece(text: str, left: float, width: float, top: float, *, size: float = 10) -> Any:
+    """With the box of the ink: a word without tall letters has a lower top."""
+    tall = any(letter in "bdfhkltABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890" for letter in text)
+    height = 0.7 * size if tall else 0.45 * size
+    return SimpleNamespace(
+        text=text, x=left, width=width, y=top + size - height, height=height, font_size=size,
+        trailing_space_generated=True, font_name="",
+    )  # fmt: skip
+
+
+LINES = [
+    ["There shall be", "an", "Engineering pub", "on", "the ground floor", "near", "the stairs"],
+    ["of", "the Hall, which", "serves", "beer, wine and", "soup", "on", "Friday nights"],
+]
+
+
+def ink(*, heading: str = "") -> list[Any]:
+    pieces = [piece(heading, 60, 80, 40, size=16)] if heading else []
+    for row, words in enumerate(LINES):
+        left = 60.0
+        for word in words:
+            pieces.append(piece(word, left, 5.0 * len(word), 80 + 14 * row))
+            left += 5.0 * len(word) + 3
+    return pieces
+
+
+def test_words_in_the_wrong_order_are_seen_and_read_anew_line_by_line() -> None:
+    right = " ".join(word for line in LINES for word in line)
+    by_tops = " ".join(item.text for item in sorted(ink(), key=lambda item: (item.y, item.x)))
+    assert is_garbled(ink(), by_tops)
+    assert not is_garbled(ink(), right)
+    assert text_by_lines(ink(heading="The pub")) == f"# The pub\n\n{right}"
+
+
+def test_a_line_that_begins_with_a_label_or_after_a_gap_begins_a_paragraph() -> None:
+    pieces = [
+        piece("The pub is open.", 60, 300, 80),
+        piece("a. It serves beer.", 60, 300, 94),
+        piece("b. It serves wine", 60, 300, 108),
+        piece("and soup.", 60, 100, 122),
+        piece("Nobody smokes.", 60, 300, 160),
+    ]
+    assert text_by_lines(pieces).split("\n\n") == [
+        "The pub is open.", "a. It serves beer.", "b. It serves wine and soup.", "Nobody smokes.",
+    ]  # fmt: skip
