@@ -6,9 +6,11 @@ The method is the recursive X-Y cut (Nagy and Seth, 1984), for one gutter.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
+from math import ceil, floor
 from statistics import median
 from typing import Any
 
@@ -32,7 +34,11 @@ _MOST_BANDS = 7
 def gutter(pieces: Sequence[Any], width: float) -> float:
     """The place between two columns of sentences, in points from the left; 0 if a page has none."""
     places = range(int(_MIDDLE[0] * width), int(_MIDDLE[1] * width))
-    crossed = [sum(item.x < at < item.x + item.width for item in pieces) for at in places]
+    edges = Counter[int]()
+    for item in pieces:
+        edges[max(places.start, floor(item.x) + 1)] += 1
+        edges[max(places.start, ceil(item.x + item.width))] -= 1
+    crossed = list(accumulate(edges[at] for at in places))
     fewest = min(crossed, default=0)
     best = current = (0, 0)
     for at, count in zip(places, crossed, strict=True):

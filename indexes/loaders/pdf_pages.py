@@ -13,7 +13,8 @@ Crop = tuple[float, float, float, float]
 def parsed(data: bytes, first: int, last: int, crop: Crop | None = None) -> Any:
     """What liteparse makes of some pages, or of the text that is wholly in one part of each.
 
-    Raises `ValueError`, liteparse's own error among them.
+    With a crop there are no tags and no facts of the file, which take time that grows with its pages. Raises
+    `ValueError`, liteparse's own error among them.
     """
     from liteparse import LiteParse, ParseError
 
@@ -23,11 +24,11 @@ def parsed(data: bytes, first: int, last: int, crop: Crop | None = None) -> Any:
         quiet=True,
         image_mode="off",
         extract_links=False,
-        extract_document_metadata=True,
-        extract_structure_tree=True,
+        extract_document_metadata=crop is None,
+        extract_structure_tree=crop is None,
         extract_blocks=True,
         extract_text_metadata=True,
-        include_complexity=True,
+        include_complexity=crop is None,
         continue_on_page_error=True,
         max_pages=_MOST_PAGES,
         target_pages=f"{first}-{last}",
