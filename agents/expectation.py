@@ -16,6 +16,7 @@ from ..evidence.bearing.reading import Piece, read
 from ..evidence.bearing.units import units_named
 from ..evidence.words import analyze
 from .forms import pattern, words
+from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, STEP, YEAR
 
 Kind = Literal["who", "how_many", "when", "where", "why", "yes_no", "steps", "what"]
 
@@ -72,6 +73,9 @@ _WHERE = pattern(
     f"where {_AUXILIARY}",
     f"(?:what|which) {words('place location city town country room building office folder file page')}",
 )
+_HAPPENED = pattern(
+    f"when {words('was were did had')}", f"{words('since by')} when {words('was were did has have had')}"
+)
 _YES_NO = re.compile(rf"^(?:and |but |so )?{_AUXILIARY}(?:n['\u2019]t)?\b", re.IGNORECASE)
 _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
     (_WHY, "why"),
@@ -97,7 +101,14 @@ _COUNTED = (
     ),
     (pattern("how (?:far(?! ahead| in advance| behind)|tall|wide|deep)"), _LENGTH),
     (pattern("(?:what|which) (?:percentage|share|proportion)"), frozenset({"per cent"})),
-    (pattern(rf"how much\b.{{0,300}}\b{_PAID}", f"{words('cost price fee fare salary budget')}(?! rate)"), _MONEY),
+    (
+        pattern(
+            rf"how much\b.{{0,300}}\b{_PAID}",
+            "how much (?:is|are) an?",
+            f"{words('cost price fee fare salary budget')}(?! rate)",
+        ),
+        _MONEY,
+    ),
 )
 _HOW_MANY_OF = re.compile(r"\bhow many ((?:[\w-]{3,40} ?){1,3})", re.IGNORECASE)
 _NUMBERED = re.compile(
@@ -109,63 +120,12 @@ _BEFORE = 40
 """Characters before a number that are searched for such a word."""
 _ONE_OF = re.compile(r"(?:an?|each|every|per)\s", re.IGNORECASE).match
 """`every day` says how often, not how many days."""
-_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
-_CLOCK = pattern(r"\d{1,2}[:.]\d\d", r"\d{1,2} ?[ap]\.?m", words("noon midnight dawn dusk sunrise sunset o'clock"))
 _OF_TIME = (
-    (pattern("(?:what|which) (?:time|hour)s?(?! to)"), _CLOCK),
-    (pattern("(?:what|which) years?"), pattern(_YEAR.pattern)),
+    (pattern("(?:what|which) (?:date|day|deadline)s?"), DAY),
+    (pattern("(?:what|which) (?:time|hour)s?(?! to)"), CLOCK),
+    (pattern("(?:what|which) years?"), pattern(YEAR.pattern)),
 )
 """Questions for a part of a date, and what such a part looks like."""
-
-_CAUSE = pattern(
-    words(r"because caus\w+ since root reasons? led result\w* therefore hence thus otherwise"),
-    "(?:due|thanks|owing) to",
-    "so (?:that|as to)",
-    "in order to",
-    "to (?:avoid|prevent|keep|make|ensure|protect|help)",
-)
-_NOBODY = words(
-    """after over under other another whether either neither never ever however rather number order matter water paper
-    letter later further better together for nor error floor door consider remember offer enter refer prefer transfer
-    cover answer september october november december quarter center computer server folder register important
-    relevant significant instant danger suffer wonder deliver discover differ recover gather filter layer power flower
-    tower river silver copper"""
-)
-_PERSON = pattern(
-    rf"(?!{_NOBODY}s?\b)\w+(?:er|or|ist|ant|ian|man|woman)s?",
-    words(
-        """person chief lead head staff team crew group board committee council office department agency authority
-        company anyone everyone nobody employee people member"""
-    )
-    + "s?",
-)
-_PREPOSITION = words("in at on from to near under inside outside behind below above via through into within beside")
-_PLACE = re.compile(rf"\b{_PREPOSITION}\b|[/\\]|\bhttps?:", re.IGNORECASE)
-_MOMENT = pattern(
-    words(
-        r"""today tomorrow yesterday before after until during while when once immediately daily weekly monthly every
-        morning evening night noon midnight summer winter spring autumn century deadline
-        date annual\w*"""
-    ),
-    "at once",
-    "(?:the|each|every|last|next|this|a) (?:year|month|week|day|quarter)",
-    r"(?:1\d|20)\d\d",
-)
-_EVENT = pattern(
-    words("yesterday before after until since during while when morning evening night noon midnight ago later earlier"),
-    "(?:that|the same|the (?:previous|next|following)|last) (?:year|month|week|day|quarter)",
-    words("spring summer autumn winter century"),
-    _YEAR.pattern,
-)
-"""When something happened; a rule for every day, a condition or a duration does not say that."""
-_HAPPENED = pattern(
-    f"when {words('was were did had')}", f"{words('since by')} when {words('was were did has have had')}"
-)
-_ACTION = words(
-    """first then next finally click select open run enter choose press install send fill contact use add create
-    submit ask call report tell write follow complete set type sign"""
-)
-_STEP = re.compile(rf"^\s*(?:\d+[.)]|step\b)|\b(?:{_ACTION}|go to|after that|make sure|log in)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -192,10 +152,10 @@ class Expectation:
             case "when":
                 return self._dated(sentence)
             case "who":
-                return self._names(sentence) or any(self._new(match[0]) for match in _PERSON.finditer(sentence))
+                return self._names(sentence) or any(self._new(match[0]) for match in PERSON.finditer(sentence))
             case "where":
-                return self._names(sentence) or bool(_PLACE.search(sentence))
-        shape = {"why": _CAUSE, "steps": _STEP}.get(self.kind)
+                return self._names(sentence) or bool(PLACE.search(sentence))
+        shape = {"why": CAUSE, "steps": STEP}.get(self.kind)
         return shape is None or shape.search(sentence) is not None
 
     def _counted(self, sentence: str) -> bool:
@@ -215,9 +175,9 @@ class Expectation:
         if any(piece.kind == "date" for piece in pieces):
             return True
         if self.happened:
-            return _EVENT.search(sentence) is not None
+            return EVENT.search(sentence) is not None
         units = (piece.quantity.unit for piece in pieces if piece.quantity)
-        return bool(_MOMENT.search(sentence)) or any(unit is not None and unit.dimension in _TIME for unit in units)
+        return bool(MOMENT.search(sentence)) or any(unit is not None and unit.dimension in _TIME for unit in units)
 
     def _names(self, sentence: str) -> bool:
         return any(map(self._new, names(sentence)))
@@ -231,7 +191,7 @@ def _is_count(piece: Piece, sentence: str) -> bool:
     return (
         piece.quantity is not None
         and piece.quantity.unit is None
-        and not _YEAR.fullmatch(piece.words)
+        and not YEAR.fullmatch(piece.words)
         and not _NUMBERED.search(sentence[max(0, piece.start - _BEFORE) : piece.start])
     )
 

@@ -8,6 +8,7 @@ from itertools import islice
 
 from ..evidence.words import codes, content_words
 from .comparison import compared
+from .ellipsis import asked_of_two, with_words_of
 from .forms import words
 
 _ASKING = words("what which who whom whose when where why how is are does do did can may must should was were will")
@@ -36,7 +37,9 @@ _PREAMBLE = re.compile(rf"(.{{3,300}}?)(?:[.!:]| [-\u2013\u2014]) (?={_PLACE}{_A
 """Statements that come before the question."""
 _CODE = r"(?=[\w./-]*\d)[\w./-]++"
 _NAMED = re.compile(rf"(?<![\w./-]){_CODE}")
-_LISTED = re.compile(rf"{_CODE}(?:,? (?:and|or) (?:of |in |for |on |at |by |from )?|, )(?=[\w./-]*\d)")
+_LISTED = re.compile(
+    rf"{_CODE}\+?(?: [A-Z]\w+)?(?:,? (?:and|or) (?:of |in |for |on |at |by |from )?|, )(?:the )?(?=[\w./-]*\d)"
+)
 _LEAST_WORDS = 2
 _MOST = 8
 
@@ -56,9 +59,11 @@ def parts(question: str) -> list[str]:
     for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
         if not pieces and (two := compared(piece)):
             pieces += [f"What is {thing}" for thing in two]
-        elif len(content_words(piece)) >= _LEAST_WORDS or (pieces and content_words(piece) and preamble):
+            continue
+        piece = with_words_of(pieces[-1], piece) if pieces else piece
+        if len(content_words(piece)) >= _LEAST_WORDS or (pieces and content_words(piece) and preamble):
             pieces.append(piece)
-    each = list(islice((part for piece in pieces for part in _by_code(piece)), _MOST))
+    each = list(islice((part for piece in pieces for same in asked_of_two(piece) for part in _by_code(same)), _MOST))
     return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [question.strip()]
 
 

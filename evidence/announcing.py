@@ -3,9 +3,13 @@ heading."""
 
 from __future__ import annotations
 
+import re
+
 from .blocks import Block, marker_end, without_anchor
 from .sentences import prose_spans
 from .spans import Span
+
+_NUMBER = re.compile(r"(\d{1,3})[.)]\s")
 
 
 class Lists:
@@ -27,6 +31,8 @@ class Lists:
         if block.kind != "item":
             self._heading = title_of(self._text, block) if block.kind == "heading" else None
         indent = indent_of(self._text, block.start)
+        if block.kind == "item" and self._follows_the_first(block):
+            self._open[0] = indent, self._open[0][1]
         if block.kind not in ("paragraph", "item") or (block.kind == "paragraph" and indent == 0):
             self._open = []
         elif block.kind == "paragraph" and not self._items:
@@ -40,6 +46,14 @@ class Lists:
             depth = indent if block.kind == "item" else indent - 1
             self._open.append((depth, block))
             self._items = False
+
+    def _follows_the_first(self, block: Block) -> bool:
+        """Whether an item has the number after that of the text's first item, whose indentation is not in the text."""
+        first = self._open[0][1] if self._open else None
+        if first is None or first.start != 0 or first.kind != "item":
+            return False
+        one, other = _NUMBER.match(self._text, 0), _NUMBER.match(self._text, block.start)
+        return one is not None and other is not None and int(other[1]) == int(one[1]) + 1
 
     def _announcer(self) -> Span | None:
         if not self._open:

@@ -12,6 +12,7 @@ from ...evidence.passage import Passage
 from ..forms import pattern, words
 from ..prose import Claim, cite
 from .code import code_lines
+from .enumeration import enumeration
 from .list_items import MOST_ITEMS, announced_by, announcer, first_sentences, goes_on, rest_of, whole_list
 
 _LONGEST = 2_000
@@ -46,10 +47,13 @@ def list_around(
 ) -> Claim | None:
     """The list that a sentence announces, or with `asks_list` belongs to, with the announcing line; else None.
 
-    A list that is cut off at the end of its passage continues in the `following` one. With `asks_list`, a sentence that
+    What is counted off in a paragraph, "(1) ... (2) ...", is a list too. A list that is cut off at the end of its
+    passage continues in the `following` one. With `asks_list`, a sentence that
     gives the number of items also announces the list below its paragraph. None if an item reads like instructions to a
     model, since the list would not be complete without it.
     """
+    if counted_off := enumeration(address, addresses, asks_list=asks_list):
+        return _in_prose(counted_off)
     if asks_list and (counted := _counted(address, addresses)) is not None:
         return counted
     announced = announced_by(address, addresses)
@@ -61,6 +65,12 @@ def list_around(
         return None
     above = address if announced else announcer(items[0], addresses)
     return _claim(items[0].lead, above, items)
+
+
+def _in_prose(sentences: Sequence[Address]) -> Claim | None:
+    text = " ".join(sentence.shown for sentence in sentences)
+    whole = len(text) <= _LONGEST and not any(sentence.flagged for sentence in sentences)
+    return Claim(text=text, cites=[cite(sentence) for sentence in sentences]) if whole else None
 
 
 def is_joined(address: Address) -> bool:

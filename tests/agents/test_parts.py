@@ -9,7 +9,9 @@ from laws import law
 from groundwire.agents.parts import parts
 from groundwire.evidence.words import content_words
 
-WORDS = st.sampled_from("what who which berth harbour owns and but INC-1 INC-2 7 ? ; , . : - depth in the of".split())
+WORDS = st.sampled_from(
+    "what who which berth harbour owns and but INC-1 INC-2 7 ? ; , . : - depth in the of vs if compared with".split()
+)
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,43 @@ WORDS = st.sampled_from("what who which berth harbour owns and but INC-1 INC-2 7
         (
             "À qui envoyer les factures et combien coûte l'hôtel à Paris ?",
             ["À qui envoyer les factures", "combien coûte l'hôtel à Paris"],
+        ),
+        (
+            "When must I clear the path in Vik, and in Orla?",
+            ["When must I clear the path in Vik", "When must I clear the path in Orla"],
+        ),
+        (
+            "If it rains, when does it count under the old rules and under the new ones?",
+            [
+                "If it rains, when does it count under the old rules",
+                "If it rains, when does it count under the new ones",
+            ],
+        ),
+        (
+            "By when must the path be clear if I live in Vik, and by when if I live in Orla?",
+            ["By when must the path be clear if I live in Vik", "By when must the path be clear if I live in Orla"],
+        ),
+        (
+            "How long may a boat stay at the quay, Gull vs Tern?",
+            ["How long may a boat stay at the quay, Gull", "How long may a boat stay at the quay, Tern"],
+        ),
+        (
+            "How long does a permit last, compared with the lease that a boat gets on a berth?",
+            ["How long does a permit last", "How long the lease that a boat gets on a berth"],
+        ),
+        (
+            "painting a boat - best brush size and best paint weight?",
+            ["painting a boat - best brush size", "painting a boat - best paint weight"],
+        ),
+        (
+            "What is the hull made of on the M1+ Plus, the M2 and the M3?",
+            [f"What is the hull made of on the M{n}" for n in (1, 2, 3)],
+        ),
+        ("Does it run both by day and by night?", ["Does it run both by day and by night?"]),
+        ("Is the bell rung for crew and for guests?", ["Is the bell rung for crew and for guests?"]),
+        (
+            "How does it go from Vik to Orla and from Orla to Vik?",
+            ["How does it go from Vik to Orla and from Orla to Vik?"],
         ),
         ("年假多少天\uff1f发票须提交给谁\uff1f", ["年假多少天", "发票须提交给谁"]),
         ("", [""]),

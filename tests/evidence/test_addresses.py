@@ -261,6 +261,18 @@ def test_the_citation_of_an_item_shows_its_lead_unless_it_is_quoted_itself() -> 
     assert (row.lead, row.quote) == ("| Berth | Depth |", "| Kelso | > 7 m |")
 
 
+def test_the_first_item_of_a_passage_is_beside_the_one_with_the_next_number() -> None:
+    text = "8. The bell is rung.\n        - It is loud.\n    9. The lamp is lit.\n    10. The gate is shut."
+    assert [(address.shown, address.lead) for address in addresses(text)] == [
+        ("8. The bell is rung.", ""),
+        ("It is loud.", "The bell is rung."),
+        ("9. The lamp is lit.", ""),
+        ("10. The gate is shut.", ""),
+    ]
+    nested = addresses("8. The bell is rung.\n    1. It is loud.\n    2. It is old.")
+    assert [address.lead for address in nested] == ["", "The bell is rung.", "The bell is rung."]
+
+
 def test_a_number_is_looked_up_and_a_span_gives_its_sentences() -> None:
     sentences = addresses("One rests. Two rest.", "Three rest.")
     assert [sentences.get(number) is None for number in (0, 1, 3, 4, -1)] == [True, False, False, True, True]

@@ -1,0 +1,61 @@
+"""What sentences that say when, where, who, why or how contain."""
+
+from __future__ import annotations
+
+import re
+
+from .forms import pattern, words
+
+YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+CLOCK = pattern(r"\d{1,2}[:.]\d\d", r"\d{1,2} ?[ap]\.?m", words("noon midnight dawn dusk sunrise sunset o'clock"))
+DAY = pattern(
+    r"\d{4}-\d\d", r"\d{1,2}/\d{1,2}", r"\d+\)? (?:working |business |calendar )?(?:day|week|month)s?",
+    words("(?:jan|febr)uary march april may june july august (?:septem|octo|novem|decem)ber"),
+    words("(?:mon|tues|wednes|thurs|fri|satur|sun)day"), "(?:end|beginning|first|last day) of",
+)  # fmt: skip
+CAUSE = pattern(
+    words(r"because caus\w+ since root reasons? led result\w* therefore hence thus otherwise"),
+    "(?:due|thanks|owing) to",
+    "so (?:that|as to)",
+    "in order to",
+    "to (?:avoid|prevent|keep|make|ensure|protect|help)",
+)
+_NOBODY = words(
+    """after over under other another whether either neither never ever however rather number order matter water paper
+    letter later further better together for nor error floor door consider remember offer enter refer prefer transfer
+    cover answer september october november december quarter center computer server folder register important
+    relevant significant instant danger suffer wonder deliver discover differ recover gather filter layer power flower
+    tower river silver copper"""
+)
+PERSON = pattern(
+    rf"(?!{_NOBODY}s?\b)\w+(?:er|or|ist|ant|ian|man|woman)s?",
+    words(
+        """person chief lead head staff team crew group board committee council office department agency authority
+        company anyone everyone nobody employee people member"""
+    )
+    + "s?",
+)
+_PREPOSITION = words("in at on from to near under inside outside behind below above via through into within beside")
+PLACE = re.compile(rf"\b{_PREPOSITION}\b|[/\\]|\bhttps?:", re.IGNORECASE)
+MOMENT = pattern(
+    words(
+        r"""today tomorrow yesterday before after until during while when once immediately daily weekly monthly every
+        morning evening night noon midnight summer winter spring autumn century deadline
+        date annual\w*"""
+    ),
+    "at once",
+    "(?:the|each|every|last|next|this|a) (?:year|month|week|day|quarter)",
+    r"(?:1\d|20)\d\d",
+)
+EVENT = pattern(
+    words("yesterday before after until since during while when morning evening night noon midnight ago later earlier"),
+    "(?:that|the same|the (?:previous|next|following)|last) (?:year|month|week|day|quarter)",
+    words("spring summer autumn winter century"),
+    YEAR.pattern,
+)
+"""When something happened; a rule for every day, a condition or a duration does not say that."""
+_ACTION = words(
+    """first then next finally click select open run enter choose press install send fill contact use add create
+    submit ask call report tell write follow complete set type sign"""
+)
+STEP = re.compile(rf"^\s*(?:\d+[.)]|step\b)|\b(?:{_ACTION}|go to|after that|make sure|log in)\b", re.IGNORECASE)
