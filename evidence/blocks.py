@@ -24,7 +24,14 @@ _ANCHOR = re.compile(r"\{(?:#|\.|:|/\*)[^{}]*\}")
 """After a title: its anchor, its attributes, or a comment of MDX."""
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _ANY_UNDERLINE = re.compile(r"([-=~^\"+*#])\1{2,}$")
-_ITEM = re.compile(r"\s*(?:>[ >]*)?(?:[-+:\u2022]|\*{1,5}|#\.|(\d{1,3})[.)])(?=\s)")
+_LETTERS = r"\((?:\d{1,3}|[a-z]|[ivx]{2,5})\)|(?:[a-z]|[ivx]{2,5})[.)]"
+_ITEM = re.compile(
+    rf"\s*(?:>[ >]*)?(?:[-+:\u2022]|\*{{1,5}}|#\.|(?P<number>(?:\d{{1,3}})[.)]|(?P<letter>{_LETTERS})))(?=\s)"
+)
+_FIRSTS = ("1.", "1)", "(1)", "a.", "a)", "(a)", "i.", "i)", "(i)")
+"""Numbers and letters of the first item of a list."""
+_ITEM_ENDS = re.compile(r"(?:[.:;\u2014]|\b(?:and|or))[*_]*\s*$")
+"""Ends a line before "(a)" or "b." if that begins an item, and not the rest of "in subsection (a)"."""
 _EMPTY_QUOTE = re.compile(r"\s*>[> ]*$")
 _RULE = re.compile(r"\s*(?:[-*_]\s*){3,}$")
 _DIRECTIVE = (
@@ -79,7 +86,8 @@ def blocks(text: str) -> list[Block]:
         elif number > code_until and _heads_note(lines, number):
             kind, continues = "mark", False
         else:
-            kind, continues = _classify(line, open_kind, code=number <= code_until)
+            above = lines[number - 1].text if number else ""
+            kind, continues = _classify(line, open_kind, above, code=number <= code_until)
         if kind == "code" and number in verbatim:
             open_kind = None  # a new fence is a new group
         first = start + len(line) - len(line.lstrip())
@@ -115,13 +123,13 @@ def without_bullet(line: str) -> tuple[str, bool]:
     match = _ITEM.match(line)
     if match is None:
         return line, False
-    return (line if match[1] else line[match.end() :].lstrip()), True
+    return (line if match["number"] else line[match.end() :].lstrip()), True
 
 
 def bulleted(item: str) -> str:
     """An item as a line of a list; a numbered item keeps its number."""
     numbered = _ITEM.match(item)
-    return item if numbered and numbered[1] else f"- {item}"
+    return item if numbered and numbered["number"] else f"- {item}"
 
 
 def _lines(text: str) -> Iterator[_Line]:
@@ -157,8 +165,8 @@ def _heads_note(lines: list[_Line], number: int) -> bool:
     return _NOTE_TITLE.match(lines[number].text) is not None and _QUOTED.match(below) is not None
 
 
-def _classify(line: str, open_kind: Kind | None, *, code: bool) -> tuple[Kind, bool]:
-    """Return the kind of a non-empty line and whether it continues the open block."""
+def _classify(line: str, open_kind: Kind | None, above: str, *, code: bool) -> tuple[Kind, bool]:
+    """Return the kind of a non-empty line, below the line `above`, and whether it continues the open block."""
     prose = open_kind in ("paragraph", "item")
     if code:
         return "code", False
@@ -169,9 +177,15 @@ def _classify(line: str, open_kind: Kind | None, *, code: bool) -> tuple[Kind, b
     if open_kind == "paragraph" and _UNDERLINE.match(line):
         return "heading", True
     item = None if _RULE.match(line) else _ITEM.match(line)
-    # A wrapped line may begin with a number ("... in\n12. The"): only a list from 1 ends a paragraph.
-    if item and (open_kind != "paragraph" or item[1] in (None, "1")):
+    if item and _begins_item(item, open_kind, above):
         return "item", False
     if line.lstrip().startswith("|") or " | " in line or is_row(line):
         return "row", False
     return (open_kind, True) if prose and open_kind else ("paragraph", False)
+
+
+def _begins_item(marker: re.Match[str], open_kind: Kind | None, above: str) -> bool:
+    """Whether a line that begins like a list item is one, and no wrapped line: "... in\n12. The", "section\n(a) of"."""
+    if open_kind == "paragraph" and marker["number"] is not None and marker["number"] not in _FIRSTS:
+        return False
+    return open_kind not in ("paragraph", "item") or marker["letter"] is None or _ITEM_ENDS.search(above) is not None

@@ -37,7 +37,7 @@ _WORD = re.compile(r"\w+")
 _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})")
 _SNIPPET = re.compile(r"\s*-+8<-+ ")
 """A MkDocs line that includes the text of another file."""
-_ORDERED = re.compile(r"\s*\d")
+_ORDERED = re.compile(r"\s*(?:\d|\(|[a-z])")
 _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}): +\S")
 _LEAST_FIELDS = 3
 _DATA = frozenset({"json", "yaml"})

@@ -66,7 +66,8 @@ def sentence_spans(text: str) -> list[Span]:
 
 def prose_spans(text: str, block: Block, *, after: int = 0) -> list[Span]:
     """Return the spans of the sentences of a paragraph or list item; none but the first begins before `after`."""
-    return list(_prose(text, block.start, max(after, marker_end(text, block)), block.end))
+    marked = block.start if text.startswith("(", block.start) else marker_end(text, block)
+    return list(_prose(text, block.start, max(after, marked), block.end))
 
 
 def _prose(text: str, start: int, body: int, end: int) -> Iterator[Span]:

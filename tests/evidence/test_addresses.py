@@ -285,7 +285,7 @@ def test_a_number_is_looked_up_and_a_span_gives_its_sentences() -> None:
     ("text", "expected"),
     [
         ("16.1. General Cap. Each party pays. It is so.", ["16.1. General Cap. Each party pays.", "It is so."]),
-        ("(c) License Governs. The crew asks. Two.", ["(c) License Governs. The crew asks.", "Two."]),
+        ("(c) License Governs. The crew asks. Two.", ["(c) License Governs. The crew asks. Two."]),
         ("The Gate. It is shut. It is red.", ["The Gate. It is shut.", "It is red."]),
         ("The gate is shut. It is red.", ["The gate is shut.", "It is red."]),
         ("Steel, from 1911. It is red.", ["Steel, from 1911.", "It is red."]),

@@ -137,3 +137,22 @@ def test_a_title_that_is_underlined_like_a_fence_opens_no_code(text: str, kinds:
 )
 def test_a_fence_left_of_a_block_that_its_passage_cuts_is_known_by_its_language(text: str, code: list[str]) -> None:
     assert [words for kind, words in kinds(text) if kind == "code"] == code
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The rules:\n(a) one;\n(b) two; and\n(c) three.", "paragraph item item item"),
+        ("a. One.\n\nb. Two.\n\nii) Three.", "item item item"),
+        ("(1) One.\n(2) Two.", "item item"),
+        ("As it says in section\n(a) of the law.", "paragraph"),
+        ("It ends here.\nb) The rest of a line.", "paragraph"),
+        ("- See the report,\np. 12, or\nd. of May.", "item item"),
+        ("A. Lee wrote it.\nB. Lee read it.", "paragraph"),
+        ("e.g. a boat", "paragraph"),
+    ],
+)
+def test_letters_and_numbers_in_brackets_begin_items_but_not_in_the_middle_of_a_sentence(
+    text: str, expected: str
+) -> None:
+    assert " ".join(kind for kind, _ in kinds(text)) == expected
