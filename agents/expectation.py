@@ -49,7 +49,7 @@ _WHY = pattern(
 _WHEN = pattern(
     "^when",
     f"when {_AUXILIARY}",
-    "(?:since|until|by) when",
+    "(?:since|until|by|from) when",
     "(?:what|which) (?:date|time|year|day|month|week|deadline)s?",
     r"what(?:['\u2019]s| is| are| was) the (?:(?!of\b)\w+ ){0,3}(?:dates?|deadlines?|due day)",
 )

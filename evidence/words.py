@@ -19,6 +19,7 @@ _IDENTIFIER = re.compile(
     r"|(?<![A-Za-z0-9])[A-Za-z0-9]+_\w+"
 )
 _WORD = re.compile(r"[^\W_]+")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _LONGEST_PROPOSAL = 2_000
 """Most characters of a query that are read: no search takes more."""
 # Words of questions that the analyzer's English stop list leaves in.
@@ -45,7 +46,12 @@ def analyzer() -> tantivy.TextAnalyzer:
 
 def analyze(text: str) -> list[str]:
     """Stems of the words of a text, in order; for Chinese, Japanese and Korean, the pairs of characters."""
-    return analyzer().analyze(in_pairs(text))
+    return analyzer().analyze(as_searched(text))
+
+
+def as_searched(text: str) -> str:
+    """The text as the analyzer gets it: "3,000" as one number, and text without spaces as pairs of characters."""
+    return in_pairs(_THOUSANDS.sub("", text))
 
 
 def identifiers(text: str) -> list[str]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import tantivy
 
 from ..evidence.passage import Passage
-from ..evidence.unspaced import in_pairs
-from ..evidence.words import identifiers
+from ..evidence.words import as_searched, identifiers
 from .facts import facts_of
 from .names import names, titles
 
@@ -15,9 +14,9 @@ def document(passage: Passage) -> tantivy.Document:
     """A passage as it is indexed."""
     document = tantivy.Document()
     document.add_text("id", passage.id)
-    document.add_text("text", in_pairs("\n".join(filter(None, (passage.context, passage.columns, passage.text)))))
+    document.add_text("text", as_searched("\n".join(filter(None, (passage.context, passage.columns, passage.text)))))
     heading = " ".join((passage.title, *passage.heading, passage.source))
-    document.add_text("heading", in_pairs(heading))
+    document.add_text("heading", as_searched(heading))
     for identifier in identifiers(f"{heading} {passage.text}"):
         document.add_text("identifiers", identifier)
     for fact in facts_of(passage).values():

@@ -16,6 +16,7 @@ from groundwire.agents.expectation import expectation
         ("What is the maximum ramp limit?", "how_many"),
         ("When does the ferry leave?", "when"),
         ("Which year was it built in?", "when"),
+        ("leaf blowers banned from when", "when"),
         ("Where is the log kept?", "where"),
         ("Why did the breaker trip?", "why"),
         ("What caused INC-1?", "why"),

@@ -34,3 +34,9 @@ def test_content_words_are_stems_without_the_words_of_asking() -> None:
     assert content_words("How many ferries were charging, and what ferry?") == ["ferri", "charg"]
     assert overlap(["ferri", "charg"], "The ferry waits.") == 0.5
     assert overlap([], "The ferry waits.") == 0.0
+
+
+def test_commas_between_thousands_are_no_words_of_their_own() -> None:
+    assert content_words("1,234,567 boats of 3,000 in 1,23 or 2024,1999") == content_words(
+        "1234567 boats of 3000 in 1 23 or 2024 1999"
+    )

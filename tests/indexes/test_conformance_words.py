@@ -29,6 +29,12 @@ def words(stores: Stores) -> Stores:
     return stores
 
 
+@pytest.mark.parametrize("query", ["3,000", "3000"])
+def test_a_number_is_found_with_and_without_its_comma(stores: Stores, query: str) -> None:
+    stores.words.write(OPEN, [passage("a", "It costs 3,000."), passage("b", "It costs 3000."), passage("c", "000")], ())
+    assert {id_ for id_, _ in stores.words.search([OPEN], query, limit=10)} == {"a", "b"}
+
+
 def test_the_best_of_several_partitions_by_words(words: Stores) -> None:
     hits = words.words.search([OPEN, SHUT, OTHER], "bell", limit=10)
     assert {id_ for id_, _ in hits} == {"a", "b", "c", "d"}
