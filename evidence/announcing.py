@@ -76,10 +76,11 @@ def _has_no_end(line: str) -> bool:
 
 
 def title_of(text: str, heading: Block) -> Span:
-    """The words of a heading."""
-    line = text[heading.start : heading.end].split("\n", 1)[0]
+    """The words of a heading, without the rules above and below it."""
+    lines = text[heading.start : heading.end].split("\n")
+    line = next((line for line in lines if any(map(str.isalnum, line))), lines[0])
     words = without_anchor(line.strip("#= \t"))
-    start = heading.start + line.index(words)
+    start = text.index(words, heading.start)
     return start, start + len(words)
 
 

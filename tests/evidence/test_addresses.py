@@ -261,6 +261,14 @@ def test_the_citation_of_an_item_shows_its_lead_unless_it_is_quoted_itself() -> 
     assert (row.lead, row.quote) == ("| Berth | Depth |", "| Kelso | > 7 m |")
 
 
+def test_a_heading_between_two_rules_announces_by_its_words() -> None:
+    sentences = list(addresses("--------\nLeaving the quay\n--------\n\n1. Ring the bell.\n2. Let go of the rope."))
+    assert [(address.shown, address.lead) for address in sentences] == [
+        ("1. Ring the bell.", "Leaving the quay:"),
+        ("2. Let go of the rope.", "Leaving the quay:"),
+    ]
+
+
 def test_the_first_item_of_a_passage_is_beside_the_one_with_the_next_number() -> None:
     text = "8. The bell is rung.\n        - It is loud.\n    9. The lamp is lit.\n    10. The gate is shut."
     assert [(address.shown, address.lead) for address in addresses(text)] == [
