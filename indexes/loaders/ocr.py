@@ -45,12 +45,15 @@ class Ocr:
     def __init__(self, data: bytes) -> None:
         self._data = data
 
-    def page(self, number: int) -> tuple[str, str]:
-        """(text, note) of a page without text of its own; the note says what it lacks to be read."""
+    def page(self, number: int, what: str) -> tuple[str, str]:
+        """(text, note) of a page without readable text of its own; the note says what it lacks to be read.
+
+        `what` describes such pages: "that are pictures".
+        """
         try:
             engine = need("faster_paddle", _EXTRA, "an image", "")
         except UnreadableFileError:
-            return "", "has pages that are pictures, which need `pip install 'groundwire[ocr]'`"
+            return "", f"has pages {what}, which need `pip install 'groundwire[ocr]'`"
         try:
             picture = self.picture(number)
             return (_read(engine, picture, "") if picture else ""), ""

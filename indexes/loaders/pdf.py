@@ -13,6 +13,7 @@ from .markdown import markdown_headings
 from .ocr import Ocr
 from .pdf_bytes import pdf_facts, repaired
 from .pdf_clauses import with_headings
+from .pdf_letters import lacks_letters
 from .pdf_pages import parsed
 from .pdf_paragraphs import whole_sentences
 from .pdf_reading import untagged_text
@@ -69,7 +70,8 @@ class PdfLoader(InParts):
 
     def _handed_over(self, page: Any) -> int:
         """The number of a page that is handed over, or 0."""
-        return int(page.page_num) if self.hands_over and not _clean(page.text) and _is_picture(page) else 0
+        lacking = lacks_letters(page) or (not _clean(page.text) and _is_picture(page))
+        return int(page.page_num) if self.hands_over and lacking else 0
 
 
 def _parse_repaired(data: bytes, beyond: ValueError | None, name: str) -> Any:
@@ -155,9 +157,11 @@ class _PageReader:
 
         The bare text is taken where liteparse takes all for running heads. The note says what it lacks to be read.
         """
+        if lacks_letters(page):
+            return self.ocr.page(page.page_num, "whose fonts do not say which letters they show")
         laid_out = tagged_text(page) or untagged_text(self._data, page)
         text = _clean(with_headings(laid_out)) or _clean(page.text)
-        return self.ocr.page(page.page_num) if not text and _is_picture(page) else (text, "")
+        return self.ocr.page(page.page_num, "that are pictures") if not text and _is_picture(page) else (text, "")
 
 
 def _clean(text: str | None) -> str:

@@ -17,6 +17,7 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageBreak, PageTemplate, 
 from groundwire.indexes.chunkers import CHUNKERS, chunker
 from groundwire.indexes.loaders import Document, UnreadableFileError, parse
 from groundwire.indexes.loaders.ocr import Ocr
+from groundwire.indexes.loaders.pdf import PdfLoader
 from groundwire.indexes.loaders.pdf_clauses import with_headings
 from groundwire.indexes.loaders.pdf_paragraphs import whole_sentences
 
@@ -120,6 +121,28 @@ def test_a_page_that_cannot_be_drawn_is_named() -> None:
     picture, note = Ocr(b"no PDF").handed_over(3)
     assert picture == b""
     assert note.startswith("has a page 3 that cannot be read as a picture (")
+
+
+SIGNS = rb"\001\002\003\004\005\006\007\020\021\022\023\024"
+UNKNOWN = pages("\n".join(["A" * len(SIGNS)] * 20 + ["Figure 7"]), "The bell is rung at noon.", compress=False).replace(
+    b"A" * len(SIGNS), SIGNS
+)
+
+
+def test_a_page_whose_fonts_do_not_say_their_letters_is_no_text_but_a_picture() -> None:
+    document = parse(UNKNOWN, "a.pdf")
+    assert document.text == "The bell is rung at noon."
+    assert document.notes == (
+        "has pages whose fonts do not say which letters they show, which need `pip install 'groundwire[ocr]'`",
+    )
+    first, second = PdfLoader(hands_over=True).parts(UNKNOWN, "a.pdf")
+    assert first.picture.startswith(b"\x89PNG")
+    assert second.text == document.text
+
+
+def test_a_few_signs_without_a_letter_cost_no_page() -> None:
+    text = "\n".join(["The quay is swept every morning."] * 9 + ["A" * len(SIGNS)])
+    assert "swept" in parse(pages(text, compress=False).replace(b"A" * len(SIGNS), SIGNS), "a.pdf").text
 
 
 LONG = "the keeper of the quay looks at the ropes and at the lamps of all boats that come in before noon, " * 3
