@@ -11,20 +11,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 from math import ceil, floor
-from statistics import median
 from typing import Any
 
-from .pdf_area import Line, line_of, lines_across
 from .pdf_pages import Crop
+from .pdf_pieces import Line, line_of, lines_across
 
 _MIDDLE = (0.35, 0.65)
 """Share of a page's width between which the gutter is."""
 _LEAST_LINES = 12
 """Fewest lines of a column."""
-_LEAST_FULL = 0.7
-"""Share of a column's width that half of its lines take at least; the cells of a table are narrower."""
+_FULL, _LEAST_FULL = 0.8, 0.35
+"""Share of a column's width that a full line takes, and share of its lines that are full at least: the cells of a table
+are narrower, and formulas are short."""
 _LEAST_WORDS = 4
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_MOST_ACROSS = 0.2
+"""Share of the pieces of text that may cross an empty strip."""
 _APART = 1.0
 """Heights of a line between two parts of a page."""
 _MOST_BANDS = 7
@@ -33,6 +35,19 @@ _MOST_BANDS = 7
 
 def gutter(pieces: Sequence[Any], width: float) -> float:
     """The place between two columns of sentences, in points from the left; 0 if a page has none."""
+    middle, sides = _strip(pieces, width)
+    return middle if sides and all(_reads(side, _width(side)) for side in sides) else 0.0
+
+
+def has_sides(pieces: Sequence[Any], width: float) -> bool:
+    """Whether most of a page is to the left or to the right of an empty strip in its middle, sentences or not."""
+    middle, sides = _strip(pieces, width)
+    crossing = sum(item.x < middle < item.x + item.width for item in pieces)
+    return bool(sides) and crossing < _MOST_ACROSS * len(pieces)
+
+
+def _strip(pieces: Sequence[Any], width: float) -> tuple[float, list[list[list[Any]]]]:
+    """The middle of the widest strip that the fewest pieces cross, and the lines on its sides; none if they are few."""
     places = range(int(_MIDDLE[0] * width), int(_MIDDLE[1] * width))
     edges = Counter[int]()
     for item in pieces:
@@ -45,8 +60,8 @@ def gutter(pieces: Sequence[Any], width: float) -> float:
         current = (current[0] or at, at) if count == fewest else (0, 0)
         best = max(best, current, key=lambda run: run[1] - run[0])
     middle = sum(best) / 2
-    sides = (_side(pieces, middle, left=left) for left in (True, False))
-    return middle if all(len(side) >= _LEAST_LINES and _reads(side, _width(side)) for side in sides) else 0.0
+    sides = [_side(pieces, middle, left=left) for left in (True, False)]
+    return middle, sides if all(len(side) >= _LEAST_LINES for side in sides) else []
 
 
 def crops(pieces: Sequence[Any], at: float, width: float, height: float) -> list[Crop]:
@@ -74,9 +89,13 @@ def _width(lines: Sequence[Sequence[Any]]) -> float:
 
 
 def _reads(lines: Sequence[Sequence[Any]], width: float) -> bool:
-    """Whether most lines are full ones of sentences, in a column of that width."""
-    filled = median(place.right - place.left for place in map(line_of, lines)) >= _LEAST_FULL * width
-    return filled and median(sum(len(_WORD.findall(item.text)) for item in line) for line in lines) >= _LEAST_WORDS
+    """Whether enough lines are full ones of sentences, in a column of that width."""
+    full = 0
+    for line in lines:
+        place = line_of(line)
+        words = sum(len(_WORD.findall(item.text)) for item in line)
+        full += place.right - place.left >= _FULL * width and words >= _LEAST_WORDS
+    return full >= _LEAST_FULL * len(lines)
 
 
 def _bands(pieces: Sequence[Any], at: float) -> list[tuple[bool, Line]]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from .pdf_area import Area, joined
+from .pdf_area import Area
 from .pdf_blocks import Block, Heading, Item, Paragraph
+from .pdf_pieces import joined
 
 _LABEL_CHARS = 30
 

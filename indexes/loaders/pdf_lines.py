@@ -13,7 +13,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Any
 
-from .pdf_area import joined, line_of, lines_across
+from .pdf_pieces import joined, line_of, lines_across
 from .writer import TextWriter
 
 _WORD = re.compile(r"\w+")
@@ -21,6 +21,9 @@ _LEFTWARD = frozenset(("R", "AL"))
 _LEAST_PAIRS = 10
 _LEAST_FOUND = 0.9
 """Share of the words beside one another on a line that have to be so in the text."""
+_LEAST_FOLLOWING = 0.8
+"""Share of the lines of a column that have to be before the next one in its text."""
+_HYPHENATED = re.compile(r"[-\u00ad\u2010]\s*\Z")
 _SPACE = 0.6
 """Part of a line's height that is between two words, at most; a column or a cell begins after more."""
 _PARAGRAPH = 1.35
@@ -42,6 +45,22 @@ def is_garbled(pieces: Sequence[Any], text: str) -> bool:
     pairs = [pair for line in lines_across(pieces) for pair in _pairs(line)]
     found = sum(pair in beside for pair in pairs)
     return len(pairs) >= _LEAST_PAIRS and found < _LEAST_FOUND * len(pairs)
+
+
+def is_out_of_order(pieces: Sequence[Any], text: str) -> bool:
+    """Whether the lines of a column often do not follow each other in its text."""
+    words = _WORD.findall(text)
+    following = set(pairwise(words))
+    edges = [
+        (_WORD.findall(line[0].text), line[-1].text, _WORD.findall(line[-1].text)) for line in lines_across(pieces)
+    ]
+    pairs = [
+        (last[-1], first[0])
+        for (_, end, last), (first, _, _) in pairwise(edges)
+        if last and first and not _HYPHENATED.search(end)
+    ]
+    found = sum(pair in following for pair in pairs)
+    return len(pairs) >= _LEAST_PAIRS and found < _LEAST_FOLLOWING * len(pairs)
 
 
 def _pairs(line: Sequence[Any]) -> Iterator[tuple[str, str]]:

@@ -20,6 +20,7 @@ _MARKS = "*_"
 _LEAST_LAST = 40
 """Characters of a page's last line, of a paragraph that may go on over the page."""
 _MARKED = re.compile(r"[|#`]")
+_HYPHENATED = re.compile(r"[^\W\d_]-\Z")
 _DIGITS = re.compile(r"\d+")
 _SENTENCE = re.compile(r"[^\n]*?[.?!][\"'”\u2019)]?(?=\s|\Z)|[^\n]+")
 _NUMBERED = re.compile(r"\(?\w{1,3}[.)]\s")
@@ -75,11 +76,14 @@ def whole_sentences(pages: Sequence[str]) -> list[str]:
     for at in range(1, len(whole)):
         before = whole[at - 1].rstrip()
         last = _last(before)
-        plain = len(last) >= _LEAST_LAST and (last[-1].isalnum() or last[-1] == ",") and not _MARKED.match(last)
+        hyphenated = _HYPHENATED.search(before) is not None
+        open_ended = last[-1:].isalnum() or last[-1:] == "," or hyphenated
+        plain = len(last) >= _LEAST_LAST and open_ended and not _MARKED.match(last)
         if plain and lasts[last] < 2 and whole[at][:1].islower():
             tail = _SENTENCE.match(whole[at])
             end = tail.end() if tail else 0
-            whole[at - 1], whole[at] = f"{before} {whole[at][:end].rstrip()}".rstrip(), whole[at][end:].lstrip()
+            start = before[:-1] if hyphenated else f"{before} "
+            whole[at - 1], whole[at] = f"{start}{whole[at][:end].rstrip()}".rstrip(), whole[at][end:].lstrip()
     return whole
 
 

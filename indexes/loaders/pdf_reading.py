@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .pdf_gutter import crops, gutter
-from .pdf_lines import is_garbled, text_by_lines
+from .pdf_gutter import crops, gutter, has_sides
+from .pdf_lines import is_garbled, is_out_of_order, text_by_lines
 from .pdf_pages import parsed
 from .pdf_paragraphs import whole_paragraphs, whole_sentences
 
@@ -24,8 +24,9 @@ _WORD = re.compile(r"\w+")
 def untagged_text(data: bytes, page: Any) -> str:
     """A page of the file `data` as Markdown."""
     pieces = _pieces(page)
-    at = gutter(pieces, page.width)
-    return _by_columns(data, page, pieces, at) or whole_paragraphs(page) if at else _in_one(page, pieces)
+    if at := gutter(pieces, page.width):
+        return _by_columns(data, page, pieces, at) or whole_paragraphs(page)
+    return whole_paragraphs(page) if has_sides(pieces, page.width) else _in_one(page, pieces)
 
 
 def _by_columns(data: bytes, page: Any, pieces: Sequence[Any], at: float) -> str:
@@ -37,7 +38,8 @@ def _by_columns(data: bytes, page: Any, pieces: Sequence[Any], at: float) -> str
             parts = parsed(data, page.page_num, page.page_num, crop).pages
         except ValueError:
             return ""
-        texts += [_in_one(part, _pieces(part)).strip() for part in parts]
+        read = _in_one if crop[1] == crop[3] == 0 else _column
+        texts += [read(part, _pieces(part)).strip() for part in parts]
     text = "\n\n".join(filter(None, whole_sentences(texts)))
     return text if _letters([text]) >= _LEAST_KEPT * _letters(item.text for item in body) else ""
 
@@ -46,6 +48,12 @@ def _in_one(page: Any, pieces: Sequence[Any]) -> str:
     """A page, or a part of it, in one column."""
     text = whole_paragraphs(page)
     return text_by_lines(pieces) if is_garbled(pieces, text) else text
+
+
+def _column(part: Any, pieces: Sequence[Any]) -> str:
+    """A column, whose lines follow each other."""
+    text = _in_one(part, pieces)
+    return text_by_lines(pieces) if is_out_of_order(pieces, text) else text
 
 
 def _pieces(page: Any) -> list[Any]:

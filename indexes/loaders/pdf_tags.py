@@ -13,9 +13,10 @@ from itertools import chain, groupby, pairwise
 from typing import Any
 
 from .markdown import markdown_headings
-from .pdf_area import Area, is_before, is_fixed_width, is_next_line, joined, lines_of, read_across
+from .pdf_area import Area
 from .pdf_blocks import Block, Code, Heading, Item, Paragraph, Rows, markdown
 from .pdf_labels import with_labels
+from .pdf_pieces import is_before, is_fixed_width, is_next_line, joined, lines_of, read_across
 from .tables import Cell, count, expand
 
 _HEADINGS = {"Title": 1, "H": 2, **{f"H{level}": level for level in range(1, 7)}}

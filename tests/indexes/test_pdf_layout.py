@@ -11,8 +11,8 @@ from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
 from groundwire.indexes.loaders import parse
-from groundwire.indexes.loaders.pdf_gutter import crops, gutter
-from groundwire.indexes.loaders.pdf_lines import is_garbled, text_by_lines
+from groundwire.indexes.loaders.pdf_gutter import crops, gutter, has_sides
+from groundwire.indexes.loaders.pdf_lines import is_garbled, is_out_of_order, text_by_lines
 from groundwire.indexes.loaders.pdf_pages import parsed
 from groundwire.indexes.loaders.pdf_paragraphs import whole_paragraphs
 
@@ -99,6 +99,8 @@ def test_a_table_of_two_columns_is_no_page_of_two_columns() -> None:
         for item in row(60 + 16 * at, (60, f"Boat {at}"), (320, f"It lies at berth {at} north" * (at % 2 + 1)))
     ]
     assert gutter(table, 595) == 0
+    assert has_sides(table, 595)
+    assert not has_sides(row(60, (100, "The rules of the quay and of its two cranes")), 595)
 
 
 def test_a_page_cut_into_many_parts_is_left_as_it_is() -> None:
@@ -152,3 +154,10 @@ def test_a_line_that_begins_with_a_label_or_after_a_gap_begins_a_paragraph() -> 
     assert text_by_lines(pieces).split("\n\n") == [
         "The pub is open.", "a. It serves beer.", "b. It serves wine and soup.", "Nobody smokes.",
     ]  # fmt: skip
+
+
+def test_lines_of_a_column_that_do_not_follow_each_other_are_seen() -> None:
+    column = [piece(f"start{n} of a line with an end{n}", 60, 200, 80 + 14 * n) for n in range(20)]
+    text = " ".join(item.text for item in column)
+    assert not is_out_of_order(column, text)
+    assert is_out_of_order(column, " ".join(item.text for item in [*column[::2], *column[1::2]]))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from laws import law
 
 from groundwire.indexes.loaders import parse
-from groundwire.indexes.loaders.pdf_area import joined, read_across
+from groundwire.indexes.loaders.pdf_pieces import joined, read_across
 
 Tag = tuple[str, "tuple[Tag | str, ...]"]
 
