@@ -37,6 +37,8 @@ _WORD = re.compile(r"\w+")
 _FENCE = re.compile(r"[ \t]*(?:`{3,}|~{3,})")
 _SNIPPET = re.compile(r"\s*-+8<-+ ")
 """A MkDocs line that includes the text of another file."""
+_PAGE = re.compile(r"\W*(?:page|seite|p\.)\s*\d+(?:\s*(?:of|von|/)\s*\d+)?\W*", re.IGNORECASE)
+"""The number of a page, in a line of its own."""
 _ORDERED = re.compile(r"\s*(?:\d|\(|[a-z])")
 _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}): +\S")
 _LEAST_FIELDS = 3
@@ -268,4 +270,5 @@ def _says_something(text: str, sentence: Sentence, markup: Markup) -> bool:
         return False
     marked = markup == "markdown" and sentence.kind != "row"
     plain = plain_text(words, "markdown") if marked else words
-    return any(map(str.isalnum, plain)) and not (markup == "markdown" and _MARKUP.fullmatch(plain))
+    no_words = _PAGE.fullmatch(plain) or (markup == "markdown" and _MARKUP.fullmatch(plain))
+    return any(map(str.isalnum, plain)) and not no_words

@@ -20,6 +20,11 @@ _GOES_ON = re.compile(r"(?:these|they|those) (?:are|include)\b", re.IGNORECASE)
 """Begins a sentence that names the things counted in the sentence before it."""
 _LIMITS = re.compile(r"(?:however|but|except(?:ions?)?)\b", re.IGNORECASE)
 """Begins a sentence without which the one before it says too much."""
+_DEFINES = re.compile(
+    r"(?:the |an? )?[\"\u201c]?(?P<term>[^\W\d_][\w -]{2,40}?)[\"\u201d]? "
+    r"(?:(?:is|are) defined\b|means?\b|refers? to\b)",
+    re.IGNORECASE,
+)
 _VERDICT = re.compile(
     r"(?:this|that|doing (?:so|this|that)|such an? \w+) (?:is|was|are|may|can|will|should|must|does|has)\b",
     re.IGNORECASE,
@@ -50,7 +55,7 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
     """The next sentence, if this one is incomplete without it; else None.
 
     It may name what this one counts ("There are two types. These are A and B"), limit what this one says ("However,
-    ..."), or continue the explanation of a name that this one begins.
+    ..."), define a term of this one, or continue the explanation of a name that this one begins.
     """
     after = _next(address, addresses)
     if after is None:
@@ -58,7 +63,15 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
     if _GOES_ON.match(after.shown):
         return after if after.sentence.under == address.sentence.under else None
     explains = bool(address.explained) and address.first and not is_pointer(after.shown)
-    return after if _is_beside(address, after) and (explains or _LIMITS.match(after.shown)) else None
+    completes = explains or _LIMITS.match(after.shown) or _defines_a_term_of(address, after)
+    return after if _is_beside(address, after) and completes else None
+
+
+def _defines_a_term_of(address: Address, after: Address) -> bool:
+    """Whether a sentence says what two or more words of the one before it mean: "High water means ..."."""
+    match = _DEFINES.match(after.shown)
+    words = content_words(match["term"]) if match else []
+    return len(words) > 1 and set(words) <= set(content_words(address.shown))
 
 
 def verdict_on(address: Address, addresses: Addresses) -> Address | None:

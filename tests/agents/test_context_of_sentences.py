@@ -60,6 +60,21 @@ def test_a_sentence_is_shown_with_the_next_one_if_that_limits_or_judges_it(
     assert after not in apart
 
 
+@pytest.mark.parametrize(
+    ("after", "shown"),
+    [
+        ("High water is defined as water above 601 feet.", True),
+        ('"High water" means water above 601 feet.', True),
+        ("Low tide means water below 590 feet.", False),
+        ("Water means a river.", False),
+    ],
+)
+def test_a_sentence_is_shown_with_the_next_one_if_that_defines_its_term(after: str, shown: bool) -> None:
+    first = "No boat may make waves during periods of high water."
+    texts, _ = answer("At what water level may no boat make waves?", f"{first} {after}")
+    assert texts == [first, *([after] if shown else [])]
+
+
 def test_the_remaining_share_is_shown_with_the_share_before_it() -> None:
     page = "The harbour keeps 95% of the price. The remaining 5% of the berth's price goes to the town."
     texts, _ = answer("Who gets 5% of the berth's price?", page, near="remaining")

@@ -269,6 +269,14 @@ def test_a_heading_between_two_rules_announces_by_its_words() -> None:
     ]
 
 
+@pytest.mark.parametrize("line", ["Page 3", "- Page 12 of 40 -", "p. 7", "Seite 2/9"])
+def test_the_number_of_a_page_is_no_sentence(line: str) -> None:
+    assert [address.shown for address in addresses(f"The bell is rung.\n\n{line}\n\nThe lamp is lit.")] == [
+        "The bell is rung.",
+        "The lamp is lit.",
+    ]
+
+
 def test_the_first_item_of_a_passage_is_beside_the_one_with_the_next_number() -> None:
     text = "8. The bell is rung.\n        - It is loud.\n    9. The lamp is lit.\n    10. The gate is shut."
     assert [(address.shown, address.lead) for address in addresses(text)] == [
