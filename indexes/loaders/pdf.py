@@ -70,8 +70,8 @@ class PdfLoader(InParts):
 
     def _handed_over(self, page: Any) -> int:
         """The number of a page that is handed over, or 0."""
-        lacking = lacks_letters(page) or (not _clean(page.text) and _is_picture(page))
-        return int(page.page_num) if self.hands_over and lacking else 0
+        lacking = self.hands_over and (lacks_letters(page) or (not _clean(page.text) and _is_picture(page)))
+        return int(page.page_num) if lacking else 0
 
 
 def _parse_repaired(data: bytes, beyond: ValueError | None, name: str) -> Any:
