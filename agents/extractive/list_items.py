@@ -11,6 +11,8 @@ from ...evidence.spans import Span
 
 MOST_ITEMS = 40
 """Most items of a list that is shown whole."""
+_MOST_ROWS = 12
+"""Most rows of a table that is shown whole."""
 _FENCES = ("```", "~~~")
 
 
@@ -106,6 +108,21 @@ def _leads(item: Address, addresses: Addresses) -> Iterator[Span | None]:
     above = next((other for other in addresses.at(item.passage.id, *span) if other.holds(item)), None)
     if above is not None:
         yield from _leads(above, addresses)
+
+
+def table_below(address: Address, addresses: Addresses) -> list[Address]:
+    """The rows of the table right below a line that announces it; empty if there is none, or if it has many rows."""
+    if not address.announces or address.sentence.kind != "sentence":
+        return []
+    rows: list[Address] = []
+    while (row := addresses.get(address.number + 1 + len(rows))) is not None and _is_row_below(row, address):
+        rows.append(row)
+    return rows if 1 < len(rows) <= _MOST_ROWS and not any(row.flagged for row in rows) else []
+
+
+def _is_row_below(row: Address, line: Address) -> bool:
+    alike = row.passage.id == line.passage.id and row.sentence.under == line.sentence.under
+    return alike and row.sentence.kind == "row"
 
 
 def announcer(item: Address, addresses: Addresses) -> Address | None:

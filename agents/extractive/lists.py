@@ -13,7 +13,7 @@ from ..forms import pattern, words
 from ..prose import Claim, cite
 from .code import code_lines
 from .enumeration import enumeration
-from .list_items import MOST_ITEMS, announced_by, announcer, first_sentences, goes_on, rest_of, whole_list
+from .list_items import MOST_ITEMS, announced_by, announcer, first_sentences, goes_on, rest_of, table_below, whole_list
 
 _LONGEST = 2_000
 """Most characters of a list that is shown whole."""
@@ -49,13 +49,16 @@ def list_around(
 
     What is counted off in a paragraph, "(1) ... (2) ...", is a list too. A list that is cut off at the end of its
     passage continues in the `following` one. With `asks_list`, a sentence that
-    gives the number of items also announces the list below its paragraph. None if an item reads like instructions to a
+    gives the number of items also announces the list below its paragraph. A small table that a line announces is a list
+    of its rows. None if an item reads like instructions to a
     model, since the list would not be complete without it.
     """
     if counted_off := enumeration(address, addresses, asks_list=asks_list):
         return _in_prose(counted_off)
     if asks_list and (counted := _counted(address, addresses)) is not None:
         return counted
+    if rows := table_below(address, addresses):
+        return _claim("", address, rows)
     announced = announced_by(address, addresses)
     first = address if announced is None and asks_list and address.sentence.kind == "item" else announced
     items = whole_list(first, addresses) if first is not None else []

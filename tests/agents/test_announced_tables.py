@@ -1,0 +1,32 @@
+"""Answers without a model that show a small table with the line that announces it."""
+
+from __future__ import annotations
+
+from made_evidence import answer
+
+LINE = "The harbour knows these levels of alarm:"
+ROWS = "| Level | Reply within |\n| --- | --- |\n| red | 5 minutes |\n| amber | 1 hour |\n| green | 1 day |\n"
+
+
+def test_a_table_is_shown_whole_with_the_line_that_announces_it() -> None:
+    (text,), missing = answer("Which levels of alarm does the harbour know?", f"{LINE}\n\n{ROWS}", near="knows these")
+    assert text.splitlines() == [
+        LINE,
+        "- Level: red; Reply within: 5 minutes",
+        "- Level: amber; Reply within: 1 hour",
+        "- Level: green; Reply within: 1 day",
+    ]
+    assert missing == []
+
+
+def test_a_row_that_answers_is_shown_by_itself() -> None:
+    texts, _ = answer("How soon is there a reply to an amber alarm?", f"{LINE}\n\n{ROWS}", near="amber")
+    assert texts == ["Level: amber; Reply within: 1 hour"]
+
+
+def test_a_long_table_and_one_under_another_heading_are_not_brought() -> None:
+    long = ROWS + "".join(f"| blue {n} | {n} days |\n" for n in range(12))
+    apart = f"{LINE}\n\n## Boats\n\n{ROWS}"
+    for page in (f"{LINE}\n\n{long}", apart):
+        texts, _ = answer("Which levels of alarm does the harbour know?", page, near="knows these")
+        assert not any(LINE in text for text in texts)
