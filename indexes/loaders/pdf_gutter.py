@@ -23,6 +23,8 @@ _LEAST_LINES = 12
 _FULL, _LEAST_FULL = 0.8, 0.35
 """Share of a column's width that a full line takes, and share of its lines that are full at least: the cells of a table
 are narrower, and formulas are short."""
+_LEAST_BESIDE = (0.55, 0.05)
+"""The share in one column from which on the other may have few full lines, and how many: it has a figure or a table."""
 _LEAST_WORDS = 4
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MOST_ACROSS = 0.2
@@ -36,7 +38,9 @@ _MOST_BANDS = 7
 def gutter(pieces: Sequence[Any], width: float) -> float:
     """The place between two columns of sentences, in points from the left; 0 if a page has none."""
     middle, sides = _strip(pieces, width)
-    return middle if sides and all(_reads(side, _width(side)) for side in sides) else 0.0
+    fewer, more = sorted(_share_full(side, _width(side)) for side in sides) if sides else (0.0, 0.0)
+    beside = more >= _LEAST_BESIDE[0] and fewer >= _LEAST_BESIDE[1]
+    return middle if fewer >= _LEAST_FULL or beside else 0.0
 
 
 def has_sides(pieces: Sequence[Any], width: float) -> bool:
@@ -88,14 +92,14 @@ def _width(lines: Sequence[Sequence[Any]]) -> float:
     return max(place.right for place in places) - min(place.left for place in places)
 
 
-def _reads(lines: Sequence[Sequence[Any]], width: float) -> bool:
-    """Whether enough lines are full ones of sentences, in a column of that width."""
+def _share_full(lines: Sequence[Sequence[Any]], width: float) -> float:
+    """The share of lines, in a column of that width, that are full ones of sentences; 0 to 1."""
     full = 0
     for line in lines:
         place = line_of(line)
         words = sum(len(_WORD.findall(item.text)) for item in line)
         full += place.right - place.left >= _FULL * width and words >= _LEAST_WORDS
-    return full >= _LEAST_FULL * len(lines)
+    return full / len(lines)
 
 
 def _bands(pieces: Sequence[Any], at: float) -> list[tuple[bool, Line]]:
@@ -114,7 +118,7 @@ def _bands(pieces: Sequence[Any], at: float) -> list[tuple[bool, Line]]:
     for across, extent in bands:
         inside = [item for item in pieces if extent.top <= item.y + item.height / 2 <= extent.bottom]
         sides = [_side(inside, at, left=left) for left in (True, False)]
-        reads = any(side and _reads(side, width) for side, width in zip(sides, widths, strict=True))
+        reads = any(side and _share_full(side, width) >= _LEAST_FULL for side, width in zip(sides, widths, strict=True))
         _add(merged, across=across or (all(sides) and not reads), extent=extent, joined=True)
     return merged
 

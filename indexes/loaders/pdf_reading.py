@@ -17,6 +17,8 @@ from .pdf_paragraphs import whole_paragraphs, whole_sentences
 
 _MARGIN = 0.08
 """Share of a page's height, at its top and bottom, in which a line that liteparse leaves out is a running head."""
+_LEAST_RULED = 0.1
+"""Share of a page's area in ruled tables."""
 _LEAST_KEPT = 0.98
 _WORD = re.compile(r"\w+")
 
@@ -24,9 +26,17 @@ _WORD = re.compile(r"\w+")
 def untagged_text(data: bytes, page: Any) -> str:
     """A page of the file `data` as Markdown."""
     pieces = _pieces(page)
+    if _has_a_ruled_table(page):
+        return whole_paragraphs(page)
     if at := gutter(pieces, page.width):
         return _by_columns(data, page, pieces, at) or whole_paragraphs(page)
     return whole_paragraphs(page) if has_sides(pieces, page.width) else _in_one(page, pieces)
+
+
+def _has_a_ruled_table(page: Any) -> bool:
+    """Whether ruled tables take up much of a page in which liteparse sees one column: their cells are no columns."""
+    layout = page.complexity.layout if page.complexity else None
+    return layout is not None and layout.column_count < 2 and layout.ruled_table_coverage >= _LEAST_RULED
 
 
 def _by_columns(data: bytes, page: Any, pieces: Sequence[Any], at: float) -> str:

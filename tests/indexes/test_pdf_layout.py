@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import getSampleStyleSheet
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
 
 from groundwire.indexes.loaders import parse
 from groundwire.indexes.loaders.pdf_gutter import crops, gutter, has_sides
@@ -60,6 +62,20 @@ def test_each_column_is_read_by_itself() -> None:
     assert text.index(LEFT) < text.index(RIGHT)
 
 
+def test_a_ruled_table_of_sentences_keeps_its_rows() -> None:
+    style = getSampleStyleSheet()["BodyText"]
+    cells = [
+        [Paragraph(f"Rule {n}. {LEFT} {LEFT}", style), Paragraph(f"Reason {n}. {RIGHT} {RIGHT}", style)]
+        for n in range(1, 7)
+    ]
+    target = io.BytesIO()
+    SimpleDocTemplate(target, pagesize=A4).build([Table(cells, style=[("GRID", (0, 0), (-1, -1), 1, "black")])])
+    page = parsed(target.getvalue(), 1, 1).pages[0]
+    assert gutter([item for item in page.text_items if item.text.strip()], page.width) > 0
+    lines = parse(target.getvalue(), "a.pdf").text.split("\n")
+    assert all(any(f"Rule {n}." in line and f"Reason {n}." in line for line in lines) for n in range(1, 7))
+
+
 def row(top: float, *cells: tuple[float, str]) -> list[Any]:
     return [piece(words, left, 4.6 * len(words), top) for left, words in cells]
 
@@ -101,6 +117,14 @@ def test_a_table_of_two_columns_is_no_page_of_two_columns() -> None:
     assert gutter(table, 595) == 0
     assert has_sides(table, 595)
     assert not has_sides(row(60, (100, "The rules of the quay and of its two cranes")), 595)
+
+
+def test_a_column_with_a_figure_is_one_beside_a_column_of_sentences() -> None:
+    line = "The keeper of the quay sweeps it in the morning"
+    left = [item for at in range(18) for item in row(90 + 12 * at, (60, line if at < 2 else f"Boat {at}"))]
+    right = [item for at in range(18) for item in row(90 + 12 * at, (300, line))]
+    assert 276 < gutter([*left, *right], 595) < 300
+    assert gutter([*left[2:], *right], 595) == 0
 
 
 def test_a_page_cut_into_many_parts_is_left_as_it_is() -> None:
