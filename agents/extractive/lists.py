@@ -47,11 +47,10 @@ def list_around(
 ) -> Claim | None:
     """The list that a sentence announces, or with `asks_list` belongs to, with the announcing line; else None.
 
-    What is counted off in a paragraph, "(1) ... (2) ...", is a list too. A list that is cut off at the end of its
-    passage continues in the `following` one. With `asks_list`, a sentence that
-    gives the number of items also announces the list below its paragraph. A small table that a line announces is a list
-    of its rows. None if an item reads like instructions to a
-    model, since the list would not be complete without it.
+    What is counted off in a paragraph, "(1) ... (2) ...", is a list too, and so are the rows of a small table that a
+    line announces. A list that is cut off at the end of its passage continues in the `following` one. With `asks_list`,
+    a sentence that gives the number of items also announces the list below its paragraph. None if an item reads like
+    instructions to a model, since the list would not be complete without it.
     """
     if counted_off := enumeration(address, addresses, asks_list=asks_list):
         return _in_prose(counted_off)

@@ -71,7 +71,7 @@ def _strip(pieces: Sequence[Any], width: float) -> tuple[float, list[list[list[A
 def crops(pieces: Sequence[Any], at: float, width: float, height: float) -> list[Crop]:
     """The parts of a page with a gutter in the order of reading; none if there are too many."""
     bands = _bands(pieces, at)
-    if len(bands) > _MOST_BANDS:
+    if not 0 < len(bands) <= _MOST_BANDS or height <= 0:
         return []
     edges = [(above.bottom + below.top) / 2 for (_, above), (_, below) in pairwise(bands)]
     edges = [bands[0][1].top - 1, *edges, bands[-1][1].bottom + 1]
@@ -89,7 +89,7 @@ def _side(pieces: Iterable[Any], at: float, *, left: bool) -> list[list[Any]]:
 
 def _width(lines: Sequence[Sequence[Any]]) -> float:
     places = [line_of(line) for line in lines]
-    return max(place.right for place in places) - min(place.left for place in places)
+    return max((place.right for place in places), default=0.0) - min((place.left for place in places), default=0.0)
 
 
 def _share_full(lines: Sequence[Sequence[Any]], width: float) -> float:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Any
 
-from .pdf_pieces import joined, line_of, lines_across
+from .pdf_pieces import HYPHENATED, joined, line_of, lines_across
 from .writer import TextWriter
 
 _WORD = re.compile(r"\w+")
@@ -23,7 +23,6 @@ _LEAST_FOUND = 0.9
 """Share of the words beside one another on a line that have to be so in the text."""
 _LEAST_FOLLOWING = 0.8
 """Share of the lines of a column that have to be before the next one in its text."""
-_HYPHENATED = re.compile(r"[-\u00ad\u2010]\s*\Z")
 _SPACE = 0.6
 """Part of a line's height that is between two words, at most; a column or a cell begins after more."""
 _PARAGRAPH = 1.35
@@ -40,27 +39,24 @@ _ENDED = re.compile(r"[.?!:;][\"'”\u2019)\]]*\Z")
 
 def is_garbled(pieces: Sequence[Any], text: str) -> bool:
     """Whether words that are beside one another on a page often are not so in its text."""
-    words = _WORD.findall(text)
-    beside = set(pairwise(words))
-    pairs = [pair for line in lines_across(pieces) for pair in _pairs(line)]
-    found = sum(pair in beside for pair in pairs)
-    return len(pairs) >= _LEAST_PAIRS and found < _LEAST_FOUND * len(pairs)
+    return _lacks([pair for line in lines_across(pieces) for pair in _pairs(line)], text, least=_LEAST_FOUND)
 
 
 def is_out_of_order(pieces: Sequence[Any], text: str) -> bool:
     """Whether the lines of a column often do not follow each other in its text."""
-    words = _WORD.findall(text)
-    following = set(pairwise(words))
-    edges = [
-        (_WORD.findall(line[0].text), line[-1].text, _WORD.findall(line[-1].text)) for line in lines_across(pieces)
-    ]
     pairs = [
         (last[-1], first[0])
-        for (_, end, last), (first, _, _) in pairwise(edges)
-        if last and first and not _HYPHENATED.search(end)
+        for above, below in pairwise(lines_across(pieces))
+        if (last := _WORD.findall(above[-1].text)) and (first := _WORD.findall(below[0].text))
+        if not HYPHENATED.search(above[-1].text.rstrip())
     ]
-    found = sum(pair in following for pair in pairs)
-    return len(pairs) >= _LEAST_PAIRS and found < _LEAST_FOLLOWING * len(pairs)
+    return _lacks(pairs, text, least=_LEAST_FOLLOWING)
+
+
+def _lacks(pairs: Sequence[tuple[str, str]], text: str, *, least: float) -> bool:
+    """Whether less than that share of the pairs are neighbours in a text; not if there are few pairs."""
+    neighbours = set(pairwise(_WORD.findall(text)))
+    return len(pairs) >= _LEAST_PAIRS and sum(pair in neighbours for pair in pairs) < least * len(pairs)
 
 
 def _pairs(line: Sequence[Any]) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,8 @@ from itertools import pairwise
 from statistics import median
 from typing import Any
 
+from .pdf_pieces import HYPHENATED
+
 _ENDED = re.compile(r"[.?!:;…][\"'”\u2019»)\]*_]*\Z")
 _EDGE = 0.04
 """Part of the page's width by which a full line may be shorter than the ones below it."""
@@ -20,7 +22,6 @@ _MARKS = "*_"
 _LEAST_LAST = 40
 """Characters of a page's last line, of a paragraph that may go on over the page."""
 _MARKED = re.compile(r"[|#`]")
-_HYPHENATED = re.compile(r"[^\W\d_]-\Z")
 _DIGITS = re.compile(r"\d+")
 _SENTENCE = re.compile(r"[^\n]*?[.?!][\"'”\u2019)]?(?=\s|\Z)|[^\n]+")
 _NUMBERED = re.compile(r"\(?\w{1,3}[.)]\s")
@@ -76,7 +77,7 @@ def whole_sentences(pages: Sequence[str]) -> list[str]:
     for at in range(1, len(whole)):
         before = whole[at - 1].rstrip()
         last = _last(before)
-        hyphenated = _HYPHENATED.search(before) is not None
+        hyphenated = HYPHENATED.search(before) is not None
         open_ended = last[-1:].isalnum() or last[-1:] == "," or hyphenated
         plain = len(last) >= _LEAST_LAST and open_ended and not _MARKED.match(last)
         if plain and lasts[last] < 2 and whole[at][:1].islower():

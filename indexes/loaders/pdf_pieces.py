@@ -17,7 +17,8 @@ _LINES = 1.6
 """Heights of a line from one line of a paragraph to the next, at most."""
 _MOST_COLUMNS = 200
 _FIXED = re.compile(r"mono|courier|consol|menlo|code|typewriter|fixed|cmtt", re.IGNORECASE)
-_HYPHENATED = re.compile(r"[^\W\d_]-\Z")
+HYPHENATED = re.compile(r"[^\W\d_][-\u00ad\u2010]\Z")
+"""Ends a line in the middle of a word."""
 
 
 def is_before(first: Any, second: Any) -> bool:
@@ -110,7 +111,7 @@ def joined(items: Iterable[Any]) -> str:
     for item in items:
         if last is not None:
             same_line = abs(item.y - last.y) < max(item.height, last.height) / 2
-            if not same_line and _HYPHENATED.search(text) and item.text[:1].islower():
+            if not same_line and HYPHENATED.search(text) and item.text[:1].islower():
                 text = text[:-1]
             elif not same_line or abs(item.x - last.x - last.width) > _least_gap(last) * max(item.height, last.height):
                 text += " "
@@ -141,3 +142,8 @@ def lines_of(items: Sequence[Any]) -> tuple[str, ...]:
         lines[-1] = lines[-1].ljust(min(column, _MOST_COLUMNS)) + item.text
         last = item
     return tuple(line.rstrip() for line in lines)
+
+
+def letters(text: str) -> int:
+    """How many letters and digits a text has."""
+    return sum(map(str.isalnum, text))

@@ -7,13 +7,15 @@ itself; where it puts words in the wrong order, a page is read line by line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from math import isfinite
 from typing import Any
 
 from .pdf_gutter import crops, gutter, has_sides
 from .pdf_lines import is_garbled, is_out_of_order, text_by_lines
 from .pdf_pages import parsed
 from .pdf_paragraphs import whole_paragraphs, whole_sentences
+from .pdf_pieces import letters
 
 _MARGIN = 0.08
 """Share of a page's height, at its top and bottom, in which a line that liteparse leaves out is a running head."""
@@ -51,7 +53,7 @@ def _by_columns(data: bytes, page: Any, pieces: Sequence[Any], at: float) -> str
         read = _in_one if crop[1] == crop[3] == 0 else _column
         texts += [read(part, _pieces(part)).strip() for part in parts]
     text = "\n\n".join(filter(None, whole_sentences(texts)))
-    return text if _letters([text]) >= _LEAST_KEPT * _letters(item.text for item in body) else ""
+    return text if letters(text) >= _LEAST_KEPT * sum(letters(item.text) for item in body) else ""
 
 
 def _in_one(page: Any, pieces: Sequence[Any]) -> str:
@@ -67,11 +69,10 @@ def _column(part: Any, pieces: Sequence[Any]) -> str:
 
 
 def _pieces(page: Any) -> list[Any]:
-    return [item for item in page.text_items if item.text.strip()]
-
-
-def _letters(texts: Iterable[str]) -> int:
-    return sum(map(str.isalnum, "".join(texts)))
+    """The pieces of text with a position that can be computed with."""
+    return [
+        item for item in page.text_items if item.text.strip() and isfinite(item.x + item.y + item.width + item.height)
+    ]
 
 
 def _is_running_head(item: Any, page: Any) -> bool:

@@ -16,7 +16,7 @@ from .markdown import markdown_headings
 from .pdf_area import Area
 from .pdf_blocks import Block, Code, Heading, Item, Paragraph, Rows, markdown
 from .pdf_labels import with_labels
-from .pdf_pieces import is_before, is_fixed_width, is_next_line, joined, lines_of, read_across
+from .pdf_pieces import is_before, is_fixed_width, is_next_line, joined, letters, lines_of, read_across
 from .tables import Cell, count, expand
 
 _HEADINGS = {"Title": 1, "H": 2, **{f"H{level}": level for level in range(1, 7)}}
@@ -49,12 +49,8 @@ def tagged_text(page: Any) -> str:
         return ""
     headings = {_plain(words): level for _, level, words in markdown_headings(page.markdown)}
     text = markdown(blocks, headings)
-    whole = _letters(text) >= _LEAST_KEPT * _letters(reader.read())
+    whole = letters(text) >= _LEAST_KEPT * letters(reader.read())
     return text if whole and _has_words_of(text, f"{page.text}\n{page.markdown}") else ""
-
-
-def _letters(text: str) -> int:
-    return sum(map(str.isalnum, text))
 
 
 def _has_words_of(text: str, others: str) -> bool:
@@ -87,12 +83,12 @@ class _Reader:
         """Whether all tagged text was read, and there is no other text on the page outside its margins."""
         tagged = 0
         for item, piece in self._owned:
-            letters = _letters(item.text)
+            count = letters(item.text)
             if piece in self._read:
-                tagged += letters
-            elif piece is not None and letters:
+                tagged += count
+            elif piece is not None and count:
                 return False
-        untagged = sum(_letters(item.text) for item in self._untagged() if id(item) not in self._labels)
+        untagged = sum(letters(item.text) for item in self._untagged() if id(item) not in self._labels)
         return tagged > 0 and untagged <= _MOST_UNTAGGED * (tagged + untagged)
 
     def read(self) -> str:

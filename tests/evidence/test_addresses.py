@@ -261,32 +261,12 @@ def test_the_citation_of_an_item_shows_its_lead_unless_it_is_quoted_itself() -> 
     assert (row.lead, row.quote) == ("| Berth | Depth |", "| Kelso | > 7 m |")
 
 
-def test_a_heading_between_two_rules_announces_by_its_words() -> None:
-    sentences = list(addresses("--------\nLeaving the quay\n--------\n\n1. Ring the bell.\n2. Let go of the rope."))
-    assert [(address.shown, address.lead) for address in sentences] == [
-        ("1. Ring the bell.", "Leaving the quay:"),
-        ("2. Let go of the rope.", "Leaving the quay:"),
-    ]
-
-
 @pytest.mark.parametrize("line", ["Page 3", "- Page 12 of 40 -", "p. 7", "Seite 2/9"])
 def test_the_number_of_a_page_is_no_sentence(line: str) -> None:
     assert [address.shown for address in addresses(f"The bell is rung.\n\n{line}\n\nThe lamp is lit.")] == [
         "The bell is rung.",
         "The lamp is lit.",
     ]
-
-
-def test_the_first_item_of_a_passage_is_beside_the_one_with_the_next_number() -> None:
-    text = "8. The bell is rung.\n        - It is loud.\n    9. The lamp is lit.\n    10. The gate is shut."
-    assert [(address.shown, address.lead) for address in addresses(text)] == [
-        ("8. The bell is rung.", ""),
-        ("It is loud.", "The bell is rung."),
-        ("9. The lamp is lit.", ""),
-        ("10. The gate is shut.", ""),
-    ]
-    nested = addresses("8. The bell is rung.\n    1. It is loud.\n    2. It is old.")
-    assert [address.lead for address in nested] == ["", "The bell is rung.", "The bell is rung."]
 
 
 def test_a_number_is_looked_up_and_a_span_gives_its_sentences() -> None:

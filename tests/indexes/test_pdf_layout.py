@@ -17,6 +17,7 @@ from groundwire.indexes.loaders.pdf_gutter import crops, gutter, has_sides
 from groundwire.indexes.loaders.pdf_lines import is_garbled, is_out_of_order, text_by_lines
 from groundwire.indexes.loaders.pdf_pages import parsed
 from groundwire.indexes.loaders.pdf_paragraphs import whole_paragraphs
+from groundwire.indexes.loaders.pdf_reading import untagged_text
 
 LEFT = "The keeper of the quay sweeps it in the morning, he looks at the ropes, and rings a bell before a boat comes."
 RIGHT = (
@@ -125,6 +126,20 @@ def test_a_column_with_a_figure_is_one_beside_a_column_of_sentences() -> None:
     right = [item for at in range(18) for item in row(90 + 12 * at, (300, line))]
     assert 276 < gutter([*left, *right], 595) < 300
     assert gutter([*left[2:], *right], 595) == 0
+
+
+def test_a_page_without_text_or_height_is_not_cut() -> None:
+    pieces = lines_of_two_columns(90)
+    assert crops([], 290, 595, 842) == crops(pieces, gutter(pieces, 595), 595, 0) == []
+    assert gutter([], 595) == gutter(pieces, 0) == 0
+
+
+def test_pieces_at_no_position_are_left_to_liteparse() -> None:
+    pieces = [*lines_of_two_columns(90), piece("nowhere", float("nan"), 30, 100), piece("far", 60, float("inf"), 100)]
+    page = SimpleNamespace(
+        text_items=pieces, width=595, height=842, markdown="nowhere far", blocks=[], complexity=None, page_num=1
+    )
+    assert untagged_text(b"no PDF", page) == "nowhere far"
 
 
 def test_a_page_cut_into_many_parts_is_left_as_it_is() -> None:

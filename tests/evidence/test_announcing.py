@@ -1,0 +1,25 @@
+"""Which line announces a list."""
+
+from __future__ import annotations
+
+from made_evidence import addresses
+
+
+def test_a_heading_between_two_rules_announces_by_its_words() -> None:
+    sentences = list(addresses("--------\nLeaving the quay\n--------\n\n1. Ring the bell.\n2. Let go of the rope."))
+    assert [(address.shown, address.lead) for address in sentences] == [
+        ("1. Ring the bell.", "Leaving the quay:"),
+        ("2. Let go of the rope.", "Leaving the quay:"),
+    ]
+
+
+def test_the_first_item_of_a_passage_is_beside_the_one_with_the_next_number() -> None:
+    text = "8. The bell is rung.\n        - It is loud.\n    9. The lamp is lit.\n    10. The gate is shut."
+    assert [(address.shown, address.lead) for address in addresses(text)] == [
+        ("8. The bell is rung.", ""),
+        ("It is loud.", "The bell is rung."),
+        ("9. The lamp is lit.", ""),
+        ("10. The gate is shut.", ""),
+    ]
+    nested = addresses("8. The bell is rung.\n    1. It is loud.\n    2. It is old.")
+    assert [address.lead for address in nested] == ["", "The bell is rung.", "The bell is rung."]
