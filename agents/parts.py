@@ -40,6 +40,12 @@ _NAMED = re.compile(rf"(?<![\w./-]){_CODE}")
 _LISTED = re.compile(
     rf"{_CODE}\+?(?: [A-Z]\w+)?(?:,? (?:and|or) (?:of |in |for |on |at |by |from )?|, )(?:the )?(?=[\w./-]*\d)"
 )
+_MANNER = re.compile(
+    rf"(?:please )?{words('give tell show list explain describe answer write walk')}\b.{{0,80}}\b"
+    r"(?:step[- ]by[- ]step|in (?:short|brief|detail|order|full)|briefly|one by one|in a (?:few|single) \w+)",
+    re.IGNORECASE,
+)
+"""Says how to answer the question before it, and asks nothing more."""
 _LEAST_WORDS = 2
 _MOST = 8
 
@@ -57,6 +63,8 @@ def parts(question: str) -> list[str]:
     preamble, query = _preamble(whole)
     pieces: list[str] = []
     for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
+        if pieces and _MANNER.fullmatch(piece):
+            continue
         if not pieces and (two := compared(piece)):
             pieces += [f"What is {thing}" for thing in two]
             continue

@@ -68,6 +68,12 @@ def codes(text: str) -> set[str]:
     }
 
 
+def is_named(name: str, others: Iterable[str]) -> bool:
+    """Whether an identifier is among the others, or is part of one: `sha-256` is part of `pbkdf2-hmac-sha-256`."""
+    part = re.compile(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])")
+    return any(name == other or part.search(other) for other in others)
+
+
 def content_words(text: str) -> list[str]:
     """Stems of the words that carry meaning, in order, without duplicates."""
     code = language(text)

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.numbers import number_of
-from ...evidence.words import analyze, codes, content_words, identifiers
+from ...evidence.words import analyze, codes, content_words, identifiers, is_named
 
 _NOT_IN_FORCE = {"superseded", "archived", "deprecated", "withdrawn", "obsolete", "retired", "replaced"}
 _OF_CHANGES = re.compile(
@@ -42,7 +42,8 @@ class Candidate:
 
     def share_of(self, names: Collection[str]) -> float:
         """The share of these names, 0 to 1, that its text has with the same spelling."""
-        return len(set(names).intersection(identifiers(self.text))) / len(names) if names else 0.0
+        having = identifiers(self.text)
+        return sum(is_named(name, having) for name in names) / len(names) if names else 0.0
 
     def compared(self, query: Collection[str]) -> str:
         """The text to compare with a query that has these stems. The name that the sentence explains comes first if the

@@ -12,6 +12,7 @@ from ...evidence.bearing.names import names
 from ...evidence.words import analyze, content_words
 from ..forms import DEGREE
 from .candidates import Candidate
+from .means import Weights
 from .scoring import Scored
 
 _LACKING = 0.3
@@ -20,6 +21,9 @@ _LEFT_OPEN = 0.1
 """The same threshold if some document is about a name in that sentence."""
 _ADDED = 0.6
 """Least share (by weight) of the missing words that the other sentence must have."""
+_RARE = 2.5
+"""Least rarity of each word of a name that a document is about: at most one passage in twelve has it. "GitHub" links
+all pages of GitHub's handbook, and so leads nowhere."""
 
 
 def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -> list[Scored]:
@@ -47,18 +51,16 @@ def bridged(part: str, ranked: Sequence[Scored], weights: Mapping[str, float]) -
     return sorted((best, other), key=lambda scored: -len(part_words & _name_stems(scored.candidate)))
 
 
-def about_a_name(
-    part: str, best: Scored, others: Sequence[Candidate], weights: Mapping[str, float]
-) -> tuple[str, list[Candidate]]:
-    """A query for the rest of the question, and the sentences of documents about a name in the best sentence.
+def about_a_name(part: str, best: Scored, others: Sequence[Candidate], rarity: Weights) -> tuple[str, list[Candidate]]:
+    """A query for the rest of the question, and the sentences of documents about a rare name in the best sentence.
 
     Those sentences may use other words than the question: "the son of" says who a father is. Both are empty if the best
     sentence covers all, or nearly all, of the question.
     """
-    lacking = set(_lacking(part, best.candidate))
+    lacking, weights = set(_lacking(part, best.candidate)), rarity(_question_words(part))
     if _weight(list(lacking), weights) < _LEFT_OPEN * _weight(_question_words(part), weights):
         return "", []
-    shared = _bridges(best.candidate, part)
+    shared = {stem for stem, weight in rarity(sorted(_bridges(best.candidate, part))).items() if weight >= _RARE}
     about = [candidate for candidate in others if _is_about(candidate, shared)]
     words = [word for word in part.split() if set(content_words(word)) & lacking]
     titles = dict.fromkeys(candidate.address.passage.title for candidate in about)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.bearing.names import names
@@ -31,6 +31,8 @@ _SAID_AGAIN = 0.2
 _MOST_SEARCHES = 2
 """Most further searches for what the evidence lacks."""
 _LONGEST_LEAD = 200
+_ADDED = 0.2
+"""Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
 _POINTS_BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|these|those|that|he|she|his|her|there|one|each)\b", re.IGNORECASE
 )
@@ -101,7 +103,7 @@ class _Extraction:
 
     def _answer(self, part: str, ranking: Sequence[Scored]) -> tuple[list[Claim], list[Address]]:
         """The best sentence, with what it refers back to or the one it shares a name with; then the runners-up."""
-        ranked = [scored for scored in _answering(ranking) if self._says_more(scored.candidate.address)]
+        ranked = [scored for scored in _answering(ranking) if self._says_more(scored, part)]
         if not ranked:
             return [], []
         best = ranked[0].candidate.address
@@ -121,14 +123,13 @@ class _Extraction:
         near = [
             runner_up.candidate.address
             for runner_up in ranked[1:]
-            if runner_up.score >= ranked[0].score - breadth.within
-            and not shown.issuperset(content_words(runner_up.candidate.text))
+            if runner_up.score >= ranked[0].score - breadth.within and _adds(runner_up.candidate.text, shown)
         ]
         return claims, near[: breadth.sentences - len(claims)]
 
     def _chain(self, part: str, ranked: Sequence[Scored], others: Sequence[Scored]) -> list[Scored]:
         weights = self._means.weights(content_words(part))
-        if pair := bridged(part, ranked, weights) or self._through_a_name(part, ranked[0], others, weights):
+        if pair := bridged(part, ranked, weights) or self._through_a_name(part, ranked[0], others):
             return pair
         query = missing_link(part, ranked[0], weights)
         if not query or self._searches >= _MOST_SEARCHES:
@@ -142,15 +143,13 @@ class _Extraction:
         self._allowed += [id_ for id_ in dict.fromkeys(address.passage.id for address in more) if id_ not in known_ids]
         return bridged(part, _answering(self._ranked(part, part)), weights)
 
-    def _through_a_name(
-        self, part: str, best: Scored, others: Sequence[Scored], weights: Mapping[str, float]
-    ) -> list[Scored]:
+    def _through_a_name(self, part: str, best: Scored, others: Sequence[Scored]) -> list[Scored]:
         """The best sentence, and one about the rest of the question from a document about one of its names."""
-        query, about = about_a_name(part, best, [scored.candidate for scored in others], weights)
+        query, about = about_a_name(part, best, [scored.candidate for scored in others], self._means.weights)
         if not about:
             return []
         row = self._similarities(query, about)
-        ranked = scored(query, about, row, {}, weights, self._question_codes)
+        ranked = scored(query, about, row, {}, self._means.weights(content_words(part)), self._question_codes)
         return [best, ranked[0]] if ranked else []
 
     def _claim(self, part: str, address: Address) -> Claim:
@@ -162,9 +161,13 @@ class _Extraction:
         number = _number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
-    def _says_more(self, address: Address) -> bool:
-        """False for a line that only announces something that cannot be shown with it."""
+    def _says_more(self, scored: Scored, part: str) -> bool:
+        """False for a line that only announces something that cannot be shown with it; True if it says who or how many
+        itself, as is asked."""
+        address = scored.candidate.address
         if address.sentence.kind != "sentence" or not address.announces:
+            return True
+        if scored.met and expectation(part).kind in ("who", "how_many"):
             return True
         return (self._list(address, asks_list=False) or block_around(address, self._addresses)) is not None
 
@@ -186,6 +189,13 @@ class _Extraction:
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:
     """The sentences that score high enough to count as an answer."""
     return [scored for scored in ranked if scored.score >= _ANSWERS]
+
+
+def _adds(text: str, shown: Collection[str]) -> bool:
+    """Whether a sentence has enough words that are not shown yet, or a number."""
+    words = content_words(text)
+    new = [word for word in words if word not in shown]
+    return len(new) >= max(1, _ADDED * len(words)) or any(map(str.isdigit, "".join(new)))
 
 
 def _alone(address: Address, part: str) -> Claim:

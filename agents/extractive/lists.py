@@ -17,6 +17,8 @@ from .list_items import MOST_ITEMS, announced_by, announcer, first_sentences, go
 
 _LONGEST = 2_000
 """Most characters of a list that is shown whole."""
+_SHORT = 80
+"""Most characters of a line that only announces a list."""
 _SEVERAL = words(
     """kinds? types? sorts? options steps stages requirements conditions reasons ways rules parts duties examples
     benefits items things documents"""
@@ -29,6 +31,7 @@ _ASKED = pattern(
     "how (?:do|can|should|would|to|must|does one)",
     "what (?:must|should|do|can|may) (?:i|we|you|one|they|an?|the)",
     rf"(?:what|which) (?:\w+ )?\w{{3,}}s {words('are do does can must may should need have will')}",
+    rf"{words('different various possible available allowed')} \w+s",
 )
 """Questions that a single list item seldom answers."""
 _JOINED = re.compile(r"[,;] (?:and|or)\Z")
@@ -52,6 +55,9 @@ def list_around(
     a sentence that gives the number of items also announces the list below its paragraph. None if an item reads like
     instructions to a model, since the list would not be complete without it.
     """
+    if asks_list and (below := _announcing_next(address, addresses)) is not None:
+        listed = list_around(below, addresses, following, asks_list=False)
+        return listed and _after(address, listed)
     if counted_off := enumeration(address, addresses, asks_list=asks_list):
         return _in_prose(counted_off)
     if asks_list and (counted := _counted(address, addresses)) is not None:
@@ -67,6 +73,20 @@ def list_around(
         return None
     above = address if announced else announcer(items[0], addresses)
     return _claim(items[0].lead, above, items)
+
+
+def _announcing_next(address: Address, addresses: Addresses) -> Address | None:
+    """The sentence right after this one in its paragraph, if it is a mere "The allowed values are:"."""
+    below = addresses.get(address.number + 1)
+    if below is None or not _is_prose(address) or below.passage.id != address.passage.id or not below.announces:
+        return None
+    between = address.passage.text[address.sentence.end : below.sentence.start]
+    return below if "\n\n" not in between and len(below.shown) <= _SHORT else None
+
+
+def _after(address: Address, listed: Claim) -> Claim:
+    """A list below the sentence before the line that announces it."""
+    return Claim(text=f"{address.shown} {listed.text}", cites=[cite(address), *listed.cites])
 
 
 def _in_prose(sentences: Sequence[Address]) -> Claim | None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...evidence.numbers import numbers_in, without_numbers
-from ...evidence.words import codes, content_words, identifiers
+from ...evidence.words import codes, content_words, identifiers, is_named
 from ..expectation import expectation
 from ..forms import pattern
 from .candidates import LEAST_WORDS, Candidate
@@ -134,7 +134,13 @@ def without_names(part: str, documents: Collection[str]) -> str:
 def _about_another(question_codes: Collection[str], candidate: Candidate) -> bool:
     """Whether the sentence is about other codes than those that the question names."""
     own_codes, wanted = codes(candidate.text), set(question_codes)
-    return not wanted & candidate.names or (not wanted & own_codes and bool(_kinds(wanted) & _kinds(own_codes)))
+    return not _named(wanted, candidate.names) or (
+        not _named(wanted, own_codes) and bool(_kinds(wanted) & _kinds(own_codes))
+    )
+
+
+def _named(wanted: Iterable[str], having: Collection[str]) -> bool:
+    return any(is_named(code, having) for code in wanted)
 
 
 def _elsewhere(documents: Collection[str], candidate: Candidate) -> bool:

@@ -18,6 +18,10 @@ _MARKS = (
 _CONTROLS = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
 _SAMPLE_CHARS = 8_192
 _GUESS_BYTES = 32_768
+_SPOILT = 1_000
+"""One character of so many may be unreadable in a text whose encoding was guessed; it becomes U+FFFD."""
+_SOUND = 10
+"""How many times as many other signs beyond ASCII a text must have to be UTF-8 with such characters."""
 
 
 def byte_order_mark(data: bytes) -> tuple[bytes, str]:
@@ -55,12 +59,22 @@ def decode(data: bytes, name: str, *, encoding: str = "") -> str:
 
 def _guessed(data: bytes) -> str:
     """The text in the encoding that its bytes suggest; "" if they suggest none."""
+    if text := _mostly(data, "utf-8"):
+        beyond = sum(not char.isascii() for char in text)
+        if beyond > (_SOUND + 1) * text.count("\ufffd"):
+            return text
     from charset_normalizer import from_bytes
 
     # Around the first byte that is not ASCII: the guess takes long, and the rest tells nothing.
     first = next((at for at in range(0, len(data), 4_096) if not data[at : at + 4_096].isascii()), 0)
     best = from_bytes(data[max(0, first - 4_096) : first + _GUESS_BYTES], threshold=0.2).best()
+    return _mostly(data, best.encoding) if best else ""
+
+
+def _mostly(data: bytes, encoding: str) -> str:
+    """The text in that encoding, with U+FFFD for a few spoilt bytes; "" if there are more of them."""
     try:
-        return data.decode(best.encoding) if best else ""
-    except (UnicodeDecodeError, LookupError):
+        text = data.decode(encoding, errors="replace")
+    except LookupError:
         return ""
+    return text if text.count("\ufffd") * _SPOILT <= len(text) else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .column_names import header_rows
 from .tables import Row, write_table
 from .writer import TextWriter
 
@@ -48,7 +49,7 @@ class Grid:
                 writer.write(next(iter(self._rows[table.pop(0)].values())))
             columns = sorted({column for row in table for column in self._rows[row]})
             rows = [self._row(row, columns) for row in table]
-            write_table(writer, rows, ranges=[_range(row, columns) for row in table])
+            write_table(writer, rows, headers=header_rows(rows), ranges=[_range(row, columns) for row in table])
 
     def _tables(self) -> Iterator[list[int]]:
         """The numbers of rows that follow one another."""

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterator
 
+from .column_names import header_rows
 from .decode import decode
 from .document import Document
 from .tables import Row, write_table
@@ -20,14 +21,15 @@ class SeparatedLoader:
     """Reads tables whose cells are separated by commas, semicolons, tabs or bars."""
 
     suffixes = frozenset({".csv", ".tsv", ".tab"})
-    version = "2"
+    version = "3"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write the rows in blocks, each under the first row and headed by the numbers of its rows."""
+        """Write the rows in blocks, each under the names of the columns and headed by the numbers of its rows."""
         text = decode(data, name)
         rows = [tuple(" ".join(cell.split()) for cell in row) for row in rows_of(text, _separator(text))]
         writer = TextWriter()
-        write_table(writer, rows, ranges=[f"row {number}:row {number}" for number in range(1, len(rows) + 1)])
+        ranges = [f"row {number}:row {number}" for number in range(1, len(rows) + 1)]
+        write_table(writer, rows, headers=header_rows(rows), ranges=ranges)
         return writer.document(name, {"format": "csv"})
 
 

@@ -110,6 +110,20 @@ def test_a_sentence_about_another_code_is_no_answer() -> None:
     assert answer(question, text) == ([], [question])
 
 
+def test_a_code_is_found_inside_a_longer_one() -> None:
+    rows = "| KDF | Least |\n|---|---|\n| HMAC-SHA-512 | 210 rounds |\n| HMAC-SHA-256 | 600 rounds |\n"
+    assert answer("How many rounds for SHA-256?", KEEPERS, rows)[0] == ["KDF: HMAC-SHA-256; Least: 600 rounds"]
+
+
+def test_what_is_said_twice_in_almost_the_same_words_is_shown_once() -> None:
+    first = "A berth that is booked for a night on the quay must be paid at the office before noon, in cash."
+    again = "A berth that is booked for a night on the quay must be paid at the office before noon, by card."
+    other = "A berth that is booked for a night on the quay must be paid at the office before 10 o'clock, in cash."
+    question = "When must a berth that is booked for a night on the quay be paid?"
+    assert answer(question, first, again)[0] == [first]
+    assert answer(question, first, other)[0] == [first, other]
+
+
 def test_a_code_that_only_an_answer_named_leaves_out_nothing_of_the_next_part() -> None:
     cost, limit = "The power supply PX-12 cost 340 pounds.", "A spare is ordered up to 9,000 pounds."
     question = "What did the power supply cost, and up to what sum may it be ordered as a spare?"
@@ -185,12 +199,15 @@ def test_a_chain_goes_on_in_the_document_about_a_name_in_other_words() -> None:
     film = passage("The Lantern is a drama that was directed by Odd Brekke. It has two parts.", title="The Lantern")
     text = "Brekke, the son of the actor Leif Brekke, grew up in Vik. He liked boats."
     person = passage(text, "b", title="Odd Brekke")
-    claims, _ = answer("Who is the father of the director of The Lantern?", film, person)
+    question = "Who is the father of the director of The Lantern?"
+    claims, _ = answer(question, film, person, rarity=6.0)
     assert claims[0].startswith("The Lantern is a drama")
     assert claims[1].startswith("Brekke, the son of the actor")
-    alone, _ = answer("Who directed The Lantern?", film, person)
+    alone, _ = answer("Who directed The Lantern?", film, person, rarity=6.0)
     assert alone[0].startswith("The Lantern is a drama")
     assert not any("son of the actor" in claim for claim in alone)
+    on_every_page, _ = answer(question, film, person, rarity=0.5)
+    assert not any("son of the actor" in claim for claim in on_every_page)
 
 
 def test_the_missing_link_of_a_chain_is_searched_for_once_more() -> None:

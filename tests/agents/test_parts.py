@@ -76,6 +76,8 @@ WORDS = st.sampled_from(
             ["How does it go from Vik to Orla and from Orla to Vik?"],
         ),
         ("年假多少天\uff1f发票须提交给谁\uff1f", ["年假多少天", "发票须提交给谁"]),
+        ("How do I moor? Give me the test step by step.", ["How do I moor? Give me the test step by step."]),
+        ("Who keeps the lamp, and who keeps the gate? Explain briefly.", ["Who keeps the lamp", "who keeps the gate"]),
         ("", [""]),
     ],
 )

@@ -56,6 +56,13 @@ def test_binary_formats_without_a_loader_are_named(name: str) -> None:
         loader_for(name)
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
+def test_a_single_spoilt_character_does_not_lose_a_file(encoding: str) -> None:
+    words = "Die Straße über den Fluß führt nach Köln, und dort gibt es große Gärten voller Blüten. " * 500
+    text = parse(words.encode(encoding) + b"Fin\x81 da. " + words.encode(encoding), "a.txt").text
+    assert text == f"{words}Fin\ufffd da. {words}"
+
+
 def test_text_in_an_old_encoding_is_recognised() -> None:
     words = "Die Straße über den Fluß führt nach Köln, und dort gibt es große Gärten voller Blüten. " * 3
     assert parse(words.encode("cp1252"), "a.txt").text == words

@@ -52,7 +52,9 @@ def addresses(*passages: Passage | str) -> Addresses:
     return Addresses(entries(*items))
 
 
-def means(near: str | None = None, *, more: Callable[[str], Any] = lambda _: None, said: str = "") -> Means:
+def means(
+    near: str | None = None, *, more: Callable[[str], Any] = lambda _: None, said: str = "", rarity: float = 1.0
+) -> Means:
     """Cosines of bags of words, or with `near` 1 for a text that holds it and 0 for others; all words are as rare."""
 
     def similarities(texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:
@@ -60,7 +62,7 @@ def means(near: str | None = None, *, more: Callable[[str], Any] = lambda _: Non
             return [[float(near in other) for other in others] for _ in texts]
         return [[_cosine(text, other) for other in others] for text in texts]
 
-    return Means(similarities, lambda stems: dict.fromkeys(stems, 1.0), unread, more, said=said)
+    return Means(similarities, lambda stems: dict.fromkeys(stems, rarity), unread, more, said=said)
 
 
 def unread(_question: str, passages: Sequence[tuple[str, Sequence[str]]]) -> list[list[float]]:

@@ -1,7 +1,8 @@
-"""Answers without a model that show a small table with the line that announces it."""
+"""Answers without a model, and lines that announce what is below them."""
 
 from __future__ import annotations
 
+import pytest
 from made_evidence import answer
 
 LINE = "The harbour knows these levels of alarm:"
@@ -30,3 +31,23 @@ def test_a_long_table_and_one_under_another_heading_are_not_brought() -> None:
     for page in (f"{LINE}\n\n{long}", apart):
         texts, _ = answer("Which levels of alarm does the harbour know?", page, near="knows these")
         assert not any(LINE in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("question", "whole"),
+    [
+        ("What do the different values of ramp_mode set?", True),
+        ("When is ramp_mode read?", False),
+    ],
+)
+def test_a_sentence_before_the_line_that_announces_a_list_brings_it(question: str, whole: bool) -> None:
+    first = "The setting ramp_mode is read when the charger starts."
+    values = "- 0 sets a slow ramp.\n- 1 sets a fast one."
+    (text, *_), _ = answer(question, f"{first}\nThe allowed values are:\n\n{values}\n", near="ramp_mode")
+    assert text == (f"{first} The allowed values are:\n{values}" if whole else first)
+
+
+def test_a_line_that_says_who_answers_without_what_it_announces() -> None:
+    line = "Here is a template, which we adapted from one by Odd Brekke:"
+    assert answer("Who wrote the template?", line, near="template")[0] == [line]
+    assert not answer("What is the template?", line, near="template")[0]

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import pytest
+from made_evidence import passage
+
+from groundwire.evidence.citable import sentences_of, visible_text
+from groundwire.indexes.loaders import parse
+from groundwire.indexes.loaders.column_names import header_rows
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ([("Berth", "Depth"), ("KEL-2", "7"), ("KEL-3", "9")], 1),
+        ([("V15.1", "Check the limits."), ("V15.2", "Check the totals."), ("V15.3", "Check the dates.")], 0),
+        ([("2025-01-02", "Vik"), ("2025-01-03", "Kelso"), ("2025-01-04", "Vik")], 0),
+        ([("Port", "2024", "2025"), ("Vik", "3", "4"), ("Kelso", "5", "6")], 1),
+        ([("Q1", "Q2"), ("yes", "no"), ("no", "no")], 1),
+        ([("1", "2"), ("a", "b"), ("c", "d")], 1),
+        ([("0.5", "1.5"), ("0.7", "2"), ("0.1", "3.5")], 0),
+        ([("V15.1", "Check the limits."), ("V15.2", "Check the totals.")], 1),
+        ([("V15.1", "Vik"), ("V15.2", "Kelso"), ("see below", "Vik")], 1),
+        ([("Name",)], 1),
+        ([], 1),
+    ],
+)  # fmt: skip
+def test_a_first_row_names_the_columns_unless_it_is_written_like_the_others(
+    rows: list[tuple[str, ...]], expected: int
+) -> None:
+    assert header_rows(rows) == expected
+
+
+def test_every_row_of_a_sheet_without_column_names_can_be_cited() -> None:
+    document = parse(b"V15.1,Check the limits.\nV15.2,Check the totals.\nV15.3,Check the dates.\n", "a.csv")
+    whole = passage(document.text, source="a.csv")
+    shown = [visible_text(whole, sentence) for sentence in sentences_of(whole)]
+    assert shown == ["V15.1: Check the limits.", "V15.2: Check the totals.", "V15.3: Check the dates."]
