@@ -13,7 +13,7 @@ _LEAST_ROWS = 2
 _MOST = 0.9
 """Share of those rows that must be like the first."""
 _DIGITS = re.compile(r"\d+")
-_NUMBER = re.compile(r"[-+\u2212]?[\d.,' ]*\d[\d.,' ]*%?")
+_NUMBER = re.compile(r"[-+\u2212]?[.,]?\d[\d.,' ]*+%?")
 
 
 def header_rows(rows: Sequence[Row]) -> int:
