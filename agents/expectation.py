@@ -65,7 +65,7 @@ _STEPS = pattern(
     "how to",
     f"how {words('do can could should would must does may')} {words('i we you one they people staff users anyone')}",
     "what (?:are the )?(?:steps|stages|procedure|process)",
-    "what (?:must|should|do|can) (?:i|we|you|one) (?:do|put|type|enter|run|write|add)",
+    "what (?:must|should|do|can) (?:i|we|you|one) (?:(?:have|need) to )?(?:do|put|type|enter|run|write|add)",
     "in (?:what|which) (?:order|sequence)",
 )
 _WHERE = pattern(

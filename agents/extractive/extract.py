@@ -19,7 +19,7 @@ from .candidates import Candidate, candidates
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
 from .heading import heading_before
-from .lists import gathered, is_joined, list_around, lists_asked
+from .lists import gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
 from .scoring import Scored, named_documents, scored, without_names
@@ -31,6 +31,7 @@ _SAID_AGAIN = 0.2
 _MOST_SEARCHES = 2
 """Most further searches for what the evidence lacks."""
 _LONGEST_LEAD = 200
+_DIGIT = re.compile(r"\d")
 _ADDED = 0.2
 """Least share of a runner-up's words that no other sentence of the answer has, unless it has another number."""
 _POINTS_BACK = re.compile(
@@ -155,19 +156,20 @@ class _Extraction:
     def _claim(self, part: str, address: Address) -> Claim:
         """A sentence as a reader needs it; one that announces a list or code comes with all of it."""
         steps = expectation(part).kind == "steps"
-        whole = self._list(address, asks_list=is_joined(address))
+        whole = self._list(address, asks_list=is_joined(address) or (steps and is_step(address)))
         block = whole or block_around(address, self._addresses, asks_how=steps)
         claim = block or _alone(address, part)
         number = _number_asked(part, address)
         return claim.model_copy(update={"text": f"{number}: {claim.text}"}) if number else claim
 
     def _says_more(self, scored: Scored, part: str) -> bool:
-        """False for a line that only announces something that cannot be shown with it; True if it says who or how many
-        itself, as is asked."""
+        """False for a line that only announces something that cannot be shown with it; True if it says who, how many or
+        on which day itself, as is asked."""
         address = scored.candidate.address
         if address.sentence.kind != "sentence" or not address.announces:
             return True
-        if scored.met and expectation(part).kind in ("who", "how_many"):
+        kind = expectation(part).kind
+        if scored.met and (kind in ("who", "how_many") or (kind == "when" and _DIGIT.search(address.shown))):
             return True
         return (self._list(address, asks_list=False) or block_around(address, self._addresses)) is not None
 

@@ -100,6 +100,11 @@ def is_joined(address: Address) -> bool:
     return address.sentence.kind == "item" and _JOINED.search(address.shown) is not None
 
 
+def is_step(address: Address) -> bool:
+    """Whether it is a numbered item of a list."""
+    return address.sentence.kind == "item" and _NUMBER.match(address.shown) is not None
+
+
 def gathered(claims: Sequence[Claim], addresses: Addresses) -> list[Claim]:
     """Group consecutive claims that are items of one list below the line that announces it, shown once.
 

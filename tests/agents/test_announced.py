@@ -47,7 +47,22 @@ def test_a_sentence_before_the_line_that_announces_a_list_brings_it(question: st
     assert text == (f"{first} The allowed values are:\n{values}" if whole else first)
 
 
-def test_a_line_that_says_who_answers_without_what_it_announces() -> None:
-    line = "Here is a template, which we adapted from one by Odd Brekke:"
-    assert answer("Who wrote the template?", line, near="template")[0] == [line]
-    assert not answer("What is the template?", line, near="template")[0]
+@pytest.mark.parametrize(
+    ("line", "question", "other"),
+    [
+        ("Here is a template, which we adapted from one by Odd Brekke:", "Who wrote the template?", "What is it?"),
+        ("We meet on Mondays at 11:45 to talk about the template, where we:", "When do we meet?", "What is it?"),
+        ("When somebody asks for the template, these steps are taken:", "What is it?", "When is a template sent?"),
+    ],
+)
+def test_a_line_that_says_who_or_when_answers_without_what_it_announces(line: str, question: str, other: str) -> None:
+    shown = answer(question, line, near="template")[0]
+    assert shown == ([] if question == "What is it?" else [line])
+    assert not answer(other, line, near="template")[0]
+
+
+def test_a_step_beside_the_best_sentence_brings_all_steps() -> None:
+    steps = ["1. Ring the bell twice.", "2. Wait for the keeper.", "3. Pay the fee."]
+    page = "Guests book a berth at the bell.\n\n## Booking\n\nTo book a berth:\n\n" + "\n".join(steps)
+    claims, _ = answer("What do I have to do to book a berth at the bell?", page)
+    assert "\n".join(("To book a berth:", *steps)) in claims

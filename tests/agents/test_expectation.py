@@ -22,6 +22,7 @@ from groundwire.agents.expectation import expectation
         ("What caused INC-1?", "why"),
         ("How do I book a berth?", "steps"),
         ("How can people book a berth?", "steps"),
+        ("I want a berth. What do I have to do?", "steps"),
         ("How do tides move a vessel?", "what"),
         ("Is a vessel allowed to berth at night?", "yes_no"),
         ("What does a berth for a year cost?", "how_many"),

@@ -84,6 +84,14 @@ def test_short_lines_in_bold_are_headings_where_they_are_set_like_one_and_say_no
     assert outline(document)[3:] == [(("Leave", "Schedule 1: Ropes"), rest)]
 
 
+@pytest.mark.parametrize("name", ["toc 1", "TOC Heading", "table of figures"])
+def test_a_table_of_contents_of_word_is_left_out(name: str) -> None:
+    styles = f'<w:style w:styleId="Verzeichnis1"><w:name w:val="{name}"/></w:style>'
+    body = p("Sick leave 13", "Verzeichnis1") + p("Sick leave", "H1") + p("Ask Ann.")
+    document = parse(docx(body, styles=STYLES + styles), "a.docx")
+    assert outline(document) == [(("Sick leave",), "# Sick leave\n\nAsk Ann.")]
+
+
 def test_a_slide_is_a_page_with_its_number_and_notes() -> None:
     data = pptx(
         shape("Plan", "title") + shape("First\nSecond", "body") + shape("7", "sldNum"),

@@ -30,10 +30,10 @@ class DocxLoader:
     """Reads Word documents since 2007."""
 
     suffixes = frozenset({".docx", ".docm", ".dotx"})
-    version = "6"
+    version = "7"
 
     def load(self, data: bytes, name: str) -> Document:
-        """Write the text as blocks; deleted text is left out, inserted text is in."""
+        """Write the text as blocks; deleted text and tables of contents are left out, inserted text is in."""
         package = Package(data, name, what="a Word document")
         reader = _Reader(package)
         reader.body(package.xml(package.main))
@@ -84,7 +84,7 @@ class _Reader:
 
     def _paragraph(self, element: Element) -> None:
         runs = Runs(element)
-        words = runs.text().strip()
+        words = "" if self._styles.of_contents(element) else runs.text().strip()
         label = self._numbers.label(element, words)
         if words:
             self._write_words(element, words, label)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from .package import Package
 
 _HEADING = re.compile(r"heading\s?([1-9])$", re.IGNORECASE)
+_CONTENTS = re.compile(r"toc\b|table of figures$", re.IGNORECASE)
+"""Word's names, in every language, of the styles of a table of contents, which it writes itself."""
 _LAST_LEVEL = 9
 _TITLE_CHARS = 100
 _ENDS = ".?!;,"
@@ -52,6 +54,11 @@ class Styles:
             if level is not None:
                 return level if level <= _LAST_LEVEL else None
         return None
+
+    def of_contents(self, paragraph: Element) -> bool:
+        """Whether it is a line of a table of contents or of figures, with the number of a page."""
+        names = (_value(child(style, "name")).strip() for style in self._chain(child(paragraph, "pPr")))
+        return any(map(_CONTENTS.match, names))
 
     def set_as_title(self, paragraph: Element, words: str) -> bool:
         """Whether a paragraph without a heading's style is set in type as large as a document's title, and is short."""

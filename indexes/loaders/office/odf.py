@@ -19,8 +19,7 @@ _FACTS = {
     "title": "title", "initial-creator": "author", "creator": "author", "creation-date": "created", "date": "modified",
     "language": "language", "subject": "subject",
 }  # fmt: skip
-_AROUND = frozenset(("section", "index-body", "frame", "text-box", "g", "table-of-content", "page", "custom-shape"))
-_LEFT_OUT = frozenset(("tracked-changes", "table-of-content", "sequence-decls", "notes", "annotation"))
+_AROUND = frozenset(("section", "index-body", "frame", "text-box", "g", "page", "custom-shape"))
 _INDENTS = 8
 _MOST_ROWS = 1_048_576
 _MOST_CELLS = 2_000_000
@@ -78,7 +77,7 @@ class _Reader:
                     self.blocks(item, depth + 1)
             elif kind == "table":
                 self._table(element)
-            elif kind in _AROUND and kind not in _LEFT_OUT:
+            elif kind in _AROUND:
                 self.blocks(element, depth)
 
     def slides(self, presentation: Element) -> None:
