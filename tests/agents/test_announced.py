@@ -62,7 +62,12 @@ def test_a_line_that_says_who_or_when_answers_without_what_it_announces(line: st
 
 
 def test_a_step_beside_the_best_sentence_brings_all_steps() -> None:
-    steps = ["1. Ring the bell twice.", "2. Wait for the keeper.", "3. Pay the fee."]
-    page = "Guests book a berth at the bell.\n\n## Booking\n\nTo book a berth:\n\n" + "\n".join(steps)
-    claims, _ = answer("What do I have to do to book a berth at the bell?", page)
-    assert "\n".join(("To book a berth:", *steps)) in claims
+    best = "Call the keeper to book a berth at the quay for a night."
+    steps = [
+        "1. Ring up the sleepy keeper to book a berth at the quay for a night.",
+        "2. Wait for the bell.",
+        "3. Pay the fee.",
+    ]
+    page = f"{best}\n\n## Boats\n\nIn other ports:\n\n" + "\n".join(steps)
+    claims, _ = answer("What do I have to do to book a berth at the quay for a night?", page)
+    assert claims == [best, "\n".join(("In other ports:", *steps))]
