@@ -106,6 +106,7 @@ def _first_item(address: Address, addresses: Addresses) -> str:
 def _may_answer(address: Address) -> bool:
     if address.flagged:
         return False
+    words = content_words(f"{address.lead} {address.shown}")
     if address.sentence.kind == "code":
-        return bool(codes(address.shown))
-    return len(content_words(f"{address.lead} {address.shown}")) >= LEAST_WORDS
+        return bool(codes(address.shown)) or len(words) > LEAST_WORDS
+    return len(words) >= LEAST_WORDS

@@ -23,7 +23,7 @@ def test_words_that_are_rare_count_more() -> None:
     assert rare_quay[0].covered == pytest.approx(0.9)
 
 
-def test_bare_words_and_code_without_a_name_are_no_candidates() -> None:
+def test_bare_words_and_short_code_without_a_name_are_no_candidates() -> None:
     sentences = addresses("Rest\n\n```\nx = 5\n```\n\n```\nramp_limit = 5\n```\n\nThe keeper rests.")
     assert [candidate.text for candidate in candidates(sentences, ["a"])] == ["ramp_limit = 5", "The keeper rests."]
 

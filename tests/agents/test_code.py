@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from made_evidence import answer
+from made_evidence import KEEPERS, answer
 
 SIGNING = """# Signing
 
@@ -97,3 +97,8 @@ def test_a_session_that_a_passage_begins_with_keeps_its_lines_under_each_other()
 def test_code_keeps_its_lines() -> None:
     claims, _ = answer("How is KEL_LIMIT set?", "# Limits\n\n```python\nif ready:\n    KEL_LIMIT = 1800\n```\n")
     assert claims == ["    if ready:\n        KEL_LIMIT = 1800"]
+
+
+def test_a_line_of_code_without_an_identifier_is_chosen() -> None:
+    page = "# Mooring\n\nBerths are booked.\n\n```\nmoor --fenders both --lines four\n```\n"
+    assert answer("How do I moor with both fenders?", KEEPERS, page)[0] == ["moor --fenders both --lines four"]
