@@ -63,6 +63,9 @@ def _run() -> int:
         return int(error.exit_code)
     except _click.ClickException as error:
         error.show()
+        if owner := _owner(error):
+            line = f"Write it after the command: groundwire {owner} ... {error.option_name} ..."
+            typer.echo(line, err=True)
         return exits.BAD_INPUT
     except GroundwireError as error:
         if isinstance(error, UnwritableError):
@@ -76,6 +79,15 @@ def _run() -> int:
             raise
         discard()
         return exits.ANSWERED
+
+
+def _owner(error: Any) -> str:
+    """A command with the option that was written before the command; empty if that is not what is wrong."""
+    if not isinstance(error, _click.NoSuchOption) or error.ctx is None or error.ctx.parent is not None:
+        return ""
+    commands = error.ctx.command.commands
+    having = (name for name in commands if any(error.option_name in option.opts for option in commands[name].params))
+    return next(having, "")
 
 
 @app.callback(invoke_without_command=True)

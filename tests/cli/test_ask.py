@@ -122,6 +122,17 @@ def test_a_wrong_command_line_is_explained(groundwire: Any, arguments: list[str]
     assert "Usage" in err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "hint"), [(["--graph", "naive", "ask", "x"], "groundwire ask ... --graph"), (["--bogus"], "")]
+)
+def test_an_option_before_the_command_is_told_where_it_belongs(
+    groundwire: Any, arguments: list[str], hint: str
+) -> None:
+    _, _, err = groundwire(*arguments)
+    assert hint in err
+    assert ("Write it after the command" in err) == bool(hint)
+
+
 def test_help_and_version(groundwire: Any) -> None:
     assert groundwire("--version")[:2] == (0, "0.1.0\n")
     for command in ([], ["ask"], ["index"], ["indexes"], ["demo"]):
