@@ -55,9 +55,12 @@ def list_around(
     a sentence that gives the number of items also announces the list below its paragraph. None if an item reads like
     instructions to a model, since the list would not be complete without it.
     """
-    if asks_list and (below := _announcing_next(address, addresses)) is not None:
-        listed = list_around(below, addresses, following, asks_list=False)
-        return listed and _after(address, listed)
+    if (
+        asks_list
+        and (below := _announcing_next(address, addresses))
+        and (listed := list_around(below, addresses, following, asks_list=False))
+    ):
+        return Claim(text=f"{address.shown} {listed.text}", cites=[cite(address), *listed.cites])
     if counted_off := enumeration(address, addresses, asks_list=asks_list):
         return _in_prose(counted_off)
     if asks_list and (counted := _counted(address, addresses)) is not None:
@@ -78,15 +81,11 @@ def list_around(
 def _announcing_next(address: Address, addresses: Addresses) -> Address | None:
     """The sentence right after this one in its paragraph, if it is a mere "The allowed values are:"."""
     below = addresses.get(address.number + 1)
-    if below is None or not _is_prose(address) or below.passage.id != address.passage.id or not below.announces:
+    if below is None or below.flagged or not (_is_prose(address) and below.announces):
         return None
     between = address.passage.text[address.sentence.end : below.sentence.start]
-    return below if "\n\n" not in between and len(below.shown) <= _SHORT else None
-
-
-def _after(address: Address, listed: Claim) -> Claim:
-    """A list below the sentence before the line that announces it."""
-    return Claim(text=f"{address.shown} {listed.text}", cites=[cite(address), *listed.cites])
+    beside = below.passage.id == address.passage.id and "\n\n" not in between
+    return below if beside and len(below.shown) <= _SHORT else None
 
 
 def _in_prose(sentences: Sequence[Address]) -> Claim | None:

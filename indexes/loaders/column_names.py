@@ -19,13 +19,14 @@ _NUMBER = re.compile(r"[-+\u2212]?[.,]?\d[\d.,' ]*+%?")
 def header_rows(rows: Sequence[Row]) -> int:
     """How many rows at the top name the columns: 1, or 0 if the first row is like those below it.
 
-    It is if there are only numbers, or if in some column its cell differs from the others only in its numbers: `V15.1`
-    above `V15.2` and `V15.3`, a date above dates.
+    It is if there are only numbers (but whole ones alone may be years that name columns), or if in some column its cell
+    differs from the others only in its numbers: `V15.1` above `V15.2` and `V15.3`, a date above dates.
     """
     first, *others = [row for row in rows[: _SAMPLE_ROWS + 1] if any(row)] or [()]
     if len(others) < _LEAST_ROWS:
         return 1
-    if all(_NUMBER.fullmatch(cell) for row in (first, *others) for cell in row):
+    numbers = all(_NUMBER.fullmatch(cell) for row in (first, *others) for cell in row)
+    if numbers and not all(map(str.isdigit, first)):
         return 0
     columns = [[row[at] for row in others if at < len(row) and row[at]] for at in range(len(first))]
     return 0 if any(_is_one_of(cell, column) for cell, column in zip(first, columns, strict=True)) else 1

@@ -60,7 +60,7 @@ def decode(data: bytes, name: str, *, encoding: str = "") -> str:
 def _guessed(data: bytes) -> str:
     """The text in the encoding that its bytes suggest; "" if they suggest none."""
     if text := _mostly(data, "utf-8"):
-        beyond = sum(not char.isascii() for char in text)
+        beyond = len(text) - len(text.encode("ascii", "ignore"))
         if beyond > (_SOUND + 1) * text.count("\ufffd"):
             return text
     from charset_normalizer import from_bytes

@@ -18,6 +18,7 @@ from groundwire.indexes.loaders.column_names import header_rows
         ([("Q1", "Q2"), ("yes", "no"), ("no", "no")], 1),
         ([("1", "2"), ("a", "b"), ("c", "d")], 1),
         ([("0.5", "1.5"), ("0.7", "2"), ("0.1", "3.5")], 0),
+        ([("2024", "2025"), ("3", "4.5"), ("5", "6")], 1),
         ([("V15.1", "Check the limits."), ("V15.2", "Check the totals.")], 1),
         ([("V15.1", "Vik"), ("V15.2", "Kelso"), ("see below", "Vik")], 1),
         ([("Name",)], 1),
