@@ -8,6 +8,7 @@ import re
 from ...evidence.addresses import Address, Addresses
 from ...evidence.words import content_words
 from .list_items import announcer
+from .paragraph import is_beside, next_beside, next_of
 from .scoring import is_pointer
 
 _LEANS = re.compile(
@@ -42,13 +43,7 @@ def leaned_on(address: Address, addresses: Addresses) -> Address | None:
     before = addresses.get(address.number - 1)
     if before is None or before.flagged or before.passage.id != address.passage.id:
         return None
-    return before if _is_beside(before, address) else None
-
-
-def _is_beside(before: Address, after: Address) -> bool:
-    """Whether both are sentences of the same paragraph."""
-    between = before.passage.text[before.sentence.end : after.sentence.start]
-    return before.sentence.kind == after.sentence.kind == "sentence" and "\n\n" not in between
+    return before if is_beside(before, address) else None
 
 
 def going_on(address: Address, addresses: Addresses) -> Address | None:
@@ -57,14 +52,14 @@ def going_on(address: Address, addresses: Addresses) -> Address | None:
     It may name what this one counts ("There are two types. These are A and B"), limit what this one says ("However,
     ..."), define a term of this one, or continue the explanation of a name that this one begins.
     """
-    after = _next(address, addresses)
+    after = next_of(address, addresses)
     if after is None:
         return None
     if _GOES_ON.match(after.shown):
         return after if after.sentence.under == address.sentence.under else None
     explains = bool(address.explained) and address.first and not is_pointer(after.shown)
     completes = explains or _LIMITS.match(after.shown) or _defines_a_term_of(address, after)
-    return after if _is_beside(address, after) and completes else None
+    return after if is_beside(address, after) and completes else None
 
 
 def _defines_a_term_of(address: Address, after: Address) -> bool:
@@ -76,13 +71,8 @@ def _defines_a_term_of(address: Address, after: Address) -> bool:
 
 def verdict_on(address: Address, addresses: Addresses) -> Address | None:
     """The next sentence, if it judges what this one describes ("This is ill-advised"); else None."""
-    after = _next(address, addresses)
-    return after if after is not None and _is_beside(address, after) and _VERDICT.match(after.shown) else None
-
-
-def _next(address: Address, addresses: Addresses) -> Address | None:
-    after = addresses.get(address.number + 1)
-    return None if after is None or after.flagged or after.passage.id != address.passage.id else after
+    after = next_beside(address, addresses)
+    return after if after is not None and _VERDICT.match(after.shown) else None
 
 
 def list_above(address: Address, addresses: Addresses) -> Address | None:
@@ -100,7 +90,7 @@ def list_above(address: Address, addresses: Addresses) -> Address | None:
             between = above.passage.text[above.sentence.end : below.sentence.start]
             line = announcer(above, addresses) if not between.strip() else None
             return line if line and set(content_words(match[1])) & set(content_words(line.shown)) else None
-        if not _is_beside(above, below):
+        if not is_beside(above, below):
             return None
         below = above
     return None

@@ -14,6 +14,7 @@ from ..prose import Claim, cite
 from .code import code_lines
 from .enumeration import enumeration
 from .list_items import MOST_ITEMS, announced_by, announcer, first_sentences, goes_on, rest_of, table_below, whole_list
+from .paragraph import next_beside
 
 _LONGEST = 2_000
 """Most characters of a list that is shown whole."""
@@ -80,12 +81,9 @@ def list_around(
 
 def _announcing_next(address: Address, addresses: Addresses) -> Address | None:
     """The sentence right after this one in its paragraph, if it is a mere "The allowed values are:"."""
-    below = addresses.get(address.number + 1)
-    if below is None or below.flagged or not (_is_prose(address) and below.announces):
-        return None
-    between = address.passage.text[address.sentence.end : below.sentence.start]
-    beside = below.passage.id == address.passage.id and "\n\n" not in between
-    return below if beside and len(below.shown) <= _SHORT else None
+    below = next_beside(address, addresses)
+    mere = below is not None and below.announces and len(below.shown) <= _SHORT
+    return below if mere and not address.announces else None
 
 
 def _in_prose(sentences: Sequence[Address]) -> Claim | None:

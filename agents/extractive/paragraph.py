@@ -1,0 +1,23 @@
+"""The sentences next to one: in its passage, and in its paragraph."""
+
+from __future__ import annotations
+
+from ...evidence.addresses import Address, Addresses
+
+
+def next_of(address: Address, addresses: Addresses) -> Address | None:
+    """The next part of the same passage; None if it reads like instructions to a model."""
+    after = addresses.get(address.number + 1)
+    return None if after is None or after.flagged or after.passage.id != address.passage.id else after
+
+
+def next_beside(address: Address, addresses: Addresses) -> Address | None:
+    """The next sentence of the same paragraph."""
+    after = next_of(address, addresses)
+    return after if after is not None and is_beside(address, after) else None
+
+
+def is_beside(before: Address, after: Address) -> bool:
+    """Whether both are sentences of the same paragraph."""
+    between = before.passage.text[before.sentence.end : after.sentence.start]
+    return before.sentence.kind == after.sentence.kind == "sentence" and "\n\n" not in between
