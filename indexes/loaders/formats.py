@@ -13,6 +13,7 @@ from .loader import Loader
 from .mail import MailLoader
 from .mailboxes import MailboxLoader
 from .markdown import MarkdownLoader
+from .markup_xml.loader import XmlLoader
 from .notebook import NotebookLoader
 from .ocr import ImageLoader
 from .office.docx import DocxLoader
@@ -26,7 +27,6 @@ from .rtf import RtfLoader
 from .separated import SeparatedLoader
 from .subtitles import SubtitleLoader
 from .text import TextLoader
-from .xml_text import XmlLoader
 from .yaml_text import YamlLoader
 
 PLAIN = TextLoader()

@@ -3,8 +3,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import strategies as st
-from laws import law
 
 from groundwire.indexes.loaders import Document, UnreadableFileError, parse
 
@@ -56,57 +54,6 @@ def test_subtitles_are_cut_by_the_minute() -> None:
     assert outline(load(text, "a.vtt")) == [(("00:00:05",), "Ann: Hello there\nHello."), (("01:10:00",), "Later")]
     with pytest.raises(UnreadableFileError, match="no subtitles"):
         load("nothing", "a.srt")
-
-
-def test_xml_has_titles_as_headings_and_tables() -> None:
-    text = (
-        "<!DOCTYPE article [<!ENTITY b 'bbbb'>]><article><front><article-title>On <i>tea</i></article-title></front>"
-        "<body>"
-        "<sec><title>Hot</title><p>Boil &b; it.</p>"
-        "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>"
-        "</sec></body></article>"
-    )
-    document = load(text, "a.xml")
-    assert document.text == "# On tea\n\n### Hot\n\nBoil bbbb it.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |"
-    assert document.title == "On tea"
-    assert load("<a><p>one</p><p>two", "a.xml").notes == ("is damaged XML: what stands before the fault was read",)
-    with pytest.raises(UnreadableFileError, match="not valid XML"):
-        load("no", "a.xml")
-
-
-@pytest.mark.parametrize(
-    ("inside", "expected"),
-    [
-        ("<x:boat><name>Gull</name><berth>7</berth><crew>Ann</crew><crew>Bo</crew></x:boat>",
-         "name: Gull; berth: 7; crew: Ann, Bo"),
-        ("<nr>V1</nr><name>Sails</name><of><nr>V1.1</nr><is>Dry.</is></of><of><is>Wet.</is></of>",
-         "nr: V1; name: Sails\n\nnr: V1.1; is: Dry.\n\nWet."),
-        ("<p>So <math><mi>a</mi><mo>=</mo><mn>2</mn></math>.</p>", "So a=2."),
-        ("<p>One.</p><aside>Two.</aside>", "One.\n\nTwo."),
-        ("<rule>One.</rule><rule>Two.</rule>", "One.\n\nTwo."),
-        ("<a1>x</a1>words<b1>y</b1><c1>z</c1>", "x\n\nwords\n\nb1: y; c1: z"),
-        ("<a1>x</a1><sec><title>T</title><b1>y</b1></sec><c1>z</c1>", "x\n\n# T\n\ny\n\nz"),
-        (f"<a1>{'long ' * 120}</a1><b1>y</b1>", f"{'long ' * 119}long\n\ny"),
-    ],
-)  # fmt: skip
-def test_the_values_of_a_record_in_xml_stand_on_a_line_with_their_names(inside: str, expected: str) -> None:
-    assert load(f"<root xmlns:x='urn:x'>{inside}</root>", "a.xml").text == expected
-
-
-XML_NAMES = st.sampled_from(["boat", "name", "p", "sec", "title", "tr", "td", "i"])
-XML = st.recursive(
-    st.sampled_from(["Gull", "seven", " ", ""]),
-    lambda inner: st.lists(st.tuples(XML_NAMES, inner), max_size=4).map(
-        lambda elements: "".join(f"<{name}>{content}</{name}>" for name, content in elements)
-    ),
-)
-
-
-@law(40, 400, inside=XML)
-def test_no_word_of_xml_is_lost_whatever_the_names_of_its_elements(inside: str) -> None:
-    text = load(f"<root><boat>kept</boat>{inside}</root>", "a.xml").text
-    for word in ("Gull", "seven", "kept"):
-        assert text.count(word) >= f"kept{inside}".count(word)
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t", "|"])

@@ -1,0 +1,1 @@
+"""XML of any kind: DocBook, JATS, TEI, DITA, records."""

@@ -1,0 +1,116 @@
+"""XML is read as its reader sees it: whole sentences, lists, code, tables, and records with their names."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import strategies as st
+from laws import law
+
+from groundwire.indexes.loaders import Document, UnreadableFileError, parse
+
+
+def load(text: str, name: str = "a.xml") -> Document:
+    return parse(text.encode(), name)
+
+
+def test_xml_has_titles_as_headings_and_tables() -> None:
+    text = (
+        "<!DOCTYPE article [<!ENTITY b 'bbbb'>]><article><front><article-title>On <i>tea</i></article-title></front>"
+        "<body>"
+        "<sec><title>Hot</title><p>Boil &b; it.</p>"
+        "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>"
+        "</sec></body></article>"
+    )
+    document = load(text, "a.xml")
+    assert document.text == "# On tea\n\n### Hot\n\nBoil bbbb it.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |"
+    assert document.title == "On tea"
+    assert load("<a><p>one</p><p>two", "a.xml").notes == ("is damaged XML: what stands before the fault was read",)
+    with pytest.raises(UnreadableFileError, match="not valid XML"):
+        load("no", "a.xml")
+
+
+@pytest.mark.parametrize(
+    ("inside", "expected"),
+    [
+        ("<x:boat><name>Gull</name><berth>7</berth><crew>Ann</crew><crew>Bo</crew></x:boat>",
+         "name: Gull; berth: 7; crew: Ann, Bo"),
+        ("<nr>V1</nr><name>Sails</name><of><nr>V1.1</nr><is>Dry.</is></of><of><is>Wet.</is></of>",
+         "nr: V1; name: Sails\n\nnr: V1.1; is: Dry.\n\nWet."),
+        ("<p>So <math><mi>a</mi><mo>=</mo><mn>2</mn></math>.</p>", "So a=2."),
+        ("<p>One.</p><aside>Two.</aside>", "One.\n\nTwo."),
+        ("<rule>One.</rule><rule>Two.</rule>", "One.\n\nTwo."),
+        ("<a1>x</a1>words<b1>y</b1><c1>z</c1>", "x\n\nwords\n\nb1: y; c1: z"),
+        ("<a1>x</a1><sec><title>T</title><b1>y</b1></sec><c1>z</c1>", "x\n\n# T\n\ny\n\nz"),
+        (f"<a1>{'long ' * 120}</a1><b1>y</b1>", f"{'long ' * 119}long\n\ny"),
+    ],
+)  # fmt: skip
+def test_the_values_of_a_record_in_xml_stand_on_a_line_with_their_names(inside: str, expected: str) -> None:
+    assert load(f"<root xmlns:x='urn:x'>{inside}</root>", "a.xml").text == expected
+
+
+XML_NAMES = st.sampled_from(["boat", "name", "p", "sec", "title", "tr", "td", "i"])
+XML = st.recursive(
+    st.sampled_from(["Gull", "seven", " ", ""]),
+    lambda inner: st.lists(st.tuples(XML_NAMES, inner), max_size=4).map(
+        lambda elements: "".join(f"<{name}>{content}</{name}>" for name, content in elements)
+    ),
+)
+
+
+@law(40, 400, inside=XML)
+def test_no_word_of_xml_is_lost_whatever_the_names_of_its_elements(inside: str) -> None:
+    text = load(f"<root><boat>kept</boat>{inside}</root>", "a.xml").text
+    for word in ("Gull", "seven", "kept"):
+        assert text.count(word) >= f"kept{inside}".count(word)
+
+
+def test_elements_inside_a_sentence_do_not_break_it() -> None:
+    text = (
+        "<section><para>The <productname>Orla</productname> pump stops (<own>at 7&nbsp;bar</own>)<footnote><para>Since"
+        " 2021.</para></footnote>, see <xref linkend='x'/>.</para>"
+        "<para><own>Hoses</own> are <own>red</own>.</para><para><type>Int</type>s.</para></section>"
+    )
+    assert load(text).text == "The Orla pump stops (at 7 bar) (Since 2021.), see .\n\nHoses are red.\n\nInts."
+
+
+def test_lists_steps_terms_and_code_are_written_as_markdown() -> None:
+    text = (
+        "<section><title>Start</title><para>Do this:<orderedlist>"
+        "<listitem><para>Open it:</para><programlisting>a\n  b</programlisting></listitem>"
+        "<listitem><para>Close it.</para><itemizedlist><listitem><para>Slowly.</para></listitem></itemizedlist>"
+        "</listitem>"
+        "</orderedlist></para><para>Words:</para><variablelist><varlistentry><term>pid</term><term>id</term>"
+        "<listitem><para>A number.</para></listitem></varlistentry>"
+        "<varlistentry><term>gid</term></varlistentry></variablelist><para>End.</para></section>"
+    )
+    assert load(text).text == (
+        "# Start\n\nDo this:\n\n1. Open it:\n\n  ```\n  a\n    b\n  ```\n\n2. Close it.\n  - Slowly.\n\n"
+        "Words:\n\n- pid, id: A number.\n\ngid\n\nEnd."
+    )
+
+
+def test_a_question_is_the_heading_of_its_answer() -> None:
+    text = (
+        "<chapter><title>Help</title><titleabbrev>H</titleabbrev><qandaset><qandaentry><question>"
+        "<para>Is it red?</para></question><answer><para>No.</para></answer></qandaentry></qandaset></chapter>"
+    )
+    document = load(text)
+    assert [section.heading for section in document.sections] == [("Help",), ("Help", "Is it red?")]
+    assert document.text == "# Help\n\n## Is it red?\n\nNo."
+
+
+def test_an_entity_defined_elsewhere_is_shown_as_its_character_or_name() -> None:
+    text = (
+        "<!DOCTYPE a [<!ENTITY own 'defined'>]>\n<a><p>Set &php.ini; &mdash; &own; &amp; &lt;</p>\n &whole.file;\n"
+        "<p><![CDATA[&kept;]]></p></a>"
+    )
+    assert load(text).text == "Set php.ini — defined & <\n\n&kept;"
+    assert load("<a><p>\n &first;\n</p><p>x</p></a>").text == "x"
+
+
+PIECES = st.sampled_from(["&a.b;", "<![CDATA[", "]]>", "<!--", "-->", "&amp;", "<p>", "</p>", "x\n"])
+
+
+@law(30, 300, pieces=st.lists(PIECES))
+def test_whatever_stands_in_a_file_its_first_words_are_read(pieces: list[str]) -> None:
+    assert "word" in load(f"<a><p>word</p>{''.join(pieces)}</a>").text
