@@ -20,6 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from ..evidence.addresses import Address, Addresses
 from ..evidence.bearing.names import names
+from ..evidence.document_dates import date_words
 from ..evidence.ledger import Entry
 from ..evidence.numbers import number_of
 from ..evidence.words import analyze, codes, content_words
@@ -163,6 +164,7 @@ def _in_context(address: Address) -> str:
     return " ".join(
         (
             number_of(address.passage),
+            date_words(address.passage),
             address.passage.title,
             *address.passage.heading,
             address.heading,

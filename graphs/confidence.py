@@ -17,7 +17,7 @@ from ..evidence.addresses import Address
 from ..evidence.words import codes
 from ..models.reader import shared_reader
 from ..settings import SearchSettings, fault_of
-from .context import Run, context_of, library_of, similarities_of, weights_of
+from .context import Run, context_of, distinctive_of, library_of, similarities_of, weights_of
 from .focus import in_focus
 from .question import question_of
 from .state import State
@@ -64,9 +64,10 @@ def confidence_of(state: State, runtime: Run, cited: Sequence[Address], *, missi
     calibration = context_of(runtime).calibration or calibration_of(library_of(runtime).folder)
     fits = state.get("written_by") == "fallback" or not calibration.extractive
     least = calibration.threshold if fits else 0.0
-    whole = weigh(question_of(state))
+    question = distinctive_of(runtime, question_of(state))
+    whole = weigh(question)
     probability = calibration.probability(whole)
-    several = parts(question_of(state))
+    several = parts(question)
     each = [calibration.probability(weigh(part)) for part in several] if len(several) > 1 else [probability]
     enough = max(*each, probability) >= least
     return Confidence(whole, round(probability, 4), enough=enough, doubtful=enough and min(each) < _EVEN)

@@ -224,6 +224,11 @@ def weights_of(runtime: Run, stems: Sequence[str]) -> dict[str, float]:
     return library_of(runtime).term_weights(stems, roles=roles_of(runtime))
 
 
+def distinctive_of(runtime: Run, question: str) -> str:
+    """A question without the names that much of what this caller may see has."""
+    return library_of(runtime).distinctive(question, roles=roles_of(runtime))
+
+
 _open_library = lru_cache(maxsize=32)(Library.open)
 _load_model = lru_cache(maxsize=32)(from_settings)
 """How many model clients are kept, the last ones used; each holds about 1 MB."""

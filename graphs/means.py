@@ -17,7 +17,7 @@ from ..evidence.conversation import Turn
 from ..evidence.ledger import Entry
 from ..evidence.passage import Passage
 from ..models.reader import shared_reader
-from .context import Run, context_of, library_of, roles_of, similarities_of, weights_of
+from .context import Run, context_of, distinctive_of, library_of, roles_of, similarities_of, weights_of
 from .focus import in_focus
 from .narrowing import filters_of
 from .question import earlier
@@ -91,6 +91,7 @@ def means_of(state: State, runtime: Run, further: Further | None = None) -> Mean
         partial(similarities_of, runtime),
         partial(weights_of, runtime),
         shared_reader().read,
+        distinctive=partial(distinctive_of, runtime),
         said=answers,
         asked=questions,
     )

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..errors import InputError
-from ..evidence.numbers import number_of
+from ..evidence.document_dates import date_of, dates_in
+from ..evidence.numbers import number_of, numbers_in
 from ..evidence.passage import Passage, Scalar
 
 Bounds = Mapping[str, Scalar]
@@ -20,12 +21,14 @@ Facets = dict[str, list[Scalar]]
 """Field -> its distinct values in the documents, most frequent first."""
 OWN_FIELDS = ("source", "title", "page")
 """Fields that every passage has; the others are metadata of its document."""
-NUMBER = "#number"
-"""Internal field that finds the passages of a document that the question names; callers cannot filter by it."""
+NUMBER, DAY, MONTH = "#number", "#day", "#month"
+"""Internal fields that find the passages of a document that the question names by its number, `pep 8`, or its date,
+`2024-03-10` or `2024-03`; callers cannot filter by them."""
 
 MOST_VALUES = 10_000
 """Most values in a filter, over all its fields; a database accepts only so many in one query."""
 
+_MONTH = len("2024-03")
 _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge, "<=": operator.le, "!=": operator.ne, ">": operator.gt, "<": operator.lt,
 }  # fmt: skip
@@ -80,9 +83,16 @@ def looked_up(filters: Filter | None) -> dict[str, Sequence[Scalar]]:
 
 def looked_up_of(passage: Passage) -> dict[str, Scalar]:
     """The fields by which the stores look a passage up, except its page."""
-    number = number_of(passage)
+    date = date_of(passage)
+    named = {NUMBER: number_of(passage), DAY: date if len(date) > _MONTH else "", MONTH: date[:_MONTH]}
     own: dict[str, Scalar] = {"source": passage.source, "title": passage.title}
-    return {**passage.metadata, **own, **({NUMBER: number} if number else {})}
+    return {**passage.metadata, **own, **{key: value for key, value in named.items() if value}}
+
+
+def naming(query: str) -> list[Filter]:
+    """A filter for each date and each document number in a query."""
+    dates = [{DAY if len(date) > _MONTH else MONTH: date} for date in dates_in(query)]
+    return [*dates, *({NUMBER: number} for number in numbers_in(query))]
 
 
 def admits(filters: Filter | None, passage: Passage) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from ..errors import InputError, UnknownIndexError
 from ..evidence.passage import Hit, Passage
 from ..settings import SearchSettings
+from .common_names import without_common_names
 from .filters import OWN_FIELDS, Facets, Filter, check_filters
 from .labels import normalise_labels
 from .neighbours import around
@@ -109,6 +110,10 @@ class Library(WritableLibrary):
     def term_weights(self, stems: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, float]:
         """The inverse document frequency (0 or more) of each stem in the passages that these roles open."""
         return self.words.weights(list(self._partitions(roles)), stems)
+
+    def distinctive(self, query: str, *, roles: Iterable[str] = ()) -> str:
+        """A query without the names that much of what these roles open has, such as that of the company."""
+        return without_common_names(query, self.words, list(self._partitions(roles)))
 
     def passages(self, ids: Sequence[str], *, roles: Iterable[str] = ()) -> dict[str, Passage]:
         """The passages with these ids, by id, without those that no longer exist or that these roles do not open."""

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from ..evidence.numbers import numbers_in
 from ..evidence.passage import Hit, Passage
 from ..evidence.words import codes, content_words
 from ..models.reranker import CHAT_MODEL, MAXSIM
 from ..settings import SearchSettings
 from .choosing import Coverage, Gain, Novelty, choose
+from .common_names import without_common_names
 from .coverage import Question
-from .filters import NUMBER, Filter, admits, looked_up
+from .filters import DAY, MONTH, NUMBER, Filter, admits, looked_up, naming
 from .fusion import reciprocal_rank_fusion
 from .links import Linker, Ranked, Widened
 from .neighbours import with_neighbours
@@ -30,8 +30,9 @@ _WIDER = 4
 _POOL = 4
 """Candidates considered for each passage returned, for novelty and for reranking."""
 
-_NAMED = 1.25
-"""Weight of a ranking inside a document that the query names: high enough to lead, and to leave room for others."""
+_NAMED = {NUMBER: 1.25, DAY: 1.25, MONTH: 0.75}
+"""Weight of a ranking inside the documents that the query names: high enough to lead, and to leave room for others.
+What happened in a month is also told in documents of other months."""
 _MOST_NAMED = 3
 """Most documents named in a query that are also searched separately."""
 
@@ -76,8 +77,9 @@ class Search:
     def run(self, query: str) -> SearchResult:
         """The best passages for a query. Raises `LibraryError` if a store fails, and `ModelError` if a model does."""
         settings = self._settings
-        queries = self._embedded(query) if settings.mode != "lexical" else {}
-        lists = [*self._lists(query, queries), *self._in_named_documents(query, queries)]
+        searched = without_common_names(query, self._stores.words, self._partitions)
+        queries = self._embedded(searched) if settings.mode != "lexical" else {}
+        lists = [*self._lists(searched, queries), *self._in_named_documents(query, queries)]
         pool = reciprocal_rank_fusion(lists, rank_constant=settings.rank_constant)
         pool = pool[: max(settings.candidates, settings.k)]
         passages = self._visible([id_ for id_, _ in pool])
@@ -153,14 +155,15 @@ class Search:
         return [(weight, [id_ for id_, _ in ranking]) for weight, ranking in zip(weights, rankings, strict=True)]
 
     def _in_named_documents(self, query: str, queries: Mapping[Partition, np.ndarray]) -> list[tuple[float, list[str]]]:
-        """The same rankings inside each document that the query names by its number, such as "PEP 8"."""
+        """The same rankings inside the documents that the query names by number or date: "PEP 8", "10 March 2024"."""
         lists = []
-        for number in numbers_in(query)[:_MOST_NAMED]:
-            filters = {**(self._filters or {}), NUMBER: number}
+        for named in naming(query)[:_MOST_NAMED]:
+            filters = {**(self._filters or {}), **named}
             inside = Search(
                 self._stores, self._models, self._embed, self._settings, filters=filters, hidden=self._hidden
             )
-            lists += [(_NAMED * weight, ids) for weight, ids in inside._lists(query, queries)]
+            (field,) = named
+            lists += [(_NAMED[field] * weight, ids) for weight, ids in inside._lists(query, queries)]
         return lists
 
     def _visible(self, ids: Sequence[str]) -> dict[str, Passage]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...evidence.addresses import Address, Addresses
+from ...evidence.document_dates import date_words
 from ...evidence.numbers import number_of
 from ...evidence.words import analyze, codes, content_words, identifiers, is_named
 
@@ -53,9 +54,10 @@ class Candidate:
 
     @cached_property
     def context(self) -> str:
-        """The document's number and title, the headings above the sentence, its lead, and the sentence itself."""
+        """The document's number, date and title, the headings above the sentence, its lead, and the sentence itself."""
         address = self.address
-        above = (self.number, address.passage.title, *address.passage.heading, address.heading, address.lead)
+        named = (self.number, date_words(address.passage), address.passage.title)
+        above = (*named, *address.passage.heading, address.heading, address.lead)
         return f"{' > '.join(dict.fromkeys(filter(None, above)))}: {address.shown}"
 
     @cached_property

@@ -77,6 +77,7 @@ class _Extraction:
         return Draft(claims=gathered(self._claims, self._addresses), missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
+        whole = self._means.distinctive(whole)
         pool = candidates(self._addresses, self._allowed)
         pool = [candidate for candidate in pool if not self._is_shown(candidate.address)] or pool
         query = without_names(whole, named_documents(whole, pool))

@@ -50,6 +50,8 @@ class Means:
     """Searches once more and returns all the evidence, old and new; None if no search is left."""
     following: Callable[[Passage], Sequence[Address]] = lambda _: ()
     """Returns the sentences of the next passage of the same document."""
+    distinctive: Callable[[str], str] = str
+    """Returns a question without the names that much of the library has."""
     said: str = ""
     """Sentences of the earlier answers that the question follows up on, which are seldom repeated."""
     asked: str = ""

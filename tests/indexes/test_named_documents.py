@@ -45,3 +45,15 @@ def test_it_keeps_to_filters_and_roles(library: Library, shelf) -> None:
 def test_no_caller_can_ask_for_a_number_as_a_filter(library: Library) -> None:
     with pytest.raises(ValueError, match="#number"):
         library.search(QUESTION, filters={"#number": "pep 8"})
+
+
+@pytest.mark.parametrize("mode", ["dense", "lexical", "fused"])
+@pytest.mark.parametrize("date", ["10 March 2022", "March 2022", "2022-03-10"])
+def test_the_document_of_a_date_is_found(library: Library, shelf, mode: str, date: str) -> None:
+    question = "How long is the longest line?"
+    shelf.write("specs/2022-03-10.md", "# Meeting\n\nWe agreed that rows end after 79 characters.\n")
+    for n in range(12):
+        shelf.write(f"specs/2022-05-{n + 10}.md", f"# Meeting\n\nThe longest line is discussed in {date}, part {n}.\n")
+    shelf.index("specs", "specs")
+    assert "2022-03-10.md" not in _sources(library, question, settings={"mode": mode})
+    assert "2022-03-10.md" in _sources(library, f"{question[:-1]} since {date}?", settings={"mode": mode})

@@ -1,0 +1,47 @@
+"""Documents known by their date, such as the minutes `2024-03-10.md`, and the dates that a question names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .bearing.dates import LONG_MONTHS, MONTHS, SHORT_MONTHS
+from .passage import Passage
+
+_ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_]?)(0[1-9]|1[0-2])(?:\2(0[1-9]|[12]\d|3[01]))?(?!\d)")
+_MONTH = rf"({LONG_MONTHS}|{SHORT_MONTHS})\b\.?"
+_DAY = r"([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"
+_YEAR = r"((?:19|20)\d\d)(?!\d)"
+_WRITTEN = re.compile(rf"\b(?:{_DAY}(?: of)? )?{_MONTH}(?: {_DAY})?(?:,? (?:of )?){_YEAR}", re.IGNORECASE)
+
+
+def date_of(passage: Passage) -> str:
+    """The last date in the document's path, or else in its title: `2024-03-10`, `2024-03`, or empty."""
+    return next((dates[-1] for text in (passage.source, passage.title) if (dates := dates_in(text))), "")
+
+
+def date_words(passage: Passage) -> str:
+    """The date of the passage's document as people write it: "10 March 2024"; empty if it has none."""
+    year, _, rest = date_of(passage).partition("-")
+    month, _, day = rest.partition("-")
+    words = (str(int(day)) if day else "", MONTHS[int(month) - 1].capitalize() if month else "", year)
+    return " ".join(filter(None, words))
+
+
+def dates_in(text: str) -> list[str]:
+    """The dates in a text that have a year and a month, with their day if they have one, in order."""
+    found = sorted([*_iso(text), *_written(text)])
+    return list(dict.fromkeys(date for _, date in found))
+
+
+def _iso(text: str) -> Iterator[tuple[int, str]]:
+    for match in _ISO.finditer(text):
+        if match[4] or match[2]:  # 202403 alone may be any number
+            yield match.start(), "-".join(filter(None, (match[1], match[3], match[4])))
+
+
+def _written(text: str) -> Iterator[tuple[int, str]]:
+    for match in _WRITTEN.finditer(text):
+        month = next(at for at, name in enumerate(MONTHS, 1) if name.startswith(match[2][:3].lower()))
+        day = match[1] or match[3]
+        yield match.start(), f"{match[4]}-{month:02}" + (f"-{int(day):02}" if day else "")
