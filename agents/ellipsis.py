@@ -27,6 +27,8 @@ _COMPARED = re.compile(
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(rf"(?P<asking>{_ASKING}) (?P<rest>(?P<word>if|when|{_PREPOSITION})\b.+)", re.IGNORECASE)
+_WHICH = re.compile(rf"(?:{_PREPOSITION} )?which ((?!{_AUXILIARY}\b|ones?\b|of\b)\w[\w-]*)", re.IGNORECASE)
+_WHICH_ONE = re.compile(r"\bwhich ones?\b", re.IGNORECASE)
 _LEAST_WORDS = 2
 _LEAST_COMPARED = 3
 """Content words of a second thing that can be asked without those of the first."""
@@ -57,8 +59,10 @@ def with_words_of(first: str, second: str) -> str:
     """A second question with the words that it leaves out.
 
     After "By when must the path be clear if I live in A", "by when if I live in B" asks "By when must the path be clear
-    if I live in B".
+    if I live in B"; after "Which mode has the file", "which one the folder" asks "which mode the folder".
     """
+    if noun := _WHICH.match(first):
+        second = _WHICH_ONE.sub(f"which {noun[1]}", second, count=1)
     match = _GOES_ON.fullmatch(second)
     if match is None or not first.lower().startswith(match["asking"].lower()):
         return second

@@ -32,7 +32,9 @@ _JOINED = "|".join(
     )
 )
 """How languages other than English join two questions."""
-_SPLIT = re.compile(rf"[?;] |[\uff1f\uff1b]|,? (?:and|but|or) (?={_PLACE}{_ASKS})|,? (?:{_JOINED})", re.IGNORECASE)
+_SPLIT = re.compile(
+    rf"[?;] |[\uff1f\uff1b]|(?:,? (?:and|but|or)| [+&]) (?={_PLACE}{_ASKS})|,? (?:{_JOINED})", re.IGNORECASE
+)
 _PREAMBLE = re.compile(rf"(.{{3,300}}?)(?:[.!:]| [-\u2013\u2014]) (?={_PLACE}{_ASKS})", re.IGNORECASE)
 """Statements that come before the question."""
 _CODE = r"(?=[\w./-]*\d)[\w./-]++"
@@ -46,7 +48,16 @@ _MANNER = re.compile(
     re.IGNORECASE,
 )
 """Says how to answer the question before it, and asks nothing more."""
+_REMARK = re.compile(
+    r"(?P<question>[^?]{8,}\?) "
+    r"(?:i|we|i'm|i've|i'd|we're|we've|my|our|just|this|wants?|need|trying|asking|because|thanks)"
+    r"\b[^?]*",
+    re.IGNORECASE,
+)
+"""A question, and a remark that explains it and asks nothing more: "We need it for the audit." """
 _LEAST_WORDS = 2
+_CLEAR = 3
+"""Content words of a question that is clear without the remark after it."""
 _MOST = 8
 
 
@@ -57,10 +68,10 @@ def parts(question: str) -> list[str]:
     things. A part of a single content word needs the rest of the question to be understood and stays with the part
     before it. A question that cannot be divided is returned whole, as the only part.
     """
-    whole = " ".join(question.split())
+    whole = _without_remark(" ".join(question.split()))
     if two := compared(whole):
         return [f"What is {thing}" for thing in two]
-    preamble, query = _preamble(whole)
+    preamble, query = preamble_of(whole)
     pieces: list[str] = []
     for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
         if pieces and _MANNER.fullmatch(piece):
@@ -69,13 +80,19 @@ def parts(question: str) -> list[str]:
             pieces += [f"What is {thing}" for thing in two]
             continue
         piece = with_words_of(pieces[-1], piece) if pieces else piece
-        if len(content_words(piece)) >= _LEAST_WORDS or (pieces and content_words(piece) and preamble):
+        if len(content_words(piece)) >= _LEAST_WORDS or (content_words(piece) and preamble):
             pieces.append(piece)
     each = list(islice((part for piece in pieces for same in asked_of_two(piece) for part in _by_code(same)), _MOST))
-    return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [question.strip()]
+    return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [whole]
 
 
-def _preamble(question: str) -> tuple[str, str]:
+def _without_remark(question: str) -> str:
+    match = _REMARK.fullmatch(question)
+    return match["question"] if match and len(content_words(match["question"])) >= _CLEAR else question
+
+
+def preamble_of(question: str) -> tuple[str, str]:
+    """The statements before a question, empty if there are none, and the question."""
     match = _PREAMBLE.match(question)
     return (match[0].strip(), question[match.end() :]) if match else ("", question)
 

@@ -67,6 +67,8 @@ class Claim(BaseModel):
     cites: list[Cite] = []
     item: bool = False
     """Whether it stands in a list."""
+    beside: bool = False
+    """Whether it was extracted beside better ones: it counts for nothing in the confidence of the answer."""
 
 
 class Draft(BaseModel):

@@ -20,6 +20,7 @@ _IDENTIFIER = re.compile(
 )
 _WORD = re.compile(r"[^\W_]+")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_PERIOD = re.compile(r"(?:early|mid|late|pre|post)-(?:1[5-9]|20)\d\d")
 _LONGEST_PROPOSAL = 2_000
 """Most characters of a query that are read: no search takes more."""
 # Words of questions that the analyzer's English stop list leaves in.
@@ -64,7 +65,7 @@ def codes(text: str) -> set[str]:
     return {
         name
         for name in identifiers(text)
-        if any(c.isalpha() for c in name) and any(c.isdigit() or c == "_" for c in name)
+        if any(c.isalpha() for c in name) and any(c.isdigit() or c == "_" for c in name) and not _PERIOD.fullmatch(name)
     }
 
 

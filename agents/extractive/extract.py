@@ -73,7 +73,7 @@ class _Extraction:
             earlier_names = _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
         for part, address in further:  # after every part has its best sentence, so that none is shown twice
             if not self._is_shown(address):
-                self._say(self._claim(part, address))
+                self._say(self._claim(part, address).model_copy(update={"beside": True}))
         return Draft(claims=gathered(self._claims, self._addresses), missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:

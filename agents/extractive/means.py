@@ -35,7 +35,7 @@ class Breadth:
     """How far below the best score a runner-up may be."""
 
 
-ANSWER = Breadth(2, 0.2)
+ANSWER = Breadth(2, 0.25)
 REPORT = Breadth(3, 0.35)
 
 

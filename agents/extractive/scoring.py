@@ -10,6 +10,7 @@ from ...evidence.numbers import numbers_in, without_numbers
 from ...evidence.words import codes, content_words, identifiers, is_named
 from ..expectation import expectation
 from ..forms import pattern
+from ..parts import preamble_of
 from .candidates import LEAST_WORDS, Candidate
 from .definition import explanation, term
 from .lists import lists_asked
@@ -78,7 +79,8 @@ def scored(
     """
     stems, expected, documents = content_words(part), expectation(part), named_documents(part, pool)
     part_codes = {code for code in codes(part) if not documents.intersection(numbers_in(code))}
-    named_codes, hints = part_codes.intersection(question_codes), part_codes.difference(question_codes)
+    hints = part_codes.difference(question_codes)
+    named_codes = part_codes.intersection(question_codes).difference(_in_passing(part))
     in_general = not _CHANGES.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
     several, stem_set, asked_names = lists_asked(part), set(stems), set(identifiers(part))
@@ -129,6 +131,12 @@ def without_names(part: str, documents: Collection[str]) -> str:
     """
     rest = " ".join(word for word in without_numbers(part, documents).split() if not codes(word))
     return rest if len(content_words(rest)) >= LEAST_WORDS else part
+
+
+def _in_passing(part: str) -> set[str]:
+    """The names without a number, such as `pg_connect`, that only the statements before the question have."""
+    preamble, query = preamble_of(part)
+    return {name for name in codes(preamble).difference(codes(query)) if not any(map(str.isdigit, name))}
 
 
 def _about_another(question_codes: Collection[str], candidate: Candidate) -> bool:

@@ -49,6 +49,8 @@ class _Outcome:
     parts: list[str] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)
     cited: list[Address] = field(default_factory=list)
+    leading: list[Address] = field(default_factory=list)
+    """Those of them that were not extracted beside better ones."""
     dropped: list[str] = field(default_factory=list)
     """Why each claim was left out, as part of a sentence."""
     unused: int = 0
@@ -76,7 +78,7 @@ def check(state: State, runtime: Run) -> Update:
     free = bool(state["route"]) and not state["searched"]
     outcome = _unchecked(draft) if free else _keep(draft, state, runtime)
     missing = bool(draft.missing) or draft.denied
-    sure = Confidence() if free else confidence_of(state, runtime, outcome.cited, missing=missing)
+    sure = Confidence() if free else confidence_of(state, runtime, outcome.leading, missing=missing)
     lacking = [*draft.missing, *gaps(state), *left_out(outcome.dropped), *_unanswered(state, outcome, free)]
     unsure = state["written_by"] == "fallback" and (sure.doubtful or draft.denied) and bool(outcome.text)
     if unsure and draft.denied:
@@ -212,6 +214,7 @@ def _add(
     cited = citations(resting.cited, first=len(outcome.citations) + 1, support=support)
     outcome.citations += cited
     outcome.cited += resting.cited
+    outcome.leading += () if claim.beside else resting.cited
     text = "\n".join(
         _indented(line, verbatim=support == "verbatim") for line in claim.text.splitlines() if line.strip()
     )

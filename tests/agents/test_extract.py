@@ -174,8 +174,9 @@ def test_a_chain_goes_on_in_the_document_about_a_name_in_other_words() -> None:
     alone, _ = answer("Who directed The Lantern?", film, person, rarity=6.0)
     assert alone[0].startswith("The Lantern is a drama")
     assert not any("son of the actor" in claim for claim in alone)
-    on_every_page, _ = answer(question, film, person, rarity=0.5)
-    assert not any("son of the actor" in claim for claim in on_every_page)
+    sentences = addresses(film, person)
+    on_every_page = extract(question, sentences, [film.id, person.id], means(rarity=0.5)).claims
+    assert all(claim.beside for claim in on_every_page if "son of the actor" in claim.text)
 
 
 def test_the_missing_link_of_a_chain_is_searched_for_once_more() -> None:

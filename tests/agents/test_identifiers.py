@@ -12,6 +12,13 @@ def test_a_sentence_about_another_code_is_no_answer() -> None:
     assert answer(question, text) == ([], [question])
 
 
+def test_a_name_without_a_number_before_the_question_leaves_out_nothing() -> None:
+    text = "Connections are kept if the value is FPM."
+    question = "We use pg_connect everywhere. With which value are connections kept?"
+    assert answer(question, text) == ([text], [])
+    assert answer("With which value are the connections of pg_connect kept?", text)[0] == []
+
+
 def test_a_code_is_found_inside_a_longer_one() -> None:
     rows = "| KDF | Least |\n|---|---|\n| HMAC-SHA-512 | 210 rounds |\n| HMAC-SHA-256 | 600 rounds |\n"
     assert answer("How many rounds for SHA-256?", KEEPERS, rows)[0] == ["KDF: HMAC-SHA-256; Least: 600 rounds"]

@@ -118,3 +118,22 @@ def test_no_word_is_asked_that_was_not_and_there_is_always_a_part(question: str)
     pieces = parts(question)
     assert 1 <= len(pieces) <= 8
     assert {word for part in pieces for word in content_words(part)} <= set(content_words(question))
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("How do I hook the pump up to a valve? I need it for the audit.", ["How do I hook the pump up to a valve?"]),
+        ("Who pays? I mean the hotel.", ["Who pays? I mean the hotel."]),
+        (
+            "Which mode should the log files have, and which one the folder?",
+            ["Which mode should the log files have", "which mode the folder"],
+        ),
+        (
+            "The pump was replaced: who came up with it, and in what year?",
+            ["The pump was replaced: who came up with it", "The pump was replaced: in what year"],
+        ),
+    ],
+)
+def test_remarks_ask_nothing_and_which_one_asks_for_the_same(question: str, expected: list[str]) -> None:
+    assert parts(question) == expected

@@ -27,7 +27,7 @@ def test_identifiers_take_linear_time(text: str) -> None:
 
 
 def test_codes_are_names_without_a_synonym() -> None:
-    assert codes("BRT-4417 and ramp_limit, not well-known, 2024-05-01 or 23:00") == {"brt-4417", "ramp_limit"}
+    assert codes("BRT-4417 and ramp_limit, not well-known, mid-2024, 2024-05-01 or 23:00") == {"brt-4417", "ramp_limit"}
 
 
 def test_content_words_are_stems_without_the_words_of_asking() -> None:
