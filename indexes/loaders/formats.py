@@ -21,6 +21,7 @@ from .office.odf import OdfLoader
 from .office.pptx import PptxLoader
 from .office.xlsx import XlsxLoader
 from .old_office import DocLoader, MsgLoader, XlsLoader
+from .org.loader import OrgLoader
 from .pdf import PdfLoader
 from .rst import RstLoader
 from .rtf import RtfLoader
@@ -34,8 +35,8 @@ PLAIN = TextLoader()
 BUILT_IN: tuple[Loader, ...] = (
     MarkdownLoader(), HtmlLoader(), PdfLoader(), DocxLoader(), PptxLoader(), XlsxLoader(), OdfLoader(), RtfLoader(),
     XlsLoader(), DocLoader(), MsgLoader(), MailLoader(), MailboxLoader(), EpubLoader(), SeparatedLoader(), JsonLoader(),
-    YamlLoader(), NotebookLoader(), RstLoader(), AsciidocLoader(), LatexLoader(), SubtitleLoader(), XmlLoader(),
-    ArchiveLoader(), ImageLoader(), CodeLoader(), PLAIN,
+    YamlLoader(), NotebookLoader(), RstLoader(), AsciidocLoader(), OrgLoader(), LatexLoader(), SubtitleLoader(),
+    XmlLoader(), ArchiveLoader(), ImageLoader(), CodeLoader(), PLAIN,
 )  # fmt: skip
 TEMPLATES = frozenset(
     {".erb", ".j2", ".jinja", ".jinja2", ".tmpl", ".tpl", ".template", ".dist", ".example", ".sample"}

@@ -31,6 +31,12 @@ PIECES = {
         "|===\n|", "[a]\n", "[[a]]\n", "a\\\n:a: b\\\n", "`", "_a", "*a ", "<<a", "link:a[", "((a", "{a}", "a\n--\n",
         ".a\n", "9+|", "* a\n+\n--\n+\n====\n",
     ),
+    "page.org": (
+        " ", "* ", "* a\n", "* [#A", "- ", "- a\n", "- a ::", "#+begin_a\n", "#+begin_src\n* a\n",
+        ":a:\n", ":a:\n:END:\n", ": a\n", "| a\n", "|-\n", "| ", "[[", "[[a][", "[fn:", "[fn::[a", "=a ", "=a\n",
+        "*a ", "/a/ ", "/*_+", "{{{", "{{{a(", "#+macro: a b\n", "#+title: a\n", "#+caption: a\n", "\\begin{a}\n",
+        "\\(", "$a ", "<<a", "@@a:", "x_{", "[cite:",
+    ),
     "page.tex": ("\\section{", "\\title{", "{", "\\", "\\section[a"),
     "page.rtf": ("{", "\\par ", "{\\fonttbl{\\f0 a;}", "\\u1234?", "\\intbl\\cell\\row ", "{\\info{\\title "),
     "page.xml": ("<a>", "<p>a</p>", "<tr><td>a</td></tr>", "<sec><title>a</title>"),
