@@ -17,36 +17,52 @@ _CODE = sorted((Path(__file__).resolve().parents[1] / "indexes").rglob("*.py"))
 
 @dataclass(frozen=True)
 class Body:
-    """One body of documents: files of one suffix below a folder of public data, or of an installed package."""
+    """One body of documents: files below a folder of public data, of an installed package, or of a clone."""
 
     name: str
     description: str
     folder: str
-    """Below the folder of public data, or below the package's own."""
-    suffix: str
+    """Below the folder of public data, the package's own, or the clone."""
+    patterns: tuple[str, ...]
+    """The files below `folder`, as `Path.glob` takes them."""
     package: str = ""
-    """Name that Python imports; empty for public data."""
+    """Name that Python imports; empty for public data and clones."""
+    repository: str = ""
+    """Owner and name on GitHub; empty for public data and packages."""
+    commit: str = ""
 
-    def files(self, data: Path) -> dict[str, Path]:
+    def files(self, data: Path, clones: Path) -> dict[str, Path]:
         """The files by their paths below the body's folder. Raises `FileNotFoundError` if there are none."""
-        top = self._top(data)
-        files = {path.relative_to(top).as_posix(): path for path in sorted(top.rglob(f"*{self.suffix}"))}
-        if not files:
+        top = self._top(data, clones)
+        paths = sorted({path for pattern in self.patterns for path in top.glob(pattern) if path.is_file()})
+        if not paths:
             raise FileNotFoundError(
-                f"the body {self.name!r} has no {self.suffix} file in {str(top)!r}: name the folder of public data "
-                "with --data"
+                f"the body {self.name!r} has no file like {self.patterns[0]!r} in {str(top)!r}: {self._remedy(clones)}"
             )
-        return files
+        return {path.relative_to(top).as_posix(): path for path in paths}
 
     @property
     def version(self) -> str:
-        """Name and version of the installed distribution; empty for public data."""
+        """Name and version of the installed distribution, or repository and commit; empty for public data."""
+        if self.repository:
+            return f"{self.repository} {self.commit}"
         if not self.package:
             return ""
         name = packages_distributions()[self.package][0]
         return f"{name} {version(name)}"
 
-    def _top(self, data: Path) -> Path:
+    def _remedy(self, clones: Path) -> str:
+        if not self.repository:
+            return "name the folder of public data with --data"
+        folder = clones / self.name
+        return (
+            f"clone it with `git clone https://github.com/{self.repository} {folder}` and `git -C {folder} checkout "
+            f"{self.commit}`, or name the folder of the clones with --clones"
+        )
+
+    def _top(self, data: Path, clones: Path) -> Path:
+        if self.repository:
+            return clones / self.name / self.folder
         if not self.package:
             return data / self.folder
         spec = find_spec(self.package)
@@ -58,18 +74,53 @@ class Body:
         return Path(spec.origin).parent / self.folder
 
 
-BODIES = (
+STRANGERS = (
     Body(
         "handbook-18f", "Handbook of a government consultancy: leave, travel, security, offices, tools, hiring.",
-        "docs-handbook-18f/docs", ".md",
+        "docs-handbook-18f/docs", ("**/*.md",),
     ),
     Body(
         "docling-html", "Web pages and scanned pages: ducks, word processors, tables, a receipt, code snippets.",
-        "docs-formats-docling/docs/tests/data", ".html",
+        "docs-formats-docling/docs/tests/data", ("**/*.html",),
     ),
-    Body("scikit-learn", "Descriptions of scikit-learn's data sets.", "datasets/descr", ".rst", package="sklearn"),
-    Body("click", "Source of click, a Python package for command lines.", "", ".py", package="click"),
+    Body("scikit-learn", "Descriptions of scikit-learn's data sets.", "datasets/descr", ("**/*.rst",), "sklearn"),
+    Body("click", "Source of click, a Python package for command lines.", "", ("**/*.py",), "click"),
 )  # fmt: skip
+REPOSITORIES = (
+    Body(
+        "node-tsc", "Governance and minutes of the technical committee of Node.js.", "",
+        ("*.md", "meetings/202[0-4]*.md"),
+        repository="nodejs/TSC", commit="0e35767c9666d03c0e9596e636b35623887ffb6f",
+    ),
+    Body(
+        "public-code", "How the Foundation for Public Code works.", "", ("**/*.md",),
+        repository="publiccodenet/about", commit="eb2ee65b76f78e1a1853c44e2d1ef0982240541d",
+    ),
+    Body(
+        "openshift-runbooks", "Runbooks for the alerts of OpenShift.", "", ("**/*.md",),
+        repository="openshift/runbooks", commit="82bd2d9d3789e76f8a8202f8a9ee0f0639cc5b73",
+    ),
+    Body(
+        "php-manual", "Parts of PHP's manual, in DocBook.", "",
+        ("preface.xml", *(f"{part}/**/*.xml" for part in
+         "appendices chapters faq features install language security".split())),
+        repository="php/doc-en", commit="17ddeefd6592d09dd9abcf185f56b5befc7b2d6d",
+    ),
+    Body(
+        "openintro", "A textbook of statistics, in LaTeX.", "", ("**/*.tex",),
+        repository="OpenIntroStat/openintro-statistics", commit="fee25091fb24e89c36296fd67c48c1fcf7a93b6e",
+    ),
+    Body(
+        "doom-emacs", "Documentation of Doom Emacs, in Org.", "", ("**/*.org",),
+        repository="doomemacs/doomemacs", commit="c2ff579a28ecfec90c343417bc04b2a9569d9ed7",
+    ),
+    Body(
+        "digitalocean-api", "Parts of the OpenAPI specification of DigitalOcean.", "specification/resources",
+        tuple(f"{part}/**/*.yml" for part in "apps databases droplets kubernetes registry volumes".split()),
+        repository="digitalocean/openapi", commit="7c1300c479fed9c353cda9fc21cd968619552304",
+    ),
+)  # fmt: skip
+BODIES = (*STRANGERS, *REPOSITORIES)
 
 
 def library_of(body: Body, files: dict[str, Path], work: Path) -> Library:

@@ -35,12 +35,12 @@ def holds_all(text: str, phrases: Sequence[Wanted]) -> bool:
 
 
 def read_visible_text(path: Path) -> str:
-    """What a reader sees of a file; of HTML the text between the tags, with a space for each tag."""
+    """What a reader sees of a file; of HTML and XML the text between the tags, with a space for each tag."""
     text = path.read_text(encoding="utf-8")
-    if path.suffix == ".html":
+    if parser := {".html": "html.parser", ".xml": "lxml-xml"}.get(path.suffix):
         from bs4 import BeautifulSoup
 
-        text = BeautifulSoup(text, "html.parser").get_text(" ")
+        text = BeautifulSoup(text, parser).get_text(" ")
     return visible_text(text)
 
 

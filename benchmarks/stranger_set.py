@@ -1,4 +1,4 @@
-"""The forty questions about documents that were not written here: the set's file, and what is noted of an answer."""
+"""The questions about documents that were not written here: the files of the sets, and what is noted of an answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from groundwire.evaluation.sets.reading import Faults, check_unique, fitted, rea
 from groundwire.evidence.sentences import sentence_spans
 from groundwire.settings import SearchSettings
 
-SET = Path(__file__).resolve().parents[1] / "eval_sets" / "strangers.jsonl"
+_SETS = Path(__file__).resolve().parents[1] / "eval_sets"
+SETS = (_SETS / "strangers.jsonl", _SETS / "repositories.jsonl")
 DEPTH = 20
 """Passages in which the fact is looked for."""
 
@@ -25,11 +26,11 @@ _MARKER = re.compile(r"\[\d+(?:, ?\d+)*\]")
 
 
 class Question(BaseModel):
-    """One line of the set; its fields are told in eval_sets/README.md."""
+    """One line of a set; its fields are told in eval_sets/README.md."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    id: str = Field(pattern=r"^strangers-[0-9]{3}$")
+    id: str = Field(pattern=r"^(strangers|repositories)-[0-9]{3}$")
     body: str
     question: str = Field(min_length=8)
     kind: Literal["how_many", "who", "when", "where", "why", "yes_no", "steps", "which", "unanswerable"]
@@ -54,8 +55,13 @@ class Question(BaseModel):
         return {name for gold in self.gold for name in ([gold] if isinstance(gold, str) else gold)}
 
 
-def read_questions(path: Path = SET) -> list[Question]:
-    """The questions in their order. Raises `EvalSetError` that names every line that is wrong."""
+def all_questions() -> list[Question]:
+    """The questions of both sets in their order. Raises `EvalSetError` that names every line that is wrong."""
+    return [question for path in SETS for question in read_questions(path)]
+
+
+def read_questions(path: Path) -> list[Question]:
+    """The questions of a file in their order. Raises `EvalSetError` that names every line that is wrong."""
     faults = Faults(path.stem)
     lines = read_lines(path, faults)
     check_unique(lines, faults)

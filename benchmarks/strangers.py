@@ -1,6 +1,7 @@
-"""Forty questions about documents that were not written here, without a model: does the fact stand in the answer?
+"""Questions about documents that were not written here, without a model: does the fact stand in the answer?
 
-    python benchmarks/strangers.py [--graphs naive,...] [--bodies ...] [--data DIR] [--work DIR] [--show] [--json OUT]
+    python benchmarks/strangers.py [--graphs naive,...] [--bodies ...] [--data DIR] [--clones DIR] [--work DIR]
+                                   [--show] [--json OUT]
 
 For each question: whether its gold documents are cited; whether every phrase of a right answer stands in the text as a
 reader sees it; whether it was refused; how many sentences, list items and table rows were shown; and at which of 20
@@ -21,7 +22,7 @@ from bodies import BODIES, library_of
 from results import write_results
 from rich.console import Console
 from rich.table import Table
-from stranger_set import Line, Question, absent, rank, read_questions, score
+from stranger_set import Line, Question, absent, all_questions, rank, score
 
 from groundwire import Answer, Context, Library, ask
 from groundwire.evaluation.comparison.statistics import SHARE, mean
@@ -39,6 +40,7 @@ def main() -> None:
     parser.add_argument("--graphs", default="naive", help="patterns, separated by commas")
     parser.add_argument("--bodies", default=",".join(body.name for body in BODIES), help="separated by commas")
     parser.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data", help="folder of public data")
+    parser.add_argument("--clones", type=Path, help="folder of the cloned repositories, each under its body's name")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "groundwire-benchmarks")
     parser.add_argument("--show", action="store_true", help="print each question, its answer and the verdict")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "results" / "strangers.json")
@@ -58,9 +60,9 @@ def measure(arguments: argparse.Namespace, console: Console) -> dict[str, Any]:
     lines: dict[str, list[Line]] = {graph: [] for graph in arguments.graphs.split(",")}
     bodies, lacking = {}, {}
     for body in (body for body in BODIES if body.name in arguments.bodies.split(",")):
-        questions = [question for question in read_questions() if question.body == body.name]
+        questions = [question for question in all_questions() if question.body == body.name]
         try:
-            files = body.files(arguments.data)
+            files = body.files(arguments.data, arguments.clones or arguments.work / "clones")
         except FileNotFoundError as error:
             console.print(f"{error}; {len(questions)} questions are left out", markup=False, style="yellow")
             continue

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from bodies import BODIES, Body
+from bodies import BODIES, REPOSITORIES, STRANGERS, Body
 from seen import holds, holds_all, read_visible_text, visible_text
-from stranger_set import Question, absent, rank, read_questions, score, sentences
+from stranger_set import SETS, Question, absent, all_questions, rank, read_questions, score, sentences
 from strangers import grouped, main
 
 from groundwire import Answer
@@ -18,7 +18,7 @@ from groundwire.errors import EvalSetError
 if TYPE_CHECKING:
     from groundwire.indexes.library import Library
 
-QUESTIONS = read_questions()
+QUESTIONS = all_questions()
 EACH = pytest.mark.parametrize("question", QUESTIONS, ids=[question.id for question in QUESTIONS])
 
 
@@ -42,14 +42,18 @@ def make_answer(text: str, *sources: str, status: str = "answered") -> Answer:
     return Answer.model_validate({"question": "q", "status": status, "text": text, "citations": citations})
 
 
-def test_the_set_is_what_its_readme_says() -> None:
-    assert [question.id for question in QUESTIONS] == [f"strangers-{number:03}" for number in range(1, 41)]
-    assert len({question.question for question in QUESTIONS}) == 40
+def test_the_sets_are_what_their_readme_says() -> None:
+    strangers, repositories = map(read_questions, SETS)
+    assert [question.id for question in strangers] == [f"strangers-{number:03}" for number in range(1, 41)]
+    assert [question.id for question in repositories] == [f"repositories-{number:03}" for number in range(1, 113)]
+    assert len({question.question for question in QUESTIONS}) == 152
     bodies = {"handbook-18f": 17, "docling-html": 11, "scikit-learn": 6, "click": 6}
-    assert Counter(question.body for question in QUESTIONS) == bodies
-    assert [body.name for body in BODIES] == list(bodies)
-    assert sum(not question.answerable for question in QUESTIONS) == 8
-    assert min(Counter(question.kind for question in QUESTIONS).values()) >= 3
+    assert Counter(question.body for question in strangers) == bodies
+    assert [body.name for body in STRANGERS] == list(bodies)
+    assert Counter(question.body for question in repositories) == {body.name: 16 for body in REPOSITORIES}
+    assert [sum(not question.answerable for question in each) for each in (strangers, repositories)] == [8, 28]
+    assert min(Counter(question.kind for question in strangers).values()) >= 3
+    assert all(len(body.commit) == 40 for body in BODIES if body.repository)
 
 
 @EACH
@@ -163,14 +167,17 @@ def test_groups_count_answerable_and_unanswerable_ones_apart() -> None:
 def test_a_body_that_is_not_there_is_named_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    options = f"--bodies click,handbook-18f --data {tmp_path} --work {tmp_path} --json {tmp_path / 'out.json'}"
+    options = (
+        f"--bodies click,handbook-18f,php-manual --data {tmp_path} --work {tmp_path} --json {tmp_path / 'out.json'}"
+    )
     monkeypatch.setattr("bodies.find_spec", lambda _: None)
     monkeypatch.setattr("sys.argv", ["strangers.py", *options.split()])
     with pytest.raises(SystemExit) as ended:
         main()
     output = " ".join(capsys.readouterr().out.split())
     assert ended.value.code == 1
-    assert "the body 'handbook-18f' has no .md file in" in output
+    assert "the body 'handbook-18f' has no file like '**/*.md' in" in output
+    assert "clone it with `git clone https://github.com/php/doc-en" in output
     assert "the body 'click' is of the package 'click', which is not installed" in output
     assert not (tmp_path / "out.json").exists()
 
@@ -179,4 +186,4 @@ def test_files_are_named_by_their_path_below_the_body(tmp_path: Path) -> None:
     (tmp_path / "top" / "pages").mkdir(parents=True)
     for name in ("pages/a.md", "b.md", "c.pdf"):
         (tmp_path / "top" / name).touch()
-    assert list(Body("ferry", "Ferries.", "top", ".md").files(tmp_path)) == ["b.md", "pages/a.md"]
+    assert list(Body("ferry", "Ferries.", "top", ("**/*.md",)).files(tmp_path, tmp_path)) == ["b.md", "pages/a.md"]
