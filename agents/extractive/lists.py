@@ -36,7 +36,7 @@ _ASKED = pattern(
 )
 """Questions that a single list item seldom answers."""
 _JOINED = re.compile(r"[,;] (?:and|or)\Z")
-_NUMBER = re.compile(r"\d{1,3}[.)]\s+")
+_NUMBER = re.compile(r"^\d{1,3}[.)]\s+")
 _POINTS = pattern("^(?:these|the following)\\b")
 """Begins a sentence about the list below it."""
 
