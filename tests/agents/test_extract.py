@@ -32,7 +32,8 @@ TABLE = """# Depths
 LINES = st.sampled_from(
     [
         "# Keepers", "The keeper rests for 11 hours.", "It is red.", "There are two kinds of keeper:", "- one keeper",
-        "- another keeper", "1. ring the keeper", "1. ring 5. keepers", "| Keeper | Hours |", "|---|---|", "| tide | 11 |", "```", "x = 5",
+        "- another keeper", "1. ring the keeper", "1. ring 5. keepers", "| Keeper | Hours |",
+        "|---|---|", "| tide | 11 |", "```", "x = 5",
         "", "Keeper: 11", "Status: final", "Hours: 7", "Who is the keeper?", "keeper", "{% keeper %}",
     ]
 )  # fmt: skip

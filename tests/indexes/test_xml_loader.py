@@ -73,6 +73,14 @@ def test_elements_inside_a_sentence_do_not_break_it() -> None:
     assert load(text).text == "The Orla pump stops (at 7 bar) (Since 2021.), see .\n\nHoses are red.\n\nInts."
 
 
+def test_a_citation_is_one_line() -> None:
+    text = (
+        "<ref><label>7</label><mixed-citation>In: <name><surname>Ness</surname><given-names>O</given-names></name>, "
+        "<article-title>On tea</article-title>. <year>2021</year>.</mixed-citation></ref>"
+    )
+    assert load(text).text == "7\n\nIn: Ness O, On tea. 2021."
+
+
 def test_lists_steps_terms_and_code_are_written_as_markdown() -> None:
     text = (
         "<section><title>Start</title><para>Do this:<orderedlist>"

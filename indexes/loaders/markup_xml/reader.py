@@ -70,6 +70,8 @@ class XmlReader:
                 self._lists.begin_item()
             case Role.FOOTNOTE:
                 self._words.append(" (")
+            case Role.INLINE if kind not in names.FORMATS | names.WORDS:
+                self._words.append(self._gap())
             case Role.BLOCK:
                 self._begin(kind)
 
@@ -118,6 +120,11 @@ class XmlReader:
             kind, inside, parent, in_table=self._row is not None, after_words=any(map(str.strip, self._words)),
             spaced=last.isspace() or last in _OPENING,
         )  # fmt: skip
+
+    def _gap(self) -> str:
+        """A space between words of two elements that are no parts of one word: "<surname>", "<given-names>"."""
+        last = next((words for words in reversed(self._words) if words), "")
+        return " " if last[-1:].isalnum() else ""
 
     # -- blocks
 

@@ -47,6 +47,8 @@ def role_of(kind: str, inside: Role, parent: str, *, in_table: bool, after_words
     """
     if inside in ONE_LINE:
         return Role.UNSEEN if inside is Role.UNSEEN else Role.INLINE
+    if after_words and kind in names.TITLES:  # the title of a work that is cited
+        return Role.INLINE
     if role := _BY_NAME.get(kind) or (None if in_table else _layout(kind, inside, parent)):
         return role
     if after_words and kind in names.FOOTNOTES:
