@@ -41,7 +41,7 @@ _TAG = re.compile(
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
 _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
 _RST_LINK_END = re.compile(r"`__?(?!\w)")
-_MARKDOWN = ("asciidoc", "doc", "markdown", "notebook", "org", "pdf", "ppt")
+_MARKDOWN = ("asciidoc", "doc", "latex", "markdown", "notebook", "org", "pdf", "ppt")
 """Formats whose loaders store Markdown."""
 _COMPARISON = re.compile(r"\s*>=?\s*[-+£$€]?\.?\d[^\n]*")
 """A line by itself that Markdown would read as a quotation, although its author did not mean one."""

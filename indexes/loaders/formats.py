@@ -8,7 +8,7 @@ from .code import CodeLoader
 from .data import JsonLoader
 from .epub import EpubLoader
 from .html import HtmlLoader
-from .latex import LatexLoader
+from .latex.loader import LatexLoader
 from .loader import Loader
 from .mail import MailLoader
 from .mailboxes import MailboxLoader

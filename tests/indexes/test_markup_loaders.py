@@ -32,20 +32,6 @@ def test_rst_has_headings_by_their_rules_and_the_fields_of_its_header() -> None:
     assert (pep.title, pep.metadata["status"]) == ("Style", "Active")
 
 
-def test_latex_has_headings_and_its_preamble_stands_in_no_section() -> None:
-    text = (
-        "\\documentclass{a}\n\\title{On {\\em tea}}\\author{Ann}\n\\begin{document}\n"
-        "\\section[s]{Hot \\emph{water}}\nboil\n"
-        "\\subsection*{Cups}\nwash\n\\end{document}\nrest\n"
-    )
-    document = load(text, "a.tex")
-    assert outline(document) == [
-        (("Hot water",), "\\section[s]{Hot \\emph{water}}\nboil"),
-        (("Hot water", "Cups"), "\\subsection*{Cups}\nwash"),
-    ]
-    assert document.metadata == {"title": "On tea", "author": "Ann", "format": "latex"}
-
-
 def test_subtitles_are_cut_by_the_minute() -> None:
     text = (
         "WEBVTT\n\n1\n00:05.000 --> 00:07.000\n<v Ann>Hello <i>there</i>\n\n00:08.000 --> 00:09.000\nHello.\n\n"

@@ -1,0 +1,36 @@
+"""LaTeX, stored as Markdown: its headings, lists, tables, code and formulas, without comments and commands."""
+
+from __future__ import annotations
+
+from ..decode import decode
+from ..document import Document
+from ..sections import document_with_headings
+from .source import COMMENT
+
+_CONTROLS = dict.fromkeys((*range(9), 11, 12, *range(14, 32)), " ")
+_NOT_PARSED = "could not be parsed as LaTeX: its own text was read, without comments"
+
+
+class LatexLoader:
+    """Reads LaTeX."""
+
+    suffixes = frozenset({".tex", ".latex"})
+    version = "2"
+
+    def load(self, data: bytes, name: str) -> Document:
+        """Write the text as Markdown, which is what the library stores; formulas stay as they are written.
+
+        Comments, commands of layout and the preamble are left out. Title, author and date are metadata. A text that
+        cannot be parsed, such as one that nests too deep, is stored as it is, without comments, which a note tells.
+        """
+        from pylatexenc.latexwalker import LatexWalkerError
+
+        from .text import read
+
+        text = decode(data, name).translate(_CONTROLS)
+        try:
+            writer, facts = read(text)
+        except (RecursionError, LatexWalkerError):
+            document = document_with_headings(COMMENT.sub("", text), name, [], {"format": "latex"})
+            return Document(document.text, name, document.sections, document.metadata, notes=(_NOT_PARSED,))
+        return writer.document(writer.title(facts.get("title", "")) or name, {**facts, "format": "latex"})
