@@ -51,7 +51,8 @@ class PdfLoader(InParts):
                 raise UnreadableFileError("is encrypted: it needs a password", name) from error
             data, whole, pages = repaired(data)
             first = _parse_repaired(data, error if whole == 0 else None, name)
-            notes = (f"is damaged: {whole} of its pages could be read, at least {pages - whole} could not",)
+            lost = f", at least {pages - whole} could not" if pages > whole else ""
+            notes = (f"is damaged: {whole} of its pages could be read{lost}",)
         facts = {**pdf_facts(data, first.doc_meta), "format": "pdf", "pages": first.total_pages}
         title = str(facts.get("title", ""))
         path: tuple[str, ...] = ()

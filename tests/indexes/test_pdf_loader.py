@@ -108,6 +108,8 @@ def test_the_pages_that_a_truncated_file_still_has_are_read_and_it_says_so() -> 
     assert "This is page number 1." in document.text
     (note,) = document.notes
     assert re.fullmatch(r"is damaged: [2-9] of its pages could be read, at least 3\d could not", note)
+    (note,) = parse(whole[:-200], "a.pdf").notes
+    assert note == "is damaged: 40 of its pages could be read"
 
 
 def test_what_is_no_pdf_or_beyond_repair_says_so() -> None:
