@@ -49,12 +49,12 @@ _MANNER = re.compile(
 )
 """Says how to answer the question before it, and asks nothing more."""
 _REMARK = re.compile(
-    r"(?P<question>[^?]{8,}\?) "
-    r"(?:i|we|i'm|i've|i'd|we're|we've|my|our|just|this|wants?|need|trying|asking|because|thanks)"
-    r"\b[^?]*",
+    r"(?P<question>[^?]{8,})\? "
+    r"(?P<remark>(?:i|we|i'm|i've|i'd|we're|we've|my|our|just|this|wants?|need|trying|asking|because|thanks)"
+    r"\b[^?]*)",
     re.IGNORECASE,
 )
-"""A question, and a remark that explains it and asks nothing more: "We need it for the audit." """
+"""A question, and a statement after it: "We work at night." """
 _LEAST_WORDS = 2
 _CLEAR = 3
 """Content words of a question that is clear without the remark after it."""
@@ -68,7 +68,7 @@ def parts(question: str) -> list[str]:
     things. A part of a single content word needs the rest of the question to be understood and stays with the part
     before it. A question that cannot be divided is returned whole, as the only part.
     """
-    whole = _without_remark(" ".join(question.split()))
+    whole = _remark_first(" ".join(question.split()))
     if two := compared(whole):
         return [f"What is {thing}" for thing in two]
     preamble, query = preamble_of(whole)
@@ -86,9 +86,12 @@ def parts(question: str) -> list[str]:
     return [f"{preamble} {piece}".strip() for piece in each] if len(each) > 1 else [whole]
 
 
-def _without_remark(question: str) -> str:
+def _remark_first(question: str) -> str:
+    """A statement after a question is as good as one before it, and asks nothing."""
     match = _REMARK.fullmatch(question)
-    return match["question"] if match and len(content_words(match["question"])) >= _CLEAR else question
+    if match is None or len(content_words(match["question"])) < _CLEAR:
+        return question
+    return f"{match['remark'].rstrip(' .!')}. {match['question']}?"
 
 
 def preamble_of(question: str) -> tuple[str, str]:

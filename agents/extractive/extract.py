@@ -186,7 +186,9 @@ class _Extraction:
             earlier for earlier in self._claims if set(earlier.cites) & set(claim.cites) or claim.text in earlier.text
         ]
         if all(set(earlier.cites) < set(claim.cites) for earlier in again):
-            self._claims = [*(earlier for earlier in self._claims if earlier not in again), claim]
+            beside = claim.beside and all(earlier.beside for earlier in again)
+            others = [earlier for earlier in self._claims if earlier not in again]
+            self._claims = [*others, claim.model_copy(update={"beside": beside})]
 
 
 def _answering(ranked: Sequence[Scored]) -> list[Scored]:

@@ -252,6 +252,7 @@ def test_an_answer_is_made_of_shown_sentences_none_of_them_twice(texts: list[str
     draft = extract(question, sentences, [chr(97 + at) for at in range(len(texts))], means())
     cites = [cite for claim in draft.claims for cite in claim.cites]
     assert len(set(cites)) == len(cites)
+    assert not draft.claims or any(not claim.beside for claim in draft.claims)
     for claim in draft.claims:
         evidence = [at for cite in claim.cites for at in sentences.at(cite.passage, cite.start, cite.end)]
         rest = " ".join(claim.text.split())

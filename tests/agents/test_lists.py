@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from made_evidence import KEEPERS, addresses, answer, means
 
@@ -18,6 +16,9 @@ We map mastery to three levels. They are the same everywhere.
 * Senior
 * Principal
 """
+
+
+LONG = "is a rule of the harbour that every keeper has signed, and that is read aloud at the turn of the year"
 
 
 def test_a_sentence_that_counts_the_list_below_is_shown_with_it() -> None:
@@ -47,45 +48,6 @@ def test_steps_are_shown_whole_with_the_code_between_them() -> None:
     ]
 
 
-STEPS = """To book a berth, follow these steps:
-
-1. Ring the harbour office.
-
-   It opens at nine.
-
-2. Run the script.
-
-   ```
-   book 7391
-   ```
-
-   It takes a minute.
-
-3. Pay the fee.
-
-Berths are dear.
-"""
-
-
-@pytest.mark.parametrize("near", ["To book", "Ring", "Pay"])
-def test_paragraphs_inside_the_steps_do_not_cut_them_off(near: str) -> None:
-    (text,), _ = answer("How do I book a berth?", STEPS, near=near)
-    assert text.splitlines() == [
-        "To book a berth, follow these steps:",
-        "1. Ring the harbour office. It opens at nine.",
-        "2. Run the script.",
-        "    book 7391",
-        "   It takes a minute.",
-        "3. Pay the fee.",
-    ]
-
-
-def test_code_that_its_passage_cuts_off_ends_the_list_above_it() -> None:
-    cut = "To book a berth, follow these steps:\n\n1. Ring the harbour office.\n\n   ```\n   $ book 7391\n\n   booked"
-    (text,), _ = answer("How do I book a berth?", cut, near="To book")
-    assert text.splitlines() == ["To book a berth, follow these steps:", "1. Ring the harbour office."]
-
-
 def test_a_question_for_an_order_is_answered_by_the_whole_list() -> None:
     steps = "The order when a berth is closed is:\n\n1. Tell the master.\n2. Clear the berth.\n3. Then close the berth."
     (text,), _ = answer("In which order do I do things to close a berth?", steps)
@@ -96,45 +58,6 @@ def test_an_item_that_answers_stands_behind_its_announcing_line() -> None:
     assert answer("Who lights the lamp at dusk?", KEEPERS)[0] == [
         "There are three kinds of keeper in the harbour: The lamp keeper lights the lamp at dusk."
     ]
-
-
-@pytest.mark.parametrize(
-    ("after", "steps"),
-    [
-        ("2. Pay the fee.\n3. Go.\n\nThe office is red.", ["1. Ring the office.", "2. Pay the fee.", "3. Go."]),
-        (
-            "2. Pay the fee.\n\n   It is dear.\n\n3. Go.\n\nThe office is red.",
-            ["1. Ring the office.", "2. Pay the fee. It is dear.", "3. Go."],
-        ),
-        ("- A bullet of some other list.", ["1. Ring the office."]),
-        ("# Fees\n\n2. Pay the fee.", ["1. Ring the office."]),
-        ("These are the fees:\n\n2. Forty pounds.", ["1. Ring the office."]),
-        ("The office is red.", ["1. Ring the office."]),
-    ],
-)  # fmt: skip
-def test_a_list_that_its_passage_cuts_off_goes_on_in_the_next_one(after: str, steps: list[str]) -> None:
-    sentences = addresses("To book a berth, follow these steps:\n\n1. Ring the office.", after)
-    beside = {"a": [address for address in sentences if address.passage.id == "b"]}
-    with_next = replace(means(), following=lambda before: beside[before.id])
-    (claim,) = extract("How do I book a berth by ringing the office?", sentences, ["a"], with_next).claims
-    assert [line for line in claim.text.replace(": 1.", ":\n1.").splitlines() if line[0].isdigit()] == steps
-    assert {cite.passage for cite in claim.cites} == ({"a", "b"} if len(steps) > 1 else {"a"})
-
-
-LONG = "is a rule of the harbour that every keeper has signed, and that is read aloud at the turn of the year"
-
-
-def test_a_list_that_several_passages_hold_is_shown_whole() -> None:
-    sentences = addresses(
-        "To book a berth, follow these steps:\n\n1. Ring the office.", "2. Pay the fee.", "3. Go.\n\nEnd."
-    )
-    after = {"a": "b", "b": "c"}
-    with_next = replace(
-        means(),
-        following=lambda before: [address for address in sentences if address.passage.id == after.get(before.id)],
-    )
-    (claim,) = extract("How do I book a berth by ringing the office?", sentences, ["a"], with_next).claims
-    assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Pay the fee.", "3. Go."]
 
 
 @pytest.mark.parametrize("sentences", [4, 12])
@@ -218,16 +141,6 @@ def test_an_item_inside_another_stands_behind_that() -> None:
     }
 
 
-def test_the_rest_of_a_list_in_the_next_passage_brings_the_lists_inside_it() -> None:
-    sentences = addresses(
-        "To leave the harbour:\n\n1. Ring the office.", "2. Hand in:\n   - the lamp\n3. Go home.\n\nBye."
-    )
-    beside = {"a": [address for address in sentences if address.passage.id == "b"]}
-    with_next = replace(means(), following=lambda before: beside[before.id])
-    (claim,) = extract("How do I leave the harbour?", sentences, ["a"], with_next).claims
-    assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Hand in:", "   - the lamp", "3. Go home."]
-
-
 def test_an_item_right_below_a_heading_stands_behind_it() -> None:
     """Alone, it reads as the advice to work for the harbour of Vik."""
     (text,), _ = answer("May I work for the harbour of Vik?", LEAVING)
@@ -305,3 +218,10 @@ def test_an_item_that_a_word_joins_to_the_next_is_shown_with_its_list(end: str, 
     (text, *_), _ = answer("Does the yard scrape the hull?", page, near="scrape")
     assert (text.splitlines()[1:] == items) == whole
     assert "scrape the hull" in text
+
+
+def test_of_items_with_the_same_number_only_that_number_is_left_out() -> None:
+    text = "Start the pump with these steps:\n\n1. Set the limit to 5. Then wait.\n1. Open valve 7. Close it again.\n"
+    assert answer("What are the steps to start the pump?", text)[0] == [
+        "Start the pump with these steps:\n- Set the limit to 5. Then wait.\n- Open valve 7. Close it again."
+    ]

@@ -123,7 +123,10 @@ def test_no_word_is_asked_that_was_not_and_there_is_always_a_part(question: str)
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
-        ("How do I hook the pump up to a valve? I need it for the audit.", ["How do I hook the pump up to a valve?"]),
+        (
+            "How do I hook the pump up to a valve? I need it for the audit.",
+            ["I need it for the audit. How do I hook the pump up to a valve?"],
+        ),
         ("Who pays? I mean the hotel.", ["Who pays? I mean the hotel."]),
         (
             "Which mode should the log files have, and which one the folder?",

@@ -46,6 +46,20 @@ def test_one_doubtful_part_is_enough(run: Callable[..., Answer], monkeypatch: py
     assert run(TWO, "naive", calibration=by_told).status == "partial"
 
 
+def test_a_sentence_beside_the_best_one_counts_for_nothing(
+    run: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signals, counted = confidence.signals, []
+
+    def counting(question: str, *, cited: Any, **options: Any) -> Any:
+        counted.append(len(cited))
+        return signals(question, cited=cited, **options)
+
+    monkeypatch.setattr(confidence, "signals", counting)
+    answer = run("Who painted the zeppelin of Lerwick?", "naive", calibration=sure(0.73))
+    assert (counted, len(answer.citations)) == ([1], 2)
+
+
 def test_what_a_model_wrote_is_not_doubted(run: Callable[..., Answer], actor: Any) -> None:
     answer = run(QUESTION, "naive", calibration=sure(0.27), model=actor(writer=REST))
     assert (answer.status, answer.confidence) == ("answered", pytest.approx(0.2689, abs=1e-4))

@@ -98,8 +98,8 @@ def test_tables_have_their_columns_and_their_caption(table: str, rows: list[str]
     assert text_of(f"\\begin{{table}}[ht]{tabular}\\end{{table}}").split("\n") == ["Berths", *rows]
 
 
-@pytest.mark.parametrize("nested", ["{" * 20_000, "\\begin{a}" * 5_000])
-def test_a_text_that_nests_too_deep_is_read_as_it_is_without_comments(nested: str) -> None:
+@pytest.mark.parametrize("nested", ["{" * 20_000, "\\begin{a}" * 5_000, "\\label{here\nBerth 9."])
+def test_a_text_with_an_open_brace_or_nested_too_deep_is_read_as_it_is(nested: str) -> None:
     document = load(f"Quay 7. % secret\n{nested}")
     assert document.text.startswith(f"Quay 7. \n{nested[:3]}")
     assert document.notes == ("could not be parsed as LaTeX: its own text was read, without comments",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..decode import decode
 from ..document import Document
 from ..sections import document_with_headings
-from .source import COMMENT
+from .source import COMMENT, UnclosedBraceError
 
 _CONTROLS = dict.fromkeys((*range(9), 11, 12, *range(14, 32)), " ")
 _NOT_PARSED = "could not be parsed as LaTeX: its own text was read, without comments"
@@ -21,7 +21,8 @@ class LatexLoader:
         """Write the text as Markdown, which is what the library stores; formulas stay as they are written.
 
         Comments, commands of layout and the preamble are left out. Title, author and date are metadata. A text that
-        cannot be parsed, such as one that nests too deep, is stored as it is, without comments, which a note tells.
+        cannot be parsed, since a brace is not closed or it nests too deep, is stored as it is, without comments, and a
+        note says so.
         """
         from pylatexenc.latexwalker import LatexWalkerError
 
@@ -30,7 +31,7 @@ class LatexLoader:
         text = decode(data, name).translate(_CONTROLS)
         try:
             writer, facts = read(text)
-        except (RecursionError, LatexWalkerError):
+        except (RecursionError, UnclosedBraceError, LatexWalkerError):
             document = document_with_headings(COMMENT.sub("", text), name, [], {"format": "latex"})
             return Document(document.text, name, document.sections, document.metadata, notes=(_NOT_PARSED,))
         return writer.document(writer.title(facts.get("title", "")) or name, {**facts, "format": "latex"})

@@ -44,6 +44,10 @@ _ESCAPED = re.compile(r"\\.", re.DOTALL)
 COMMENT = re.compile(r"(?<!\\)%[^\n]*")
 
 
+class UnclosedBraceError(ValueError):
+    """A brace is not closed."""
+
+
 def aside(text: str) -> str:
     """The text in letters of its own, so that nothing in it is a command or white space."""
     return text.translate(_ASIDE)
@@ -61,7 +65,10 @@ def code(text: str) -> str:
 
 
 def parts_of(text: str) -> tuple[str, str]:
-    """The preamble and the text of a file, in which its own commands without arguments are expanded."""
+    """The preamble and the text of a file, in which its own commands without arguments are expanded.
+
+    Raises `UnclosedBraceError`: all that follows such a brace would be lost.
+    """
     text = _RAW.sub(_raw, text)
     macros: dict[str, str] = {}
 
@@ -80,8 +87,10 @@ def parts_of(text: str) -> tuple[str, str]:
     text = expanded(text) if grown < 10 * len(text) else text
     before, found, after = text.partition("\\begin{document}")
     body = after.partition("\\end{document}")[0] if found else text
-    bare = _ESCAPED.sub("", body)  # the library's time doubles with each command whose arguments never end
-    return before if found else "", body + "}" * (bare.count("{") - bare.count("}"))
+    bare = _ESCAPED.sub("", body)
+    if bare.count("{") > bare.count("}"):
+        raise UnclosedBraceError("a brace is not closed: what follows would be taken for its argument")
+    return before if found else "", body
 
 
 def _raw(match: re.Match[str]) -> str:

@@ -100,7 +100,7 @@ class _Arguments:
 def read(source: str) -> tuple[TextWriter, dict[str, str]]:
     """The text of a file, and its title, author and date, as far as it tells them.
 
-    Raises `RecursionError` for a text that nests some hundred levels deep.
+    Raises `UnclosedBraceError`, and `RecursionError` for a text that nests some hundred levels deep.
     """
     preamble, body = parts_of(source)
     text, context, writer = LatexText(), _walker_context(), TextWriter()

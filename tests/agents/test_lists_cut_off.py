@@ -1,0 +1,94 @@
+"""Lists and steps that a paragraph or the end of their passage cuts off are shown whole."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from made_evidence import addresses, answer, means
+
+from groundwire.agents.extractive.extract import extract
+
+STEPS = """To book a berth, follow these steps:
+
+1. Ring the harbour office.
+
+   It opens at nine.
+
+2. Run the script.
+
+   ```
+   book 7391
+   ```
+
+   It takes a minute.
+
+3. Pay the fee.
+
+Berths are dear.
+"""
+
+
+@pytest.mark.parametrize("near", ["To book", "Ring", "Pay"])
+def test_paragraphs_inside_the_steps_do_not_cut_them_off(near: str) -> None:
+    (text,), _ = answer("How do I book a berth?", STEPS, near=near)
+    assert text.splitlines() == [
+        "To book a berth, follow these steps:",
+        "1. Ring the harbour office. It opens at nine.",
+        "2. Run the script.",
+        "    book 7391",
+        "   It takes a minute.",
+        "3. Pay the fee.",
+    ]
+
+
+def test_code_that_its_passage_cuts_off_ends_the_list_above_it() -> None:
+    cut = "To book a berth, follow these steps:\n\n1. Ring the harbour office.\n\n   ```\n   $ book 7391\n\n   booked"
+    (text,), _ = answer("How do I book a berth?", cut, near="To book")
+    assert text.splitlines() == ["To book a berth, follow these steps:", "1. Ring the harbour office."]
+
+
+@pytest.mark.parametrize(
+    ("after", "steps"),
+    [
+        ("2. Pay the fee.\n3. Go.\n\nThe office is red.", ["1. Ring the office.", "2. Pay the fee.", "3. Go."]),
+        (
+            "2. Pay the fee.\n\n   It is dear.\n\n3. Go.\n\nThe office is red.",
+            ["1. Ring the office.", "2. Pay the fee. It is dear.", "3. Go."],
+        ),
+        ("- A bullet of some other list.", ["1. Ring the office."]),
+        ("# Fees\n\n2. Pay the fee.", ["1. Ring the office."]),
+        ("These are the fees:\n\n2. Forty pounds.", ["1. Ring the office."]),
+        ("The office is red.", ["1. Ring the office."]),
+    ],
+)  # fmt: skip
+def test_a_list_that_its_passage_cuts_off_goes_on_in_the_next_one(after: str, steps: list[str]) -> None:
+    sentences = addresses("To book a berth, follow these steps:\n\n1. Ring the office.", after)
+    beside = {"a": [address for address in sentences if address.passage.id == "b"]}
+    with_next = replace(means(), following=lambda before: beside[before.id])
+    (claim,) = extract("How do I book a berth by ringing the office?", sentences, ["a"], with_next).claims
+    assert [line for line in claim.text.replace(": 1.", ":\n1.").splitlines() if line[0].isdigit()] == steps
+    assert {cite.passage for cite in claim.cites} == ({"a", "b"} if len(steps) > 1 else {"a"})
+
+
+def test_a_list_that_several_passages_hold_is_shown_whole() -> None:
+    sentences = addresses(
+        "To book a berth, follow these steps:\n\n1. Ring the office.", "2. Pay the fee.", "3. Go.\n\nEnd."
+    )
+    after = {"a": "b", "b": "c"}
+    with_next = replace(
+        means(),
+        following=lambda before: [address for address in sentences if address.passage.id == after.get(before.id)],
+    )
+    (claim,) = extract("How do I book a berth by ringing the office?", sentences, ["a"], with_next).claims
+    assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Pay the fee.", "3. Go."]
+
+
+def test_the_rest_of_a_list_in_the_next_passage_brings_the_lists_inside_it() -> None:
+    sentences = addresses(
+        "To leave the harbour:\n\n1. Ring the office.", "2. Hand in:\n   - the lamp\n3. Go home.\n\nBye."
+    )
+    beside = {"a": [address for address in sentences if address.passage.id == "b"]}
+    with_next = replace(means(), following=lambda before: beside[before.id])
+    (claim,) = extract("How do I leave the harbour?", sentences, ["a"], with_next).claims
+    assert claim.text.splitlines()[1:] == ["1. Ring the office.", "2. Hand in:", "   - the lamp", "3. Go home."]
