@@ -171,7 +171,7 @@ def _paragraph(text: str, block: Block, lines: Sequence[Span], form: str) -> lis
     fields = _fields(text, lines)
     if len(fields) >= _LEAST_FIELDS and all(_FIELD.match(text, *field) for field in fields):
         return [Sentence(*field, "field") for field in fields]
-    if form in _DATA:
+    if form in _DATA and not indent_of(text, lines[0][0]):
         return [part for field in fields for part in _datum(text, block._replace(start=field[0], end=field[1]))]
     if form == "text" and (records := settings(text, lines) or log_entries(text, lines)):
         return [Sentence(*record, "item" if section else "field", section) for record, section in records]

@@ -33,7 +33,7 @@ class JsonLoader:
     """Reads JSON and JSON Lines."""
 
     suffixes = frozenset({".json", ".geojson", *_LINES})
-    version = "2"
+    version = "3"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write "path: value" lines, a section for each entry of the outermost list or object.
@@ -51,7 +51,10 @@ class JsonLoader:
         writer = TextWriter()
         for entry in entries:
             writer.place(*(each[:TITLE_CHARS] for each in entry.heading))
-            writer.write("\n".join(_value_lines(entry.value, entry.path)))
+            above = ""
+            for line in _value_lines(entry.value, entry.path):
+                writer.write(line, tight=bool(above) and goes_close(above))
+                above = line
         return writer.document(name, facts)
 
 
@@ -138,6 +141,11 @@ def _text(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(map(_text, value))
     return in_one_value(value) if isinstance(value, str) else json.dumps(value)
+
+
+def goes_close(above: str) -> bool:
+    """Whether the next value may stand right below the line of this one: not if it has paragraphs or a list."""
+    return "\n" not in above
 
 
 def in_one_value(text: str) -> str:

@@ -46,5 +46,5 @@ def is_dropped(tag: str, attributes: Mapping[str, str]) -> bool:
 
 
 def without_link(title: str) -> str:
-    """A heading, or a term, without the sign of the link to itself that documentation generators put behind it."""
-    return title.rstrip(_LINK_SIGNS).removesuffix(" #").rstrip()
+    """A heading, or a term, without the sign of the link to itself that documentation generators put beside it."""
+    return title.strip(_LINK_SIGNS).removeprefix("\u203a ").removesuffix(" #").strip()

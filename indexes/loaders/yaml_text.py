@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from .data import TITLE_CHARS, in_one_value
+from .data import TITLE_CHARS, goes_close, in_one_value
 from .decode import decode
 from .document import Document
 from .sections import sections_from_marks
 from .writer import TextWriter
+from .yaml_comments import Comment, Comments, explaining, place
 from .yaml_rows import Path, Row, entries, names, with_records
 
-_COMMENT = re.compile(r"[\s:,\]}-]*#+\s*(\S.*)?")
 _MOST_DEPTH = 200
 
 
@@ -24,7 +22,7 @@ class YamlLoader:
     """Reads YAML; makes nothing of its tags and follows no alias."""
 
     suffixes = frozenset({".yaml", ".yml"})
-    version = "2"
+    version = "3"
 
     def load(self, data: bytes, name: str) -> Document:
         """Write "path: value" lines, a section for each entry of the outermost mapping or list.
@@ -38,20 +36,26 @@ class YamlLoader:
         except ValueError as error:
             note = () if not text.strip() else (f"{error}: it is kept as plain text",)
             return Document(text, name, sections_from_marks(text, ()), {"format": "text"}, notes=note)
-        comments = _comments(text, events)
-        writer = TextWriter()
+        comments = Comments(text, events)
+        writer, line = TextWriter(), ""
         for rows in documents:
             record_names = names(rows)
             for heading, entry in entries(rows, record_names, several=len(documents) > 1):
                 writer.place(*(each[:TITLE_CHARS] for each in heading))
                 for row in with_records(entry):
-                    above = list(_until(comments, row.line - 1))
-                    writer.write("\n".join(above))
-                    beside = " ".join(_until(comments, row.last))
+                    apart = not goes_close(line)
                     line = row.text(record_names, 0 if len(documents) > 1 else len(heading))
-                    writer.write(f"{line} # {beside}" if beside else line, tight=not above)
-        writer.write("\n".join(words for _, words in comments))
+                    above = comments.until(row.line - 1)
+                    own = explaining(above, row.line) if goes_close(line) else len(above)
+                    beside = (*above[own:], *comments.until(row.last))
+                    writer.write(_words(above[:own]))
+                    writer.write(f"{line} # {_words(beside, ' ')}" if beside else line, tight=not (apart or own))
+        writer.write(_words(comments.rest()))
         return writer.document(name, {"format": "yaml"})
+
+
+def _words(comments: Iterable[Comment], between: str = "\n") -> str:
+    return between.join(comment.words for comment in comments)
 
 
 @dataclass
@@ -60,6 +64,9 @@ class _Open:
 
     path: Path
     is_list: bool
+    line: int
+    empty: bool = True
+    """Whether nothing of it has been seen."""
     key: str | None = None
     """Of a mapping: the key that waits for its value."""
     at: int = 0
@@ -69,6 +76,7 @@ class _Open:
 
     def takes(self, line: int, value: str) -> bool:
         """Whether it keeps a plain value, as a key or until the list ends."""
+        self.empty = False
         if self.is_list and not self.at:
             self.waiting += [(line, value)] if value else []
             return True
@@ -124,47 +132,31 @@ def _rows(events: Iterable[Any]) -> Iterator[Row]:
             if ended.waiting:
                 values = ", ".join(value for _, value in ended.waiting)
                 yield Row(ended.waiting[0][0], document, ended.path, values, ended.waiting[0][0])
+            elif ended.empty and ended.path:
+                yield Row(ended.line, document, ended.path, "[]" if ended.is_list else "{}", ended.line)
         elif isinstance(event, yaml.CollectionStartEvent):
             parent = stack[-1] if stack else None
             if parent:
+                parent.empty = False
                 yield from parent.waited(document)
-            stack.append(_Open(_path(parent), isinstance(event, yaml.SequenceStartEvent)))
+            stack.append(_Open(_path(parent), isinstance(event, yaml.SequenceStartEvent), place(event.start_mark)[0]))
         elif isinstance(event, yaml.NodeEvent):
-            value = in_one_value(event.value).strip() if isinstance(event, yaml.ScalarEvent) else ""
-            line, _ = _place(event.start_mark)
-            if not stack or not stack[-1].takes(line, value):
-                path = _path(stack[-1] if stack else None)
-                if value:
-                    yield Row(line, document, path, value, line)
+            yield from _value(event, stack[-1] if stack else None, document)
 
 
-def _place(mark: Any) -> tuple[int, int]:
-    """Line and column, from 0; every event that was parsed from a text has them."""
-    return mark.line, mark.column
+def _value(event: Any, parent: _Open | None, document: int) -> Iterator[Row]:
+    """A row for a plain value, unless it is a key or waits for the end of its list; nothing for an alias."""
+    import yaml
+
+    is_scalar = isinstance(event, yaml.ScalarEvent)
+    value = in_one_value(event.value).strip() if is_scalar else ""
+    line, _ = place(event.start_mark)
+    if parent and parent.takes(line, value):
+        return
+    path = _path(parent)
+    if is_scalar and (value or path):
+        yield Row(line, document, path, value or ('""' if event.style else "null"), line)
 
 
 def _path(parent: _Open | None) -> Path:
     return parent.next() if parent else ()
-
-
-def _until(comments: deque[tuple[int, str]], line: int) -> Iterator[str]:
-    """Take the comments up to a line away."""
-    while comments and comments[0][0] <= line:
-        yield comments.popleft()[1]
-
-
-def _comments(text: str, events: Iterable[Any]) -> deque[tuple[int, str]]:
-    """The comments with their lines; a `#` inside a value of several lines begins none."""
-    import yaml
-
-    ends: dict[int, int] = {}
-    inside: set[int] = set()
-    for event in events:
-        if isinstance(event, yaml.ScalarEvent):
-            (first, _), (last, column) = _place(event.start_mark), _place(event.end_mark)
-            inside.update(range(first, last))
-            if column:
-                ends[last] = max(ends.get(last, 0), column)
-    lines = ((number, line) for number, line in enumerate(text.split("\n")) if number not in inside and "#" in line)
-    matches = ((number, _COMMENT.match(line, ends.get(number, 0))) for number, line in lines)
-    return deque((number, match[1].rstrip()) for number, match in matches if match and match[1])

@@ -184,6 +184,11 @@ def test_a_heading_has_no_sign_of_the_link_to_itself(sign: str) -> None:
     assert (document.text, document.sections[0].heading) == ("## Speed of C#\n\nIt is fast.", ("Speed of C#",))
 
 
+def test_nor_does_one_whose_sign_stands_before_it() -> None:
+    document = load("<h2><span><a href='#x'>\u203a</a> </span>1 Speed</h2><p>It is fast.")
+    assert document.sections[0].heading == ("1 Speed",)
+
+
 @pytest.mark.parametrize(
     "html",
     [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 import yaml
 from hypothesis import strategies as st
@@ -54,12 +56,58 @@ def test_each_value_stands_behind_its_path_and_each_comment_where_it_stood() -> 
         (
             ("services",),
             "What the shop runs on.\nall of them\n\nweb.image: web:4.2.1\nweb.ports: 8443:443, 80\n"
-            "web.environment.SESSION_TIMEOUT: 1800\n\nThe newest that was tested.\n\n"
-            "db.image: postgres:16.3 # pinned\ndb.start: # no comment\n  run\n"
-            "db.volumes: name: data; size: 5\ndb.volumes.1: logs\ndb.base.memory: 512M",
+            "web.environment.SESSION_TIMEOUT: 1800\n"
+            "db.image: postgres:16.3 # The newest that was tested. pinned\ndb.start: # no comment\n  run\n\n"
+            "db.volumes: name: data; size: 5\ndb.volumes.1: logs\ndb.base.memory: 512M\n"
+            "db.none: null",
         ),
         (("version",), "version: 3\n\nThe end."),
     ]
+
+
+VALUES_FILE = """# Upper limit of
+# the ring: it never grows.
+ring: {}
+# Settings of the store.
+store:
+  ## How long entries are
+  ## kept. Seconds.
+  ##
+  keep: 60
+
+  # -- Where to put them
+  path: ""
+
+  # limits:
+  #   memory: 1Gi
+  # Names of the
+  # peers
+  peers: []
+
+  ## Sizes:
+  ## small, large
+  size:  # as above
+"""
+
+
+def test_a_comment_stands_beside_the_value_it_explains_even_an_empty_one() -> None:
+    assert outline(load(VALUES_FILE)) == [
+        (("ring",), "ring: {} # Upper limit of the ring: it never grows."),
+        (
+            ("store",),
+            "Settings of the store.\n\nkeep: 60 # How long entries are kept. Seconds.\n"
+            'path: "" # Where to put them\n\nlimits:\n  memory: 1Gi\n\n'
+            "peers: [] # Names of the peers\nsize: null # Sizes: small, large as above",
+        ),
+    ]
+
+
+def test_a_value_that_is_commented_out_is_cited_whole() -> None:
+    passage = Passage(
+        id="a", index="docs", source="a", start=0, end=0, metadata={"format": "yaml"}, text=load(VALUES_FILE).text
+    )
+    cited = [passage.text[each.start : each.end] for each in sentences_of(passage)]
+    assert "limits:\n  memory: 1Gi" in cited
 
 
 @pytest.mark.parametrize(
@@ -96,7 +144,7 @@ def test_what_is_no_yaml_is_kept_as_plain_text(text: str, note: str) -> None:
 def test_aliases_and_tags_do_nothing() -> None:
     laughs = "a0: &a0 [ha, ha]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in range(1, 40))
     assert len(load(laughs).text) < len(laughs)
-    assert load("a: !!python/object/apply:os.abort []\nb: !!int x\n").text == "b: x"
+    assert load("a: !!python/object/apply:os.abort []\nb: !!int x\n").text == "a: []\nb: x"
 
 
 @law(25, 100, value=st.dictionaries(st.text("xyz", min_size=1, max_size=3), VALUES, min_size=1, max_size=3))
@@ -115,6 +163,27 @@ def scalars(value: object) -> list[str]:
     if isinstance(value, list):
         return [scalar for inner in value for scalar in scalars(inner)]
     return [str(value).lower() if isinstance(value, bool) else str(value)]
+
+
+NOTES = (
+    "First one is\nshort. It was\nlonger.\n\nThe second one goes on over\nthe end of its line.\n\n- an item\n- another"
+)
+
+
+@pytest.mark.parametrize("form", ["yaml", "json"])
+def test_the_sentences_of_a_long_value_go_on_over_line_ends_and_its_list_ends_with_it(form: str) -> None:
+    value = {"note": NOTES, "next": "x"}
+    written = json.dumps(value) if form == "json" else yaml.safe_dump(value, sort_keys=False, width=9_999)
+    document = parse(written.encode(), f"a.{form}")
+    passage = Passage(id="a", index="docs", source="a", start=0, end=0, metadata={"format": form}, text=document.text)
+    assert [" ".join(passage.text[each.start : each.end].split()) for each in sentences_of(passage)] == [
+        "note: First one is short.",
+        "It was longer.",
+        "The second one goes on over the end of its line.",
+        "an item",
+        "another",
+        "next: x",
+    ]
 
 
 @pytest.mark.parametrize("form", ["yaml", "json"])
