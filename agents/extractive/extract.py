@@ -42,7 +42,8 @@ _POINTS_BACK = re.compile(
 def extract(question: str, addresses: Addresses, allowed: Sequence[str], means: Means) -> Draft:
     """The sentences of passages with `allowed` ids that answer a question's parts, and the parts left unanswered.
 
-    A part that refers back to the previous part is searched with the names in that part and in its answer.
+    A part that refers back to the previous part is searched with the names in that part and in its answer. If the
+    previous part has neither, this one is left unanswered too.
     """
     return _Extraction(addresses, list(allowed), means).draft(parts(question))
 
@@ -58,19 +59,20 @@ class _Extraction:
 
     def draft(self, questions: Sequence[str]) -> Draft:
         self._question_codes = codes(" ".join(questions))
-        missing = []
+        missing: list[str] = []
         further: list[tuple[str, Address]] = []
-        earlier_names = ""
+        earlier = earlier_names = ""
         for part in questions:
-            whole = f"{part} {earlier_names}".strip() if earlier_names and _POINTS_BACK.search(part) else part
-            ranked = self._ranked(part, whole)
-            answer, near = self._answer(part, ranked)
+            refers_back = bool(_POINTS_BACK.search(part))
+            ranked = self._ranked(part, f"{part} {earlier_names}".strip() if refers_back else part)
+            of_nothing = refers_back and not earlier_names and earlier in missing
+            answer, near = ([], []) if of_nothing else self._answer(part, ranked)
             further += [(part, address) for address in near]
             if not answer:
                 missing.append(part)
             for claim in answer:
                 self._say(claim)
-            earlier_names = _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
+            earlier, earlier_names = part, _names_of(part, _answering(ranked)[0].candidate.address if answer else None)
         for part, address in further:  # after every part has its best sentence, so that none is shown twice
             if not self._is_shown(address):
                 self._say(self._claim(part, address).model_copy(update={"beside": True}))

@@ -67,6 +67,13 @@ def test_what_nothing_answers_is_missing() -> None:
     assert answer(question, KEEPERS, PEP, near="penicillin") == ([], [question])
 
 
+def test_a_part_that_refers_back_to_what_is_missing_is_missing_too() -> None:
+    text = "The keeper of the light is always on call."
+    first, second = "What is penicillin made of", "is it always on call"
+    assert answer(f"{second.capitalize()}?", text)[0] == [text]
+    assert answer(f"{first} and {second}?", text, near="penicillin") == ([], [first, second])
+
+
 def test_a_question_in_a_document_is_no_answer_where_a_statement_is() -> None:
     text = "How long does the keeper rest?\n\nThe keeper rests for 11 hours."
     assert answer("How long does the keeper rest?", text)[0] == ["The keeper rests for 11 hours."]
