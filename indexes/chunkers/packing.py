@@ -207,7 +207,11 @@ class Packer:
     @cached_property
     def _headings(self) -> frozenset[int]:
         """The ends of all heading lines."""
-        parts = (strip(self._text, section.start, section.end) for section in self._sections if section.heading)
+        parts = (
+            strip(self._text, section.start, section.end)
+            for section in self._sections
+            if section.heading and not section.placed
+        )
         return frozenset(self.heading_end(part[0]) for part in parts if part)
 
     @cached_property

@@ -96,7 +96,7 @@ def _parts(document: Document, packer: Packer) -> list[_Part]:
     for section in document.sections:
         span = strip(document.text, section.start, section.end)
         if span:
-            bare = bool(section.heading) and packer.heading_end(span[0]) >= span[1]
+            bare = bool(section.heading) and not section.placed and packer.heading_end(span[0]) >= span[1]
             parts.append(_Part(*span, section.heading, bare, section.apart))
     return parts
 

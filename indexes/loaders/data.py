@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 
 from .decode import decode
 from .document import Document, UnreadableFileError
-from .list_records import below, inside, line_of, name_of
+from .list_records import TITLE_CHARS, Path, below, inside, line_of, name_of, title_of
 from .sections import sections_from_marks
 from .writer import TextWriter
 
 _LINES = frozenset({".jsonl", ".ndjson"})
-TITLE_CHARS = 80
 
 
 class _Entry(NamedTuple):
@@ -44,7 +43,8 @@ class JsonLoader:
         facts = {"format": "json"}
         lines = name.lower().endswith(tuple(_LINES))
         try:
-            entries = list(_records(text) if lines else _entries(read_json(text, name)))
+            content = None if lines else read_json(text, name)
+            entries = list(_records(text) if lines else _entries(content))
         except UnreadableFileError as error:
             note = () if not text.strip() else (f"{error.reason}: it is kept as plain text",)
             return Document(text, name, sections_from_marks(text, ()), facts, notes=note)
@@ -55,7 +55,7 @@ class JsonLoader:
             for line in _value_lines(entry.value, entry.path):
                 writer.write(line, tight=bool(above) and goes_close(above))
                 above = line
-        return writer.document(name, facts)
+        return writer.document(title_of(_texts(content)) or name, facts)
 
 
 def read_json(text: str, name: str) -> Any:
@@ -82,7 +82,7 @@ def _entries(value: Any) -> Iterator[_Entry]:
         above, value = ((str(key),), only) if isinstance(only, list) and not _is_plain(only) else ((), value)
     if isinstance(value, dict):
         for key, item in value.items():
-            yield _Entry((str(key),), str(key) if _is_plain(item) else "", item)
+            yield _Entry((str(key),), str(key), item)
     elif isinstance(value, list):
         yield from (_item(item, name_of(_fields(item)) or f"entry {at}", *above) for at, item in enumerate(value, 1))
     else:
@@ -123,6 +123,14 @@ def _fields(value: Any) -> dict[str, str]:
     """The direct values of an object: texts, numbers and lists of these."""
     items = value.items() if isinstance(value, dict) else ()
     return {str(key): _text(inner) for key, inner in items if _is_plain(inner) and inner not in ({}, [])}
+
+
+def _texts(value: Any) -> dict[Path, str]:
+    """The texts among the values of the outermost object, and of the objects that these are."""
+    inside_of = {(key,): inner for key, inner in value.items()} if isinstance(value, dict) else {}
+    for path, inner in list(inside_of.items()):
+        inside_of |= {(*path, key): text for key, text in inner.items()} if isinstance(inner, dict) else {}
+    return {path: text for path, text in inside_of.items() if isinstance(text, str)}
 
 
 def _is_record(value: Any) -> bool:

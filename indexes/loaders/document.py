@@ -26,6 +26,8 @@ class Section:
     """
     apart: bool = False
     """Whether it must not share a passage with its neighbours, such as a glossary entry or a function's description."""
+    placed: bool = False
+    """Whether its heading names its place (a key, a range of cells) and does not stand in its text."""
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+Path = tuple[str | int, ...]
+"""Keys of mappings and positions in lists."""
 NAMES = ("title", "name", "id", "key", "label", "description")
 """Keys whose value names a record, in capital letters or not; the first that it has."""
+TITLE_CHARS = 80
+_TITLES: tuple[Path, ...] = (("title",), ("info", "title"), ("name",), ("metadata", "name"), ("summary",))
+"""Where a file has its title: OpenAPI has it in `info`, Kubernetes in `metadata`."""
 _NAME_CHARS = 60
 _RECORD_CHARS = 500
 _PATH_CHARS = 200
@@ -19,6 +24,12 @@ def name_of(fields: Mapping[str, str]) -> str:
             by_key.setdefault(key.lower(), value)
     name = next((by_key[key] for key in NAMES if key in by_key), "")
     return name if len(name) <= _NAME_CHARS and "\n" not in name else ""
+
+
+def title_of(values: Mapping[Path, str]) -> str:
+    """The title of a file that has these values, each with its path; empty if it has no short one."""
+    found = (values.get(path, "") for path in _TITLES)
+    return next((title for title in found if title and len(title) <= TITLE_CHARS and "\n" not in title), "")
 
 
 def line_of(fields: Mapping[str, str]) -> str:

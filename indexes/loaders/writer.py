@@ -31,6 +31,7 @@ class TextWriter:
         self._places: list[tuple[int, tuple[str, ...]]] = []
         self._place: tuple[str, ...] = ()
         self._apart: set[int] = set()
+        self._placed: set[int] = set()
         self._in_entry = False
 
     @property
@@ -51,6 +52,7 @@ class TextWriter:
         if self._place != (self._places[-1][1] if self._places else ()):
             self._places.append((start, self._place))
             self._apart.update((start,) if self._in_entry else ())
+            self._placed.update((start,) if self._place and not self._in_entry else ())
 
     def heading(self, words: str, level: int) -> None:
         """Write a heading, marked as in Markdown; what follows belongs to it."""
@@ -59,6 +61,7 @@ class TextWriter:
             line = f"{'#' * min(level, _MOST_MARKS)} {words}"
             self.write(line)
             self.headings.append((self._length - len(line), level, words))
+            self._placed.discard(self._length - len(line))
 
     def page(self) -> None:
         """Begin the next page, slide or the like."""
@@ -87,8 +90,11 @@ class TextWriter:
         marks = _with_places(list(marks_from_headings(self.headings)), self._places)
         pages = (*self.page_starts, *[len(text)] * self._new_pages)
         sections = sections_from_marks(text, marks)
-        if self._apart:
-            sections = tuple(replace(section, apart=section.start in self._apart) for section in sections)
+        if self._apart or self._placed:
+            sections = tuple(
+                replace(section, apart=section.start in self._apart, placed=section.start in self._placed)
+                for section in sections
+            )
         return Document(text, title, sections, metadata, pages, tuple(notes))
 
 

@@ -6,10 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from .list_records import NAMES, below, inside, line_of, name_of
-
-Path = tuple[str | int, ...]
-"""Keys of mappings and positions in lists."""
+from .list_records import NAMES, Path, below, inside, line_of, name_of
 
 
 @dataclass(frozen=True)
@@ -25,14 +22,13 @@ class Row:
     is_record: bool = False
 
     def text(self, names: Mapping[Path, str], above: int) -> str:
-        """The value behind its path, without the first steps, which stand `above` it as a heading; but for the name of
-        a record, which says what its values are of."""
-        end = len(self.path) - self.is_record
-        record_name = names.get(self.path[:above], "")
-        if 0 < above <= end and record_name and not record_name.isdigit():
-            above -= 1
-        path = ""
-        for at in range(above, end) if above < end or self.is_record else range(end):
+        """The value behind its path. If the first steps, which stand `above` it as a heading, lead to a record of a
+        list, only the record's name is left of them: it says what its values are of."""
+        path, first = "", 0
+        if above and isinstance(self.path[above - 1], int):
+            record_name = names.get(self.path[:above], "")
+            first = above - 1 if record_name and not record_name.isdigit() else above
+        for at in range(first, len(self.path) - self.is_record):
             step = self.path[at]
             name = names.get(self.path[: at + 1], "")
             path = below(path, step) if isinstance(step, str) else inside(path, name, step)

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from .data import TITLE_CHARS, goes_close, in_one_value
+from .data import goes_close, in_one_value
 from .decode import decode
 from .document import Document
+from .list_records import TITLE_CHARS, Path, title_of
 from .sections import sections_from_marks
 from .writer import TextWriter
 from .yaml_comments import Comment, Comments, explaining, place
-from .yaml_rows import Path, Row, entries, names, with_records
+from .yaml_rows import Row, entries, names, with_records
 
 _MOST_DEPTH = 200
 
@@ -51,7 +52,8 @@ class YamlLoader:
                     writer.write(_words(above[:own]))
                     writer.write(f"{line} # {_words(beside, ' ')}" if beside else line, tight=not (apart or own))
         writer.write(_words(comments.rest()))
-        return writer.document(name, {"format": "yaml"})
+        title = title_of({row.path: row.value for row in documents[0]}) if len(documents) == 1 else ""
+        return writer.document(title or name, {"format": "yaml"})
 
 
 def _words(comments: Iterable[Comment], between: str = "\n") -> str:

@@ -61,7 +61,7 @@ def test_a_quotation_mark_that_never_closes_does_not_swallow_the_table() -> None
 def test_json_becomes_lines_with_paths_and_a_section_for_each_entry() -> None:
     value = {"site": {"name": "Quay", "tags": ["a", "b"]}, "open": True}
     assert outline(load(json.dumps(value), "a.json")) == [
-        (("site",), "name: Quay\ntags: a, b"),
+        (("site",), "site.name: Quay\nsite.tags: a, b"),
         (("open",), "open: true"),
     ]
     assert outline(load('{"id": 1}\n{"id": 2, "x": [{"y": null}]}\n', "a.jsonl")) == [

@@ -11,6 +11,7 @@ from laws import law
 
 from groundwire.evidence.citable import sentences_of
 from groundwire.evidence.passage import Passage
+from groundwire.indexes.chunkers import chunker
 from groundwire.indexes.loaders import Document, parse
 
 SHOP = """# What the shop runs on.
@@ -55,11 +56,12 @@ def test_each_value_stands_behind_its_path_and_each_comment_where_it_stood() -> 
     assert outline(load(SHOP)) == [
         (
             ("services",),
-            "What the shop runs on.\nall of them\n\nweb.image: web:4.2.1\nweb.ports: 8443:443, 80\n"
-            "web.environment.SESSION_TIMEOUT: 1800\n"
-            "db.image: postgres:16.3 # The newest that was tested. pinned\ndb.start: # no comment\n  run\n\n"
-            "db.volumes: name: data; size: 5\ndb.volumes.1: logs\ndb.base.memory: 512M\n"
-            "db.none: null",
+            "What the shop runs on.\nall of them\n\nservices.web.image: web:4.2.1\nservices.web.ports: 8443:443, 80\n"
+            "services.web.environment.SESSION_TIMEOUT: 1800\n"
+            "services.db.image: postgres:16.3 # The newest that was tested. pinned\n"
+            "services.db.start: # no comment\n  run\n\n"
+            "services.db.volumes: name: data; size: 5\nservices.db.volumes.1: logs\nservices.db.base.memory: 512M\n"
+            "services.db.none: null",
         ),
         (("version",), "version: 3\n\nThe end."),
     ]
@@ -95,9 +97,9 @@ def test_a_comment_stands_beside_the_value_it_explains_even_an_empty_one() -> No
         (("ring",), "ring: {} # Upper limit of the ring: it never grows."),
         (
             ("store",),
-            "Settings of the store.\n\nkeep: 60 # How long entries are kept. Seconds.\n"
-            'path: "" # Where to put them\n\nlimits:\n  memory: 1Gi\n\n'
-            "peers: [] # Names of the peers\nsize: null # Sizes: small, large as above",
+            "Settings of the store.\n\nstore.keep: 60 # How long entries are kept. Seconds.\n"
+            'store.path: "" # Where to put them\n\nlimits:\n  memory: 1Gi\n\n'
+            "store.peers: [] # Names of the peers\nstore.size: null # Sizes: small, large as above",
         ),
     ]
 
@@ -198,3 +200,26 @@ def test_each_value_can_be_cited_with_its_path(form: str) -> None:
         "db.start: one\n  two",
         "crew: name: Ann; task: Moors. Sails.",
     ]
+
+
+def test_values_that_share_a_passage_each_keep_the_key_they_stand_under() -> None:
+    text = "name: quay\ntype: app\nmaintainers:\n  - name: Ann\n    mail: ann@a.org\n"
+    document = load(text)
+    (chunk,) = chunker("structure", max_tokens=200, overlap_tokens=0).split(document)
+    assert (document.title, chunk.heading) == ("quay", ())
+    assert document.text == "name: quay\ntype: app\nmaintainers: name: Ann; mail: ann@a.org"
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("info:\n  title: Ships\nname: no\n", "Ships"),
+        ("kind: Pod\nmetadata:\n  name: web\n", "web"),
+        ("a: 1\nb:\n  title: no\n", "a.yaml"),
+        (f"title: {'long ' * 30}\n", "a.yaml"),
+    ],
+)
+def test_the_title_is_that_of_the_file_where_it_has_one(text: str, title: str) -> None:
+    assert load(text).title == title
+    as_json = parse(json.dumps(yaml.safe_load(text)).encode(), "a.json")
+    assert as_json.title == title.replace("a.yaml", "a.json")
