@@ -24,8 +24,8 @@ def verbatim_ranges(lines: list[str]) -> dict[int, int]:
     """Return first line number -> last line number of the front matter and of each block of code.
 
     A fence belongs to its block. Of a block that is cut by the ends of `lines`, one fence is left: it is an opening one
-    if it names a language, and a closing one if the next fence opens a block; else it counts for nothing. `lines` has
-    at least one element.
+    if it names a language or nothing stands below it, and a closing one if the next fence opens a block; else it counts
+    for nothing. `lines` has at least one element.
     """
     ranges: dict[int, int] = {}
     after = 0
@@ -142,7 +142,8 @@ def _closes_an_earlier_block(fences: list[tuple[int, str, str]]) -> bool:
 
 
 def _pair_fences(fences: list[tuple[int, str, str]], lines: list[str]) -> dict[int, int]:
-    """Pair opening with closing fences. One that never closes opens a block to the end if it names a language."""
+    """Pair opening with closing fences. One that never closes opens a block to the end if it names a language or is the
+    last line."""
     ranges: dict[int, int] = {}
     unclosed: dict[str, int] = {}
     index = 0
@@ -156,7 +157,7 @@ def _pair_fences(fences: list[tuple[int, str, str]], lines: list[str]) -> dict[i
         if closer is not None:
             ranges[opener] = fences[closer][0]
             index = closer + 1
-        elif words.strip():
+        elif words.strip() or not any(map(str.strip, lines[opener + 1 :])):
             ranges[opener] = len(lines) - 1
             break
         else:
