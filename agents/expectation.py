@@ -17,6 +17,7 @@ from ..evidence.bearing.units import units_named
 from ..evidence.words import analyze
 from .forms import pattern, words
 from .kinds import CAUSE, CLOCK, DAY, EVENT, MOMENT, PERSON, PLACE, STEP, YEAR
+from .parts import preamble_of
 
 Kind = Literal["who", "how_many", "when", "where", "why", "yes_no", "steps", "what"]
 
@@ -111,6 +112,9 @@ _COUNTED = (
     ),
 )
 _HOW_MANY_OF = re.compile(r"\bhow many ((?:[\w-]{3,40} ?){1,3})", re.IGNORECASE)
+_HANDLE = re.compile(r"(?<!\S)[\"']?@[a-z]\w[\w-]+", re.IGNORECASE)
+_NO_WORD = re.compile(r"\S*\w[/_=@]\w\S*|\S+-\S+-\S+")
+"""Addresses and identifiers: a `snmp_exporter` is nobody."""
 _NUMBERED = re.compile(
     rf"(?:\b{words('line berth version page section chapter part article number rule step level figure table release')}"
     r"|(?<=[^.!?:;]\s)[A-Z][\w-]*) ?$"
@@ -152,7 +156,8 @@ class Expectation:
             case "when":
                 return self._dated(sentence)
             case "who":
-                return self._names(sentence) or any(self._new(match[0]) for match in PERSON.finditer(sentence))
+                people = PERSON.finditer(_NO_WORD.sub(" ", sentence))
+                return self._names(sentence) or bool(_HANDLE.search(sentence)) or any(self._new(m[0]) for m in people)
             case "where":
                 return self._names(sentence) or bool(PLACE.search(sentence))
         shape = {"why": CAUSE, "steps": STEP}.get(self.kind)
@@ -197,15 +202,16 @@ def _is_count(piece: Piece, sentence: str) -> bool:
 
 
 def expectation(part: str) -> Expectation:
-    """What a part of a question asks for."""
-    if _HOW_MANY.search(part):
-        return _number(part)
-    kind: Kind = next((kind for form, kind in _FORMS if form.search(part)), "what")
+    """What a part of a question asks for; the statements before the question say nothing about that."""
+    _, asked = preamble_of(part)
+    if _HOW_MANY.search(asked):
+        return _number(asked)
+    kind: Kind = next((kind for form, kind in _FORMS if form.search(asked)), "what")
     said = frozenset(analyze(part))
     if kind != "when":
         return Expectation(kind, said=said)
-    moment = next((shape for form, shape in _OF_TIME if form.search(part)), None)
-    return Expectation(kind, said=said, moment=moment, happened=_HAPPENED.search(part) is not None)
+    moment = next((shape for form, shape in _OF_TIME if form.search(asked)), None)
+    return Expectation(kind, said=said, moment=moment, happened=_HAPPENED.search(asked) is not None)
 
 
 def is_met(part: str, sentences: Iterable[str]) -> bool:

@@ -7,7 +7,7 @@ import re
 
 from ...evidence.addresses import Address, Addresses
 from ...evidence.words import content_words
-from .list_items import announcer
+from .list_items import announced_by, announcer
 from .paragraph import is_beside, next_beside, next_of
 from .scoring import is_pointer
 
@@ -81,6 +81,25 @@ def list_above(address: Address, addresses: Addresses) -> Address | None:
     match = _POINTS_UP.search(address.shown) if address.sentence.kind == "sentence" else None
     if match is None:
         return None
+    line = _line_above(address, addresses)
+    return line if line and set(content_words(match[1])) & set(content_words(line.shown)) else None
+
+
+def list_near(address: Address, addresses: Addresses) -> Address | None:
+    """The line that announces the list right below a sentence's paragraph, or right above it; None if neither is a
+    list."""
+    if address.sentence.kind != "sentence":
+        return None
+    last = address
+    while (after := next_beside(last, addresses)) is not None:
+        last = after
+    below = next_of(last, addresses)
+    announces = below is not None and announced_by(below, addresses) is not None
+    return below if announces else _line_above(address, addresses)
+
+
+def _line_above(address: Address, addresses: Addresses) -> Address | None:
+    """The line that announces the list right above a sentence's paragraph."""
     below = address
     for _ in range(_LONGEST_PARAGRAPH):
         above = addresses.get(below.number - 1)
@@ -88,8 +107,7 @@ def list_above(address: Address, addresses: Addresses) -> Address | None:
             return None
         if above.sentence.kind == "item":
             between = above.passage.text[above.sentence.end : below.sentence.start]
-            line = announcer(above, addresses) if not between.strip() else None
-            return line if line and set(content_words(match[1])) & set(content_words(line.shown)) else None
+            return announcer(above, addresses) if not between.strip() else None
         if not is_beside(above, below):
             return None
         below = above

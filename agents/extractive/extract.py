@@ -14,12 +14,12 @@ from ..forms import DEGREE
 from ..parts import parts
 from ..prose import Claim, Draft, cite
 from ..reading import readings
-from .beside import going_on, leaned_on, list_above, verdict_on
+from .beside import going_on, leaned_on, list_above, list_near, verdict_on
 from .candidates import Candidate, candidates
 from .chain import about_a_name, bridged, missing_link
 from .code import block_around, code_lines
 from .heading import heading_before
-from .lists import gathered, is_joined, is_step, list_around, lists_asked
+from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
 from .scoring import Scored, named_documents, scored, without_names
@@ -120,8 +120,9 @@ class _Extraction:
         verdict = verdict_on(best, self._addresses) if expectation(part).kind == "yes_no" else None
         around = [leaned_on(best, self._addresses), best, going_on(best, self._addresses) or verdict]
         claims = [self._claim(part, address) for address in filter(None, around)]
-        if (line := list_above(best, self._addresses)) and (listed := self._list(line, asks_list=False)):
-            claims.insert(0, listed)
+        line = list_above(best, self._addresses) or (list_near(best, self._addresses) if all_asked(part) else None)
+        if line and (listed := self._list(line, asks_list=False)):
+            claims.insert(0 if line.number < best.number else len(claims), listed)
         breadth = self._means.breadth
         shown = set(content_words(" ".join(claim.text for claim in claims)))
         near = [

@@ -26,7 +26,8 @@ _SEVERAL = words(
 )
 _ASKED = pattern(
     "(?:what|which|who) (?:are|were)",
-    "(?:list|name) (?:the|all)",
+    "(?:list|name) the",
+    "(?:list|name|(?:give|show|tell) (?:me|us)) (?:all|every|each)",
     f"{_SEVERAL} {words('of for to that are do can must should we i you does')}",
     "(?:what|which) (?:order|sequence)",
     "how (?:do|can|should|would|to|must|does one)",
@@ -35,10 +36,16 @@ _ASKED = pattern(
     rf"{words('different various possible available allowed')} \w+s",
 )
 """Questions that a single list item seldom answers."""
+_ALL = pattern("all|every|each")
 _JOINED = re.compile(r"[,;] (?:and|or)\Z")
 _NUMBER = re.compile(r"^\d{1,3}[.)]\s+")
 _POINTS = pattern("^(?:these|the following)\\b")
 """Begins a sentence about the list below it."""
+
+
+def all_asked(part: str) -> bool:
+    """Whether a part of a question asks for all of several things."""
+    return _ALL.search(part) is not None and lists_asked(part)
 
 
 def lists_asked(part: str) -> bool:

@@ -55,7 +55,7 @@ class JsonLoader:
             for line in _value_lines(entry.value, entry.path):
                 writer.write(line, tight=bool(above) and goes_close(above))
                 above = line
-        return writer.document(title_of(_texts(content)) or name, facts)
+        return writer.document(title_of(name, _texts(content)), facts)
 
 
 def read_json(text: str, name: str) -> Any:

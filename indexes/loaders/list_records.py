@@ -26,10 +26,12 @@ def name_of(fields: Mapping[str, str]) -> str:
     return name if len(name) <= _NAME_CHARS and "\n" not in name else ""
 
 
-def title_of(values: Mapping[Path, str]) -> str:
-    """The title of a file that has these values, each with its path; empty if it has no short one."""
+def title_of(name: str, values: Mapping[Path, str]) -> str:
+    """The title of a file of this name that has these values, each with its path: its name, which says what it is for
+    (`Chart.yaml`), and what it calls itself, if that is short."""
     found = (values.get(path, "") for path in _TITLES)
-    return next((title for title in found if title and len(title) <= TITLE_CHARS and "\n" not in title), "")
+    own = next((title for title in found if title and len(title) <= TITLE_CHARS and "\n" not in title), "")
+    return f"{name}: {own}" if own else name
 
 
 def line_of(fields: Mapping[str, str]) -> str:

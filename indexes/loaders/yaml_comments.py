@@ -15,6 +15,7 @@ _NO_PROSE = re.compile(
     re.VERBOSE,
 )
 """A value that is commented out, an item of a list, or an annotation."""
+_FRAME = re.compile(r"(?:\s+#+)?\s*$")
 _LONGEST = 500
 """Most characters of comments that stand beside their value."""
 
@@ -101,7 +102,7 @@ def _lines(text: str, events: Iterable[Any]) -> Iterator[Comment]:
     for number, line in enumerate(text.split("\n")):
         match = _HASH.match(line, ends.get(number, 0)) if "#" in line and number not in inside else None
         if match:
-            words = (match[1] or "").rstrip()
+            words = _FRAME.sub("", match[1] or "")
             beside = bool(line.partition("#")[0].strip())
             is_prose = beside or not _NO_PROSE.match(words)
             says_something = any(map(str.isalnum, words))

@@ -52,8 +52,8 @@ class YamlLoader:
                     writer.write(_words(above[:own]))
                     writer.write(f"{line} # {_words(beside, ' ')}" if beside else line, tight=not (apart or own))
         writer.write(_words(comments.rest()))
-        title = title_of({row.path: row.value for row in documents[0]}) if len(documents) == 1 else ""
-        return writer.document(title or name, {"format": "yaml"})
+        values = {row.path: row.value for row in documents[0]} if len(documents) == 1 else {}
+        return writer.document(title_of(name, values), {"format": "yaml"})
 
 
 def _words(comments: Iterable[Comment], between: str = "\n") -> str:

@@ -35,6 +35,8 @@ from groundwire.agents.expectation import expectation
         ("What is the policy of the date office?", "what"),
         ("What were the causes of INC-1?", "why"),
         ("What is a tide keeper?", "what"),
+        ("We know when it opens and who sails. May I berth?", "yes_no"),
+        ("Our pilot is ill and none is free. When does it leave?", "when"),
         ("Tell me about Tidewrit", "what"),
     ],
 )
@@ -47,6 +49,7 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
     [
         ("Who may override a berth?", "The harbour master may.", "It is done at dawn."),
         ("Who leads the All Hands?", "Our COO runs the All Hands.", "After a cycle, we hold an All Hands meeting."),
+        ("Who owns the chart?", "owners: @ann, @bo", "home: https://a.org/snmp_exporter"),
         ("Where is Vik?", "The town of Vik is part of Senn.", "For its size, Vik is old."),
         ("When is salary paid?", "At the end of the month.", "It is paid to all."),
         ("By what date is the audit due?", "By 30 September.", "It is not paid until the audit is received."),

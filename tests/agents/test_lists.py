@@ -54,6 +54,18 @@ def test_a_question_for_an_order_is_answered_by_the_whole_list() -> None:
     assert [line[:2] for line in text.splitlines()[1:]] == ["1.", "2.", "3."]
 
 
+NEAR = "Berths without a lamp are closed at night.\n\nThese are concerned:\n\n- the north quay\n- the mole"
+AFTER = "These are concerned:\n\n- the north quay\n- the mole\n\nBerths without a lamp are closed at night."
+
+
+@pytest.mark.parametrize("text", [NEAR, AFTER])
+def test_who_asks_for_all_gets_the_list_beside_the_answer(text: str) -> None:
+    every, _ = answer("Give me every berth without a lamp that is closed at night", text)
+    assert "\n\n".join(every) == text.replace(":\n\n", ":\n")
+    one, _ = answer("When are berths without a lamp closed?", text)
+    assert one[0] == "Berths without a lamp are closed at night."
+
+
 def test_an_item_that_answers_stands_behind_its_announcing_line() -> None:
     assert answer("Who lights the lamp at dusk?", KEEPERS)[0] == [
         "There are three kinds of keeper in the harbour: The lamp keeper lights the lamp at dusk."

@@ -72,8 +72,8 @@ VALUES_FILE = """# Upper limit of
 ring: {}
 # Settings of the store.
 store:
-  ## How long entries are
-  ## kept. Seconds.
+  ## How long entries are ##
+  ## kept. Seconds, as in C#
   ##
   keep: 60
 
@@ -97,7 +97,7 @@ def test_a_comment_stands_beside_the_value_it_explains_even_an_empty_one() -> No
         (("ring",), "ring: {} # Upper limit of the ring: it never grows."),
         (
             ("store",),
-            "Settings of the store.\n\nstore.keep: 60 # How long entries are kept. Seconds.\n"
+            "Settings of the store.\n\nstore.keep: 60 # How long entries are kept. Seconds, as in C#\n"
             'store.path: "" # Where to put them\n\nlimits:\n  memory: 1Gi\n\n'
             "store.peers: [] # Names of the peers\nstore.size: null # Sizes: small, large as above",
         ),
@@ -206,15 +206,15 @@ def test_values_that_share_a_passage_each_keep_the_key_they_stand_under() -> Non
     text = "name: quay\ntype: app\nmaintainers:\n  - name: Ann\n    mail: ann@a.org\n"
     document = load(text)
     (chunk,) = chunker("structure", max_tokens=200, overlap_tokens=0).split(document)
-    assert (document.title, chunk.heading) == ("quay", ())
+    assert (document.title, chunk.heading) == ("a.yaml: quay", ())
     assert document.text == "name: quay\ntype: app\nmaintainers: name: Ann; mail: ann@a.org"
 
 
 @pytest.mark.parametrize(
     ("text", "title"),
     [
-        ("info:\n  title: Ships\nname: no\n", "Ships"),
-        ("kind: Pod\nmetadata:\n  name: web\n", "web"),
+        ("info:\n  title: Ships\nname: no\n", "a.yaml: Ships"),
+        ("kind: Pod\nmetadata:\n  name: web\n", "a.yaml: web"),
         ("a: 1\nb:\n  title: no\n", "a.yaml"),
         (f"title: {'long ' * 30}\n", "a.yaml"),
     ],
