@@ -32,6 +32,23 @@ def test_rst_has_headings_by_their_rules_and_the_fields_of_its_header() -> None:
     assert (pep.title, pep.metadata["status"]) == ("Style", "Active")
 
 
+def test_a_stretch_of_subtitles_ends_with_a_sentence() -> None:
+    said = [
+        (0, "It can be"),
+        (61, "as if it were new."),
+        (62, "Then"),
+        (130, "it"),
+        (160, "goes on"),
+        (165, "now."),
+    ]
+    cues = [f"00:{at // 60:02}:{at % 60:02}.000 --> 00:59:00.000\n{words}\n" for at, words in said]
+    assert [text for _, text in outline(load("\n".join(cues), "a.vtt"))] == [
+        "It can be\nas if it were new.",
+        "Then\nit",
+        "goes on\nnow.",
+    ]
+
+
 def test_subtitles_are_cut_by_the_minute() -> None:
     text = (
         "WEBVTT\n\n1\n00:05.000 --> 00:07.000\n<v Ann>Hello <i>there</i>\n\n00:08.000 --> 00:09.000\nHello.\n\n"
