@@ -119,6 +119,25 @@ REPOSITORIES = (
         tuple(f"{part}/**/*.yml" for part in "apps databases droplets kubernetes registry volumes".split()),
         repository="digitalocean/openapi", commit="7c1300c479fed9c353cda9fc21cd968619552304",
     ),
+    Body(
+        "helm-charts", "Helm charts of Prometheus and its exporters.", "charts",
+        tuple(f"{chart}/{file}" for chart in
+         """alertmanager kube-prometheus-stack kube-state-metrics prometheus prometheus-blackbox-exporter
+         prometheus-adapter prometheus-mysql-exporter prometheus-postgres-exporter prometheus-pushgateway jiralert
+         prometheus-snmp-exporter prometheus-redis-exporter""".split()
+         for file in ("*.md", "values.yaml", "Chart.yaml", "templates/NOTES.txt")),
+        repository="prometheus-community/helm-charts", commit="cf408a290aec489277a94450bb3511432477a53a",
+    ),
+    Body(
+        "kubernetes-enhancements", "Proposals for Kubernetes' workloads.", "keps/sig-apps", ("**/*.md", "**/*.yaml"),
+        repository="kubernetes/enhancements", commit="64765b4b02389318f2113119dd9e491479f978a0",
+    ),
+    Body(
+        "talk-python", "Transcripts of a podcast about Python, as subtitles.", "transcripts",
+        tuple(f"{episode}*.vtt" for episode in
+         """004 032 060 088 116 144 172 200 228 256 284 312 340 368 396 423 451 479 507 533""".split()),
+        repository="talkpython/talk-python-transcripts", commit="ddc14036af2d273937589810593f894f2c8137ea",
+    ),
 )  # fmt: skip
 BODIES = (*STRANGERS, *REPOSITORIES)
 

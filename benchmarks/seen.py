@@ -35,8 +35,11 @@ def holds_all(text: str, phrases: Sequence[Wanted]) -> bool:
 
 
 def read_visible_text(path: Path) -> str:
-    """What a reader sees of a file; of HTML and XML the text between the tags, with a space for each tag."""
+    """What a reader sees of a file; of HTML and XML the text between the tags, with a space for each tag, and of
+    subtitles no times."""
     text = path.read_text(encoding="utf-8")
+    if path.suffix == ".vtt":
+        text = "\n".join(line for line in text.split("\n") if " --> " not in line)
     if parser := {".html": "html.parser", ".xml": "lxml-xml"}.get(path.suffix):
         from bs4 import BeautifulSoup
 

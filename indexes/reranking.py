@@ -9,7 +9,7 @@ from ..models.reranker import CHAT_MODEL, MAXSIM, load_reranker
 from .links import Ranked
 from .writing import embedding_text
 
-_CLOSELY = 24
+_CLOSELY = 12
 """Candidates whose tokens are compared; this takes as long as embedding them again."""
 _SHARE = 0.5
 """What the candidate whose tokens agree best gains, as a share of the ranking's best score; the worst gains nothing."""

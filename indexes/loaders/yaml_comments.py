@@ -15,7 +15,6 @@ _NO_PROSE = re.compile(
     re.VERBOSE,
 )
 """A value that is commented out, an item of a list, or an annotation."""
-_FRAME = re.compile(r"(?:\s+#+)?\s*$")
 _LONGEST = 500
 """Most characters of comments that stand beside their value."""
 
@@ -66,25 +65,35 @@ def place(mark: Any) -> tuple[int, int]:
 
 def _joined(lines: Iterable[Comment]) -> Iterator[Comment]:
     """Neighbouring lines of one kind as one: prose on one line, except after a colon; the rest line by line."""
-    held: Comment | None = None
+    held: list[Comment] = []
     for line in lines:
         if held and not line.words:
-            yield held._replace(last=line.last if line.first == held.last + 1 else held.last)
-            held = None
-        elif held and _goes_on(held, line):
-            words = f"{held.words} {line.words.strip()}" if line.is_prose else f"{held.words}\n{line.words}"
-            held = held._replace(last=line.last, words=words)
-        else:
-            if held:
-                yield held
-            held = line if line.words else None
+            whole = _as_one(held)
+            yield whole._replace(last=line.last) if line.first == whole.last + 1 else whole
+            held = []
+        elif held and not _goes_on(held[-1], line):
+            yield _as_one(held)
+            held = [line]
+        elif line.words:
+            held.append(line)
     if held:
-        yield held
+        yield _as_one(held)
+
+
+def _as_one(lines: list[Comment]) -> Comment:
+    words = " ".join(line.words for line in lines) if lines[0].is_prose else "\n".join(line.words for line in lines)
+    return lines[0]._replace(last=lines[-1].last, words=words)
 
 
 def _goes_on(held: Comment, line: Comment) -> bool:
     near = line.first == held.last + 1 and line.is_prose == held.is_prose and not (line.is_beside or held.is_beside)
     return near and not (line.is_prose and held.words.endswith(":"))
+
+
+def _without_frame(words: str) -> str:
+    """The words of a comment without the `##` that may close its line: `## Limits ##`, but not that of `C#`."""
+    bare = words.rstrip().rstrip("#")
+    return bare.rstrip() if not bare or bare[-1].isspace() else words.rstrip()
 
 
 def _lines(text: str, events: Iterable[Any]) -> Iterator[Comment]:
@@ -102,7 +111,7 @@ def _lines(text: str, events: Iterable[Any]) -> Iterator[Comment]:
     for number, line in enumerate(text.split("\n")):
         match = _HASH.match(line, ends.get(number, 0)) if "#" in line and number not in inside else None
         if match:
-            words = _FRAME.sub("", match[1] or "")
+            words = _without_frame(match[1] or "")
             beside = bool(line.partition("#")[0].strip())
             is_prose = beside or not _NO_PROSE.match(words)
             says_something = any(map(str.isalnum, words))

@@ -42,7 +42,10 @@ PIECES = {
     "page.xml": ("<a>", "<p>a</p>", "<tr><td>a</td></tr>", "<sec><title>a</title>"),
     "said.vtt": ("00:00:01.000 --> 00:00:02.000\n", "<v ", "00:01 --> "),
     "data.json": ("[", '{"a":', '"'),
-    "data.yaml": ("- a # b\n", "a: [b]\n", "[", "? a\n", "- &a b\n", "a: |\n  # b\n", "#", "---\na: 1\n"),
+    "data.yaml": (
+        "- a # b\n", "a: [b]\n", "[", "? a\n", "- &a b\n", "a: |\n  # b\n", "#", "# b\n", "# ",
+        "---\na: 1\n",
+    ),
     "text.txt": (" ", "\n", "\r\n", "a\x01"),
     "code.py": ("a ", "@a\n", "#\n", "x+", "(", '"', "9"),
     "code.c": ("a ", "int * * * ", "template <>\n", "struct ", "a, "),
