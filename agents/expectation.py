@@ -113,8 +113,8 @@ _COUNTED = (
 )
 _HOW_MANY_OF = re.compile(r"\bhow many ((?:[\w-]{3,40} ?){1,3})", re.IGNORECASE)
 _HANDLE = re.compile(r"(?<!\S)[\"']?@[a-z]\w[\w-]+", re.IGNORECASE)
-_NO_WORD = re.compile(r"\S*\w[/_=@]\w\S*|\S+-\S+-\S+")
-"""Addresses and identifiers: a `snmp_exporter` is nobody."""
+_CODE = re.compile(r"\w[/_=@]\w")
+"""In a word, this makes it an address or an identifier: a `snmp_exporter` is nobody."""
 _NUMBERED = re.compile(
     rf"(?:\b{words('line berth version page section chapter part article number rule step level figure table release')}"
     r"|(?<=[^.!?:;]\s)[A-Z][\w-]*) ?$"
@@ -156,7 +156,8 @@ class Expectation:
             case "when":
                 return self._dated(sentence)
             case "who":
-                people = PERSON.finditer(_NO_WORD.sub(" ", sentence))
+                plain = " ".join(word for word in sentence.split() if not _CODE.search(word) and word.count("-") < 2)
+                people = PERSON.finditer(plain)
                 return self._names(sentence) or bool(_HANDLE.search(sentence)) or any(self._new(m[0]) for m in people)
             case "where":
                 return self._names(sentence) or bool(PLACE.search(sentence))

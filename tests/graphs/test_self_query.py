@@ -123,8 +123,8 @@ def test_what_leaves_nothing_in_the_routed_index_is_searched_again_without(
     run: Any, actor: Any, mixed_library: Library
 ) -> None:
     """A word search finds nothing where the only passage that meets the condition has none of the words."""
-    model = actor(self_query=replies(condition("slides", "format", "pptx")))
-    question = "Who wrote the survey, says the slides?"
+    model = actor(self_query=replies(condition("PowerPoint", "format", "pptx")))
+    question = "Who wrote the survey, says the PowerPoint?"
     answer = run(
         question, "naive", library=mixed_library, self_query=True, model=model, search={"mode": "lexical"},
     )  # fmt: skip
