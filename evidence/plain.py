@@ -34,8 +34,8 @@ _MARKS = ("**", "*", "_", "**_", "__")
 _REFERENCE = re.compile(r"\]\[([^\[\]]+)\]|\[([^\[\]]+)\]\[\]")
 _TEMPLATE_LINK = re.compile(r"(?<=\]\()\s*\{[{%][^\n]*?[%}]\}[^)\s]*")
 _TAG = re.compile(
-    r"</?(?:a|abbr|b|br|center|code|details|div|em|h[1-6]|hr|i|img|kbd|li|ol|p|pre|small|span|strong|sub|summary|sup"
-    r"|table|tbody|td|tfoot|th|thead|tr|u|ul)\b[^<>]*>",
+    r"</?(?:a|abbr|b|br|center|code|details|div|em|font|h[1-6]|hr|i|img|kbd|li|nobr|ol|p|pre|small|span|strong|sub"
+    r"|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|wbr)\b[^<>]*>",
     re.IGNORECASE,
 )
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")

@@ -93,6 +93,7 @@ def test_any_text_can_be_shown(source: str) -> None:
         ("or that began** before", "or that began before"),
         ("> A quoted line,\n> and its second.", "A quoted line, and its second."),
         ("Press <kbd>Ctrl</kbd> now.", "Press Ctrl now."),
+        ("<nobr>a long</nobr> <wbr>name", "a long name"),
         ("Two `DELETE`s of a **RE**mote **S**erver", "Two DELETEs of a REmote Server"),
         ("`2`d, x**y**z and 2**N**m", "`2`d, x**y**z and 2**N**m"),
     ],
