@@ -113,6 +113,8 @@ _COUNTED = (
 )
 _HOW_MANY_OF = re.compile(r"\bhow many ((?:[\w-]{3,40} ?){1,3})", re.IGNORECASE)
 _HANDLE = re.compile(r"(?<!\S)[\"']?@[a-z]\w[\w-]+", re.IGNORECASE)
+_FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
+"""A value with its label: `chart.maintainers: Ann`."""
 _CODE = re.compile(r"\w[/_=@]\w")
 """In a word, this makes it an address or an identifier: a `snmp_exporter` is nobody."""
 _NUMBERED = re.compile(
@@ -156,13 +158,18 @@ class Expectation:
             case "when":
                 return self._dated(sentence)
             case "who":
-                plain = " ".join(word for word in sentence.split() if not _CODE.search(word) and word.count("-") < 2)
-                people = PERSON.finditer(plain)
-                return self._names(sentence) or bool(_HANDLE.search(sentence)) or any(self._new(m[0]) for m in people)
+                return self._names(sentence) or self._of_people(sentence)
             case "where":
                 return self._names(sentence) or bool(PLACE.search(sentence))
         shape = {"why": CAUSE, "steps": STEP}.get(self.kind)
         return shape is None or shape.search(sentence) is not None
+
+    def _of_people(self, sentence: str) -> bool:
+        field = _FIELD.match(sentence)
+        if _HANDLE.search(sentence) or (field and PERSON.fullmatch(field[1])):
+            return True
+        plain = " ".join(word for word in sentence.split() if not _CODE.search(word) and word.count("-") < 2)
+        return any(self._new(match[0]) for match in PERSON.finditer(plain))
 
     def _counted(self, sentence: str) -> bool:
         reading = read(sentence)

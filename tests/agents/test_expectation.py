@@ -49,6 +49,7 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
     [
         ("Who may override a berth?", "The harbour master may.", "It is done at dawn."),
         ("Who leads the All Hands?", "Our COO runs the All Hands.", "After a cycle, we hold an All Hands meeting."),
+        ("Who maintains it?", "chart.maintainers: name: ann", "chart.sources: a.org"),
         ("Who owns the chart?", "owners: @ann, @bo", "home: https://a.org/snmp_exporter"),
         ("Where is Vik?", "The town of Vik is part of Senn.", "For its size, Vik is old."),
         ("When is salary paid?", "At the end of the month.", "It is paid to all."),
