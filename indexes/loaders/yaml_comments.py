@@ -49,7 +49,7 @@ class Comments:
         return self.until(self._waiting[-1].first) if self._waiting else []
 
 
-def explaining(above: list[Comment], line: int) -> int:
+def own_from(above: list[Comment], line: int) -> int:
     """Where in the comments above a value the prose begins that ends right above its line; their number if none does,
     or if that is too long to stand beside the value."""
     at, below = len(above), line

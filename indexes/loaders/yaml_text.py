@@ -13,7 +13,7 @@ from .document import Document
 from .list_records import TITLE_CHARS, Path, title_of
 from .sections import sections_from_marks
 from .writer import TextWriter
-from .yaml_comments import Comment, Comments, explaining, place
+from .yaml_comments import Comment, Comments, own_from, place
 from .yaml_rows import Row, entries, names, with_records
 
 _MOST_DEPTH = 200
@@ -47,7 +47,7 @@ class YamlLoader:
                     apart = not goes_close(line)
                     line = row.text(record_names, 0 if len(documents) > 1 else len(heading))
                     above = comments.until(row.line - 1)
-                    own = explaining(above, row.line) if goes_close(line) else len(above)
+                    own = own_from(above, row.line) if goes_close(line) else len(above)
                     beside = (*above[own:], *comments.until(row.last))
                     writer.write(_words(above[:own]))
                     writer.write(f"{line} # {_words(beside, ' ')}" if beside else line, tight=not (apart or own))
