@@ -58,4 +58,13 @@ _ACTION = words(
     """first then next finally click select open run enter choose press install send fill contact use add create
     submit ask call report tell write follow complete set type sign"""
 )
-STEP = re.compile(rf"^\s*(?:\d+[.)]|step\b)|\b(?:{_ACTION}|go to|after that|make sure|log in)\b", re.IGNORECASE)
+_ORDER = words(
+    """change check copy delete disable edit enable move remove replace reset restart start stop switch turn update
+    upgrade wait"""
+)
+"""Actions that are also names of things, so they count only where somebody is told to do them."""
+STEP = re.compile(
+    rf"^\s*(?:\d+[.)]|step\b)|\b(?:{_ACTION}|go to|after that|make sure|log in)\b"
+    rf"|(?:^|[.:;]\s|\b(?:must|should|need to|have to|can|simply|please|and)\s){_ORDER}\b",
+    re.IGNORECASE,
+)

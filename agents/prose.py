@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -37,11 +38,12 @@ _WORD = re.compile(r"\w+")
 _ALONE = re.compile(r"(?:yes|no)\W?", re.IGNORECASE)
 """An answer that says nothing by itself; the sentence after it does."""
 _NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
+_TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
 _IGNORANCE = re.compile(
     rf"{_NOT} (?:know|mentioned|provided|specified|stated)\b"
+    rf"|{_NOT} (?:covered|described|found|given|included|listed|named|shown) (?:in|by|among) (?:\w+ ){{0,2}}{_TEXT}\b"
     r"|\bno information\b|\b(?:cannot|unable to) (?:answer|determine)"
-    rf"|\b(?:context|passage|document|text|information|source)s?\b[^.]{{0,40}}{_NOT}"
-    r" (?:contain|mention|provide|specify|state|say|give|tell)",
+    rf"|\b{_TEXT}\b[^.]{{0,40}}{_NOT} (?:contain|cover|describe|mention|provide|specify|state|say|give|tell)",
     re.IGNORECASE,
 )
 
@@ -79,8 +81,9 @@ class Draft(BaseModel):
     claims: list[Claim]
     missing: list[str] = []
     """What the question asks and the evidence does not tell."""
-    denied: bool = False
-    """Whether a model read the evidence and found nothing in it, and these sentences were extracted nevertheless."""
+    instead_of: Literal["", "not_found", "unsupported"] = ""
+    """What the model wrote if these sentences were extracted in its place: that it found nothing, or an answer of which
+    no passage states anything."""
 
 
 def cite(address: Address) -> Cite:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 ROLE = "writer"
+_EMPTY = "the reply is empty"
 DENIED = Failure(kind="unusable", said="it found nothing, where a sentence of the evidence is likely to be the answer")
 
 
@@ -43,9 +44,9 @@ def write(
 
     The prompt shows all of `addresses`, as the earlier roles saw them, and forbids the passages that are not allowed.
     `preferred` are the numbers of sentences that fit the question best; empty if nobody chose any. If `check` reports a
-    problem with the model's draft, or the draft is empty, sentences are extracted instead. They are also extracted if
-    the model found nothing, does not say what is missing, and they are `likely` an answer: small models refuse although
-    the answer is in front of them.
+    problem with the model's draft, or the draft is empty, sentences are extracted instead, and the draft says so. They
+    are also extracted if the model found nothing, does not say what is missing, and they are `likely` an answer: small
+    models refuse although the answer is in front of them.
     """
     extracted = partial(extract, question, addresses, allowed, means)
     task = render("writer", question=question, hints=_hints(addresses, allowed, preferred))
@@ -55,10 +56,12 @@ def write(
         prompt=f"{evidence_block(question, addresses)}\n\n{task}",
         read=lambda text: read_prose(text, addresses, allowed, question=question),
         fallback=extracted,
-        check=lambda draft: check(draft) if draft.claims or draft.missing else "the reply is empty",
+        check=lambda draft: check(draft) if draft.claims or draft.missing else _EMPTY,
         allowance=allowance,
         on_text=on_text,
     )
+    if reply.failure is not None and reply.failure.kind == "unusable" and reply.failure.said != _EMPTY:
+        return replace(reply, value=reply.value.model_copy(update={"instead_of": "unsupported"}))
     if reply.made_by != "model" or reply.value != Draft(claims=[], missing=[question]):
         return reply
     try:
@@ -67,7 +70,9 @@ def write(
         return reply
     if not likely(draft):
         return reply
-    return replace(reply, value=draft.model_copy(update={"denied": True}), made_by="fallback", failure=DENIED)
+    return replace(
+        reply, value=draft.model_copy(update={"instead_of": "not_found"}), made_by="fallback", failure=DENIED
+    )
 
 
 def _hints(addresses: Addresses, allowed: Sequence[str], preferred: Collection[int]) -> str:

@@ -2,7 +2,7 @@
 
 One law holds for every quote: each of its numbers, words and operators appears in the rendered text. If rendering would
 break the law (`2**3**4`, `__init__.py`), the quote is shown as written in the source, except for white space. The law
-does not cover the target of a link, which is hidden.
+does not cover the target of a link and a comment, which are hidden.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ _TAG = re.compile(
     r"|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|wbr)\b[^<>]*>",
     re.IGNORECASE,
 )
+_COMMENT = re.compile(r"<!--[^<>]*-->")
+_HIDDEN = re.compile(rf"{_TAG.pattern}|{_COMMENT.pattern}", re.IGNORECASE)
 _AUTOLINK = re.compile(r"<((?:https?|mailto):[^<>\s]*)>")
 _QUOTED_LINE = re.compile(r"(?:^|\n)[^\S\n]*>")
 _RST_LINK_END = re.compile(r"`__?(?!\w)")
@@ -137,7 +139,8 @@ def _pieces(source: str) -> list[Token]:
 
 def _without_frame(source: str) -> str:
     """The source without what only surrounds its words: marks of quoted lines, brackets of an address, tags, links."""
-    bare = _AUTOLINK.sub(r"\1", _TAG.sub(" ", _TEMPLATE_LINK.sub("", _LETTERS.sub("", _ENDING.sub(r"\1", source)))))
+    words = _LETTERS.sub("", _ENDING.sub(r"\1", source))
+    bare = _AUTOLINK.sub(r"\1", _TAG.sub(" ", _COMMENT.sub("", _TEMPLATE_LINK.sub("", words))))
     return _QUOTED_LINE.sub("\n", bare) if _is_quoted(bare) else bare
 
 
@@ -146,7 +149,7 @@ def _is_quoted(source: str) -> bool:
 
 
 def _visible(token: Token) -> str:
-    if token.type in ("softbreak", "hardbreak") or (token.type == "html_inline" and _TAG.fullmatch(token.content)):
+    if token.type in ("softbreak", "hardbreak") or (token.type == "html_inline" and _HIDDEN.fullmatch(token.content)):
         return " "
     return token.content
 

@@ -64,6 +64,7 @@ def against(text: str, cited: Sequence[Address], *, question: str = "") -> Beari
         for part in (
             address.passage.title,
             address.passage.source,
+            address.passage.index,
             number_of(address.passage),
             *address.passage.heading,
             address.heading,
@@ -72,7 +73,13 @@ def against(text: str, cited: Sequence[Address], *, question: str = "") -> Beari
         if part
     )
     sentences = [_composed(address.shown) for address in cited]
-    return bearing(_composed(text), sentences, question=_composed(question), context=_composed("\n".join(context)))
+    return bearing(
+        _composed(text),
+        sentences,
+        question=_composed(question),
+        context=_composed("\n".join(context)),
+        nearby=[_composed(text) for text in dict.fromkeys(address.passage.text for address in cited)],
+    )
 
 
 def _same_words(text: str, cited: Sequence[Address]) -> bool:

@@ -16,7 +16,7 @@ from ..evidence.failure import NO_REPLY, Failure
 from ..settings import PictureSettings
 from .bill import Bill
 from .loaders import Document, Loader
-from .loaders.markdown import headings_of
+from .loaders.markdown import markdown_headings
 from .loaders.ocr import ImageLoader, media_type
 from .loaders.pdf import PdfLoader
 from .loaders.sections import document_with_headings
@@ -110,7 +110,7 @@ def _with_text(part: Document, text: str, by: str, lacking: str) -> Document:
     """The part with a text in place of its picture; `lacking` goes into its notes."""
     clean = text.replace("\0", "").replace("\r", "").strip()
     facts = {**part.metadata, TRANSCRIBED_BY: by} if clean else part.metadata
-    document = document_with_headings(clean, "", headings_of(clean), facts)
+    document = document_with_headings(clean, "", markdown_headings(clean), facts)
     note = "has pages that are pictures and were not read" if part.page_starts else "is a picture that was not read"
     if clean and lacking:
         note = "has pictures that were read in part"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -14,6 +14,8 @@ _REACH = 4
 """Neighbours compared on each side, to tell one occurrence of a word from another."""
 _ASIDE = 0.6
 """Weight of a neighbour that is on the other side in the evidence."""
+_SAME_MARKER = 0.15
+"""Weight of the small word before it: `the first edition` is not the place of `the final edition`."""
 _FIRM = 0.2
 """Least agreement for a place to count against a claim: that of two neighbours a few words away."""
 _MOST_PLACES = 60
@@ -93,6 +95,22 @@ class Alignment:
         places = (Place(which, at) for which, reading in enumerate(self.sources) for at in reading.places.get(key, ()))
         return list(islice(places, _MOST_PLACES))
 
+    def replaces_name(self, at: int) -> bool:
+        """Whether the evidence has another name where the claim has piece `at`, judged by the piece on either side."""
+        places = [
+            (place, step)
+            for step in (1, -1)
+            if 0 <= at + step < len(self.places) and (place := self.places[at + step]) is not None
+        ]
+        return not places or any(self._new_name(place, -step) for place, step in places)
+
+    def _new_name(self, place: Place, step: int) -> bool:
+        """Whether a name that the claim lacks is right before (-1) or behind (1) a place, in its sentence."""
+        pieces = self.sources[place.text].pieces
+        beside = pieces[place.at + step] if 0 <= place.at + step < len(pieces) else None
+        is_name = beside is not None and beside.sentence == pieces[place.at].sentence and beside.words[:1].isupper()
+        return beside is not None and is_name and beside.key not in self.claim.keys
+
     def counterpart(self, gap: Gap) -> tuple[Marker, ...] | None:
         """The small words between the same two neighbours in the evidence; None if they are not neighbours there.
 
@@ -115,8 +133,16 @@ class Alignment:
         pieces = self.claim.pieces
         near = range(max(0, at - _REACH), min(len(pieces), at + _REACH + 1))
         beside = {pieces[step].key: step - at for step in near if step != at}
-        scored = ((self._agreement(place, beside), place) for place in self.all_places(pieces[at].key))
+        kinds = {marker.kind for marker in pieces[at].before}
+        scored = (
+            (self._agreement(place, beside) + self._same_marker(place, kinds), place)
+            for place in self.all_places(pieces[at].key)
+        )
         return max(scored, key=lambda pair: pair[0], default=(0.0, None))
+
+    def _same_marker(self, place: Place, kinds: Collection[str]) -> float:
+        before = self.sources[place.text].pieces[place.at].before
+        return _SAME_MARKER if any(marker.kind in kinds for marker in before) else 0.0
 
     def _agreement(self, place: Place, beside: dict[str, int]) -> float:
         """How many of the neighbours are beside a place, the nearest weighing most."""

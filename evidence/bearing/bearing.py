@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ..language import language
 from .alignment import Alignment
 from .causes import unfounded
+from .counts import counted
 from .denials import denied_otherwise
 from .facts import Facts
 from .mixed_dates import mixed_dates
@@ -26,7 +27,8 @@ from .rows import misplaced
 COVERED = 0.5
 """Least share of a claim's content words that the evidence must have; a higher one would veto paraphrases too."""
 _OPENING = re.compile(
-    r"\s*(?:(?:yes|no)\s*[,.:;\u2013\u2014]\s*)?(?:(?:according to|based on|as stated in|per) the (?:given |provided )?"
+    r"\s*(?:(?:yes|no|not (?:exactly|quite|really))\s*[,.:;\u2013\u2014]\s*)?"
+    r"(?:(?:according to|based on|as stated in|per) the (?:given |provided )?"
     r"(?:documents?|documentation|context|evidence|information|passages?|sources?|table|text),\s*)?",
     re.IGNORECASE,
 )
@@ -48,11 +50,14 @@ class Bearing:
         return not self.lacking and self.covered >= COVERED
 
 
-def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context: str = "") -> Bearing:
+def bearing(
+    claim: str, evidence: Sequence[str], *, question: str = "", context: str = "", nearby: Sequence[str] = ()
+) -> Bearing:
     """Check `claim` against the sentences that it cites; a table row is read as `Name: cell; Name: cell`.
 
     `context` holds what those sentences are under, one per line: titles, headings, lines that announce a list. Facts
-    from the `question` need no evidence, unless the evidence states another value in their place.
+    from the `question` need no evidence, unless the evidence states another value in their place. `nearby` are the
+    passages with those sentences: the claim may take a name from them, unless a sentence has another in its place.
     """
     code = language(f"{claim}\n{question}")  # not that of the evidence: a document must not choose how it is read
     reading, *sources = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
@@ -60,8 +65,21 @@ def bearing(claim: str, evidence: Sequence[str], *, question: str = "", context:
     query = read(question, code)
     here, premise = Facts([*sources, *around]), Facts([query])
     alignment = Alignment(reading, sources)
-    borne_out = [here.state(piece) or (premise.state(piece) and not here.rival(piece)) for piece in reading.pieces]
     first = subject(reading.text)
+    passages = Facts([read(text, code) for text in nearby])
+
+    def named_nearby(at: int) -> bool:
+        piece = reading.pieces[at]
+        is_name = piece.kind == "name" or (at == 0 and piece.words == first)
+        return is_name and passages.state(piece) and not alignment.replaces_name(at)
+
+    borne_out = [
+        here.state(piece)
+        or (premise.state(piece) and not here.rival(piece, reading.keys))
+        or counted(reading, at, sources, around)
+        or named_nearby(at)
+        for at, piece in enumerate(reading.pieces)
+    ]
     lacking = [
         *(
             piece.words

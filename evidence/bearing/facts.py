@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Sequence, Set
 from decimal import Decimal
 from functools import cached_property
 
@@ -10,6 +11,9 @@ from .names import forms
 from .quantities import Quantity
 from .reading import Piece, Reading
 from .units import Unit
+
+_JOINTS = re.compile(r"[:/@#=]+")
+"""What joins codes into a longer one: `i18n:master`, `docs/HN-2214`."""
 
 
 class Facts:
@@ -24,23 +28,34 @@ class Facts:
             return self._count(piece.quantity, piece.quantity.unit)
         if any(piece.key in reading.keys for reading in self._readings):
             return True
+        if piece.kind == "code":
+            return piece.key in self._parts_of_codes
         return piece.kind == "name" and any(
             not reading.names.isdisjoint(forms(piece.words)) for reading in self._readings
         )
 
-    def rival(self, piece: Piece) -> bool:
-        """Whether the texts lack this piece but state another value, date or code of the same kind."""
-        return (piece.quantity.unit if piece.quantity else piece.kind) in self._rivals
+    def rival(self, piece: Piece, said: Set[str]) -> bool:
+        """Whether the texts state a value, date or code of the same kind that is not among those `said` too."""
+        return not self._rivals.get(_sort(piece), set()) <= said
 
     @cached_property
     def _pieces(self) -> list[Piece]:
         return [piece for reading in self._readings for piece in reading.pieces]
 
     @cached_property
-    def _rivals(self) -> set[Unit | str | None]:
-        """The units of all numbers in the texts, with `date` and `code` if they have any."""
-        values = (piece for piece in self._pieces if piece.kind in ("number", "date", "code"))
-        return {piece.quantity.unit if piece.quantity else piece.kind for piece in values}
+    def _parts_of_codes(self) -> set[str]:
+        """The parts of codes, and the names of files without what shows their format."""
+        parts = {part for piece in self._pieces if piece.kind == "code" for part in _JOINTS.split(piece.key)}
+        return parts | {part.rpartition(".")[0] for part in parts}
+
+    @cached_property
+    def _rivals(self) -> dict[Unit | str | None, set[str]]:
+        """The numbers of each unit, the dates and the codes in the texts."""
+        values: dict[Unit | str | None, set[str]] = {}
+        for piece in self._pieces:
+            if piece.kind in ("number", "date", "code"):
+                values.setdefault(_sort(piece), set()).add(piece.key)
+        return values
 
     @cached_property
     def _units_of(self) -> dict[Decimal, set[Unit | None]]:
@@ -69,3 +84,8 @@ class Facts:
         return {
             unit for reading, units in zip(self._readings, counted, strict=True) for unit in {*reading.units} - units
         }
+
+
+def _sort(piece: Piece) -> Unit | str | None:
+    """What a value is compared with: numbers of the same unit, dates, codes."""
+    return piece.quantity.unit if piece.quantity else piece.kind

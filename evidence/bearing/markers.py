@@ -15,6 +15,7 @@ from ..language import denies
 _BE = "(?:is|are|was|were|be)"
 # From specific to general: the first match is used.
 _SPELLINGS = {
+    "whether": "whether or not|or not",
     "not only": "not only|not just|not limited to",
     "not all": "not (?:all|every|everyone|everybody|everything|always|each)|only (?:some|part|a part)"
     r"|(?:hardly|scarcely) any\w{0,8}|few(?= [a-z]+s\b)|every (?:second|other)",
@@ -80,7 +81,7 @@ after | at least, more, since | at most, less, before, until, within
 since | at least, more, after | at most, less, before, until, within
 at most | less, before, until, within, most | at least, more, after, since
 less | at most, before, until, within | at least, more, after, since
-before | at most, less, until, within, by | at least, more, after, since
+before | at most, less, until, within, by, if | at least, more, after, since
 until | at most, less, before, within, by | at least, more, after, since
 within | at most, less, before, until | at least, more, after, since
 must | must not | may, should, need not, will

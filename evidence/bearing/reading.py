@@ -19,6 +19,8 @@ from .units import Unit, units_named
 _MOST_PLACES = 12
 """The place of a word that occurs more often than this in a text says nothing."""
 _STOP = re.compile(r"[;!?\n|]|\.(?=\s|$)")
+_CLOSED = re.compile(r"\)")
+"""In `from (but not to) the port`, the port is not denied."""
 _APART = re.compile(r"[,;!?()\n|\u2013\u2014]|\.(?=\s|$)")
 
 
@@ -101,14 +103,16 @@ def read(text: str, code: str = "") -> Reading:
 
 def _pieces(text: str, parts: Sequence[Part], small: Sequence[Marker]) -> Iterator[Piece]:
     starts = [part.start for part in parts]
-    stops, apart = ([match.start() for match in pattern.finditer(text)] for pattern in (_STOP, _APART))
+    stops, apart, closed = ([match.start() for match in pattern.finditer(text)] for pattern in (_STOP, _APART, _CLOSED))
     before: list[list[Marker]] = [[] for _ in parts]
     after: list[list[Marker]] = [[] for _ in parts]
     for marker in small:
         at = bisect_left(starts, marker.start)
         if at > 0 and bisect_left(apart, marker.start) == bisect_left(apart, parts[at - 1].end):
             after[at - 1].append(marker)
-        if at < len(parts) and bisect_left(stops, marker.start) == bisect_left(stops, starts[at]):
+        if at < len(parts) and all(
+            bisect_left(ends, marker.start) == bisect_left(ends, starts[at]) for ends in (stops, closed)
+        ):
             before[at].append(marker)
     for at, part in enumerate(parts):
         yield Piece(

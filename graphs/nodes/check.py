@@ -38,7 +38,10 @@ from .steps import announced, emit, step
 _MOST_RELATED = 3
 _DEEPEST, _CODE = 40, 4
 """Most spaces kept at the start of a line, and how many indent a line of code."""
-_DENIED = "The model found no answer; these are the sentences that fit the question best"
+_INSTEAD = {
+    "not_found": "The model found no answer; these are the sentences that fit the question best",
+    "unsupported": "No passage states what the model wrote; these are the sentences that fit the question best",
+}
 _UNSURE = "A sentence that clearly answers this; those shown are the closest"
 
 
@@ -48,6 +51,8 @@ class _Outcome:
 
     parts: list[str] = field(default_factory=list)
     citations: list[Citation] = field(default_factory=list)
+    claims: list[str] = field(default_factory=list)
+    """The text of each claim that was kept."""
     cited: list[Address] = field(default_factory=list)
     leading: list[Address] = field(default_factory=list)
     """Those of them that were not extracted beside better ones."""
@@ -77,12 +82,12 @@ def check(state: State, runtime: Run) -> Update:
     draft = Draft.model_validate(state["draft"])
     free = bool(state["route"]) and not state["searched"]
     outcome = _unchecked(draft) if free else _keep(draft, state, runtime)
-    missing = bool(draft.missing) or draft.denied
+    missing = bool(draft.missing) or draft.instead_of == "not_found"
     sure = Confidence() if free else confidence_of(state, runtime, outcome.leading, missing=missing)
     lacking = [*draft.missing, *gaps(state), *left_out(outcome.dropped), *_unanswered(state, outcome, free)]
-    unsure = state["written_by"] == "fallback" and (sure.doubtful or draft.denied) and bool(outcome.text)
-    if unsure and draft.denied:
-        lacking.append(_DENIED)
+    unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
+    if unsure and draft.instead_of:
+        lacking.append(_INSTEAD[draft.instead_of])
     elif unsure and not lacking:
         lacking.append(_UNSURE)
     status = status_of(outcome.text if sure.enough else "", lacking=lacking)
@@ -126,24 +131,21 @@ def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: boo
 
 
 def _unanswered(state: State, outcome: _Outcome, free: bool) -> list[str]:
-    """The parts of the question that ask for a kind of answer which no cited sentence is."""
+    """The parts of the question that ask for a kind of answer which no sentence, shown or cited, is."""
     if free or not outcome.cited:
         return []
-    return [
-        f"Not answered: {part}"
-        for part in parts(question_of(state))
-        if not is_met(part, (address.shown for address in _about(part, outcome.cited)))
-    ]
+    return [f"Not answered: {part}" for part in parts(question_of(state)) if not is_met(part, _about(part, outcome))]
 
 
-def _about(part: str, cited: Sequence[Address]) -> Sequence[Address]:
+def _about(part: str, outcome: _Outcome) -> list[str]:
     """The sentences that share a word with a part of the question: a reason for something else does not answer it."""
     stems = content_words(part)
-    return [
-        address
-        for address in cited
-        if overlap(stems, f"{address.passage.title} {address.heading} {address.lead} {address.shown}")
-    ] or cited
+    sentences = [(claim, claim) for claim in outcome.claims]
+    sentences += [
+        (address.shown, f"{address.passage.title} {address.heading} {address.lead} {address.shown}")
+        for address in outcome.cited
+    ]
+    return [shown for shown, around in sentences if overlap(stems, around)] or [shown for shown, _ in sentences]
 
 
 def _related(state: State, runtime: Run, outcome: _Outcome) -> list[Citation]:
@@ -213,6 +215,7 @@ def _add(
     support: Support = resting.support if resting.support == "verbatim" or verdict is None else verdict
     cited = citations(resting.cited, first=len(outcome.citations) + 1, support=support)
     outcome.citations += cited
+    outcome.claims.append(claim.text)
     outcome.cited += resting.cited
     outcome.leading += () if claim.beside else resting.cited
     text = "\n".join(

@@ -1,4 +1,4 @@
-"""Markdown: the file's own text, with a section for each heading and without lines of nothing but template tags."""
+"""Markdown: the file's own text, with a section for each heading and without comments and lines of template tags."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
     from ...evidence.spans import Span
 
@@ -24,6 +25,7 @@ _INLINE_CHARS = 500
 _CLOSERS = {"{%": "%}", "{{": "}}", "{#": "#}", "<%": "%>"}
 _TAG = re.compile(r"\{%[^{}]*%\}|\{\{[^{}]*\}\}|<%[^%]*%>")
 _TAG_CHARS = 2_000
+_COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
 _FENCE = re.compile(r" {0,3}(```+|~~~+)")
 
 
@@ -31,13 +33,13 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, YAML front matter)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "3"
+    version = "4"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
 
-        Front matter and lines of nothing but template tags stand in no section. The title is the front matter's, else
-        the first heading, else `name`.
+        Front matter, comments that stand by themselves, and lines of nothing but template tags are in no section. The
+        title is the front matter's, else the first heading, else `name`.
         """
         return markdown_document(decode(data, name), name)
 
@@ -45,34 +47,60 @@ class MarkdownLoader:
 def markdown_document(text: str, name: str) -> Document:
     """Markdown as a document."""
     body, facts = front_matter(text)
-    skipped = [*([(0, body)] if body else []), *template_lines(text, body)]
-    return document_with_headings(text, name, headings_of(text, body), {**facts, "format": "markdown"}, skip=skipped)
+    tokens = _tokens(text[body:])
+    lines = _line_starts(text, body)
+    skipped = sorted([*([(0, body)] if body else []), *template_lines(text, body), *_comments(text, tokens, lines)])
+    headings = list(_headings(tokens, lines))
+    return document_with_headings(text, name, headings, {**facts, "format": "markdown"}, skip=skipped)
 
 
-def headings_of(text: str, body: int = 0) -> list[Heading]:
-    """The headings after `body`; none if the text is nested too deep to be parsed."""
+def markdown_headings(text: str) -> list[Heading]:
+    """The headings (offset, level, words) except those inside lists and quotes."""
+    return list(_headings(_tokens(text), _line_starts(text)))
+
+
+def _tokens(text: str) -> list[Token]:
+    """The blocks of a text; none if it is nested too deep to be parsed."""
+    from markdown_it import MarkdownIt
+
+    parser = MarkdownIt("commonmark")
+    parser.core.ruler.enableOnly(["normalize", "block"])  # only headings need their inline markup read
     try:
-        return list(markdown_headings(text, body))
+        return parser.parse(text)
     except RecursionError:
         return []
 
 
-def markdown_headings(text: str, body: int = 0) -> Iterator[Heading]:
-    """Yield (offset, level, words) of the headings after `body`, except those inside lists and quotes."""
+def _line_starts(text: str, body: int = 0) -> list[int]:
+    """The offset of each line after `body`, and that of the end."""
+    lengths = (len(line) + 1 for line in text[body:].split("\n"))
+    return list(itertools.accumulate(lengths, initial=body))
+
+
+def _headings(tokens: list[Token], lines: list[int]) -> Iterator[Heading]:
     from markdown_it import MarkdownIt
 
-    parser = MarkdownIt("commonmark")
     inline = MarkdownIt("commonmark")
-    parser.core.ruler.enableOnly(["normalize", "block"])  # only headings need their inline markup read
-    lines = text[body:].split("\n")
-    starts = [body]
-    for line in lines:
-        starts.append(starts[-1] + len(line) + 1)
-    tokens = parser.parse(text[body:])
     for opening, content in itertools.pairwise(tokens):
         if opening.type == "heading_open" and opening.level == 0 and opening.map:
             words = _TAG.sub(" ", _words(inline, without_anchor(content.content)))
-            yield starts[opening.map[0]], int(opening.tag[1:]), " ".join(words.split())
+            yield lines[opening.map[0]], int(opening.tag[1:]), " ".join(words.split())
+
+
+def _comments(text: str, tokens: list[Token], lines: list[int]) -> Iterator[Span]:
+    """Yield the ranges of HTML comments that begin a block of their own, which no reader of the document sees.
+
+    A comment that is not closed stays: its author did not mean to hide the rest of the document.
+    """
+    for token in tokens:
+        if token.type != "html_block" or not token.map:
+            continue
+        start, end = lines[token.map[0]], lines[token.map[1]]
+        at = start
+        while comment := _COMMENT.match(text, at, end):
+            at = comment.end()
+        if at > start:
+            yield start, at
 
 
 def _words(inline: MarkdownIt, source: str) -> str:

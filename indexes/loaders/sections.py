@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from .document import Scalar
 
 Mark = tuple[int, tuple[str, ...]]
+Part = tuple[int, int, tuple[str, ...]]
+"""First character, end, heading with the path to it."""
 Heading = tuple[int, int, str]
 """Offset, level from 1, words."""
 
@@ -33,11 +35,15 @@ def document_with_headings(
 def sections_from_marks(text: str, marks: Iterable[Mark], *, skip: Sequence[Span] = ()) -> tuple[Section, ...]:
     """Return sections that cover `text` but for `skip`, each from its mark (offset, heading) to the next.
 
-    Marks and the ranges to skip are in order, and no range overlaps another. A part of nothing but white space is left
-    to the section before it, or, where none is before it, to the one after.
+    Marks and the ranges to skip are in order. A part of nothing but white space is left
+    to the section before it, or, where none is before it, to the one after. A heading's own line is left out if a range
+    to skip parts it from its text, which has the heading anyway.
     """
     sections: list[Section] = []
-    for start, end, heading in _without(_between_marks(text, marks), skip):
+    parts = list(_without(_between_marks(text, marks), skip))
+    for at, (start, end, heading) in enumerate(parts):
+        if _is_heading_alone(text, at, parts):
+            continue
         if text[start:end].strip():
             if sections and sections[-1].end == start and not text[sections[-1].start : start].strip():
                 start = sections.pop().start
@@ -50,7 +56,15 @@ def sections_from_marks(text: str, marks: Iterable[Mark], *, skip: Sequence[Span
     return with_text or tuple(sections)
 
 
-def _between_marks(text: str, marks: Iterable[Mark]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+def _is_heading_alone(text: str, at: int, parts: Sequence[Part]) -> bool:
+    """Whether a part is the line of a heading, and the next part, after a gap, is the text under it."""
+    start, end, heading = parts[at]
+    opens = bool(heading) and (at == 0 or parts[at - 1][2] != heading)
+    follows = at + 1 < len(parts) and parts[at + 1][2] == heading and parts[at + 1][0] > end
+    return opens and follows and "\n" not in text[start:end].strip()
+
+
+def _between_marks(text: str, marks: Iterable[Mark]) -> Iterator[Part]:
     start = 0
     heading: tuple[str, ...] = ()
     for offset, following in marks:
@@ -61,9 +75,7 @@ def _between_marks(text: str, marks: Iterable[Mark]) -> Iterator[tuple[int, int,
         yield start, len(text), heading
 
 
-def _without(
-    parts: Iterable[tuple[int, int, tuple[str, ...]]], skip: Sequence[Span]
-) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+def _without(parts: Iterable[Part], skip: Sequence[Span]) -> Iterator[Part]:
     """Cut the ranges to skip out of the parts."""
     at = 0
     for start, end, heading in parts:

@@ -78,6 +78,8 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("How many days of leave are there?", "Take nine days a year.", "Write it down for every day of leave."),
         ("How many people work at 37signals?", "60 people do.", "Your 37signals buddy works with you."),
         ("How often is it read?", "Every day.", "It is read."),
+        ("How do I mend it?", "Delete the old files of the lamp.", "The files have a copy and a reset date."),
+        ("How do I mend it?", "You must restart the lamp.", "A restart takes an hour."),
         ("Who keeps the gate?", "The gate keeper.", "The dangers that gates suffer."),
         ("How many knots does Tern make?", "She makes 14 knots.", "She joins line 1 in 2026."),
         ("How many vessels are there?", "12 vessels are in service.", "It has been in service for 12 years."),

@@ -90,6 +90,7 @@ def test_of_a_flood_of_numbers_only_the_first_count() -> None:
         ("Not found:", [QUESTION]),
         ("**Not found.**", [QUESTION]),
         ("I do not know.", ["I do not know."]),
+        ("Red rests [1]. Its hours are not covered by the passages.", ["Its hours are not covered by the passages."]),
     ],
 )
 def test_what_was_asked_and_not_found_is_told_and_nothing_else(text: str, missing: list[str]) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from langchain_core.documents import Document
+from langchain_core.language_models import FakeListChatModel
 from made_evidence import addresses
 from small_library import make_library
 
@@ -39,3 +42,34 @@ def test_code_at_the_head_of_an_answer_keeps_its_indentation(tmp_path: Path) -> 
         library.add_files(tmp_path / "docs", index="docs", description="Lamps.")
         answer = ask("What is lamp_power of lamp.light?", context=Context(library=library))
     assert answer.text == "    lamp_power = 40\n    lamp.light(lamp_power) [1]"
+
+
+RULES = "# Rest\n\nThe tide keeper rests for 11 hours after a night call, because nobody is at the gate then.\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "status", "missing"),
+    [
+        ("For 11 hours [1].", "answered", []),
+        ("For 12 hours [1].", "partial", ["No passage states what the model wrote"]),
+    ],
+)
+def test_an_answer_that_replaces_what_the_model_wrote_says_so(
+    tmp_path: Path, written: str, status: str, missing: list[str]
+) -> None:
+    with make_library(tmp_path / "library") as library:
+        library.add([Document(page_content=RULES, metadata={"source": "a.md"})], index="docs", description="Rules.")
+        context = Context(library=library, model=FakeListChatModel(responses=[written]))
+        answer = ask("How long does the tide keeper rest after a night call?", graph="naive", context=context)
+    assert answer.status == status
+    assert [line.split(";")[0] for line in answer.missing] == missing
+    assert "11 hours" in answer.text
+
+
+def test_a_part_is_answered_by_what_the_model_made_of_a_sentence(tmp_path: Path) -> None:
+    with make_library(tmp_path / "library") as library:
+        page = Document(page_content="The keeper rests for 11 hours: the gate is shut then.", metadata={"source": "a"})
+        library.add([page], index="docs", description="Rules.")
+        model = FakeListChatModel(responses=["The keeper rests for 11 hours because the gate is shut [1]."])
+        answer = ask("Why does the keeper rest?", graph="naive", context=Context(library=library, model=model))
+    assert (answer.status, answer.missing) == ("answered", [])

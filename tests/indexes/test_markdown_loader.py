@@ -39,6 +39,22 @@ def test_a_heading_has_no_anchor() -> None:
     ]  # fmt: skip
 
 
+def test_comments_are_not_read() -> None:
+    document = load(
+        "# Rest\n<!-- Describe\n\nthe rest. -->\n\n## Night\n\nx <!-- y -->\n\n<!-- a --> <!-- b -->\nz\n"
+        "```html\n<!-- code -->\n```\n<!-- not closed\nw\n"
+    )
+    assert outline(document) == [
+        (("Rest", "Night"), "\n## Night\n\nx <!-- y -->\n\n"),
+        (("Rest", "Night"), "z\n```html\n<!-- code -->\n```\n<!-- not closed\nw\n"),
+    ]
+
+
+def test_the_line_of_a_heading_goes_with_the_comment_behind_it() -> None:
+    document = load("# Rest\n\n<!-- c -->\n\nEleven hours.\n\n# Night\n\nx\n\n<!-- d -->\n")
+    assert outline(document) == [(("Rest",), "\nEleven hours.\n\n"), (("Night",), "# Night\n\nx\n\n")]
+
+
 def test_headings_make_sections_with_their_whole_path() -> None:
     document = load("before\n\n# Leave #\nThirty days.\n## *Annual* `leave`\nx\n\nSick\nleave\n===\ny\n")
     assert outline(document) == [
@@ -111,7 +127,7 @@ def test_keys_that_yaml_reads_as_other_than_words_are_kept_as_words() -> None:
 def test_lines_of_template_tags_stand_in_no_section_and_tags_in_a_sentence_do() -> None:
     text = "# A\n{% include x.html %}\nOne {{ site.name }}.\n{{ a }} {% b %}\n```\n{% raw %}\n```\n{#\n two\n#}\nTwo.\n"
     assert [part for _, part in outline(load(text))] == [
-        "# A\n", "One {{ site.name }}.\n", "```\n{% raw %}\n```\n", "Two.\n",
+        "One {{ site.name }}.\n", "```\n{% raw %}\n```\n", "Two.\n",
     ]  # fmt: skip
 
 

@@ -1,0 +1,48 @@
+"""True sentences in a writer's own words, and the same with what makes them false."""
+
+from __future__ import annotations
+
+import pytest
+
+from groundwire.evidence.bearing.bearing import bearing
+
+FARE = ("Tickets from (but not to) either pier cost 5 pounds.",)
+LIBRARY = ("It includes all of the tools, whether you are going to use them or not.",)
+RULE = ("Boats are moved to the yard when two keepers think that they are sound.",)
+PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 minutes.", *FARE)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "true", "false"),
+    [
+        (FARE, "A ticket from either pier costs 5 pounds.", "A ticket from either pier does not cost 5 pounds."),
+        (LIBRARY, "It includes all tools, whether or not you use them.", "It does not include all tools."),
+        (RULE, "Two keepers must think that a boat is sound before it is moved to the yard.", "One keeper and 3 are."),
+    ],
+)
+def test_a_rewording_passes_and_its_opposite_does_not(evidence: list[str], true: str, false: str) -> None:
+    assert bearing(true, evidence, question="What holds?").lacking == ()
+    assert bearing(false, evidence, question="What holds?").lacking
+
+
+@pytest.mark.parametrize(
+    ("claim", "lacking"),
+    [
+        ("Orla tickets from either pier cost 5 pounds.", ()),
+        ("Brisk tickets from either pier cost 5 pounds.", ("Brisk",)),
+    ],
+)
+def test_a_name_may_come_from_elsewhere_in_the_passage(claim: str, lacking: tuple[str, ...]) -> None:
+    assert bearing(claim, FARE, nearby=[" ".join(PASSAGE)]).lacking == lacking
+
+
+def test_a_name_of_the_passage_does_not_replace_that_of_the_sentence() -> None:
+    evidence = ["Hansen informs the harbour office."]
+    nearby = ["Hansen informs the harbour office. Okafor sweeps the pier."]
+    assert bearing("Okafor informs the harbour office.", evidence, nearby=nearby).lacking == ("Okafor",)
+
+
+def test_a_number_of_the_question_may_stand_beside_that_of_the_evidence() -> None:
+    evidence, question = ["From release 23 on, the log is read over port 40."], "Over which port is it with release 24?"
+    assert bearing("With 24 the log is read over port 40, as from 23 on.", evidence, question=question).lacking == ()
+    assert bearing("From release 24 on, the log is read over port 40.", evidence, question=question).lacking == ("24",)
