@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import LibraryBusyError, LibraryError
 from .damage import as_sentence, check_sqlite, of_disk
@@ -39,15 +39,25 @@ _PARENTS: Identity = (-1, -1)
 _CLIENTS = threading.Lock()  # Chroma counts the clients of a folder without one
 _FORK: set[str] = set()
 """`opened` if this process has opened a folder; `forked` if a process that it was forked from had."""
-_OPEN: dict[str, tuple[Identity, int]] = {}
-"""Each spelling of a folder's path, with the folder's identity and its clients. See `_spelling`."""
+_OPEN: dict[str, _System] = {}
+"""Each spelling of a folder's path that is in use. See `_spelling`."""
+
+
+class _System(NamedTuple):
+    """What Chroma keeps for one spelling of a folder's path, for as long as a client uses it."""
+
+    identity: Identity
+    """That of the folder when it was opened."""
+    changes: int | None
+    """How often the folder had been written to when its files were read; None if unknown."""
+    clients: int
 
 
 def _after_fork() -> None:
     """Stop using the parent's clients in a forked process, since their threads exist only in the parent."""
     global _CLIENTS  # another thread of the parent may have held the lock
     _CLIENTS = threading.Lock()
-    _OPEN.update(dict.fromkeys(_OPEN, (_PARENTS, 1)))
+    _OPEN.update(dict.fromkeys(_OPEN, _System(_PARENTS, None, 1)))
     if "opened" in _FORK:
         _FORK.add("forked")
 
@@ -85,9 +95,9 @@ class ChromaFolder:
             if self._client is not None:
                 with as_sentence(self.unusable):
                     self._client.close()
-                identity, clients = _OPEN.pop(self._spelling)
-                if clients > 1:
-                    _OPEN[self._spelling] = (identity, clients - 1)
+                system = _OPEN.pop(self._spelling)
+                if system.clients > 1:
+                    _OPEN[self._spelling] = system._replace(clients=system.clients - 1)
             self._client = None
             self._collections = {}
 
@@ -108,6 +118,9 @@ class ChromaFolder:
         if not self.is_of(changes):
             self.close()
         self._changes = None if changes is None else changes + 1
+        with _CLIENTS:
+            if self._client is not None:
+                _OPEN[self._spelling] = _OPEN[self._spelling]._replace(changes=self._changes)
 
     def make(self) -> None:
         """Make the folder if it does not exist."""
@@ -181,10 +194,11 @@ class ChromaFolder:
         # These include Chroma's own failures while reporting an error.
         with _CLIENTS, as_sentence(self.unusable, ValueError, AttributeError, OSError):
             identity = _identity(self._folder)
-            spelling = _spelling(self._folder, identity)
+            spelling = _spelling(self._folder, identity, self._changes)
             _FORK.add("opened")
             self._client = chromadb.PersistentClient(path=spelling, settings=chroma_settings().model_copy())
-            _OPEN[spelling] = (identity, _OPEN.get(spelling, (identity, 0))[1] + 1)
+            clients = _OPEN[spelling].clients if spelling in _OPEN else 0
+            _OPEN[spelling] = _System(identity, self._changes, clients + 1)
             self._spelling = spelling
 
     def compact(self) -> None:
@@ -226,11 +240,12 @@ def _identity(folder: Path) -> Identity:
     return status.st_dev, status.st_ino
 
 
-def _spelling(folder: Path, identity: Identity) -> str:
-    """A spelling of the folder's path that no client of another folder has open.
+def _spelling(folder: Path, identity: Identity, changes: int | None) -> str:
+    """A spelling of the folder's path that no client of another folder, or of an earlier state of it, has open.
 
     Chroma keeps one system per path, as spelt, for as long as any client uses it. After a folder was replaced, that
-    system would go on reading and writing the deleted files.
+    system would go on reading and writing the deleted files; after another process wrote, it would not see that.
     """
     spellings = (f"{folder}{'/.' * extra}" for extra in count())
-    return next(spelling for spelling in spellings if _OPEN.get(spelling, (identity, 0))[0] == identity)
+    own = (identity, changes)
+    return next(spelling for spelling in spellings if spelling not in _OPEN or _OPEN[spelling][:2] == own)

@@ -54,9 +54,13 @@ def test_they_search_while_another_process_writes(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_client_that_is_open_sees_what_another_process_wrote(tmp_path: Path) -> None:
-    ours, facts = ChromaVectors(tmp_path), [{}]
-    ours.add(PARTITION, ["first"], np.eye(1, DIMENSION, dtype=np.float32), facts)
+@pytest.mark.parametrize("handles", [1, 2])
+def test_a_client_that_is_open_sees_what_another_process_wrote(tmp_path: Path, handles: int) -> None:
+    """Handles of one folder share what Chroma keeps for it, but not once it has become old."""
+    ours, facts = [ChromaVectors(tmp_path) for _ in range(handles)], [{}]
+    first, second, third = np.eye(3, DIMENSION, dtype=np.float32)
+    ours[0].add(PARTITION, ["first"], first[None], facts)
+    assert [[id_ for id_, _ in each.search({PARTITION: first}, limit=1)] for each in ours] == [["first"]] * handles
     script = (
         "import sys, numpy as np\nfrom pathlib import Path\n"
         "from groundwire.indexes.chroma_vectors import ChromaVectors\n"
@@ -65,7 +69,8 @@ def test_a_client_that_is_open_sees_what_another_process_wrote(tmp_path: Path) -
         f"Partition('notes', 'open'), ['second'], np.eye(2, {DIMENSION}, dtype=np.float32)[1:], [{{}}])"
     )
     subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=True, timeout=SECONDS)
-    hits = ours.search({PARTITION: np.eye(2, DIMENSION, dtype=np.float32)[1]}, limit=1)
-    assert [id_ for id_, _ in hits] == ["second"]
-    ours.add(PARTITION, ["third"], np.eye(3, DIMENSION, dtype=np.float32)[2:], facts)
-    assert ours.ids(PARTITION) == {"first", "second", "third"}
+    assert [[id_ for id_, _ in each.search({PARTITION: second}, limit=1)] for each in ours] == [["second"]] * handles
+    ours[-1].add(PARTITION, ["third"], third[None], facts)
+    assert [each.ids(PARTITION) for each in ours] == [{"first", "second", "third"}] * handles
+    for each in ours:
+        each.close()
