@@ -82,13 +82,15 @@ class Alignment:
         best = [self._best(at) for at in range(len(claim.pieces))]
         self.places = [place for _, place in best]
         """The place of each piece of the claim; None if the evidence lacks it."""
+        self._scores = [score for score, _ in best]
         self.firm = [place is not None and (score >= _FIRM or len(best) == 1) for score, place in best]
         """Whether each place is certain enough to count against the claim."""
 
     @cached_property
     def back(self) -> dict[Place, int]:
-        """The reverse mapping, from a place to the claim's piece."""
-        return {place: at for at, place in enumerate(self.places) if place}
+        """The reverse mapping, from a place to the claim's piece that fits it best."""
+        fitting = sorted(range(len(self.places)), key=lambda at: self._scores[at])
+        return {place: at for at in fitting if (place := self.places[at])}
 
     def all_places(self, key: str) -> list[Place]:
         """The first `_MOST_PLACES` places of a word."""

@@ -57,6 +57,8 @@ def _left_out(which: int, gap: Gap, alignment: Alignment) -> bool:
     """Whether the claim states, without the negation, what the evidence negates in `gap`."""
     reading, claim = alignment.sources[which], alignment.claim
     left, right = (alignment.back.get(Place(which, at)) if at is not None else None for at in (gap.left, gap.right))
+    if right is not None and _only(claim, right) and any(_only(reading, at) for at in _behind(reading, gap.piece)):
+        return False  # `not lit by itself, only on request`
     if gap.right is not None and right is not None and _joined(left, right, gap, claim):
         return len(_denials(between(claim, left, right))) < len(_denials(gap.markers))
     about = _about(reading, gap)
@@ -64,6 +66,16 @@ def _left_out(which: int, gap: Gap, alignment: Alignment) -> bool:
     if at is None or not alignment.firm[at] or any(_opposite(reading.pieces[step], claim, reading) for step in about):
         return False
     return claim.kinds_near(at, _BEHIND).isdisjoint(DENYING | EXCEPTING)
+
+
+def _only(reading: Reading, at: int) -> bool:
+    return any(marker.kind == "only" for marker in reading.pieces[at].before)
+
+
+def _behind(reading: Reading, at: int) -> range:
+    """The pieces behind piece `at`, in its sentence."""
+    end = next((to for to in range(at + 1, len(reading.pieces)) if starts(reading, to)), len(reading.pieces))
+    return range(at + 1, end)
 
 
 def _joined(left: int | None, right: int, gap: Gap, claim: Reading) -> bool:

@@ -12,8 +12,10 @@ from .quantities import Quantity
 from .reading import Piece, Reading
 from .units import Unit
 
-_JOINTS = re.compile(r"[:/@#=]+")
-"""What joins codes into a longer one: `i18n:master`, `docs/HN-2214`."""
+_JOINTS = re.compile(r"[.:/@#=]+")
+"""What joins codes into a longer one: `i18n:master`, `spec.deploy_on_push`."""
+_LETTERS = re.compile(r"[^\W\d_]+")
+_DIGITS = re.compile(r"\d+")
 
 
 class Facts:
@@ -87,5 +89,7 @@ class Facts:
 
 
 def _sort(piece: Piece) -> Unit | str | None:
-    """What a value is compared with: numbers of the same unit, dates, codes."""
+    """What a value is compared with: numbers of the same unit, dates, codes of the same shape (`HN-2214`, `QX-7`)."""
+    if piece.kind == "code":
+        return _DIGITS.sub("9", _LETTERS.sub("a", piece.key))
     return piece.quantity.unit if piece.quantity else piece.kind

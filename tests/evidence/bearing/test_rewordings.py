@@ -8,6 +8,8 @@ from groundwire.evidence.bearing.bearing import bearing
 
 FARE = ("Tickets from (but not to) either pier cost 5 pounds.",)
 LIBRARY = ("It includes all of the tools, whether you are going to use them or not.",)
+ASKED = ("The old lamp is not lit by default, only on request.",)
+TRIAL = ("For renewals there is no trial period.", "All new keepers start on a trial period of one month.")
 RULE = ("Boats are moved to the yard when two keepers think that they are sound.",)
 PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 minutes.", *FARE)
 
@@ -17,6 +19,12 @@ PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 m
     [
         (FARE, "A ticket from either pier costs 5 pounds.", "A ticket from either pier does not cost 5 pounds."),
         (LIBRARY, "It includes all tools, whether or not you use them.", "It does not include all tools."),
+        (ASKED, "The old lamp is only lit on request.", "The old lamp is lit by default."),
+        (
+            TRIAL,
+            "There is no trial period for renewals; the trial of one month is for new keepers.",
+            "There is a trial period for renewals; the trial of one month is for new keepers.",
+        ),
         (RULE, "Two keepers must think that a boat is sound before it is moved to the yard.", "One keeper and 3 are."),
     ],
 )
