@@ -116,10 +116,9 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         cites = [cite(address) for address in sources if address is not None and address.passage.id in allowed]
         if not cites and _ALONE.fullmatch(words):
             continue
-        if (unfound := _UNFOUND.fullmatch(words)) and set(content_words(unfound[1])) <= set(content_words(question)):
-            missing.append(question)
-        elif not cites and _IGNORANCE.search(words):
-            missing.append(words)
+        untold = _untold(words, question, cited=bool(cites))
+        if untold is not None:
+            missing += untold
         elif any(map(str.isalnum, words)):
             claims.append(Claim(text=words, cites=cites, item=item))
         if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
@@ -129,6 +128,16 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         missing.append(_TOO_LONG)
     nothing = (bool(lacking) or len(own_spans) < len(spans)) and not claims and not missing
     return Draft(claims=claims[:_MOST_CLAIMS], missing=[question] if nothing else missing)
+
+
+def _untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:
+    """What a sentence of an answer says that it could not find; None if it states something else."""
+    if _NOT_FOUND.match(sentence):
+        return _asked_for([_NOT_FOUND.sub("", sentence)], question)
+    unfound = _UNFOUND.fullmatch(sentence)
+    if unfound and set(content_words(unfound[1])) <= set(content_words(question)):
+        return [question]
+    return [sentence] if not cited and _IGNORANCE.search(sentence) else None
 
 
 def _without_echoes(text: str, spans: Iterable[Span], question: str) -> list[Span]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from .addresses import Address
 from .bearing.bearing import Bearing, bearing
+from .bearing.contested import contested
 from .citation import Support
 from .numbers import number_of
 from .urls import foreign_urls
@@ -49,11 +50,24 @@ def rest(text: str, cited: Sequence[Address], among: Sequence[Address], *, quest
         return Resting(tuple(cited), "verbatim")
     bearing = against(text, cited, question=question) if cited else None
     if bearing is not None and bearing.consistent:
-        return Resting(tuple(cited), "consistent")
+        return _unless_contested(text, cited, among)
     anew = _attributed(text, among, question)
     if anew:
-        return Resting(tuple(anew), "verbatim" if _same_words(text, anew) else "consistent")
+        return Resting(tuple(anew), "verbatim") if _same_words(text, anew) else _unless_contested(text, anew, among)
     return Resting((), "unsupported", bearing.lacking if bearing is not None else ())
+
+
+def _unless_contested(text: str, cited: Sequence[Address], among: Sequence[Address]) -> Resting:
+    others = (_announced(address) for address in among if address not in cited)
+    value = contested(_composed(text), [_announced(address) for address in cited], others)
+    if value:
+        return Resting((), "unsupported", (f"another sentence states {value}",))
+    return Resting(tuple(cited), "consistent")
+
+
+def _announced(address: Address) -> str:
+    """A sentence behind the line that announces it."""
+    return _composed(f"{address.lead}\n{address.shown}")
 
 
 def against(text: str, cited: Sequence[Address], *, question: str = "") -> Bearing:

@@ -40,7 +40,8 @@ class Bearing:
     """The result of checking a claim against its evidence."""
 
     covered: float
-    """Share of the claim's content words that the evidence has, 0 to 1; 0 for a claim without any, such as `Yes.`"""
+    """Share of the claim's content words that the evidence has, 0 to 1, of those that are not in the question if there
+    are any; 0 for a claim without content words, such as `Yes.`"""
     lacking: tuple[str, ...] = ()
     """The parts of the claim that the evidence does not state or states differently, each in words."""
 
@@ -63,7 +64,7 @@ def bearing(
     reading, *sources = [read(_OPENING.sub("", text, count=1), code) for text in (claim, *evidence)]
     around = [read(line, code) for line in context.split("\n") if line]
     query = read(question, code)
-    here, premise = Facts([*sources, *around]), Facts([query])
+    here, cited, premise = Facts([*sources, *around]), Facts(sources), Facts([query])
     alignment = Alignment(reading, sources)
     first = subject(reading.text)
     passages = Facts([read(text, code) for text in nearby])
@@ -75,7 +76,7 @@ def bearing(
 
     borne_out = [
         here.state(piece)
-        or (premise.state(piece) and not here.rival(piece, reading.keys))
+        or (premise.state(piece) and not cited.rival(piece, reading.keys))
         or counted(reading, at, sources, around)
         or named_nearby(at)
         for at, piece in enumerate(reading.pieces)
@@ -93,4 +94,9 @@ def bearing(
         *mixed_dates(claim, (*evidence, context, question)),
         *unfounded(reading, borne_out),
     ]
-    return Bearing(sum(borne_out) / len(borne_out) if borne_out else 0.0, tuple(dict.fromkeys(lacking)))
+    new = [borne for piece, borne in zip(reading.pieces, borne_out, strict=True) if piece.key not in query.keys]
+    return Bearing(_share(new or borne_out), tuple(dict.fromkeys(lacking)))
+
+
+def _share(borne_out: Sequence[bool]) -> float:
+    return sum(borne_out) / len(borne_out) if borne_out else 0.0

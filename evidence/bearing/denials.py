@@ -60,7 +60,8 @@ def _left_out(which: int, gap: Gap, alignment: Alignment) -> bool:
     if right is not None and _only(claim, right) and any(_only(reading, at) for at in _behind(reading, gap.piece)):
         return False  # `not lit by itself, only on request`
     if gap.right is not None and right is not None and _joined(left, right, gap, claim):
-        return len(_denials(between(claim, left, right))) < len(_denials(gap.markers))
+        behind = claim.kinds_near(right, 1) & (DENYING - EXCEPTING)  # `will not see a gain`: `will see no gain`
+        return not behind and len(_denials(between(claim, left, right))) < len(_denials(gap.markers))
     about = _about(reading, gap)
     at = alignment.back.get(Place(which, about[0]))
     if at is None or not alignment.firm[at] or any(_opposite(reading.pieces[step], claim, reading) for step in about):

@@ -30,7 +30,8 @@ _SPELLINGS = {
     "must not": rf"(?:must|may|can|shall|could) (?:not|never)|cannot|(?:can|couldn|mustn)['\u2019]t"
     rf"|{_BE} (?:forbidden|prohibited|banned|not (?:allowed|permitted|entitled|free|able)) (?:to|from)",
     "should not": r"(?:should|ought) (?:not|never)|shouldn['\u2019]t",
-    "must": f"must|ha(?:s|ve|d) to|needs? to|{_BE} (?:required|obliged) to|mandatory|compulsory|obligatory|required",
+    "must": "must|ha(?:s|ve|d) to|needs? (?:(?:you|us|them|him|her|me) )?to"
+    rf"|{_BE} (?:required|obliged) to|mandatory|compulsory|obligatory|required",
     "should": "should|ought to|recommended|advisable|preferably",
     "may": f"may|might|can|could|{_BE} (?:allowed|permitted|entitled|free|able) to",
     "will": r"(?<!own )will|shall|would|['\u2019]ll",

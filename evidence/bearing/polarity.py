@@ -38,8 +38,9 @@ def _unborne(marker: Marker, gap: Gap, there: Sequence[Marker], alignment: Align
         return False
     if not against(kind).isdisjoint(only_there):
         return True
-    place = alignment.places[gap.piece]
-    return kind in BINDING and place is not None and alike(kind).isdisjoint(alignment.sources[place.text].kinds)
+    if kind not in BINDING or alignment.places[gap.piece] is None:
+        return False
+    return all(alike(kind).isdisjoint(source.kinds) for source in alignment.sources)
 
 
 def _spoken_against(marker: Marker, gap: Gap, alignment: Alignment) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...agents.checker import Verdict
-from ...agents.expectation import is_met
+from ...agents.expectation import expectation, is_met
 from ...agents.extractive.strips import find_strips
 from ...agents.parts import parts
 from ...agents.prose import Claim, Draft
@@ -138,13 +138,20 @@ def _unanswered(state: State, outcome: _Outcome, free: bool) -> list[str]:
 
 
 def _about(part: str, outcome: _Outcome) -> list[str]:
-    """The sentences that share a word with a part of the question: a reason for something else does not answer it."""
+    """The sentences that share a word with a part of the question: a reason for something else does not answer it.
+
+    A number or a date must stand in what is shown; another kind of answer may be clear from the source alone.
+    """
     stems = content_words(part)
     sentences = [(claim, claim) for claim in outcome.claims]
-    sentences += [
-        (address.shown, f"{address.passage.title} {address.heading} {address.lead} {address.shown}")
-        for address in outcome.cited
-    ]
+    sentences += (
+        []
+        if expectation(part).kind in ("how_many", "when")
+        else [
+            (address.shown, f"{address.passage.title} {address.heading} {address.lead} {address.shown}")
+            for address in outcome.cited
+        ]
+    )
     return [shown for shown, around in sentences if overlap(stems, around)] or [shown for shown, _ in sentences]
 
 

@@ -81,6 +81,7 @@ def test_of_a_flood_of_numbers_only_the_first_count() -> None:
     ("text", "missing"),
     [
         ("Red rests [1].\nNot found: how long the keeper rests", ["how long the keeper rests"]),
+        ("Red rests [1]. Not found: how long the keeper rests.", ["how long the keeper rests."]),
         ("Red rests [1].\n**Not found:**\n- the keeper [2]\n- berth 7", ["the keeper", "berth 7"]),
         ("Red rests [1].\nNot found: nothing", []),
         ("Red rests [1].\nNot found: the tide, the name of the ship", []),
