@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from ..errors import LibraryError, LibraryReadOnlyError
-from ..models.embeddings import load_embeddings, unit_query, unit_vectors
+from ..errors import EmbeddingMismatchError, LibraryError, LibraryReadOnlyError
+from ..models.embeddings import GIVEN, load_embeddings, name_of, unit_query, unit_vectors
 from .catalog import Catalog
 from .content import erase_answers
 from .embedded import Embedded
@@ -71,7 +71,8 @@ class OpenLibrary:
     ) -> Self:
         """Open an existing library. Raises `LibraryError` if there is none.
 
-        `embeddings` embed for every index, whatever model its settings name; hand in the ones that it was made with.
+        `embeddings` embed in place of the model that settings name. An index remembers their class and model, and is
+        searched and added to only with the same (`EmbeddingMismatchError`).
         `stores` make and open what is stored (`stores.py`), in place of SQLite, Chroma and tantivy in the folder.
         """
         return cls(Path(folder), embeddings=embeddings, stores=stores)
@@ -144,12 +145,27 @@ class OpenLibrary:
         return [info for info in visible if info.label_sets]
 
     def embed(self, name: str, texts: Sequence[str]) -> np.ndarray:
-        """Unit vectors of texts by the embedding model of that settings string. Raises `ModelError`."""
+        """Unit vectors of texts by the embedding model of that name. Raises `ModelError`, `EmbeddingMismatchError`."""
         return unit_vectors(self._model(name), name, texts)
 
     def embed_query(self, name: str, query: str) -> np.ndarray:
-        """The unit vector of a query by that embedding model. Raises `ModelError`."""
+        """The unit vector of a query by that embedding model. Raises `ModelError`, `EmbeddingMismatchError`."""
         return unit_query(self._model(name), name, query)
 
+    @property
+    def embedding(self) -> str | None:
+        """The name of the embeddings that were handed in; None if each index uses those that its settings name."""
+        return None if self._embeddings is None else name_of(self._embeddings)
+
     def _model(self, name: str) -> Embeddings:
-        return load_embeddings(name) if self._embeddings is None else self._embeddings
+        given = self._embeddings
+        if given is not None and self.embedding == name:
+            return given
+        if given is None and not name.startswith(GIVEN):
+            return load_embeddings(name)
+        own = "without embeddings" if given is None else f"with the embeddings {self.embedding!r}"
+        remedy = "hand them in" if name.startswith(GIVEN) else "leave `embeddings` out"
+        raise EmbeddingMismatchError(
+            f"the library {str(self.folder)!r} was opened {own}, and it has an index that was made with {name!r}: "
+            f"{remedy} when you open it"
+        )

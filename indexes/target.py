@@ -46,7 +46,7 @@ class Target:
         """
         started = time.monotonic()
         with self.library.writing():
-            settings = settled(self.name, self._info(), self.settings)
+            settings = settled(self.name, self._info(), self.settings, given=self.library.embedding)
             run = Run(self.library, self.name, settings, choices=choices, progress=self.progress)
             yield run
             run.end()
@@ -82,11 +82,20 @@ class Target:
         return {info.name: info for info in self.library.indexes()}.get(check_index_name(self.name))
 
 
-def settled(name: str, info: IndexInfo | None, settings: IndexSettings | None) -> IndexSettings:
-    """The settings of an index: its own if it exists.
+def settled(
+    name: str, info: IndexInfo | None, settings: IndexSettings | None, *, given: str | None = None
+) -> IndexSettings:
+    """The settings of an index: its own if it exists; `given` is the name of embeddings that were handed in.
 
     Raises `InputError` if `settings` differ from its own, `EmbeddingMismatchError` for another embedding model.
     """
+    if given is not None:
+        if settings and "embedding" in settings.model_fields_set and settings.embedding != given:
+            raise EmbeddingMismatchError(
+                f"the library was opened with the embeddings {given!r}, and the settings of the index {name!r} name "
+                f"{settings.embedding!r}: leave one of them out"
+            )
+        settings = (settings or (info.settings if info else IndexSettings())).model_copy(update={"embedding": given})
     if info is None:
         return settings or IndexSettings()
     if settings is None or settings == info.settings:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from .library import Library
 from .partition import partitions_of
+
+if TYPE_CHECKING:
+    from langchain_core.embeddings import Embeddings
 
 
 class Without(Library):
@@ -28,6 +32,9 @@ class Without(Library):
             if (passage.index, passage.source) == (index, source):
                 text = text[: passage.start] + " " * (passage.end - passage.start) + text[passage.end :]
         return text
+
+    def _model(self, name: str) -> Embeddings:
+        return self._whole._model(name)
 
     @contextmanager
     def writing(self) -> Iterator[None]:

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from .minilm import MiniLM
 
 
+GIVEN = "given: "
+"""Begins the name of embeddings that were handed in as an object."""
+_NAME_CHARS = 100
+
+
 def load_embeddings(name: str) -> Embeddings:
     """Make the embedding model that a settings string names.
 
@@ -36,6 +41,15 @@ def load_embeddings(name: str) -> Embeddings:
 
     with provider_errors("embedding", name):
         return init_embeddings(name)
+
+
+def name_of(embeddings: Embeddings) -> str:
+    """What an index made with an object of the caller's is marked with: its class, and the model if it names one.
+
+    It is no settings string, so `load_embeddings` is never asked for it.
+    """
+    model = next((str(value) for key in ("model", "model_name") if (value := getattr(embeddings, key, ""))), "")
+    return f"{GIVEN}{type(embeddings).__qualname__}({model[:_NAME_CHARS]})"
 
 
 def unit_vectors(model: Embeddings, name: str, texts: Sequence[str]) -> NDArray[np.float32]:

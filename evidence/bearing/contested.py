@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..language import language
+from .quantities import Quantity
 from .reading import Reading, read
 
 
@@ -25,18 +26,17 @@ def contested(claim: str, cited: Sequence[str], others: Iterable[str]) -> str:
         other = read(text, code)
         if own < words & other.keys:
             for value in values:
-                if rival := _rival(value.unit and value.unit.dimension, value.amount, other):
+                if rival := _rival(value, other):
                     return rival
     return ""
 
 
-def _rival(dimension: str | None, amount: object, other: Reading) -> str:
-    """The words of a value of this dimension in a text that does not have this amount; empty without one."""
-    same = [
-        piece
+def _rival(value: Quantity, other: Reading) -> str:
+    """The words of another amount of the same dimension in a text that does not have this one; empty without one."""
+    dimension, _ = value.amount
+    same = {
+        piece.quantity.amount: piece.words
         for piece in other.pieces
-        if piece.quantity and piece.quantity.unit and piece.quantity.unit.dimension == dimension
-    ]
-    if any(piece.quantity and piece.quantity.amount == amount for piece in same):
-        return ""
-    return same[0].words if same else ""
+        if piece.quantity and piece.quantity.unit and piece.quantity.amount[0] == dimension
+    }
+    return "" if value.amount in same else next(iter(same.values()), "")

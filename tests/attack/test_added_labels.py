@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from langchain_core.documents import Document
+from library_shelf import embedding_with
 
 from groundwire import Library
 from groundwire.errors import InputError
@@ -129,7 +130,8 @@ def test_neither_if_the_library_was_moved_or_another_index_has_its_id(library: L
         library.add([Document("Of new pay.", id="pay")], index="pay")
     library.close()
     (tmp_path / "elsewhere").mkdir()
-    with Library.open(shelf.folder.rename(tmp_path / "elsewhere" / "library"), embeddings=shelf.model) as moved:
+    moved_folder = shelf.folder.rename(tmp_path / "elsewhere" / "library")
+    with embedding_with(shelf.model, Library.open(moved_folder)) as moved:
         with pytest.raises(InputError, match=WANTED):
             moved.add([Document("Of new pay.", id="pay")], index="pay")
         with pytest.raises(InputError, match=WANTED):

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from library_shelf import embedding_with
 
 from groundwire.errors import LibraryError
 from groundwire.indexes.library import Library
@@ -130,7 +131,7 @@ def read_only(shelf, monkeypatch):
         def __exit__(self, *_: object) -> None:
             reader_at_work[0] = True
 
-    with closing(Library.open(shelf.folder, embeddings=shelf.model)) as library:
+    with closing(embedding_with(shelf.model, Library.open(shelf.folder))) as library:
         yield library, Owner()
 
 

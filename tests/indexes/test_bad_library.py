@@ -191,7 +191,7 @@ def test_a_file_of_a_read_only_library_that_cannot_be_copied_is_named(filled_she
     (filled_shelf.folder / "words" / "lost").symlink_to("nowhere")
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(LibraryError, match=r"cannot be copied \(\[Errno 2\] No such file .*lost'\): see that"):
-        Library.open(filled_shelf.folder, embeddings=filled_shelf.model)
+        Library.open(filled_shelf.folder)
 
 
 READ_ONLY = """
@@ -203,7 +203,7 @@ spec.loader.exec_module(module)
 from groundwire.errors import LibraryReadOnlyError
 from groundwire.indexes.library import Library
 folder, docs = Path(sys.argv[2]), Path(sys.argv[3])
-with Library.open(folder, embeddings=module.HashedWords()) as library:
+with module.embedding_with(module.HashedWords(), Library.open(folder)) as library:
     assert library.search("anchor")[0].passage.source == "a.md"
     copy = library._view.stores.copy.name
     try:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from library_shelf import embedding_with
 
 from groundwire.errors import GroundwireError, LibraryError
 from groundwire.indexes.library import Library
@@ -81,7 +82,7 @@ def test_a_fork_says_that_it_cannot_write(library: Library, shelf: Any) -> None:
 def test_a_fork_leaves_the_copy_of_a_read_only_library_to_its_parent(library: Library, shelf: Any) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "access", lambda *_: False)
-        reader = Library.open(shelf.folder, embeddings=shelf.model)
+        reader = embedding_with(shelf.model, Library.open(shelf.folder))
         assert sources(reader) == ["a.md"]
         copy = Path(reader._view.stores.copy.name)
         assert in_a_fork(lambda: (sources(reader), reader._view.stores.close(), gc.collect())[0]) == ["a.md"]

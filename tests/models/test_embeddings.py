@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from langchain_core.embeddings import Embeddings
+from langchain_core.documents import Document
+from langchain_core.embeddings import DeterministicFakeEmbedding, Embeddings, FakeEmbeddings
 from langchain_openai import OpenAIEmbeddings
 
-from groundwire.errors import ModelError
+from groundwire.errors import EmbeddingMismatchError, ModelError
+from groundwire.indexes.library import Library
 from groundwire.models.embeddings import load_embeddings, provider_package, unit_query
 from groundwire.models.minilm import MiniLM
+from groundwire.settings import SearchSettings
 
 
 def test_minilm_is_shared() -> None:
@@ -81,3 +86,18 @@ class Failing(Embeddings):
 def test_what_is_advised_fits_the_model(name: str, remedy: str) -> None:
     with pytest.raises(ModelError, match=rf"bad_alloc\): {remedy}, then repeat"):
         unit_query(Failing(), name, "text")
+
+
+def test_an_index_is_used_only_with_the_embeddings_that_it_was_made_with(tmp_path: Path) -> None:
+    """Vectors of the same length from two models look alike to a store."""
+    own, other = DeterministicFakeEmbedding(size=384), FakeEmbeddings(size=384)
+    page = [Document(page_content="The crane is at berth 5.", metadata={"source": "a"})]
+    with Library.create(tmp_path / "library", embeddings=own) as library:
+        library.add(page, index="docs", description="Pages.")
+        assert library.search("crane")
+    for embeddings, told in ((None, "without embeddings"), (other, "'given: FakeEmbeddings\\(\\)'")):
+        with Library.open(tmp_path / "library", embeddings=embeddings) as library:
+            with pytest.raises(EmbeddingMismatchError, match=rf"{told}.*DeterministicFakeEmbedding.*hand them in"):
+                library.search("crane", settings=SearchSettings(mode="dense"))
+            with pytest.raises(EmbeddingMismatchError):
+                library.add([Document(page_content="New.", metadata={"source": "b"})], index="docs")

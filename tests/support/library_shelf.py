@@ -26,6 +26,12 @@ DIMENSION = 32
 HOUR = 3_600_000_000_000
 
 
+def embedding_with(model: Embeddings, library: Library) -> Library:
+    """The library with this model in place of the packaged one, under its name."""
+    library._model = lambda _: model
+    return library
+
+
 class HashedWords(Embeddings):
     """Unit vectors that are alike where texts share words; it counts what it embeds."""
 
@@ -74,7 +80,7 @@ class Shelf:
     def library(self) -> Library:
         """Open the library; it is closed with the shelf."""
         self.folder.mkdir(exist_ok=True)
-        library = Library.create(self.folder, embeddings=self.model)
+        library = embedding_with(self.model, Library.create(self.folder))
         self._open.append(library)
         return library
 
