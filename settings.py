@@ -156,7 +156,12 @@ class BudgetSettings(_Settings):
     max_model_calls: int = Field(
         default=12, ge=0, le=10_000, description="Chat model calls; 0 makes every role use its model-free fallback."
     )
-    max_tokens: int = Field(default=60_000, ge=0, le=10**12, description="Input plus output tokens of all calls.")
+    max_tokens: int = Field(
+        default=60_000,
+        ge=0,
+        le=10**12,
+        description="Input plus output tokens of all calls; none is made whose prompt alone exceeds what is left.",
+    )
     max_seconds: float = Field(
         default=120.0, gt=0, le=604_800, description="Seconds from the start of the run; a week at most."
     )

@@ -12,6 +12,8 @@ class Allowance:
 
     calls: int
     """Model calls, 0 or more."""
+    tokens: float = math.inf
+    """Tokens of its calls together. One whose prompt alone is longer is not made; a reply may go beyond them."""
     seconds: float = math.inf
     """Seconds to wait for a reply."""
     refused: int = 0

@@ -22,7 +22,7 @@ from ..evidence.failure import Failure
 from ..evidence.fields import once
 from ..prompts import render
 from .allowance import Allowance
-from .request import Model, OnText, send
+from .request import Model, OnText, prompt_tokens, send
 from .shape import shape_of
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 Schema = TypeVar("Schema", bound=BaseModel)
 MadeBy = Literal["model", "repair", "fallback"]
 NO_CALL_LEFT = Failure(kind="limit", said="the run's limit of model calls, tokens or seconds was reached")
+NO_TOKENS_LEFT = Failure(kind="limit", said="the prompt is longer than what the run's limit of tokens leaves")
 _TRIES: tuple[MadeBy, ...] = ("model", "repair")
 
 
@@ -77,6 +78,9 @@ def consult(
     ends = time.monotonic() + allowance.seconds
     failure = NO_CALL_LEFT
     for made_by in _TRIES[: max(0, allowance.calls)]:
+        if prompt_tokens(messages) > allowance.tokens - sum(call.input_tokens + call.output_tokens for call in calls):
+            failure = NO_TOKENS_LEFT
+            break
         outcome = send(bound_model, role.name, messages, seconds=ends - time.monotonic(), on_text=on_text)
         if outcome.reply is None:
             if allowance.retry and made_by == "model":
@@ -114,9 +118,12 @@ def compose(
     if model is None:
         return Reply(fallback(), "fallback")
     calls = refused_calls(role, allowance)
+    messages = _opening(prompt)
     if allowance.calls < 1:
         return Reply(fallback(), "fallback", calls, NO_CALL_LEFT)
-    outcome = send(model, role, _opening(prompt), seconds=allowance.seconds, on_text=on_text)
+    if prompt_tokens(messages) > allowance.tokens:
+        return Reply(fallback(), "fallback", calls, NO_TOKENS_LEFT)
+    outcome = send(model, role, messages, seconds=allowance.seconds, on_text=on_text)
     if outcome.reply is None:
         if allowance.retry:
             raise_if_busy(outcome.call)

@@ -26,7 +26,7 @@ from langgraph.types import Command
 
 from .allowance import Allowance
 from .call import raise_if_busy, refused_calls
-from .request import Messages, send
+from .request import Messages, prompt_tokens, send
 from .tool_text import usable
 
 Read = Callable[[Sequence[BaseMessage]], list[BaseMessage]]
@@ -65,7 +65,8 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
         self, request: ModelRequest[None], handler: Callable[[ModelRequest[None]], ModelResponse[Any]]
     ) -> ModelResponse[Any] | AIMessage | ExtendedModelResponse[Any]:
         """Ask once, within the allowance. Raises `ProviderBusyError` if another attempt will be made."""
-        if self._allowance.calls < 1:
+        messages = self._read(request.messages)
+        if self._allowance.calls < 1 or prompt_tokens(messages) > self._allowance.tokens:
             return AIMessage("")
 
         def ask(messages: Messages) -> AIMessage:
@@ -73,7 +74,7 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
             reply = handler(request.override(messages=typed_messages)).result[-1]
             return reply if isinstance(reply, AIMessage) else AIMessage("")
 
-        outcome = send(RunnableLambda(ask), self._role, self._read(request.messages), seconds=self._allowance.seconds)
+        outcome = send(RunnableLambda(ask), self._role, messages, seconds=self._allowance.seconds)
         if self._allowance.retry:
             raise_if_busy(outcome.call)
         calls = [call.model_dump() for call in (*refused_calls(self._role, self._allowance), outcome.call)]

@@ -77,13 +77,16 @@ def _counted(tokens: int) -> int:
     return min(max(0, tokens), _MOST_TOKENS)
 
 
+def prompt_tokens(messages: Messages) -> int:
+    """The tokens of a prompt, estimated from its characters."""
+    return -(-sum(map(_characters, messages)) // _CHARACTERS_A_TOKEN)
+
+
 def _estimated(messages: Messages, reply: AIMessage | None) -> dict[str, Any]:
     """The tokens of a call, estimated from its characters: without this, providers that report none would escape a
     limit."""
-    input_size = sum(map(_characters, messages))
-    output_size = _characters(reply) if reply is not None else 0
-    tokens = {"input_tokens": input_size, "output_tokens": output_size}
-    return {"estimated": True, **{name: -(-count // _CHARACTERS_A_TOKEN) for name, count in tokens.items()}}
+    replied = prompt_tokens([reply]) if reply is not None else 0
+    return {"estimated": True, "input_tokens": prompt_tokens(messages), "output_tokens": replied}
 
 
 def _characters(message: BaseMessage) -> int:

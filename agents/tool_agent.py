@@ -17,7 +17,7 @@ from ..evidence.cost import Call
 from ..evidence.ledger import Entry
 from ..prompts import render
 from .allowance import Allowance
-from .call import NO_CALL_LEFT, Reply
+from .call import NO_CALL_LEFT, NO_TOKENS_LEFT, Reply
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -84,7 +84,8 @@ def take_round(
     agent_input: Any = {"messages": all_messages}
     result = agent.invoke(agent_input)
     calls = [Call.model_validate(call) for call in result.get("calls", [])]
-    failure = calls[-1].failure if calls else NO_CALL_LEFT
+    unasked = NO_TOKENS_LEFT if allowance.calls else NO_CALL_LEFT
+    failure = calls[-1].failure if calls else unasked
     if failure is not None:
         return Reply(Round(messages=[]), "fallback", calls, failure)
     reply, *results = result["messages"][len(all_messages) :]

@@ -55,7 +55,8 @@ def allowance(state: State, runtime: Run, *, keep_for_answer: int = 1) -> Allowa
         calls = 0
     down = any(call["failure"] and call["failure"]["kind"] == "busy" for call in state["calls"][-1:])
     retry = calls > 1 and refused + 1 < RETRY.max_attempts and seconds > RETRY.max_interval and not down
-    return Allowance(calls=calls, seconds=max(0.0, seconds), refused=refused, retry=retry)
+    tokens = max(0.0, limits.tokens - cost.tokens)
+    return Allowance(calls=calls, tokens=tokens, seconds=max(0.0, seconds), refused=refused, retry=retry)
 
 
 def seconds_left(state: State, runtime: Run) -> float:

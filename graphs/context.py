@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -9,7 +10,14 @@ from typing import TYPE_CHECKING, Any, Self
 
 from langchain_core.language_models import BaseChatModel
 from langgraph.runtime import Runtime
-from pydantic import BaseModel, ConfigDict, Field, InstanceOf, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    InstanceOf,
+    ValidationError,
+    field_validator,
+)
 from pydantic.json_schema import SkipJsonSchema
 
 from ..agents.confidence import Calibration
@@ -61,7 +69,8 @@ class Context(BaseModel):
         description="The caller's roles. Ignored on a server, where they come from the authenticated user.",
     )
     web: WebChoice | SkipJsonSchema[InstanceOf[WebSearch]] = Field(
-        default="off", description="Web search: off, ask (a person approves each query), duckduckgo, or tavily."
+        default="off",
+        description="Web search: off, ask (a person approves each query: needs a checkpointer), duckduckgo, or tavily.",
     )
     transform: TransformChoice = Field(
         default="none",
@@ -81,6 +90,11 @@ class Context(BaseModel):
     calibration: SkipJsonSchema[InstanceOf[Calibration] | None] = Field(
         default=None, description="How likely an answer is right, in place of what the library or the package has."
     )
+
+    @field_validator("library", mode="before")
+    @classmethod
+    def _path(cls, library: object) -> object:
+        return os.fspath(library) if isinstance(library, os.PathLike) else library
 
     @classmethod
     def of(cls, operator: Operator, **fields: Any) -> Self:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from ..agents.call import NO_TOKENS_LEFT
 from ..evidence.answer import Status, StopReason
 from ..evidence.finding import Finding
 from .budget import exhausted, tool_calls_left, web_left
@@ -66,7 +67,7 @@ def failures(state: State) -> list[str]:
 def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool, sure: bool) -> StopReason:
     """Why the run ended where it did: a limit first, then what the searches lacked."""
     budget = context_of(runtime).budget
-    limit = exhausted(state, budget, keep_for_answer=0)
+    limit = exhausted(state, budget, keep_for_answer=0) or ("tokens" if _without_tokens(state) else None)
     cut_short = limit is not None and bool(state["fallbacks"])
     if status == "answered" and not cut_short:
         return "complete"
@@ -81,6 +82,11 @@ def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool, su
     if set(gaps(state)) - {_NOT_USEFUL} and state["focus"]:
         return "rounds" if state["rounds"] >= budget.max_rounds else "no_new_evidence"
     return _why_lacking(state, runtime, status, dropped=dropped) if sure else "low_confidence"
+
+
+def _without_tokens(state: State) -> bool:
+    """Whether a role's prompt was longer than what the limit of tokens left."""
+    return any(step["failure"] and step["failure"]["said"] == NO_TOKENS_LEFT.said for step in state["steps"])
 
 
 def _why_lacking(state: State, runtime: Run, status: Status, *, dropped: bool) -> StopReason:

@@ -61,7 +61,7 @@ async def aask(
 ) -> Answer:
     """`ask` for async programs. If it is cancelled, the run ends after the steps in progress.
 
-    The three callbacks are called in another thread. Raises as `ask` does. Raises as `ask` does.
+    The three callbacks are called in another thread. Raises as `ask` does.
     """
     conversation = _conversation(graph, context, config)
     call = partial(conversation.ask, question, on_event=on_event, approve=approve, clarify=clarify)

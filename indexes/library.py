@@ -21,7 +21,9 @@ MAX_QUERY_CHARACTERS = 8_000
 
 
 def check_query(query: str) -> str:
-    """`query` without surrounding space; raises `InputError` if it is empty or too long."""
+    """`query` without surrounding space; raises `InputError` if it is empty, too long, or no text."""
+    if not isinstance(query, str):
+        raise InputError(f"the question is {query!r}: ask it in a str")
     stripped = query.encode("utf-8", "replace").decode().strip()  # replaces lone surrogates
     if not stripped:
         raise InputError(f"the question {query!r} is empty: ask something")
@@ -160,6 +162,8 @@ class Library(WritableLibrary):
         return partitions_of(self.indexes(roles))
 
     def _choose(self, indexes: Sequence[str], roles: Iterable[str]) -> list[IndexInfo]:
+        if isinstance(indexes, str):
+            raise InputError(f"the indexes are {indexes!r}: hand in a list, such as {[indexes]!r}")
         visible = {info.name: info for info in self.indexes(roles)}
         for name in indexes:
             if name not in visible:

@@ -14,9 +14,12 @@ from .library import Library
 
 
 class LibraryRetriever(BaseRetriever):
-    """Searches some indexes of a library with fixed roles; fits wherever LangChain takes a retriever."""
+    """Searches some indexes of a library with fixed roles; fits wherever LangChain takes a retriever.
 
-    model_config = ConfigDict(arbitrary_types_allowed=True)
+    `search=SearchSettings(k=3)` returns three passages.
+    """
+
+    model_config = ConfigDict(arbitrary_types_allowed=True, extra="forbid")
 
     library: InstanceOf[Library]
     indexes: list[str] = Field(default_factory=list)

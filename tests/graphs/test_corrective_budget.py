@@ -40,9 +40,18 @@ def test_no_calls_means_extractive(run: Any, actor: Any) -> None:
 
 def test_a_limit_of_tokens_ends_in_an_answer(run: Any, actor: Any, grade_all: Any) -> None:
     model = actor(grader=grade_all("irrelevant"))
-    answer = run(QUESTION, model=model, budget=BudgetSettings(max_tokens=50, max_corrections=5))
-    assert len(model.calls) == 1
+    free = run(QUESTION, model=actor(grader=grade_all("irrelevant")), budget=BudgetSettings(max_corrections=5))
+    half = free.cost.tokens // 2
+    answer = run(QUESTION, model=model, budget=BudgetSettings(max_tokens=half, max_corrections=5))
+    assert len(model.calls) < free.cost.calls
     assert (answer.status, answer.stop_reason, answer.missing) == ("refused", "tokens", [QUESTION])
+
+
+def test_no_prompt_is_sent_that_the_limit_of_tokens_does_not_hold(run: Any, actor: Any) -> None:
+    model = actor()
+    answer = run(QUESTION, model=model, budget=BudgetSettings(max_tokens=50))
+    assert (model.calls, answer.cost.tokens) == ([], 0)
+    assert (answer.mode, answer.stop_reason) == ("extractive", "tokens")
 
 
 def test_a_limit_of_seconds_ends_in_an_answer(run: Any, actor: Any, grade_all: Any) -> None:

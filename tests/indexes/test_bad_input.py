@@ -6,6 +6,7 @@ import shutil
 import sys
 
 import pytest
+from pydantic import ValidationError
 from sentences import one_sentence
 
 from groundwire.cli import exits
@@ -16,8 +17,11 @@ from groundwire.errors import (
     LibraryError,
     UnknownIndexError,
 )
+from groundwire.graphs.context import Context
+from groundwire.graphs.run import ask
 from groundwire.indexes.library import Library
 from groundwire.indexes.opening import Tree
+from groundwire.indexes.retriever import LibraryRetriever
 from groundwire.settings import IndexSettings
 
 NEW = ("--name", "docs", "--description", "Documents.")
@@ -149,6 +153,27 @@ def test_an_index_that_is_not_there(filled_shelf, groundwire) -> None:
 
 def test_a_half_character_in_a_question(filled_shelf) -> None:
     assert filled_shelf.library().search("anchor \ud800")
+
+
+def test_one_index_in_place_of_a_list(filled_shelf) -> None:
+    with pytest.raises(InputError, match=r"the indexes are 'docs': hand in a list, such as \['docs'\]"):
+        filled_shelf.library().search("anchor", indexes="docs")
+
+
+@pytest.mark.parametrize("question", [None, 5, b"anchor"])
+def test_a_question_that_is_no_text(filled_shelf, question) -> None:
+    context = Context(library=filled_shelf.library())
+    with pytest.raises(InputError, match="ask it in a str"):
+        ask(question, context=context)
+
+
+def test_a_setting_that_a_retriever_does_not_have(filled_shelf) -> None:
+    with pytest.raises(ValidationError, match="k"):
+        LibraryRetriever(library=filled_shelf.library(), k=3)
+
+
+def test_a_path_in_place_of_its_text(filled_shelf) -> None:
+    assert Context(library=filled_shelf.folder).library == str(filled_shelf.folder)
 
 
 def test_another_embedding_model(filled_shelf, groundwire) -> None:
