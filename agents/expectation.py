@@ -102,6 +102,7 @@ _COUNTED = (
     ),
     (pattern("how (?:far(?! ahead| in advance| behind)|tall|wide|deep)"), _LENGTH),
     (pattern("(?:what|which) (?:percentage|share|proportion)"), frozenset({"per cent"})),
+    (pattern(rf"how much (?:of )?(?:\w+ ){{0,2}}{words('salary pay wages?')}"), _MONEY | {"per cent"}),
     (
         pattern(
             rf"how much\b.{{0,300}}\b{_PAID}",

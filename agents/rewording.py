@@ -34,6 +34,14 @@ _LAST_NAME = re.compile(
     r"(?: (?-i:[A-Z])[^\s?!,;:]*){0,5}[\s?!.]*",
     re.IGNORECASE,
 )
+_ABOUT = re.compile(
+    r"\W*(?:(?:and|but|so|or) )?(?:what|how) about "
+    r"(?!(?:in|on|at|for|by|from|to|with|if|when|during|after|before)\b)(?P<thing>[^?!.,;:]{2,60})[?!.\s]*",
+    re.IGNORECASE,
+)
+_IT = re.compile(r"\b(?:it|them)\b|\b(?:that|this|those|these)\b(?! [a-z])", re.IGNORECASE)
+_DEFINED = re.compile(r"(?P<asks>what (?:is|are)) (?:an? |the )?[^,;:?]{2,60}\??", re.IGNORECASE)
+_LONGEST_BASE = 300
 _MOST_NAMES = 4
 _NUMBER = re.compile(r"\d")
 _SHORT = 2
@@ -48,16 +56,20 @@ def condensed(question: str, turns: Sequence[Turn]) -> list[str]:
     about`). It is about the names and codes of the last question that stood alone, or about its content words if it has
     no name; if the follow-up refers to a person, also about the names of the last answer. A code in the follow-up
     replaces earlier ones; if nothing else was named, the same question is asked about the new code. The same holds for
-    a name ("What about Kelso?" after a question that ends with "of Vik"). A follow-up that asks nothing of its own
-    (`and for contractors?`) asks how long, how many or how much, as the last question did.
+    a name ("What about Kelso?" after a question that ends with "of Vik"), and for anything else that `what about` turns
+    to, which later follow-ups are about. A follow-up that asks nothing of its own (`and for contractors?`) asks how
+    long, how many or how much, as the last question did.
     """
     turns = [turn for turn in turns if not is_talk(turn["question"])]
     if not turns or not _leans(question):
         return []
     topic = next((turn["question"] for turn in reversed(turns) if not _leans(turn["question"])), turns[0]["question"])
-    if instead := _of_another(question, topic):
+    if instead := _of_another(question, topic) or _of_another_thing(question, turns):
         return [instead]
-    terms = list(dict.fromkeys((*_codes(topic), *names(topic)))) or _content(DEGREE.sub("", topic))
+    thing = _thing(turns[-1]["question"])
+    terms = (
+        [thing] if thing else list(dict.fromkeys((*_codes(topic), *names(topic)))) or _content(DEGREE.sub("", topic))
+    )
     if _PERSON.search(question):
         terms += names(turns[-1]["answer"])[:_MOST_NAMES]
     if codes(question):
@@ -82,6 +94,28 @@ def _of_another(question: str, topic: str) -> str:
     if turn is None or last is None or codes(question) or _ASKS.match(turn["name"]):
         return ""
     return f"{last['before']}{turn['name'].strip()}?"
+
+
+def _of_another_thing(question: str, turns: Sequence[Turn]) -> str:
+    """The last question that asked something, asked about the thing to which a follow-up turns.
+
+    Empty if the follow-up does not, or if it is not clear what that question was about: "What about sickness?" after
+    "How long may it last?" asks "How long may sickness last?".
+    """
+    thing = _thing(question)
+    base = next((turn["question"] for turn in reversed(turns) if not _thing(turn["question"])), "")
+    if not thing or codes(question) or len(base) > _LONGEST_BASE:
+        return ""
+    if defined := _DEFINED.fullmatch(base):
+        return f"{defined['asks']} {thing}?"
+    return _IT.sub(lambda _: thing, base, count=1) if _IT.search(base) else ""
+
+
+def _thing(question: str) -> str:
+    """What `what about` turns to; empty if it asks more than that."""
+    about = _ABOUT.fullmatch(question)
+    thing = about["thing"].strip() if about else ""
+    return "" if _POINTS_BACK.search(thing) or _ASKS.search(thing) else thing
 
 
 def rewritten(question: str, passages: Sequence[Passage]) -> str:

@@ -133,6 +133,22 @@ def test_follow_ups_do_not_pile_up() -> None:
         questions.append(question)
 
 
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (["What is care leave?", "How much salary is paid during it?"], "And what about sickness?",
+         "How much salary is paid during sickness?"),
+        (["What is care leave?", "How long may it last?", "What about sickness?"], "How about the vacation?",
+         "How long may the vacation last?"),
+        (["What is leave?", "What about vacation?"], "Who must agree to that?", "Who must agree to that (vacation)?"),
+        (["What is a tide keeper?"], "What about a pilot?", "What is a pilot?"),
+        (["How deep is the berth?"], "What about at night?", "What about at night (how deep berth)?"),
+    ],
+)  # fmt: skip
+def test_what_about_turns_to_another_thing(before: list[str], question: str, expected: str) -> None:
+    assert rewording.condensed(question, turns(*before)) == [expected]
+
+
 def test_a_person_is_looked_for_in_the_last_answer() -> None:
     before = turns("Who was on call for INC-2041?", answer="On call was Maren Voss.")
     (condensed,) = rewording.condensed("What did she write?", before)
