@@ -87,7 +87,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
     (_YES_NO, "yes_no"),
 )
 
-_TIME = frozenset({"time", "months", "nights", "working days", "calendar days"})
+TIME = frozenset({"time", "months", "nights", "working days", "calendar days"})
 _MONEY = frozenset({"pounds", "dollars", "euros", "yen"})
 _LENGTH = frozenset({"length", "miles", "nautical miles", "feet", "inches", "yards"})
 _PAID = words(r"money pays? paid overpa\w+ costs? spend spent owed? owes charged? earn\w* claim\w* refund\w* worth")
@@ -98,7 +98,7 @@ _COUNTED = (
             rf"how much (?:\w+ ){{0,2}}{words('time leave holiday notice')}",
             "what (?:length of (?:time|stay)|duration)",
         ),
-        _TIME,
+        TIME,
     ),
     (pattern("how (?:far(?! ahead| in advance| behind)|tall|wide|deep)"), _LENGTH),
     (pattern("(?:what|which) (?:percentage|share|proportion)"), frozenset({"per cent"})),
@@ -191,7 +191,7 @@ class Expectation:
         if self.happened:
             return EVENT.search(sentence) is not None
         units = (piece.quantity.unit for piece in pieces if piece.quantity)
-        return bool(MOMENT.search(sentence)) or any(unit is not None and unit.dimension in _TIME for unit in units)
+        return bool(MOMENT.search(sentence)) or any(unit is not None and unit.dimension in TIME for unit in units)
 
     def _names(self, sentence: str) -> bool:
         return any(map(self._new, names(sentence)))
@@ -233,4 +233,4 @@ def _number(part: str) -> Expectation:
     if things is None:
         return Expectation("how_many", next((of for form, of in _COUNTED if form.search(part)), frozenset()))
     dimensions = frozenset(unit.dimension for unit in units_named(things[1]))
-    return Expectation("how_many", _TIME if dimensions & _TIME else dimensions, counts=True)
+    return Expectation("how_many", TIME if dimensions & TIME else dimensions, counts=True)

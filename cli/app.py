@@ -66,6 +66,8 @@ def _run() -> int:
         if owner := _owner(error):
             line = f"Write it after the command: groundwire {owner} ... {error.option_name} ..."
             typer.echo(line, err=True)
+        if "unexpected extra argument" in error.format_message():
+            typer.echo("A text of several words needs quotation marks around it.", err=True)
         return exits.BAD_INPUT
     except GroundwireError as error:
         if isinstance(error, UnwritableError):

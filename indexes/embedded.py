@@ -116,8 +116,9 @@ def _state(folder: Path, *, whole: bool) -> State:
     try:
         status = (folder / FILE).stat()
     except OSError as error:
+        reason = "the folder holds none" if folder.is_dir() else error.strerror
         raise LibraryError(
-            f"there is no library at {str(folder)!r} ({error.strerror}): "
+            f"there is no library at {str(folder)!r} ({reason}): "
             "make one with `groundwire index PATH --name NAME --description TEXT`"
         ) from error
     identity = (status.st_dev, status.st_ino)

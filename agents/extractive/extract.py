@@ -22,6 +22,7 @@ from .heading import heading_before
 from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_asked
 from .means import Means
 from .members import all_meant
+from .remedy import remedy_query
 from .scoring import Scored, named_documents, scored, without_names
 
 _ANSWERS = 0.55
@@ -64,6 +65,7 @@ class _Extraction:
         earlier = earlier_names = ""
         for part in questions:
             refers_back = bool(_POINTS_BACK.search(part))
+            self._search(remedy_query(part, self._of_allowed()))
             ranked = self._ranked(part, f"{part} {earlier_names}".strip() if refers_back else part)
             of_nothing = refers_back and not earlier_names and earlier in missing
             answer, near = ([], []) if of_nothing else self._answer(part, ranked)
@@ -136,17 +138,22 @@ class _Extraction:
         weights = self._means.weights(content_words(part))
         if pair := bridged(part, ranked, weights) or self._through_a_name(part, ranked[0], others):
             return pair
-        query = missing_link(part, ranked[0], weights)
-        if not query or self._searches >= _MOST_SEARCHES:
+        if not self._search(missing_link(part, ranked[0], weights)):
             return []
+        return bridged(part, _answering(self._ranked(part, part)), weights)
+
+    def _search(self, query: str) -> bool:
+        """Search once more, if there is a query and the limit allows it; returns whether passages were added."""
+        if not query or self._searches >= _MOST_SEARCHES:
+            return False
         self._searches += 1
         more = self._means.more(query)
         if more is None:
-            return []
+            return False
         known_ids = {address.passage.id for address in self._addresses}  # some of these may have been graded irrelevant
         self._addresses = more
         self._allowed += [id_ for id_ in dict.fromkeys(address.passage.id for address in more) if id_ not in known_ids]
-        return bridged(part, _answering(self._ranked(part, part)), weights)
+        return True
 
     def _through_a_name(self, part: str, best: Scored, others: Sequence[Scored]) -> list[Scored]:
         """The best sentence, and one about the rest of the question from a document about one of its names."""

@@ -13,7 +13,9 @@ from ..forms import pattern
 from ..parts import preamble_of
 from .candidates import LEAST_WORDS, Candidate
 from .definition import explanation, term
+from .limits import covers
 from .lists import lists_asked
+from .remedy import mends, trouble
 
 # A conditional logit over sentences with gold in eval_sets/skerry.jsonl, chunking-eval and MuSiQue, five-fold by
 # question; in units of the cosine (see docs/benchmarks.md).
@@ -33,6 +35,11 @@ entry of a name in the question. Not fitted either."""
 _SPELT_ALIKE = 0.3
 """Bonus for a name such as `Ctrl-k` or `np.sum` with the same spelling in question and sentence; if the question has
 several such names, a share of it. Not fitted either."""
+_MENDS = 0.6
+"""Bonus for a sentence under "Mitigation" or the like, if the question asks how to mend what its headings name. Not
+fitted either."""
+_COVERS, _EXCLUDES = 0.2, -0.6
+"""For a limit ("above 50,000 euros") that covers the amount in the question, or does not. Not fitted either."""
 _HISTORY = -0.3
 """Penalty for a sentence of a changelog, if the question does not ask about changes. Not fitted either."""
 _POINTER = -0.3
@@ -84,6 +91,7 @@ def scored(
     in_general = not _CHANGES.search(part)
     explained = term(part) if expected.kind in ("what", "who") else frozenset()
     several, stem_set, asked_names = lists_asked(part), set(stems), set(identifiers(part))
+    unwanted = trouble(part)
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
     for candidate, similarity in zip(pool, similarities, strict=True):
@@ -95,12 +103,15 @@ def scored(
         ):
             continue
         covered = sum(weights.get(word, 1.0) for word in stems if word in candidate.stems) / whole if whole else 0.0
-        met = expected.met_by(candidate.text) or (bool(candidate.item) and expected.met_by(candidate.item))
+        mended = bool(unwanted) and mends(unwanted, candidate.address)
+        met = mended or any(map(expected.met_by, filter(None, (candidate.text, candidate.item))))
         score = similarity + _SHARED_WORDS * covered + _RANK / (candidate.rank + 3)
         score += _EXPECTED_KIND * (met and expected.kind != "what")
         score += _READ * readings.get(candidate.address.number, 0.0)
         if explained and explained <= candidate.stems:
             score += explanation(explained, candidate.address, candidate.number, part=part, several=several)
+        score += _MENDS * mended
+        score += {None: 0.0, True: _COVERS, False: _EXCLUDES}[covers(candidate.text, part)]
         score += _HISTORY * (in_general and candidate.of_changes)
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
         score += _OF_THE_NAME * candidate.explains_one_of(asked_names)

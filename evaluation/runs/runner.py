@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from types import MappingProxyType
@@ -20,6 +21,7 @@ from ...indexes.content import content_of
 from ...indexes.library import Library
 from ...indexes.without import Without
 from ...models.chat import from_settings
+from ...models.reader import shared_reader
 from ...settings import ModelSettings
 from ..sets.case import Case
 from ..sets.eval_set import EvalSet
@@ -90,10 +92,19 @@ def run(
         on_record(record, False)
 
     if todo:
+        _warm({id(library): library for job in todo if (library := library_for(job.system))}.values(), todo[0])
         silence = _Silence(few=_FEW if records else min(_FEW, len(todo)), heard=bool(records))
         _make(todo, _asker(library_for, model, hidden), concurrency, keep, on_stop, silence)
     order = [(case.id, system.name, at) for case in set_.cases for system in systems for at in range(repeat)]
     return [records[place] for place in order]
+
+
+def _warm(libraries: Iterable[Library], job: Job) -> None:
+    """Load what the first run would load, so that no system pays for it in its seconds."""
+    shared_reader().read(job.case.question, [(job.case.question, [job.case.question])])
+    for library in libraries:
+        with suppress(GroundwireError):  # the run itself reports it
+            library.search(job.case.question, roles=job.case.roles)
 
 
 def plan(

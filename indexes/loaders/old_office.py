@@ -55,9 +55,9 @@ class DocLoader:
 
     def load(self, data: bytes, name: str) -> Document:
         """Write the text as Markdown."""
-        oxide = need("office_oxide", _EXTRA, "an Office file of before 2007", name)
-        if not data.startswith(_OLE):
+        if not data.startswith(_OLE):  # a drawing of Graphviz ends in .dot, too
             raise UnreadableFileError("is not an Office file of before 2007", name)
+        oxide = need("office_oxide", _EXTRA, "an Office file of before 2007", name)
         kind = "ppt" if name.lower().endswith((".ppt", ".pps")) else "doc"
         try:
             with oxide.Document.from_bytes(data, kind) as document:

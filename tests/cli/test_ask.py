@@ -122,6 +122,11 @@ def test_a_wrong_command_line_is_explained(groundwire: Any, arguments: list[str]
     assert "Usage" in err
 
 
+def test_a_question_without_quotation_marks_is_told_so(groundwire: Any) -> None:
+    _, _, err = groundwire("ask", "What", "is", "this")
+    assert "needs quotation marks" in err
+
+
 @pytest.mark.parametrize(
     ("arguments", "hint"), [(["--graph", "naive", "ask", "x"], "groundwire ask ... --graph"), (["--bogus"], "")]
 )

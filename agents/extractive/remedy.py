@@ -1,0 +1,48 @@
+"""Remedies: what a question wants mended, and sections that say how ("Mitigation" of the runbook of an alert)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ...evidence.addresses import Address
+from ...evidence.words import analyze, content_words
+from ..forms import pattern, words
+
+_MEND = words(
+    r"""fix resolve mitigate solve repair mend remedy troubleshoot handle clear remediate recover(?:\sfrom)?
+    deal\swith get\srid\sof"""
+)
+_ASKED = re.compile(
+    rf"\bhow (?:do|does|can|could|should|must|would|to)\b(?: (?:i|we|you|one))? {_MEND}\b(?P<first>.{{1,100}})"
+    r"|\bwhat (?:is|are) the (?:mitigation|resolution|solution|fix|remedy|workaround|cure)(?:e?s)? (?:for|of|to)\b"
+    r"(?P<second>.{1,100})"
+    r"|\bwhat (?:do|should|can|must) (?:i|we|you|one) do (?:about|against|if|when|with)\b(?P<third>.{1,100})",
+    re.IGNORECASE,
+)
+_SECTION = pattern(
+    "mitigat(?:e|es|ing|ion)s?|remed(?:y|ies|iation)|resol(?:ve|ution)s?|solutions?|workarounds?|recover(?:y|ing)?"
+    "|fix(?:es|ing)?|repairs?|what to do|how to (?:fix|resolve|solve)"
+)
+_REPORTED = frozenset(
+    analyze("alert alarm error fault problem issue warning message incident fires firing fired occurs")
+)
+
+
+def trouble(part: str) -> frozenset[str]:
+    """The stems of what a part of a question wants to get rid of; empty if it asks for something else."""
+    match = _ASKED.search(part)
+    text = next(filter(None, match.groups()), "") if match else ""
+    return frozenset(content_words(text)) - _REPORTED
+
+
+def remedy_query(part: str, among: Iterable[Address]) -> str:
+    """What to search for if a part wants something mended and no sentence `among` these does; else empty."""
+    unwanted = trouble(part)
+    return f"{part.rstrip(' ?')}: mitigation" if unwanted and not any(mends(unwanted, each) for each in among) else ""
+
+
+def mends(trouble: frozenset[str], address: Address) -> bool:
+    """Whether the sentence is in a section that says how to get rid of the `trouble`, which the headings name."""
+    above = " ".join((address.passage.title, *address.path))
+    return any(map(_SECTION.search, address.path)) and trouble <= set(analyze(above))

@@ -1,0 +1,33 @@
+"""Limits in a rule, and the amount that a question names."""
+
+from __future__ import annotations
+
+import pytest
+from made_evidence import answer
+
+from groundwire.agents.extractive.limits import covers
+
+ABOVE = "Payments above 50,000 euros must be approved by two keepers."
+UP_TO = "Payments of up to 5,000 euros are approved by the harbour office."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "question", "verdict"),
+    [
+        (ABOVE, "Who must approve a payment of 30,000 euros?", False),
+        (ABOVE, "Who must approve a payment of 50,000 euros?", False),
+        (ABOVE, "A bill of 60.000 euros has come in. Who must approve it?", True),
+        (UP_TO, "Who must approve a payment of 5,000 euros?", True),
+        (UP_TO, "Who must approve a payment of 6,000 euros?", False),
+        (ABOVE, "Who must approve payments above 5,000 euros?", None),
+        (ABOVE, "Who approves payments?", None),
+        ("Tell them at least 3 weeks before.", "I am away for 2 weeks. When must I tell them?", None),
+    ],
+)
+def test_a_limit_covers_an_amount_or_not(sentence: str, question: str, verdict: bool | None) -> None:
+    assert covers(sentence, question) is verdict
+
+
+@pytest.mark.parametrize(("amount", "expected"), [("60,000", ABOVE), ("4,000", UP_TO)])
+def test_the_rule_for_the_amount_is_the_answer(amount: str, expected: str) -> None:
+    assert answer(f"Who must approve a payment of {amount} euros?", ABOVE, UP_TO)[0] == [expected]
