@@ -51,6 +51,14 @@ assert [message.type for message in state["messages"]] == ["human", "ai"]
 print(state["messages"][-1].content, state["answer"]["status"])
 ```
 
+Two patterns in the same step of your graph would both write these channels. Call one of them in a node of your own
+instead, with `ask`. Invoked by itself, a pattern keeps `messages` as plain dicts, so that any checkpointer can store
+its state. Without a model the `messages` stream is empty; the `custom` stream always has the answer.
+
+Patterns search a `Library`, not any retriever: roles, citations and neighbours need the stored sources. Bring the
+documents of another store with `Library.add`, or implement the three protocols of the stores. A web search of your own
+is an object with the methods of `tools/web.py: WebSearch`, handed in as `Context(web=...)`.
+
 To give an agent a pattern as a tool, wrap `ask`, since `as_tool` hands the model the whole state:
 
 ```python
