@@ -88,7 +88,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Kind], ...] = (
 )
 
 TIME = frozenset({"time", "months", "nights", "working days", "calendar days"})
-_MONEY = frozenset({"pounds", "dollars", "euros", "yen"})
+MONEY = frozenset({"pounds", "dollars", "euros", "yen"})
 _LENGTH = frozenset({"length", "miles", "nautical miles", "feet", "inches", "yards"})
 _PAID = words(r"money pays? paid overpa\w+ costs? spend spent owed? owes charged? earn\w* claim\w* refund\w* worth")
 _COUNTED = (
@@ -102,14 +102,14 @@ _COUNTED = (
     ),
     (pattern("how (?:far(?! ahead| in advance| behind)|tall|wide|deep)"), _LENGTH),
     (pattern("(?:what|which) (?:percentage|share|proportion)"), frozenset({"per cent"})),
-    (pattern(rf"how much (?:of )?(?:\w+ ){{0,2}}{words('salary pay wages?')}"), _MONEY | {"per cent"}),
+    (pattern(rf"how much (?:of )?(?:\w+ ){{0,2}}{words('salary pay wages?')}"), MONEY | {"per cent"}),
     (
         pattern(
             rf"how much\b.{{0,300}}\b{_PAID}",
             "how much (?:is|are) an?",
             f"{words('cost price fee fare salary budget')}(?! rate)",
         ),
-        _MONEY,
+        MONEY,
     ),
 )
 _HOW_MANY_OF = re.compile(r"\bhow many ((?:[\w-]{3,40} ?){1,3})", re.IGNORECASE)

@@ -92,7 +92,7 @@ def against(text: str, cited: Sequence[Address], *, question: str = "") -> Beari
         sentences,
         question=_composed(question),
         context=_composed("\n".join(context)),
-        nearby=[_composed(text) for text in dict.fromkeys(address.passage.text for address in cited)],
+        nearby=[_composed(text) for text in dict.fromkeys(address.plain_text for address in cited)],
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...evidence.bearing.quantities import Quantity
 from ...evidence.bearing.reading import read
-from ..expectation import TIME
+from ..expectation import MONEY, TIME
 
 _GROUPED = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.,])")
 """`60.000`, as many Europeans write it: no amount of money has three decimals."""
@@ -31,10 +31,13 @@ def covers(sentence: str, question: str) -> bool | None:
 
 def _amounts(question: str) -> Iterator[Quantity]:
     """The amounts of a question that are no limits themselves."""
-    text = _GROUPED.sub(lambda number: number[0].replace(".", ""), question)
-    for piece in read(text).pieces:
-        if piece.quantity and piece.quantity.unit and not {marker.kind for marker in piece.before} & (_ABOVE | _BELOW):
-            yield piece.quantity
+    ungrouped = _GROUPED.sub(lambda number: number[0].replace(".", ""), question)
+    for text, of_money in ((question, False), (ungrouped, True)):
+        for piece in read(text).pieces:
+            unit = piece.quantity.unit if piece.quantity else None
+            bounded = {marker.kind for marker in piece.before} & (_ABOVE | _BELOW)
+            if piece.quantity and unit and not bounded and (unit.dimension in MONEY) is of_money:
+                yield piece.quantity
 
 
 def _limits(sentence: str) -> Iterator[tuple[Quantity, frozenset[str]]]:

@@ -144,14 +144,11 @@ def _about(part: str, outcome: _Outcome) -> list[str]:
     """
     stems = content_words(part)
     sentences = [(claim, claim) for claim in outcome.claims]
-    sentences += (
-        []
-        if expectation(part).kind in ("how_many", "when")
-        else [
+    if expectation(part).kind not in ("how_many", "when"):
+        sentences += [
             (address.shown, f"{address.passage.title} {address.heading} {address.lead} {address.shown}")
             for address in outcome.cited
         ]
-    )
     return [shown for shown, around in sentences if overlap(stems, around)] or [shown for shown, _ in sentences]
 
 

@@ -21,6 +21,7 @@ UP_TO = "Payments of up to 5,000 euros are approved by the harbour office."
         (UP_TO, "Who must approve a payment of 6,000 euros?", False),
         (ABOVE, "Who must approve payments above 5,000 euros?", None),
         (ABOVE, "Who approves payments?", None),
+        ("Loads above 2 kg need a cart.", "Does a load of 1.500 kg need a cart?", False),
         ("Tell them at least 3 weeks before.", "I am away for 2 weeks. When must I tell them?", None),
     ],
 )
