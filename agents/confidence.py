@@ -26,6 +26,7 @@ from ..evidence.numbers import number_of
 from ..evidence.words import analyze, codes, content_words
 from .expectation import is_met
 from .extractive.means import Similarities, Weights
+from .extractive.remedy import is_mended
 from .parts import parts
 from .reading import FAR, SentenceReader, readings
 from .relevance import agreement
@@ -125,7 +126,7 @@ def signals(
         similarity=min(max(row, default=0.0) for row in rows),
         covered=min(_share(words, stems) for words in each),
         named=_name_share(question, stems),
-        kind=float(all(is_met(part, texts) for part in several)),
+        kind=float(all(is_met(part, texts) or is_mended(part, cited) for part in several)),
         read=min(_odds(part, cited, Addresses(entries), read) for part in several),
         told=float(not missing),
     )

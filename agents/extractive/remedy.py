@@ -38,8 +38,13 @@ def trouble(part: str) -> frozenset[str]:
 
 def remedy_query(part: str, among: Iterable[Address]) -> str:
     """What to search for if a part wants something mended and no sentence `among` these does; else empty."""
+    return f"{part.rstrip(' ?')}: mitigation" if trouble(part) and not is_mended(part, among) else ""
+
+
+def is_mended(part: str, by: Iterable[Address]) -> bool:
+    """Whether a part wants something mended, and one of these sentences is in a section that says how."""
     unwanted = trouble(part)
-    return f"{part.rstrip(' ?')}: mitigation" if unwanted and not any(mends(unwanted, each) for each in among) else ""
+    return bool(unwanted) and any(mends(unwanted, address) for address in by)
 
 
 def mends(trouble: frozenset[str], address: Address) -> bool:

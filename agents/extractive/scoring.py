@@ -38,8 +38,8 @@ several such names, a share of it. Not fitted either."""
 _MENDS = 0.6
 """Bonus for a sentence under "Mitigation" or the like, if the question asks how to mend what its headings name. Not
 fitted either."""
-_COVERS, _EXCLUDES = 0.2, -0.6
-"""For a limit ("above 50,000 euros") that covers the amount in the question, or does not. Not fitted either."""
+_COVERS = 0.2
+"""Bonus for a limit ("above 50,000 euros") that covers the amount in the question. Not fitted either."""
 _HISTORY = -0.3
 """Penalty for a sentence of a changelog, if the question does not ask about changes. Not fitted either."""
 _POINTER = -0.3
@@ -80,9 +80,9 @@ def scored(
     """Score the candidates for a part of the question, best first; `readings` come from `reading.py`.
 
     Left out are sentences that name other codes than the user's question (`question_codes`), sentences of other
-    documents if the part names one by its number, bare web addresses unless the part asks where, and sentences that
-    only repeat the question, such as `PEP: 563` or a link to the page with the answer. A code that only the answer to
-    the previous part named is a hint: it may be what `it` refers to.
+    documents if the part names one by its number, rules with a limit that its amount is not in, bare web addresses
+    unless the part asks where, and sentences that only repeat the question, such as `PEP: 563` or a link to the page
+    with the answer. A code that only the answer to the previous part named is a hint: it may be what `it` refers to.
     """
     stems, expected, documents = content_words(part), expectation(part), named_documents(part, pool)
     part_codes = {code for code in codes(part) if not documents.intersection(numbers_in(code))}
@@ -95,8 +95,10 @@ def scored(
     whole = sum(weights.get(word, 1.0) for word in stems)
     ranked = []
     for candidate, similarity in zip(pool, similarities, strict=True):
+        in_limit = covers(candidate.text, part)
         if (
-            (named_codes and _about_another(named_codes, candidate))
+            in_limit is False
+            or (named_codes and _about_another(named_codes, candidate))
             or _only_repeats(stems, candidate, yes_no=expected.kind == "yes_no")
             or _elsewhere(documents, candidate)
             or (expected.kind != "where" and _ADDRESS.fullmatch(candidate.text))
@@ -111,7 +113,7 @@ def scored(
         if explained and explained <= candidate.stems:
             score += explanation(explained, candidate.address, candidate.number, part=part, several=several)
         score += _MENDS * mended
-        score += {None: 0.0, True: _COVERS, False: _EXCLUDES}[covers(candidate.text, part)]
+        score += _COVERS * (in_limit is True)
         score += _HISTORY * (in_general and candidate.of_changes)
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
         score += _OF_THE_NAME * candidate.explains_one_of(asked_names)

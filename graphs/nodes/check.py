@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ...agents.checker import Verdict
 from ...agents.expectation import expectation, is_met
+from ...agents.extractive.remedy import is_mended
 from ...agents.extractive.strips import find_strips
 from ...agents.parts import parts
 from ...agents.prose import Claim, Draft
@@ -42,6 +43,7 @@ _INSTEAD = {
     "not_found": "The model found no answer; these are the sentences that fit the question best",
     "unsupported": "No passage states what the model wrote; these are the sentences that fit the question best",
 }
+_NOT_ANSWERED = "Not answered: "
 _UNSURE = "A sentence that clearly answers this; those shown are the closest"
 
 
@@ -127,14 +129,21 @@ def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: boo
     """What is missing. Some of it is a model's unchecked text, so only addresses that the user wrote are kept in it."""
     own = own_text(state, runtime)
     lines = list(dict.fromkeys(without_foreign_urls(one_line(text), own) for text in (*lacking, *failures(state))))
-    return lines if not refused or state["question"] in lines else [state["question"], *lines]
+    if not refused:
+        return lines
+    question = state["question"]
+    return [question, *(line for line in lines if line.removeprefix(_NOT_ANSWERED) != question)]
 
 
 def _unanswered(state: State, outcome: _Outcome, free: bool) -> list[str]:
     """The parts of the question that ask for a kind of answer which no sentence, shown or cited, is."""
     if free or not outcome.cited:
         return []
-    return [f"Not answered: {part}" for part in parts(question_of(state)) if not is_met(part, _about(part, outcome))]
+    return [
+        f"{_NOT_ANSWERED}{part}"
+        for part in parts(question_of(state))
+        if not is_met(part, _about(part, outcome)) and not is_mended(part, outcome.cited)
+    ]
 
 
 def _about(part: str, outcome: _Outcome) -> list[str]:
