@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...agents import writer
-from ...agents.extractive.means import ANSWER, REPORT
+from ...agents.extractive.means import ANSWER, REPORT, Breadth
 from ...agents.prose import Claim, Draft
 from ...evidence.addresses import Addresses
+from ...evidence.bearing.names import names
 from ...evidence.counted import counted
 from ...evidence.events import Token
 from ...evidence.ledger import record
@@ -51,8 +52,7 @@ def write(state: State, runtime: Run) -> Update:
         allowed=allowed,
         preferred=_preferred(state, addresses, allowed),
         model=model_of(runtime),
-        # A question that was planned and researched in parts calls for a report.
-        means=replace(means_of(state, runtime, further), breadth=REPORT if state.get("plan") else ANSWER),
+        means=replace(means_of(state, runtime, further), breadth=_breadth(state)),
         allowance=allowance(state, runtime, keep_for_answer=0),
         check=check,
         likely=shown_all_the_same,
@@ -68,6 +68,11 @@ def write(state: State, runtime: Run) -> Update:
         "searched": further.searched,
         **step(state, runtime, "write", summary, reply, queries=further.queries, **flagged(met)),
     }
+
+
+def _breadth(state: State) -> Breadth:
+    """A report for a question that was planned and joins facts about two names or more; else an answer."""
+    return REPORT if state.get("plan") and len(names(question_of(state))) > 1 else ANSWER
 
 
 def _preferred(state: State, addresses: Addresses, allowed: Sequence[str]) -> list[int]:
