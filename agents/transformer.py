@@ -24,6 +24,7 @@ from ..prompts import render
 from . import rewording
 from .allowance import Allowance
 from .call import Reply, Role, consult, shape_text
+from .follow_up import condensed
 from .queries import LONGEST_QUERY, too_long
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ def _unfit_rewrite(question: str, material: Material, query: str) -> str | None:
 def _without_model(technique: Technique, question: str, material: Material) -> list[str]:
     match technique:
         case "condense":
-            return rewording.condensed(question, material.turns)
+            return condensed(question, material.turns)
         case "rewrite":
             web = material.target == "the web"
             own = material.own or question

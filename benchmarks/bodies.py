@@ -140,6 +140,15 @@ REPOSITORIES = (
     ),
 )  # fmt: skip
 BODIES = (*STRANGERS, *REPOSITORIES)
+_SPOKEN_OF = ("handbook-18f", "public-code", "openshift-runbooks")
+CONVERSED = (
+    *(body for body in BODIES if body.name in _SPOKEN_OF),
+    Body(
+        "mastodon", "Documentation of a social network's server: users, administrators, API.", "content/en",
+        ("**/*.md",), repository="mastodon/documentation", commit="2903485da54a20f1da5e7dfb8b34712e6196e8f7",
+    ),
+)  # fmt: skip
+"""The bodies of eval_sets/conversations.jsonl."""
 
 
 def library_of(body: Body, files: dict[str, Path], work: Path) -> Library:

@@ -1,12 +1,13 @@
 """What a thread keeps of its earlier turns: question, answer, and the roles that the answer was given under.
 
 In a graph's state a turn is a plain dict, `{"question": str, "answer": str, "roles": [str, ...]}`, and with the `"id"`
-of the chat message that asked it, where that is kept; the oldest stands first.
+of the chat message that asked it and the `"sources"` that its answer cites, where these are kept; the oldest stands
+first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 Turn = dict[str, Any]
@@ -15,10 +16,13 @@ LONGEST_ANSWER = 2_000
 """Most characters of an answer that a turn keeps."""
 
 
-def turn(question: str, answer: str, roles: Sequence[str], message_id: str = "") -> Turn:
+def turn(question: str, answer: str, roles: Sequence[str], message_id: str = "", sources: Iterable[str] = ()) -> Turn:
     """What is kept of a turn; the answer of a refusal is empty."""
     record: Turn = {"question": question, "answer": answer[:LONGEST_ANSWER], "roles": list(roles)}
-    return {**record, "id": message_id} if message_id else record
+    if message_id:
+        record["id"] = message_id
+    cited = list(dict.fromkeys(sources))
+    return {**record, "sources": cited} if cited else record
 
 
 def remember(old: list[Turn], new: list[Turn]) -> list[Turn]:

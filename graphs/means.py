@@ -8,8 +8,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ..agents.about_reply import is_about_reply
 from ..agents.extractive.means import Means
 from ..agents.parts import parts
+from ..agents.talk import without_talk
 from ..errors import InputError
 from ..evidence.addresses import Address, Addresses
 from ..evidence.answer import Searched
@@ -20,7 +22,7 @@ from ..models.reader import shared_reader
 from .context import Run, context_of, distinctive_of, library_of, roles_of, similarities_of, weights_of
 from .focus import in_focus
 from .narrowing import filters_of
-from .question import earlier
+from .question import discussed, earlier
 from .state import State
 
 _CITED = re.compile(r"(?:\[\d+\])+")
@@ -84,8 +86,12 @@ def _answered_with(turn: Turn) -> str:
 
 
 def means_of(state: State, runtime: Run, further: Further | None = None) -> Means:
-    """Similarities and word weights of the run's library; for a follow-up, also what this caller was told before."""
-    turns = earlier(state, runtime) if state.get("standalone") else []
+    """Similarities and word weights of the run's library; for a follow-up, also what this caller was told before.
+
+    A question about the reply ("Are you sure?") may be answered with the same sentences again.
+    """
+    again = is_about_reply(without_talk(state["question"]))
+    turns = earlier(state, runtime) if state.get("standalone") and not again else []
     answers, questions = "\n".join(map(_answered_with, turns)), "\n".join(turn["question"] for turn in turns)
     ready = Means(
         partial(similarities_of, runtime),
@@ -93,6 +99,8 @@ def means_of(state: State, runtime: Run, further: Further | None = None) -> Mean
         shared_reader().read,
         distinctive=partial(distinctive_of, runtime),
         said=answers,
+        own=state["question"] if state.get("standalone") else "",
+        discussed=frozenset(discussed(state, runtime)),
         asked=questions,
     )
     return ready if further is None else replace(ready, more=further, following=further.following)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ..agents.pointing import may_point_back
+from ..agents.talk import without_talk
 from ..evidence.conversation import Turn, readable
 from ..evidence.words import content_words
 from ..indexes.library import MAX_QUERY_CHARACTERS
-from .context import Run, context_of, roles_of
+from .context import Run, context_of, model_of, roles_of
 from .state import State
 
 
@@ -24,6 +26,17 @@ def question_of(state: State) -> str:
 def earlier(state: State, runtime: Run) -> list[Turn]:
     """The earlier turns that this caller may read, oldest first."""
     return readable(state.get("turns", []), roles_of(runtime))
+
+
+def discussed(state: State, runtime: Run) -> list[str]:
+    """The documents that the last answer with citations cites, if the question may be about them; none with a model.
+
+    Words alone seldom lead from "How long does that take?" to the document that it is about.
+    """
+    about_them = state.get("standalone") or may_point_back(without_talk(state["question"]))
+    if not about_them or model_of(runtime) is not None:
+        return []
+    return next((turn["sources"] for turn in reversed(earlier(state, runtime)) if turn.get("sources")), [])
 
 
 def own_text(state: State, runtime: Run) -> str:

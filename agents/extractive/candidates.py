@@ -29,6 +29,8 @@ class Candidate:
     address: Address
     rank: int
     """Position of its passage in the evidence, from 0."""
+    discussed: bool = False
+    """Whether the last answer of the conversation cites its document."""
     item: str = ""
     """The first item of the list that it announces; empty if it announces none."""
 
@@ -87,14 +89,17 @@ class Candidate:
         return _OF_CHANGES.search(self.address.passage.source.replace("\\", "/")) is not None
 
 
-def candidates(addresses: Addresses, allowed: Collection[str]) -> list[Candidate]:
+def candidates(addresses: Addresses, allowed: Collection[str], discussed: Collection[str] = ()) -> list[Candidate]:
     """All sentences that may answer something, from the passages with `allowed` ids, in order.
 
-    Sentences that read like instructions to a model are left out.
+    `discussed` are the sources that the last answer of the conversation cites. Sentences that read like instructions to
+    a model are left out.
     """
     order = {id_: at for at, id_ in enumerate(allowed)}
     return [
-        Candidate(address, order[address.passage.id], _first_item(address, addresses))
+        Candidate(
+            address, order[address.passage.id], address.passage.source in discussed, _first_item(address, addresses)
+        )
         for address in addresses
         if address.passage.id in order and _may_answer(address)
     ]

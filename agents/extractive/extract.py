@@ -23,7 +23,7 @@ from .lists import all_asked, gathered, is_joined, is_step, list_around, lists_a
 from .means import Means
 from .members import all_meant
 from .remedy import remedy_query
-from .scoring import Scored, named_documents, scored, without_names
+from .scoring import Scored, better_of, named_documents, scored, without_names
 
 _ANSWERS = 0.55
 """Least score at which a sentence counts as an answer to a part of the question."""
@@ -57,9 +57,11 @@ class _Extraction:
         self._searches = 0
         self._claims: list[Claim] = []
         self._question_codes: set[str] = set()
+        self._is_one_question = True
 
     def draft(self, questions: Sequence[str]) -> Draft:
         self._question_codes = codes(" ".join(questions))
+        self._is_one_question = len(questions) == 1
         missing: list[str] = []
         further: list[tuple[str, Address]] = []
         earlier = earlier_names = ""
@@ -81,20 +83,29 @@ class _Extraction:
         return Draft(claims=gathered(self._claims, self._addresses), missing=missing)
 
     def _ranked(self, part: str, whole: str) -> list[Scored]:
-        whole = self._means.distinctive(whole)
-        pool = candidates(self._addresses, self._allowed)
+        pool = candidates(self._addresses, self._allowed, self._means.discussed)
         pool = [candidate for candidate in pool if not self._is_shown(candidate.address)] or pool
-        query = without_names(whole, named_documents(whole, pool))
-        row = self._similarities(query, pool)
-        weights = self._means.weights(content_words(whole))
-        odds = readings(whole, self._of_allowed(), self._means.read)
-        ranked = scored(whole, pool, row, odds, weights, self._question_codes)
+        ranked = self._scored(self._means.distinctive(whole), pool)
+        if self._is_one_question and self._means.own:
+            discussed = [candidate for candidate in pool if candidate.discussed]
+            ranked = better_of(ranked, self._scored(self._means.own, discussed))
         new = [scored for scored in ranked if scored.candidate.text not in self._means.said]
         return ranked if not new or self._says_it_again(part, ranked[0], new[0]) else new
+
+    def _scored(self, question: str, pool: Sequence[Candidate]) -> list[Scored]:
+        row = self._similarities(without_names(question, named_documents(question, pool)), pool)
+        weights = self._means.weights(content_words(question))
+        odds = readings(question, self._with_passages_of(pool), self._means.read)
+        return scored(question, pool, row, odds, weights, self._question_codes)
 
     def _of_allowed(self) -> list[Address]:
         allowed = set(self._allowed)
         return [address for address in self._addresses if address.passage.id in allowed]
+
+    def _with_passages_of(self, pool: Sequence[Candidate]) -> list[Address]:
+        """All sentences of the candidates' passages: the reader reads a sentence in its passage."""
+        ids = {candidate.address.passage.id for candidate in pool}
+        return [address for address in self._addresses if address.passage.id in ids]
 
     def _similarities(self, query: str, pool: Sequence[Candidate]) -> Sequence[float]:
         stems = content_words(query)

@@ -54,6 +54,10 @@ class Means:
     """Returns a question without the names that much of the library has."""
     said: str = ""
     """Sentences of the earlier answers that the question follows up on, which are seldom repeated."""
+    own: str = ""
+    """A follow-up as the user wrote it."""
+    discussed: frozenset[str] = frozenset()
+    """The sources that the last answer of this conversation cites."""
     asked: str = ""
     """The questions of those earlier answers."""
     breadth: Breadth = ANSWER

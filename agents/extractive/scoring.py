@@ -42,6 +42,8 @@ _COVERS = 0.2
 """Bonus for a limit ("above 50,000 euros") that covers the amount in the question. Not fitted either."""
 _HISTORY = -0.3
 """Penalty for a sentence of a changelog, if the question does not ask about changes. Not fitted either."""
+_DISCUSSED = 0.35
+"""Bonus for a sentence of a document that the last answer of the conversation cites."""
 _POINTER = -0.3
 """Penalty for a mere pointer ("See the guide."), if the question does not ask for one. Not fitted either."""
 _SEE = re.compile(
@@ -113,6 +115,7 @@ def scored(
         if explained and explained <= candidate.stems:
             score += explanation(explained, candidate.address, candidate.number, part=part, several=several)
         score += _MENDS * mended
+        score += _DISCUSSED * candidate.discussed
         score += _COVERS * (in_limit is True)
         score += _HISTORY * (in_general and candidate.of_changes)
         score += _POINTER * (expected.kind != "where" and is_pointer(candidate.text))
@@ -125,6 +128,13 @@ def scored(
         ) + _QUESTION * candidate.text.endswith("?")
         ranked.append(Scored(candidate, score, similarity, covered, met))
     return sorted(ranked, key=lambda pair: -pair.score)
+
+
+def better_of(ranked: Sequence[Scored], others: Iterable[Scored]) -> list[Scored]:
+    """Each candidate of `ranked` with its better score of the two, best first."""
+    by_number = {scored.candidate.address.number: scored for scored in others}
+    pairs = ((scored, by_number.get(scored.candidate.address.number, scored)) for scored in ranked)
+    return sorted((max(pair, key=lambda scored: scored.score) for pair in pairs), key=lambda scored: -scored.score)
 
 
 def is_pointer(sentence: str) -> bool:

@@ -27,7 +27,7 @@ def find_strips(
     question: str, addresses: Addresses, allowed: Collection[str], means: Means, *, most: int = MOST_STRIPS
 ) -> list[Address]:
     """At most `most` of the best sentences of the `allowed` passages, taking turns between the question's parts."""
-    pool, pieces = candidates(addresses, allowed), parts(question)
+    pool, pieces = candidates(addresses, allowed, means.discussed), parts(question)
     rows = means.similarities(pieces, [candidate.text for candidate in pool])
     weights = means.weights([word for part in pieces for word in content_words(part)])
     of_allowed = [address for address in addresses if address.passage.id in allowed]

@@ -118,7 +118,8 @@ def check(state: State, runtime: Run) -> Update:
         steps=[*state["steps"], *update["steps"]],
     )
     emit(state, runtime, Done(answer=answer))
-    turns = [turn(state["question"], answer.text, roles_of(runtime), state.get("message_id", ""))]
+    sources = [citation.source for citation in answer.citations]
+    turns = [turn(state["question"], answer.text, roles_of(runtime), state.get("message_id", ""), sources)]
     messages = as_messages(remember(state["turns"], [{**turns[0], "answer": answer.text}]))
     if state.get("reply_alone"):
         messages = messages[-1:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...agents.call import Reply
@@ -17,6 +18,7 @@ from ..context import Run, context_of, library_of, roles_of
 from ..in_turn import in_turn
 from ..narrowing import filters_of
 from ..ordering import ordered, to_search_with
+from ..question import discussed
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 
@@ -25,9 +27,9 @@ from .steps import announced, emit, flagged, step
 def retrieve(state: State, runtime: Run) -> Update:
     """Add the best passages for the current query to the ledger and the focus, after those already there.
 
-    A query with several questions is searched as a whole and part by part, and so are the queries of `transform`; each
-    further part or query adds k/2 more passages. Filters that were derived from the question are dropped if no passage
-    meets them.
+    A query with several questions is searched as a whole and part by part, and so are the queries of `transform`. After
+    an answer, the documents that it cites are searched once more by themselves. Each further part, query or search adds
+    k/2 more passages. Filters that were derived from the question are dropped if no passage meets them.
     """
     context = context_of(runtime)
     indexes = state.get("route", {}).get("indexes") or context.indexes
@@ -35,18 +37,21 @@ def retrieve(state: State, runtime: Run) -> Update:
     whole = [state["query"], *(pieces if len(pieces) > 1 else [])]
     further = [query for query in state.get("queries", []) if query.casefold() not in map(str.casefold, whole)]
     queries = [*whole, *further]
-    where = ", ".join(indexes) or "all indexes"
-    for query in queries:
-        emit(state, runtime, Queried(where=where, query=query))
+    everywhere = ", ".join(indexes) or "all indexes"
     filters, narrowed = filters_of(state, runtime), bool(state.get("filters"))
-    results = _search(runtime, queries, indexes, filters)
+    searches = [_Search(query, everywhere, filters) for query in queries]
+    if "source" not in filters and (sources := discussed(state, runtime)):
+        searches.append(_Search(queries[0], "the documents of the last answer", {**filters, "source": sources}))
+    for search in searches:
+        emit(state, runtime, Queried(where=search.where, query=search.query))
+    results = [search.hits(runtime, indexes) for search in searches]
     useless = narrowed and not any(results)
     if useless:
         filters = context.filters
-        results = _search(runtime, queries, indexes, filters)
+        results = [replace(search, filters=filters).hits(runtime, indexes) for search in searches[: len(queries)]]
     most = context.search.k * (1 + 2 * context.search.neighbours)
-    pairs, reply = ordered(state, runtime, _best_first(queries, results))
-    limit = most + (len(pieces) - 1 + len(further)) * (most // 2)
+    pairs, reply = ordered(state, runtime, _best_first(searches, results))
+    limit = most + (len(pieces) - 1 + len(results) - len(whole)) * (most // 2)
     entries = [Entry.of(hit, query) for query, hit in pairs[:limit]]
     ledger = [record(entry) for entry in entries]
     ids = [entry.passage.id for entry in entries]
@@ -58,15 +63,15 @@ def retrieve(state: State, runtime: Run) -> Update:
         "fresh": len(set(ids) - set(state.get("focus", []))),
         "sent": [queries],
         "searched": [
-            Searched(where=where, query=query, found=len(hits)).model_dump()
-            for query, hits in zip(queries, results, strict=True)
+            Searched(where=search.where, query=search.query, found=len(hits)).model_dump()
+            for search, hits in zip(searches, results, strict=False)
         ],
         **({"filters": {}} if useless else {}),
         **step(
             state,
             runtime,
             "retrieve",
-            _summary(len(ids), where, filters, wording(state["filters"] or {}) if useless else "", reply),
+            _summary(len(ids), everywhere, filters, wording(state["filters"] or {}) if useless else "", reply),
             reply,
             queries=queries,
             passages=_places(entries),
@@ -75,14 +80,19 @@ def retrieve(state: State, runtime: Run) -> Update:
     }
 
 
-def _search(
-    runtime: Run, queries: Sequence[str], indexes: Sequence[str], filters: Mapping[str, Any]
-) -> list[list[Hit]]:
-    settings, roles = to_search_with(runtime), roles_of(runtime)
-    return [
-        library_of(runtime).search(query, indexes=indexes, roles=roles, settings=settings, filters=filters)
-        for query in queries
-    ]
+@dataclass(frozen=True)
+class _Search:
+    query: str
+    where: str
+    """What is searched, for a reader."""
+    filters: Mapping[str, Any]
+
+    def hits(self, runtime: Run, indexes: Sequence[str]) -> list[Hit]:
+        """Its best passages, best first."""
+        settings, roles = to_search_with(runtime), roles_of(runtime)
+        return library_of(runtime).search(
+            self.query, indexes=indexes, roles=roles, settings=settings, filters=self.filters
+        )
 
 
 def _summary(count: int, where: str, filters: Mapping[str, Any], useless: str, reply: Reply[Any] | None) -> str:
@@ -92,9 +102,9 @@ def _summary(count: int, where: str, filters: Mapping[str, Any], useless: str, r
     return f"{counted(count, 'passage')} from {where}{narrowed}{order}{without}"
 
 
-def _best_first(queries: Sequence[str], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:
-    """The best of each query, then the second best of each, and so on; each passage once."""
-    pairs = [[(query, hit) for hit in hits] for query, hits in zip(queries, results, strict=True)]
+def _best_first(searches: Sequence[_Search], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:
+    """The best of each search, then the second best of each, and so on; each passage once."""
+    pairs = [[(search.query, hit) for hit in hits] for search, hits in zip(searches, results, strict=False)]
     first: dict[str, tuple[str, Hit]] = {}
     for pair in in_turn(pairs):
         first.setdefault(pair[1].passage.id, pair)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...agents import writer
 from ...agents.extractive.means import ANSWER, REPORT, Breadth
 from ...agents.prose import Claim, Draft
+from ...agents.talk import polite_reply
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.counted import counted
@@ -19,7 +20,7 @@ from ..confidence import likely
 from ..context import Run, library_of, model_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..means import Further, means_of
-from ..question import question_of, said_before
+from ..question import earlier, question_of, said_before
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
 
@@ -28,7 +29,7 @@ from .steps import announced, emit, flagged, step
 def write(state: State, runtime: Run) -> Update:
     """Draft an answer from the passages worth citing; without any, no model is asked and the draft is empty."""
     if _needs_no_search(state):
-        return _greeting(state, runtime)
+        return _talk(state, runtime)
     allowed = [entry.passage.id for entry in worth_citing(state, runtime).values()]
     if not allowed:
         return _nothing(state, runtime)
@@ -99,15 +100,17 @@ class _Teller:
             self._length = len(text)
 
 
-def _greeting(state: State, runtime: Run) -> Update:
-    """Answer a greeting with a fixed text: a model's own words would be an answer without a source."""
+def _talk(state: State, runtime: Run) -> Update:
+    """Answer polite words with a fixed text: a model's own words would be an answer without a source."""
     names = [info.name for info in library_of(runtime).indexes(roles_of(runtime))]
     if not names:
         return _nothing(state, runtime)
-    text = f"I answer questions from these indexes: {', '.join(names)}. Ask something that their documents may tell."
+    text, summary = polite_reply(state["question"]) if earlier(state, runtime) else "", "answered politely"
+    if not text:
+        asked = "Ask something that their documents may tell."
+        text, summary = f"I answer questions from these indexes: {', '.join(names)}. {asked}", "said what can be asked"
     draft = Draft(claims=[Claim(text=text)])
-    update = step(state, runtime, "write", "said what can be asked")
-    return {"draft": draft.model_dump(), "written_by": "code", **update}
+    return {"draft": draft.model_dump(), "written_by": "code", **step(state, runtime, "write", summary)}
 
 
 def _nothing(state: State, runtime: Run) -> Update:

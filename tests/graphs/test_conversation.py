@@ -184,7 +184,7 @@ def test_the_one_who_has_the_role_goes_on(library: Any, secret: str) -> None:
     thread = Thread(library, roles=["people"])
     thread.ask("What is the salary of a night engineer?")
     thread.ask("And in pounds?")
-    assert thread.state["standalone"] == "And in pounds (salary night engineer)?"
+    assert thread.state["standalone"] == "What is the salary of a night engineer in pounds?"
     assert secret in str(thread.state["ledger"])
 
 

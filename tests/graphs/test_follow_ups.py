@@ -96,8 +96,7 @@ def test_thanks_get_no_search_no_call_and_no_source(answer_to: Callable[..., Ans
     for options in ({}, {"model": actor()}):
         answer = answer_to("Thanks!", graph, **options)
         assert (answer.searched, answer.citations, answer.cost.calls, answer.confidence) == ([], [], 0, None)
-        assert "incidents" in answer.text
-        assert "cable" not in answer.text
+        assert answer.text == "You are welcome. Ask on whenever you like."
     assert "Maren Voss" in answer_to("Who was on call then?", graph).text
 
 
@@ -145,3 +144,18 @@ def test_a_part_without_a_sentence_of_the_kind_that_it_asks_for_is_told(answer_t
     assert answer.status == "partial"
     assert answer.missing == ["Not answered: why does every employee have leave"]
     assert answer_to("Why does every employee have leave?").status == "partial"
+
+
+AGAIN = "the documents of the last answer"
+
+
+@pytest.mark.parametrize("graph", ["naive", "corrective", "iterative"])
+def test_a_follow_up_also_searches_the_documents_of_the_last_answer(
+    answer_to: Callable[..., Answer], actor: Any, graph: str
+) -> None:
+    first = answer_to("What caused INC-2041 at Osterhallan?", graph)
+    assert AGAIN not in {search.where for search in first.searched}
+    for question in ("How long did it last?", "When did the alarm end?"):
+        assert AGAIN in {search.where for search in answer_to(question, graph).searched}, question
+    for question, options in (("Who wrote PX-3310?", {}), ("How long did it last?", {"model": actor()})):
+        assert AGAIN not in {search.where for search in answer_to(question, graph, **options).searched}, question

@@ -1,0 +1,52 @@
+"""Questions about the reply before them rather than about the documents: "Are you sure?", "Where does it say so?" """
+
+from __future__ import annotations
+
+import re
+
+from .forms import words
+
+_IT = words("that this it")
+_CAN_YOU = rf"(?:{words('can could would')} you )?(?:please )?"
+_SAID = words("say says said tell told write wrote written get got find found read state states stated from")
+_AGAIN = "(?:again|shorter|more briefly|briefly|in short|in one sentence|once more|in other words|more simply)"
+_ABOUT_REPLY = re.compile(
+    r"\W*(?:(?:and|but|so|hm+) )?(?:"
+    rf"are you (?:really |quite |very )?(?:sure|certain)(?: (?:about|of) {_IT})?|really|seriously"
+    rf"|is {_IT} (?:really )?(?:right|correct|true|so|the case)"
+    rf"|where (?:do|does|did|is|was) (?:you|they|{_IT}) {_SAID}(?: (?:so|from|{_IT}))*"
+    rf"|(?:what(?:['\u2019]s| is) )?(?:the |your )?sources?(?: (?:for|of) {_IT})?"
+    rf"|who says (?:so|{_IT})|says who|how do you know(?: {_IT})?"
+    rf"|which {words('document file page section')} (?:is|was) {_IT}(?: (?:in|from))?"
+    rf"|{_CAN_YOU}{words('say put repeat summari[sz]e')} (?:{_IT} )?{_AGAIN}(?:,? please)?|{_CAN_YOU}repeat {_IT}"
+    r"|(?:a bit )?shorter(?: please)?|in short|come again|pardon|what did you (?:just )?say"
+    r")\W*",
+    re.IGNORECASE,
+)
+_MORE = re.compile(
+    rf"\W*(?:(?:and )?{words('what anything something')} (?:else|more)|(?:and )?more(?: please)?|go on|continue"
+    rf"|{_CAN_YOU}{words('tell give show')} (?:(?:me|us) )?(?:some )?more(?: details?)?(?: (?:about|on|of) {_IT})?"
+    rf"|(?:no,? )?{_IT}(?: is|['\u2019]s)? (?:not|isn['\u2019]?t) what i {words('asked meant wanted')}(?: for)?)\W*",
+    re.IGNORECASE,
+)
+_EXAMPLE = re.compile(
+    rf"\W*(?:{_CAN_YOU}(?:{words('give show name tell')} )?(?:(?:me|us) )?(?:{words('an some another one any')} )?"
+    rf"examples?(?: (?:of|for) (?:them|one|{_IT}))?(?:,? please)?|for (?:example|instance)|such as)\W*",
+    re.IGNORECASE,
+)
+_LONGEST = 120
+
+
+def is_about_reply(text: str) -> bool:
+    """Whether it asks if the reply is right, where it stands, or to say it again."""
+    return len(text) <= _LONGEST and _ABOUT_REPLY.fullmatch(text) is not None
+
+
+def asks_for_more(text: str) -> bool:
+    """Whether it asks for something else than the reply, and for nothing in particular."""
+    return len(text) <= _LONGEST and _MORE.fullmatch(text) is not None
+
+
+def asks_for_example(text: str) -> bool:
+    """Whether it asks for an example of what the reply was about."""
+    return len(text) <= _LONGEST and _EXAMPLE.fullmatch(text) is not None
