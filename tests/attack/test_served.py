@@ -84,6 +84,14 @@ async def test_a_command_writes_no_state(server: Any, command: Any) -> None:
         await host.run(command)
 
 
+@pytest.mark.parametrize("given", [{}, {"query": "salary"}, {"messages": []}])
+async def test_an_input_without_a_question_does_not_ask_the_last_one_again(server: Any, given: Any) -> None:
+    host = server()
+    await host.run(QUESTION)
+    with pytest.raises(InputError, match=r"asks? nothing"):
+        await host.run(given)
+
+
 async def test_an_update_writes_no_state(server: Any) -> None:
     host = server()
     await host.run(QUESTION)

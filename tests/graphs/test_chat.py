@@ -181,6 +181,41 @@ def test_messages_without_a_question_do_not_ask_that_of_another_again(
         thread.ask({"messages": messages})
 
 
+@pytest.mark.parametrize("given", [{}, {"query": "salary"}, {"question": None}, {"turns": []}])
+@pytest.mark.parametrize("finished", [True, False])
+def test_an_input_without_a_question_does_not_either(library: Any, given: Any, finished: bool, secret: str) -> None:
+    thread = Thread(library, interrupt_after=[] if finished else ["retrieve"])
+    thread.ask({"question": PAY}, "people")
+    with pytest.raises(InputError, match=r"the input \{.*\} asks nothing: send \{'question': 'some text'\}"):
+        thread.ask(given)
+    result = thread.ask({"question": REST})
+    assert message_pairs(result if finished else thread.ask(None))[0] == ("human", REST)
+    assert secret not in str(result)
+
+
+async def test_nor_where_it_is_awaited(library: Any) -> None:
+    graph, config = pattern("naive").compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
+    for _ in range(2):  # asked twice, a question is answered twice
+        result = await graph.ainvoke({"question": REST}, config, context=Context(library=library))  # type: ignore[arg-type]
+    assert [text for _, text in message_pairs(result)][::2] == [REST, REST]
+    with pytest.raises(InputError, match="asks nothing"):
+        await graph.ainvoke({}, config, context=Context(library=library))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("turn", [{"question": REST}, {"messages": [user(REST)]}])
+def test_each_checkpoint_of_a_turn_can_be_gone_on_from(library: Any, turn: Any) -> None:
+    thread = Thread(library)
+    thread.ask({"question": LEAVE})
+    thread.ask(turn)
+    config: Any = {"configurable": {"thread_id": "1"}}
+    history = [state for state in thread.graph.get_state_history(config) if state.next]
+    first = next(at for at, state in enumerate(history) if state.next == ("__start__",))
+    assert first >= 4
+    for state in history[: first + 1]:
+        result = thread.graph.invoke(None, state.config, context=Context(library=library))
+        assert [text for kind, text in message_pairs(result) if kind == "human"] == [LEAVE, REST]
+
+
 @pytest.mark.parametrize(
     "messages",
     [3, [3], [None], [[]], [{"role": "user"}], [{"role": "nobody", "content": "x"}], [user(None), AIMessage("x")],
