@@ -7,7 +7,7 @@ from typing import Literal
 from langgraph.errors import NodeError
 from langgraph.types import Command
 
-from ...errors import GroundwireError, InputError, line_of
+from ...errors import InputError, logged
 from ...evidence.counted import counted
 from ...evidence.finding import Finding
 from ..budget import exhausted, late
@@ -37,11 +37,11 @@ def fail(state: State, runtime: Run, error: NodeError) -> Command[Literal["repor
 
 
 def error_line(error: NodeError) -> str:
-    """The error of a node in one line; an error about the caller's own arguments is raised again instead."""
+    """What an answer may say of a node's error; an error about the caller's own arguments is raised again instead."""
     cause = error.error
     if isinstance(cause, InputError):
         raise cause
-    return line_of(cause) if isinstance(cause, GroundwireError) else f"{type(cause).__name__}: {line_of(cause)}"
+    return f"{logged(f'the step {error.node} failed', cause)} (the log tells why)"
 
 
 def _finding(state: State, runtime: Run) -> Finding:
