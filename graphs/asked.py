@@ -1,7 +1,7 @@
 """The input of a run, read before LangGraph merges it into the state of its thread.
 
-That state holds the question of the last turn, which may be somebody else's. After the merge, an input without a
-question looks like one that asks it again.
+That state holds the question and the messages of the last turn, or of an input that failed; they may be somebody
+else's. After the merge, an input without a question looks like one that asks theirs again.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ class _Input(Runnable[object, object]):
     """What LangGraph runs before it writes an input into the state."""
 
     def invoke(self, input: object, config: RunnableConfig | None = None, **_: Any) -> object:
-        return checked(input)
+        return asked(input)
 
     async def ainvoke(self, input: object, config: RunnableConfig | None = None, **_: Any) -> object:
-        return checked(input)
+        return asked(input)
 
 
-def checked(given: object) -> object:
-    """Return an input if it asks something; a surrounding graph may pass its state as an object.
+def asked(given: object) -> object:
+    """An input with both a question and messages, empty where none came, so that it replaces both in the state.
 
-    Raises `InputError` if it has neither a question nor messages that ask one.
+    A surrounding graph may pass its state as an object. Raises `InputError` if neither asks anything.
     """
     if isinstance(given, Command):  # only a thread that has no question yet takes one for its input
         return given
@@ -56,4 +56,4 @@ def checked(given: object) -> object:
             f"the input {repr(given)[:80]} asks nothing: send {{'question': 'some text'}}, or 'messages' of which the "
             "last is the question"
         )
-    return given
+    return {"question": "" if question is None else question, "messages": fields.get("messages") or []}

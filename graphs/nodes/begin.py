@@ -93,17 +93,26 @@ def begin(state: State, runtime: Run) -> Update:
 
 
 def _dialogue(state: State, runtime: Run) -> Dialogue | None:
-    """The dialogue in the incoming messages; None if a question was given. Raises `InputError` if they ask nothing.
+    """The dialogue in the incoming messages; None if a question was given instead.
 
-    A surrounding graph passes on `question` as well as `messages`; before the first turn, its `question` is used.
+    Raises `InputError` if the messages ask nothing, or something else than a question that came with them. A
+    surrounding graph passes on both, whichever is of now: its messages count, or before the first turn its question if
+    they ask nothing.
     """
-    messages = state.get("messages")
-    leftover = are_left(messages, state["turns"], state.get("begun"), state.get("message_id", ""))
-    if "messages" not in state or leftover:
+    messages, question = state.get("messages"), state.get("question")
+    left = question and are_left(messages, state["turns"], state.get("begun"), state.get("message_id", ""))
+    if left or not messages:
         return None
+    inside = is_inside(runtime)
     try:
-        return read_dialogue(messages)
+        dialogue = read_dialogue(messages)
     except InputError:
-        if is_inside(runtime) and state.get("question") and "begun" not in state:
+        if inside and question and "begun" not in state:
             return None
         raise
+    if not inside and question not in (None, "", state.get("begun"), dialogue.question):
+        raise InputError(
+            f"the question {repr(question)[:80]} and the last of the messages, {dialogue.question[:80]!r}, ask "
+            "different things: send one of them"
+        )
+    return dialogue

@@ -9,7 +9,7 @@ from all_patterns import ALL_PATTERNS
 from langchain_core.messages import AIMessage, HumanMessage, convert_to_messages
 from langgraph.checkpoint.memory import InMemorySaver
 
-from groundwire.errors import InputError
+from groundwire.errors import InputError, LibraryError
 from groundwire.evidence.conversation import MOST_TURNS
 from groundwire.graphs import pattern
 from groundwire.graphs.chat import read_dialogue
@@ -179,6 +179,50 @@ def test_messages_without_a_question_do_not_ask_that_of_another_again(
     thread.ask({"question": PAY}, "people")
     with pytest.raises(InputError, match=r"the messages .* ask nothing"):
         thread.ask({"messages": messages})
+
+
+@pytest.mark.parametrize("messages", [[], None, [user(REST)], [user(LEAVE), AIMessage("28 days."), user(REST)]])
+def test_a_question_may_come_with_messages_that_say_the_same_or_nothing(library: Any, messages: Any) -> None:
+    thread = Thread(library)
+    for before in ({"question": LEAVE}, {"messages": [user(LEAVE)]}):
+        result = thread.ask({"question": REST, "messages": messages})
+        assert result["question"] == REST
+        assert message_pairs(result)[-2:] == [("human", REST), ("ai", result["answer"]["text"])]
+        thread.ask(before)
+
+
+def test_a_question_and_messages_that_ask_different_things_are_refused(library: Any) -> None:
+    thread = Thread(library)
+    for _ in range(2):
+        with pytest.raises(
+            InputError, match=r"the question 'What .*' and the last of the messages, 'How .*', ask diff"
+        ):
+            thread.ask({"question": PAY, "messages": [user(REST)]})
+        assert thread.ask({"question": LEAVE})["question"] == LEAVE
+
+
+@pytest.mark.parametrize("failed", [{"messages": [user(PAY)]}, {"question": PAY}])
+@pytest.mark.parametrize("then", [{"messages": [user(REST)]}, {"question": REST}])
+def test_a_question_that_failed_is_not_asked_by_the_next_input(library: Any, failed: Any, then: Any) -> None:
+    thread = Thread(library)
+    thread.library = "/nowhere"
+    with pytest.raises(LibraryError):
+        thread.ask(failed, "people")
+    thread.library = library
+    assert [text for kind, text in message_pairs(thread.ask(then)) if kind == "human"] == [REST]
+
+
+def test_the_message_of_a_turn_that_waits_may_be_sent_again(library: Any) -> None:
+    thread = Thread(library, interrupt_after=["retrieve"])
+    waiting = thread.ask({"messages": [user(REST)]})
+    assert message_pairs(thread.ask({"messages": waiting["messages"]})) == [("human", REST)]
+
+
+def test_a_client_that_sends_the_whole_state_back_asks_by_its_new_message(library: Any) -> None:
+    thread = Thread(library)
+    state = thread.ask({"question": LEAVE})
+    result = thread.ask({**state, "messages": [*state["messages"], user(REST)]})
+    assert [text for kind, text in message_pairs(result) if kind == "human"] == [LEAVE, REST]
 
 
 @pytest.mark.parametrize("given", [{}, {"query": "salary"}, {"question": None}, {"turns": []}])
