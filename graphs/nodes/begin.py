@@ -15,7 +15,7 @@ from ...evidence.ledger import next_turn
 from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
 from ..chat import Dialogue, are_left, as_messages, kept_id, read_dialogue
 from ..clock import now
-from ..context import Run, is_inside, model_of, roles_of, web_of
+from ..context import Run, can_wait, context_of, is_inside, model_of, roles_of, web_of
 from ..question import earlier
 from ..state import State, Update
 from ..turn import goes_on
@@ -41,6 +41,7 @@ def begin(state: State, runtime: Run) -> Update:
         raise InputError(f"the question is {question!r}: invoke the graph with {{'question': 'some text'}}")
     if _SURROGATE.search(question):
         raise InputError(f"the question {question[:40]!r} holds bytes that are not text: write it in UTF-8")
+    _check_asking(runtime)
     model_of(runtime)
     web_of(runtime)
     roles = roles_of(runtime)
@@ -90,6 +91,18 @@ def begin(state: State, runtime: Run) -> Update:
         "calls": Overwrite([]),
         "steps": Overwrite([]),
     }
+
+
+def _check_asking(runtime: Run) -> None:
+    """Raises `InputError` if a person may have to be asked, and the run cannot wait for the reply."""
+    context = context_of(runtime)
+    setting = "web='ask'" if context.web == "ask" else "clarify=True" if context.clarify else ""
+    if setting and not can_wait(runtime):
+        raise InputError(
+            f"{setting} may make the run wait for a person, and it has no checkpointer to be kept by: compile the "
+            "pattern with one, pattern('corrective').compile(checkpointer=InMemorySaver()), or call `ask` with "
+            "`approve` and `clarify`"
+        )
 
 
 def _dialogue(state: State, runtime: Run) -> Dialogue | None:
