@@ -66,7 +66,7 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
     try:
         return future.result(timeout=min(max(0.0, seconds), TIMEOUT_MAX))
     except TimeoutError as error:
-        raise LateError(f"no reply within {seconds:.0f} seconds") from error
+        raise LateError(f"no reply within {seconds:.3g} seconds") from error
 
 
 async def aside(work: Callable[[], Result]) -> Result:

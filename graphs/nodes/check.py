@@ -120,7 +120,8 @@ def check(state: State, runtime: Run) -> Update:
         steps=[*state["steps"], *update["steps"]],
     )
     if failed := model_failure(state):
-        _log.warning("the model %r was of no use in %d calls of a run: %s", mode_of(runtime), answer.cost.calls, failed)
+        calls = counted(answer.cost.calls, "call")
+        _log.warning("the model %r was of no use in %s of a run: %s", mode_of(runtime), calls, failed)
     emit(state, runtime, Done(answer=answer))
     turns = [turn(state["question"], answer.text, roles_of(runtime), state.get("message_id", ""))]
     messages = as_messages(remember(state["turns"], [{**turns[0], "answer": answer.text}]))
