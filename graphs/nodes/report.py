@@ -16,7 +16,7 @@ from ..focus import records
 from ..in_turn import in_turn
 from ..searches import tried
 from ..state import State, Update
-from .steps import announced, step
+from .steps import CANNOT_ANSWER, announced, step
 
 _FIRST = 2
 """How many of the best passages for the part itself stay ahead of those that later searches for gaps found."""
@@ -41,7 +41,8 @@ def error_line(error: NodeError) -> str:
     cause = error.error
     if isinstance(cause, InputError):
         raise cause
-    return f"{logged(f'the step {error.node} failed', cause)} (the log tells why)"
+    hidden = cause.__cause__ if str(cause) == CANNOT_ANSWER else None
+    return f"{logged(f'the step {error.node} failed', hidden or cause)} (the log tells why)"
 
 
 def _finding(state: State, runtime: Run) -> Finding:
