@@ -18,7 +18,12 @@ Each message is one sentence: what happened, the value, what to do.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
+
+_LONGEST = 2_000
+"""Characters of an error's message that are read."""
+_log = logging.getLogger(__package__)
 
 
 class GroundwireError(Exception):
@@ -85,8 +90,29 @@ class StoppedError(GroundwireError):
 
 def line_of(error: object) -> str:
     """The first line of an error's message, at most 200 characters; empty if reading the message fails."""
+    return next(iter(_text(error).splitlines()), "")[:200]
+
+
+def logged(what: str, error: object) -> str:
+    """Log that `what` happened, with the error's message, as a warning; returns what an answer may say of the error.
+
+    That is its class and its HTTP status, if it has one: the message may hold keys, addresses and folders.
+    """
+    status = status_of(error)
+    name = type(error).__name__ if status is None else f"{type(error).__name__}, HTTP {status}"
+    _log.warning("%s (%s): %s", what, name, " ".join(_text(error).split()))
+    return name
+
+
+def status_of(error: object) -> int | None:
+    """The HTTP status that a client's error carries; None if it has none."""
+    status = getattr(error, "status_code", None) or getattr(getattr(error, "response", None), "status_code", None)
+    return status if isinstance(status, int) else None
+
+
+def _text(error: object) -> str:
     try:
         text = str(error)
     except Exception:  # noqa: BLE001 - a client's own error class may raise anything when it is converted to text
         return ""
-    return next(iter(text[:2_000].encode("utf-8", "replace").decode().splitlines()), "")[:200]
+    return text[:_LONGEST].encode("utf-8", "replace").decode()

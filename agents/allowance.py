@@ -20,3 +20,8 @@ class Allowance:
     """Earlier attempts that the provider rejected because it was busy; each is recorded as a call."""
     retry: bool = False
     """Whether the caller will try again if the provider rejects this attempt because it is busy."""
+
+    @property
+    def used_up(self) -> bool:
+        """Whether nothing may be sent: a request without time for its reply would be paid for in vain."""
+        return self.calls < 1 or self.seconds <= 0

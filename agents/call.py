@@ -81,7 +81,10 @@ def consult(
         if prompt_tokens(messages) > allowance.tokens - sum(call.input_tokens + call.output_tokens for call in calls):
             failure = NO_TOKENS_LEFT
             break
-        outcome = send(bound_model, role.name, messages, seconds=ends - time.monotonic(), on_text=on_text)
+        left = ends - time.monotonic()
+        if left <= 0:
+            break
+        outcome = send(bound_model, role.name, messages, seconds=left, on_text=on_text)
         if outcome.reply is None:
             if allowance.retry and made_by == "model":
                 raise_if_busy(outcome.call)
@@ -119,7 +122,7 @@ def compose(
         return Reply(fallback(), "fallback")
     calls = refused_calls(role, allowance)
     messages = _opening(prompt)
-    if allowance.calls < 1:
+    if allowance.used_up:
         return Reply(fallback(), "fallback", calls, NO_CALL_LEFT)
     if prompt_tokens(messages) > allowance.tokens:
         return Reply(fallback(), "fallback", calls, NO_TOKENS_LEFT)

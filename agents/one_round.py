@@ -66,7 +66,7 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
     ) -> ModelResponse[Any] | AIMessage | ExtendedModelResponse[Any]:
         """Ask once, within the allowance. Raises `ProviderBusyError` if another attempt will be made."""
         messages = self._read(request.messages)
-        if self._allowance.calls < 1 or prompt_tokens(messages) > self._allowance.tokens:
+        if self._allowance.used_up or prompt_tokens(messages) > self._allowance.tokens:
             return AIMessage("")
 
         def ask(messages: Messages) -> AIMessage:

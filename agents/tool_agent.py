@@ -84,7 +84,7 @@ def take_round(
     agent_input: Any = {"messages": all_messages}
     result = agent.invoke(agent_input)
     calls = [Call.model_validate(call) for call in result.get("calls", [])]
-    unasked = NO_TOKENS_LEFT if allowance.calls else NO_CALL_LEFT
+    unasked = NO_CALL_LEFT if allowance.used_up else NO_TOKENS_LEFT
     failure = calls[-1].failure if calls else unasked
     if failure is not None:
         return Reply(Round(messages=[]), "fallback", calls, failure)

@@ -24,6 +24,7 @@ from .declared import (
     examples,
     split,
 )
+from .log import warnings_shown
 from .passages import search, show
 from .streams import UnwritableError, discard, prepare
 
@@ -46,7 +47,8 @@ app.add_typer(eval_sets, name="eval-set")
 def run() -> int:
     """Parse and run; return the exit code."""
     prepare()
-    code = _run()
+    with warnings_shown():
+        code = _run()
     if code == exits.INTERRUPTED:
         typer.echo(
             "groundwire: interrupted; finished work is in the library, run the command again to continue", err=True

@@ -21,6 +21,7 @@ StopReason = Literal[
     "low_confidence",
     "rounds",
     "part_failed",
+    "model_failed",
     "model_calls",
     "tokens",
     "seconds",
@@ -77,8 +78,11 @@ class Answer(BaseModel):
     related: list[Citation] = Field(default_factory=list)
     """If the answer was refused: the nearest evidence, which does not answer the question."""
     stop_reason: StopReason = "complete"
+    """Why the run ended: `complete`, a limit, what was not found, or `model_failed` if no call of the model was of use.
+    Sentences that were chosen without the model may be an answer all the same: `status` is about what they say."""
     missing: list[str] = Field(default_factory=list)
-    """What the question asks that the evidence does not answer, and how many claims were left out, by reason."""
+    """What the question asks that the evidence does not answer, how many claims were left out, by reason, and which
+    searches failed, or the model."""
     searched: list[Searched] = Field(default_factory=list)
     mode: str = "extractive"
     """The chat model's name, or `extractive` for verbatim sentences chosen without a chat model."""

@@ -18,6 +18,8 @@ from .state import State
 
 SHARE_FOR_ANSWER = 0.25
 """The reserved share of the tokens and of the seconds."""
+_TOO_SHORT = 0.5
+"""Seconds in which a model that was late before will not reply; the request would be paid for all the same."""
 _CLOCK = 0.05
 """Seconds by which a wait may end early."""
 RETRY = RetryPolicy(initial_interval=0.5, max_interval=4.0, max_attempts=3, jitter=True, retry_on=ProviderBusyError)
@@ -38,7 +40,7 @@ def exhausted(state: State, budget: BudgetSettings, *, keep_for_answer: int = 1)
         return "model_calls"
     if budget.max_tokens and cost.tokens >= limits.tokens:
         return "tokens"
-    return "seconds" if cost.elapsed_seconds >= limits.seconds else None
+    return "seconds" if _seconds_left(state, cost, limits) <= 0 else None
 
 
 def allowance(state: State, runtime: Run, *, keep_for_answer: int = 1) -> Allowance:
@@ -49,7 +51,7 @@ def allowance(state: State, runtime: Run, *, keep_for_answer: int = 1) -> Allowa
     """
     cost, limits = spent(state), _limits(state, context_of(runtime).budget, keep_for_answer)
     refused = runtime.execution_info.node_attempt - 1 if runtime.execution_info else 0
-    seconds = limits.seconds - cost.elapsed_seconds
+    seconds = _seconds_left(state, cost, limits)
     calls = max(0, limits.calls - cost.calls - refused)
     if cost.tokens >= limits.tokens or seconds <= 0:
         calls = 0
@@ -57,6 +59,13 @@ def allowance(state: State, runtime: Run, *, keep_for_answer: int = 1) -> Allowa
     retry = calls > 1 and refused + 1 < RETRY.max_attempts and seconds > RETRY.max_interval and not down
     tokens = max(0.0, limits.tokens - cost.tokens)
     return Allowance(calls=calls, tokens=tokens, seconds=max(0.0, seconds), refused=refused, retry=retry)
+
+
+def _seconds_left(state: State, cost: Cost, limits: _Limits) -> float:
+    """Seconds for a model to reply in, 0 or less if it would be asked in vain."""
+    left = limits.seconds - cost.elapsed_seconds
+    was_late = any(call["failure"] and call["failure"]["kind"] == "late" for call in state["calls"])
+    return 0.0 if was_late and left < _TOO_SHORT else left
 
 
 def seconds_left(state: State, runtime: Run) -> float:

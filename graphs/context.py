@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from langchain_core.language_models import BaseChatModel
+from langgraph.config import get_config
 from langgraph.runtime import Runtime
 from pydantic import (
     BaseModel,
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from langgraph_sdk.auth.types import BaseUser
+
+_CHECKPOINTER = "__pregel_checkpointer"
+"""Where LangGraph tells a task its checkpointer, or None: a thread's id may be given without one."""
 
 
 class Context(BaseModel):
@@ -162,6 +166,14 @@ def context_of(runtime: Run) -> Context:
 def is_inside(runtime: Run) -> bool:
     """Whether this graph runs inside another graph, as one of its nodes or invoked by one."""
     return runtime.execution_info is not None and "|" in runtime.execution_info.checkpoint_ns
+
+
+def can_wait(runtime: Run) -> bool:
+    """Whether the run can wait for a person: a checkpointer, or that of a surrounding graph, keeps it meanwhile."""
+    if runtime.server_info is not None:
+        return True
+    has_thread = runtime.execution_info is None or runtime.execution_info.thread_id is not None
+    return has_thread and get_config()["configurable"].get(_CHECKPOINTER, True) is not None
 
 
 def roles_of(runtime: Run) -> tuple[str, ...]:

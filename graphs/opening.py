@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from langgraph.graph import START, StateGraph
+from langgraph.graph import START
 
 from . import nodes
+from .asked import Asked
 from .budget import RETRY
-from .context import SCHEMA, Context, Run, context_of
+from .context import SCHEMA, Run, context_of
 from .decided import decided, onward
 from .question import earlier, to_clarify
 from .state import Question, Result, State
 
-Builder = StateGraph[State, Context, Question, Result]
 
-
-def opened(first: str, *, transforms: bool = True) -> Builder:
+def opened(first: str, *, transforms: bool = True) -> Asked:
     """A state machine whose turn begins clean and continues with the node `first`; the pattern adds it, and `write`.
 
     A follow-up is condensed first, at the cost of one model call; `Context.self_query` and `Context.transform` cost one
@@ -44,7 +43,7 @@ def opened(first: str, *, transforms: bool = True) -> Builder:
     targets = ["transform", first] if transforms else [first]
     then = ["self_query", *targets]
     builder = (
-        StateGraph(State, context_schema=SCHEMA, input_schema=Question, output_schema=Result)
+        Asked(State, context_schema=SCHEMA, input_schema=Question, output_schema=Result)
         .set_node_defaults(retry_policy=RETRY)
         .add_node(decided(nodes.begin, after_begin))
         .add_node(decided(nodes.condense, after_condense))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ..agents.call import NO_TOKENS_LEFT
 from ..evidence.answer import Status, StopReason
+from ..evidence.failure import NO_REPLY
 from ..evidence.finding import Finding
 from .budget import exhausted, tool_calls_left, web_left
 from .context import Run, context_of, library_of, roles_of, web_of
@@ -58,16 +59,33 @@ def not_used(count: int) -> str:
 
 
 def failures(state: State) -> list[str]:
-    """Failed searches, and a check that could not be made: verification fails closed and says so."""
+    """Failed searches, a check that could not be made (verification fails closed and says so), and a failed model."""
     sentences = [f"{search['where']}: {search['failure']}" for search in state["searched"] if search["failure"]]
-    unchecked = state.get("unchecked")
-    return [*sentences, f"The claims were not checked: {unchecked}"] if unchecked else sentences
+    if unchecked := state.get("unchecked"):
+        sentences.append(f"The claims were not checked: {unchecked}")
+    if failed := model_failure(state):
+        sentences.append(f"The answer was made without the model: {failed}")
+    return sentences
+
+
+def model_failure(state: State) -> str:
+    """Why none of this turn's calls of the model was of use; empty if one was, or if none was made.
+
+    A draft that no passage supports was a reply, and is told of as such.
+    """
+    failed = [call["failure"] for call in state["calls"]]
+    if not failed or not all(failed) or state["draft"].get("instead_of"):
+        return ""
+    unheard = [failure for failure in failed if failure["kind"] in NO_REPLY]
+    reason: str = (unheard or failed)[-1]["said"]
+    return reason
 
 
 def stop_reason(state: State, runtime: Run, status: Status, *, dropped: bool, sure: bool) -> StopReason:
-    """Why the run ended where it did: a limit first, then what the searches lacked."""
+    """Why the run ended where it did: a limit first, then a model without a usable reply, then what was not found."""
     budget = context_of(runtime).budget
     limit = exhausted(state, budget, keep_for_answer=0) or ("tokens" if _without_tokens(state) else None)
+    limit = limit or ("model_failed" if model_failure(state) else None)
     cut_short = limit is not None and bool(state["fallbacks"])
     if status == "answered" and not cut_short:
         return "complete"

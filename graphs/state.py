@@ -22,8 +22,9 @@ class Question(TypedDict, total=False):
     question: str
     """The user's own words."""
     messages: list[AnyMessage]
-    """Chat messages, as LangChain objects or dicts. Those before the last are the conversation so far: they are used
-    if the thread has no turns of its own, but never on a server, where only turns that the thread answered count."""
+    """Chat messages, as LangChain objects or dicts; an empty list counts as none. Those before the last are the
+    conversation so far: they are used if the thread has no turns of its own, but never on a server, where only turns
+    that the thread answered count."""
 
 
 class Result(TypedDict):

@@ -17,6 +17,10 @@ class EndedError(Exception):
     """The work raised `SystemExit` or the like, which would have ended its thread or the process."""
 
 
+class LateError(TimeoutError):
+    """The work did not end in time."""
+
+
 class GivenUpError(Exception):
     """The work was abandoned, because its run was cancelled."""
 
@@ -52,7 +56,7 @@ _waits: ContextVar[_Waits | None] = ContextVar("waits", default=None)
 def within(seconds: float, work: Callable[[], Result]) -> Result:
     """Run `work` for at most `seconds`, and return its result or raise its exception.
 
-    Raises `TimeoutError` if it takes longer, `EndedError` if it raised `SystemExit` or the like, and `GivenUpError` if
+    Raises `LateError` if it takes longer, `EndedError` if it raised `SystemExit` or the like, and `GivenUpError` if
     its run was cancelled. Late work continues in its daemon thread, since a blocking client cannot be cancelled, but
     nothing waits for it.
     """
@@ -62,7 +66,7 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
     try:
         return future.result(timeout=min(max(0.0, seconds), TIMEOUT_MAX))
     except TimeoutError as error:
-        raise TimeoutError(f"no reply within {seconds:.0f} seconds") from error
+        raise LateError(f"no reply within {seconds:.3g} seconds") from error
 
 
 async def aside(work: Callable[[], Result]) -> Result:

@@ -15,6 +15,7 @@ from langgraph.types import Command, StateSnapshot
 
 from ..errors import InputError, LibraryError, ModelError
 from ..graphs.context import Context, caller_roles
+from ..graphs.nodes.steps import CANNOT_ANSWER
 from ..graphs.tracing import traces
 from ..graphs.turn import check_asker
 from ..settings import Operator
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from langgraph_sdk.auth.types import BaseUser
 
 _NO_STATE = "clients of this server may not write the state of a thread: ask a question, or resume the run that waits"
-_FAILED = "this server cannot answer now: its log tells the operator why"
-"""The error itself may reveal folders and addresses."""
 _MOVES = (None, END, "__copy__")
 """What a state update without values may do: go on from a checkpoint, end a run that waits, copy a checkpoint."""
 
@@ -65,8 +64,9 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
                 async for chunk in stream:
                     yield chunk
         except (LibraryError, ModelError) as error:
-            _log.error("a run failed: %s", error)
-            raise InputError(str(error) if self._trusts else _FAILED) from error
+            hidden = error.__cause__ if str(error) == CANNOT_ANSWER else None
+            _log.error("a run failed: %s", hidden or error)
+            raise InputError(str(hidden or error) if self._trusts else CANNOT_ANSWER) from error
 
     async def abulk_update_state(self, config: Any, supersteps: Sequence[Sequence[Any]]) -> Any:
         """Rejects state from a client, except moves between the states of its own runs. Raises `InputError`."""

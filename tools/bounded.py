@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
+from ..errors import logged
 from ..evidence.line import whole
 from ..models.deadline import EndedError, within
 from .web import WebPage, WebResults, WebSearch, deduplicate
@@ -50,7 +51,8 @@ def search_within(web: WebSearch, query: str, *, max_results: int, seconds: floa
     except EndedError as error:
         result = error
     if isinstance(result, Exception):
-        return _failed(web, query, f"the web search failed ({type(result).__name__}): see the provider's settings")
+        name = logged("the web search failed", result)
+        return _failed(web, query, f"the web search failed ({name}): see the provider's settings")
     if not isinstance(result, WebResults):
         return _failed(web, query, "the web search returned something that is not a result")
     return WebResults(query, web.name, deduplicate(result.pages)[:max_results], result.failure)

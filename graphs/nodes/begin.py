@@ -15,7 +15,7 @@ from ...evidence.ledger import next_turn
 from ...indexes.library import MAX_QUERY_CHARACTERS, check_query
 from ..chat import Dialogue, are_left, as_messages, kept_id, read_dialogue
 from ..clock import now
-from ..context import Run, is_inside, model_of, roles_of, web_of
+from ..context import Run, can_wait, context_of, is_inside, model_of, roles_of, web_of
 from ..question import earlier
 from ..state import State, Update
 from ..turn import goes_on
@@ -41,6 +41,7 @@ def begin(state: State, runtime: Run) -> Update:
         raise InputError(f"the question is {question!r}: invoke the graph with {{'question': 'some text'}}")
     if _SURROGATE.search(question):
         raise InputError(f"the question {question[:40]!r} holds bytes that are not text: write it in UTF-8")
+    _check_asking(runtime)
     model_of(runtime)
     web_of(runtime)
     roles = roles_of(runtime)
@@ -92,18 +93,39 @@ def begin(state: State, runtime: Run) -> Update:
     }
 
 
-def _dialogue(state: State, runtime: Run) -> Dialogue | None:
-    """The dialogue in the incoming messages; None if a question was given. Raises `InputError` if they ask nothing.
+def _check_asking(runtime: Run) -> None:
+    """Raises `InputError` if a person may have to be asked, and the run cannot wait for the reply."""
+    context = context_of(runtime)
+    setting = "web='ask'" if context.web == "ask" else "clarify=True" if context.clarify else ""
+    if setting and not can_wait(runtime):
+        raise InputError(
+            f"{setting} may make the run wait for a person, and it has no checkpointer to be kept by: compile the "
+            "pattern with one, pattern('corrective').compile(checkpointer=InMemorySaver()), or call `ask` with "
+            "`approve` and `clarify`"
+        )
 
-    A surrounding graph passes on `question` as well as `messages`; before the first turn, its `question` is used.
+
+def _dialogue(state: State, runtime: Run) -> Dialogue | None:
+    """The dialogue in the incoming messages; None if a question was given instead.
+
+    Raises `InputError` if the messages ask nothing, or something else than a question that came with them. A
+    surrounding graph passes on both, whichever is of now: its messages count, or before the first turn its question if
+    they ask nothing.
     """
-    messages = state.get("messages")
-    leftover = are_left(messages, state["turns"], state.get("begun"), state.get("message_id", ""))
-    if "messages" not in state or leftover:
+    messages, question = state.get("messages"), state.get("question")
+    left = question and are_left(messages, state["turns"], state.get("begun"), state.get("message_id", ""))
+    if left or not messages:
         return None
+    inside = is_inside(runtime)
     try:
-        return read_dialogue(messages)
+        dialogue = read_dialogue(messages)
     except InputError:
-        if is_inside(runtime) and state.get("question") and "begun" not in state:
+        if inside and question and "begun" not in state:
             return None
         raise
+    if not inside and question not in (None, "", state.get("begun"), dialogue.question):
+        raise InputError(
+            f"the question {repr(question)[:80]} and the last of the messages, {dialogue.question[:80]!r}, ask "
+            "different things: send one of them"
+        )
+    return dialogue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -31,11 +32,12 @@ from ..confidence import Confidence, confidence_of
 from ..context import Run, mode_of, roles_of
 from ..focus import in_focus, worth_citing
 from ..means import means_of
-from ..outcome import failures, gaps, left_out, not_used, status_of, stop_reason
+from ..outcome import failures, gaps, left_out, model_failure, not_used, status_of, stop_reason
 from ..question import own_text, question_of, said_before
 from ..state import State, Update
 from .steps import announced, emit, step
 
+_log = logging.getLogger(__name__)
 _MOST_RELATED = 3
 _DEEPEST, _CODE = 40, 4
 """Most spaces kept at the start of a line, and how many indent a line of code."""
@@ -117,6 +119,9 @@ def check(state: State, runtime: Run) -> Update:
         cost=spent(state),
         steps=[*state["steps"], *update["steps"]],
     )
+    if failed := model_failure(state):
+        calls = counted(answer.cost.calls, "call")
+        _log.warning("the model %r was of no use in %s of a run: %s", mode_of(runtime), calls, failed)
     emit(state, runtime, Done(answer=answer))
     sources = [citation.source for citation in answer.citations]
     turns = [turn(state["question"], answer.text, roles_of(runtime), state.get("message_id", ""), sources)]

@@ -7,7 +7,7 @@ from typing import Literal
 from langgraph.errors import NodeError
 from langgraph.types import Command
 
-from ...errors import GroundwireError, InputError, line_of
+from ...errors import InputError, logged
 from ...evidence.counted import counted
 from ...evidence.finding import Finding
 from ..budget import exhausted, late
@@ -16,7 +16,7 @@ from ..focus import records
 from ..in_turn import in_turn
 from ..searches import tried
 from ..state import State, Update
-from .steps import announced, step
+from .steps import CANNOT_ANSWER, announced, step
 
 _FIRST = 2
 """How many of the best passages for the part itself stay ahead of those that later searches for gaps found."""
@@ -37,11 +37,12 @@ def fail(state: State, runtime: Run, error: NodeError) -> Command[Literal["repor
 
 
 def error_line(error: NodeError) -> str:
-    """The error of a node in one line; an error about the caller's own arguments is raised again instead."""
+    """What an answer may say of a node's error; an error about the caller's own arguments is raised again instead."""
     cause = error.error
     if isinstance(cause, InputError):
         raise cause
-    return line_of(cause) if isinstance(cause, GroundwireError) else f"{type(cause).__name__}: {line_of(cause)}"
+    hidden = cause.__cause__ if str(cause) == CANNOT_ANSWER else None
+    return f"{logged(f'the step {error.node} failed', hidden or cause)} (the log tells why)"
 
 
 def _finding(state: State, runtime: Run) -> Finding:

@@ -10,7 +10,7 @@ from langchain_core.runnables import Runnable, RunnableConfig
 from langgraph.runtime import get_runtime
 
 from ...agents.call import Reply
-from ...errors import InputError, LibraryError
+from ...errors import InputError, LibraryError, ModelError, ProviderBusyError
 from ...evidence.answer import Step
 from ...evidence.events import Began, Event, Stepped
 from ...evidence.line import one_line
@@ -20,6 +20,8 @@ from ..edited import as_edited
 from ..state import State, Update
 from ..turn import check_asker
 
+CANNOT_ANSWER = "this server cannot answer now: its log tells the operator why"
+"""The error itself may reveal folders and addresses; it is the cause of the one that says this."""
 _FAILED = "somebody with more roles than this turn was begun with could not go on with it: ask the question anew"
 
 
@@ -40,8 +42,17 @@ class Node(Runnable[State, Update]):
         return self._work(state, runtime)
 
     def invoke(self, input: State, config: RunnableConfig | None = None, **_: Any) -> Update:
-        """Run the node as part of a LangGraph run."""
-        return self(input, get_runtime(Context))
+        """Run the node as part of a LangGraph run; on a server, an error about the library or a model says no more
+        than that, since LangGraph keeps and streams it."""
+        runtime = get_runtime(Context)
+        try:
+            return self(input, runtime)
+        except ProviderBusyError:  # which LangGraph looks for, and which names no more than a status
+            raise
+        except (LibraryError, ModelError) as error:
+            if runtime.server_info is None:
+                raise
+            raise type(error)(CANNOT_ANSWER) from error
 
     async def ainvoke(self, input: State, config: RunnableConfig | None = None, **_: Any) -> Update:
         """Run the node in an async run; after a cancellation, nothing waits for its thread."""

@@ -9,7 +9,7 @@ from typing import Any
 from langchain_core.messages import ToolCall, ToolMessage
 from langchain_core.tools import BaseTool
 
-from ...errors import GroundwireError
+from ...errors import GroundwireError, InputError, logged
 from ...evidence.answer import Searched
 from ...evidence.counted import counted
 from ...evidence.events import Event, Found, Queried
@@ -100,7 +100,9 @@ def use(
     try:
         message = invoke(ToolCall(type="tool_call", name=call["name"], args=arguments, id=call["id"]))
     except GroundwireError as error:
-        message, failure = ToolMessage("the search failed", tool_call_id=call["id"] or "", status="error"), str(error)
+        message = ToolMessage("the search failed", tool_call_id=call["id"] or "", status="error")
+        known = isinstance(error, InputError)
+        failure = str(error) if known else f"{logged('a search failed', error)} (the log tells why)"
     passages: list[Passage] = message.artifact or []
     if online and message.status == "error":
         failure = message.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -12,7 +13,7 @@ from langchain_core.outputs import ChatGenerationChunk
 from painter import GOOD, Colour, ask
 
 from groundwire.agents.allowance import Allowance
-from groundwire.agents.call import Reply, compose
+from groundwire.agents.call import NO_CALL_LEFT, Reply, compose
 from groundwire.models.scripted import ScriptedModel
 
 if TYPE_CHECKING:
@@ -133,6 +134,25 @@ def test_without_calls_left_nothing_is_asked(calls: int) -> None:
     assert "limit" in reply.failure.said
 
 
+def test_without_time_for_a_reply_nothing_is_sent() -> None:
+    model = ScriptedModel([GOOD])
+    assert ask(model, seconds=0.0).failure == NO_CALL_LEFT
+    reply, writer = say("Red.", seconds=0.0)
+    assert reply.failure == NO_CALL_LEFT
+    assert model.calls == writer.calls == []
+
+
+def test_a_reply_that_leaves_no_time_is_not_repaired() -> None:
+    model = ScriptedModel(["junk", GOOD])
+    moments = iter([0.0, 0.0, 9.0])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("groundwire.agents.call.time", SimpleNamespace(monotonic=lambda: next(moments)))
+        reply = ask(model, seconds=5.0)
+    assert (reply.made_by, len(model.calls)) == ("fallback", 1)
+    assert reply.failure is not None
+    assert reply.failure.kind == "unusable"
+
+
 def test_one_call_left_allows_no_repair() -> None:
     model = ScriptedModel(["junk", GOOD])
     assert (ask(model, 1).made_by, len(model.calls)) == ("fallback", 1)
@@ -161,7 +181,7 @@ def test_ctrl_c_gets_through() -> None:
 # -- prose
 
 
-def say(*replies: Any, calls_left: int = 9) -> tuple[Reply[Colour], ScriptedModel]:
+def say(*replies: Any, calls_left: int = 9, seconds: float = 9.0) -> tuple[Reply[Colour], ScriptedModel]:
     model = ScriptedModel(list(replies))
     reply = compose(
         "painter",
@@ -170,7 +190,7 @@ def say(*replies: Any, calls_left: int = 9) -> tuple[Reply[Colour], ScriptedMode
         read=lambda text: Colour(name=text, depth=1),
         fallback=lambda: Colour(name="grey", depth=0),
         check=lambda value: None if value.name.strip() else "no colour is named",
-        allowance=Allowance(calls=calls_left),
+        allowance=Allowance(calls=calls_left, seconds=seconds),
     )
     return reply, model
 
@@ -184,7 +204,12 @@ def test_any_prose_is_read_and_nothing_is_repaired(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("bad_reply", "why"),
-    [("", "no colour"), (" \n", "no colour"), (AIMessage(""), "no colour"), (TimeoutError("too slow"), "too slow")],
+    [
+        ("", "no colour"),
+        (" \n", "no colour"),
+        (AIMessage(""), "no colour"),
+        (TimeoutError("too slow"), "(TimeoutError)"),
+    ],
 )
 def test_prose_that_is_of_no_use_falls_back_and_says_why(bad_reply: Any, why: str) -> None:
     reply, model = say(bad_reply)

@@ -84,6 +84,14 @@ async def test_a_command_writes_no_state(server: Any, command: Any) -> None:
         await host.run(command)
 
 
+@pytest.mark.parametrize("given", [{}, {"query": "salary"}, {"messages": []}])
+async def test_an_input_without_a_question_does_not_ask_the_last_one_again(server: Any, given: Any) -> None:
+    host = server()
+    await host.run(QUESTION)
+    with pytest.raises(InputError, match=r"asks? nothing"):
+        await host.run(given)
+
+
 async def test_an_update_writes_no_state(server: Any) -> None:
     host = server()
     await host.run(QUESTION)
@@ -134,6 +142,26 @@ async def test_errors_of_the_operators_side_are_told_to_whom_it_trusts(
         assert (detail in str(caught.value)) == trusts
         assert trusts or str(caught.value) == "this server cannot answer now: its log tells the operator why"
         assert detail in caplog.text
+
+
+@pytest.mark.parametrize("context", [{}, {"model": "keyless"}])
+async def test_nor_does_a_stream_or_the_thread_tell_others_of_them(tmp_path: Path, context: dict[str, Any]) -> None:
+    """LangGraph keeps the error of a node with the thread, and streams it."""
+    nothing = Operator(library=str(tmp_path / "nothing"), models={"keyless": KEYLESS})
+    graph: Any = served("corrective", nothing)(SimpleNamespace(user=None, context=context))  # type: ignore[arg-type]
+    graph = graph.copy({"checkpointer": InMemorySaver()})
+    chunks: list[Any] = []
+
+    async def run() -> None:
+        async for chunk in graph.astream(QUESTION, THREAD, stream_mode=["debug", "tasks", "checkpoints", "updates"]):
+            chunks.append(chunk)
+
+    with pytest.raises(InputError, match="cannot answer now"):
+        await run()
+    state = await graph.aget_state(THREAD)
+    assert "cannot answer now" in f"{state.tasks}"
+    for hidden in (str(tmp_path), "A_VARIABLE_THAT_IS_NOT_SET", "house.example"):
+        assert hidden not in f"{chunks}{state}"
 
 
 async def test_one_s_own_server_lets_everything_be_set(server: Any, library: Library) -> None:

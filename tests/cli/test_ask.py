@@ -156,7 +156,8 @@ def test_a_model_that_is_not_there_is_said_and_the_answer_is_extractive(groundwi
     code, out, err = groundwire("ask", QUESTION, "--model", "openai:tiny", "--base-url", "http://127.0.0.1:9/v1")
     assert code == exits.ANSWERED
     assert "must rest for 11 hours" in out
-    assert "without the model: the model could not be reached" in err
+    assert "without the model: the model could not be reached (" in err
+    assert err.count("groundwire: the model could not be reached (OpenAIConnectionError): Connection error.") == 1
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,7 @@ def test_a_system_that_does_not_return_is_left(records_of: Any) -> None:
     budget = BudgetSettings(max_seconds=0.05)
     (record,) = records_of(systems=[System(name="mine", graph="mine", own=lambda _: release.wait(), budget=budget)])
     release.set()
-    assert record.failure.said == "TimeoutError: no reply within 0 seconds"
+    assert record.failure.said == "LateError: no reply within 0.05 seconds"
 
 
 def test_it_is_handed_what_a_pattern_is(records_of: Any, actor: Any, library: Any) -> None:

@@ -9,7 +9,7 @@ from all_patterns import ALL_PATTERNS
 from langchain_core.messages import AIMessage, HumanMessage, convert_to_messages
 from langgraph.checkpoint.memory import InMemorySaver
 
-from groundwire.errors import InputError
+from groundwire.errors import InputError, LibraryError
 from groundwire.evidence.conversation import MOST_TURNS
 from groundwire.graphs import pattern
 from groundwire.graphs.chat import read_dialogue
@@ -179,6 +179,85 @@ def test_messages_without_a_question_do_not_ask_that_of_another_again(
     thread.ask({"question": PAY}, "people")
     with pytest.raises(InputError, match=r"the messages .* ask nothing"):
         thread.ask({"messages": messages})
+
+
+@pytest.mark.parametrize("messages", [[], None, [user(REST)], [user(LEAVE), AIMessage("28 days."), user(REST)]])
+def test_a_question_may_come_with_messages_that_say_the_same_or_nothing(library: Any, messages: Any) -> None:
+    thread = Thread(library)
+    for before in ({"question": LEAVE}, {"messages": [user(LEAVE)]}):
+        result = thread.ask({"question": REST, "messages": messages})
+        assert result["question"] == REST
+        assert message_pairs(result)[-2:] == [("human", REST), ("ai", result["answer"]["text"])]
+        thread.ask(before)
+
+
+def test_a_question_and_messages_that_ask_different_things_are_refused(library: Any) -> None:
+    thread = Thread(library)
+    for _ in range(2):
+        with pytest.raises(
+            InputError, match=r"the question 'What .*' and the last of the messages, 'How .*', ask diff"
+        ):
+            thread.ask({"question": PAY, "messages": [user(REST)]})
+        assert thread.ask({"question": LEAVE})["question"] == LEAVE
+
+
+@pytest.mark.parametrize("failed", [{"messages": [user(PAY)]}, {"question": PAY}])
+@pytest.mark.parametrize("then", [{"messages": [user(REST)]}, {"question": REST}])
+def test_a_question_that_failed_is_not_asked_by_the_next_input(library: Any, failed: Any, then: Any) -> None:
+    thread = Thread(library)
+    thread.library = "/nowhere"
+    with pytest.raises(LibraryError):
+        thread.ask(failed, "people")
+    thread.library = library
+    assert [text for kind, text in message_pairs(thread.ask(then)) if kind == "human"] == [REST]
+
+
+def test_the_message_of_a_turn_that_waits_may_be_sent_again(library: Any) -> None:
+    thread = Thread(library, interrupt_after=["retrieve"])
+    waiting = thread.ask({"messages": [user(REST)]})
+    assert message_pairs(thread.ask({"messages": waiting["messages"]})) == [("human", REST)]
+
+
+def test_a_client_that_sends_the_whole_state_back_asks_by_its_new_message(library: Any) -> None:
+    thread = Thread(library)
+    state = thread.ask({"question": LEAVE})
+    result = thread.ask({**state, "messages": [*state["messages"], user(REST)]})
+    assert [text for kind, text in message_pairs(result) if kind == "human"] == [LEAVE, REST]
+
+
+@pytest.mark.parametrize("given", [{}, {"query": "salary"}, {"question": None}, {"turns": []}])
+@pytest.mark.parametrize("finished", [True, False])
+def test_an_input_without_a_question_does_not_either(library: Any, given: Any, finished: bool, secret: str) -> None:
+    thread = Thread(library, interrupt_after=[] if finished else ["retrieve"])
+    thread.ask({"question": PAY}, "people")
+    with pytest.raises(InputError, match=r"the input \{.*\} asks nothing: send \{'question': 'some text'\}"):
+        thread.ask(given)
+    result = thread.ask({"question": REST})
+    assert message_pairs(result if finished else thread.ask(None))[0] == ("human", REST)
+    assert secret not in str(result)
+
+
+async def test_nor_where_it_is_awaited(library: Any) -> None:
+    graph, config = pattern("naive").compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
+    for _ in range(2):  # asked twice, a question is answered twice
+        result = await graph.ainvoke({"question": REST}, config, context=Context(library=library))  # type: ignore[arg-type]
+    assert [text for _, text in message_pairs(result)][::2] == [REST, REST]
+    with pytest.raises(InputError, match="asks nothing"):
+        await graph.ainvoke({}, config, context=Context(library=library))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("turn", [{"question": REST}, {"messages": [user(REST)]}])
+def test_each_checkpoint_of_a_turn_can_be_gone_on_from(library: Any, turn: Any) -> None:
+    thread = Thread(library)
+    thread.ask({"question": LEAVE})
+    thread.ask(turn)
+    config: Any = {"configurable": {"thread_id": "1"}}
+    history = [state for state in thread.graph.get_state_history(config) if state.next]
+    first = next(at for at, state in enumerate(history) if state.next == ("__start__",))
+    assert first >= 4
+    for state in history[: first + 1]:
+        result = thread.graph.invoke(None, state.config, context=Context(library=library))
+        assert [text for kind, text in message_pairs(result) if kind == "human"] == [LEAVE, REST]
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,10 @@ def test_a_limit_of_seconds_ends_in_an_answer(run: Any, actor: Any, grade_all: A
     answer = run(QUESTION, model=model, budget=BudgetSettings(max_seconds=0.4, max_corrections=5))
     assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "seconds", "extractive")
     assert answer.cost.elapsed_seconds < 5
-    assert any("no reply within" in str(step.failure) for step in answer.steps)
+    late, unasked = [str(step.failure) for step in answer.steps if step.failure]
+    assert late.startswith("the model could not be reached (no reply within 0.")
+    assert unasked == "the run's limit of model calls, tokens or seconds was reached"
+    assert len(model.calls) == answer.cost.calls == 1
 
 
 def test_seconds_are_watched_without_tokens_too() -> None:

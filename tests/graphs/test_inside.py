@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -100,6 +101,23 @@ def test_a_reply_that_is_given_twice_stands_there_twice(library: Any) -> None:
     for turn in (1, 2):
         result = graph.invoke({"messages": [("user", UNKNOWN)]}, thread)
         assert [kind for kind, _ in message_pairs(result)] == ["human", "ai"] * turn
+
+
+@dataclass
+class Asking:
+    question: str
+    answer: Any = None
+
+
+@pytest.mark.parametrize("remembers", [True, False, None])
+def test_a_question_of_the_surrounding_graph_is_asked_each_time(library: Any, remembers: bool | None) -> None:
+    rag = pattern("naive").compile(checkpointer=remembers)
+    builder = StateGraph(Asking, context_schema=Context).add_node("rag", rag).add_edge(START, "rag")
+    graph, thread = builder.compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}
+    for question in (REST, REST, LEAVE):
+        result = graph.invoke(Asking(question), thread, context=Context(library=library))  # type: ignore[arg-type]
+        assert result["answer"]["question"] == question
+        assert result["answer"]["text"]
 
 
 class Both(MessagesState):

@@ -174,4 +174,4 @@ def test_a_failing_branch_leaves_its_siblings(
     monkeypatch.setattr(type(library), "search", search)
     answer = run(QUESTION, "research", model=actor())
     assert (answer.status, answer.citations[0].source) == ("partial", "rest.md")
-    assert any("the vectors are gone" in gap for gap in answer.missing)
+    assert any("LibraryError (the log tells why)" in gap for gap in answer.missing)

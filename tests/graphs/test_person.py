@@ -5,13 +5,56 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 import pytest
+from actor import grade_all
+from all_patterns import ALL_PATTERNS
 from langchain.agents.middleware.human_in_the_loop import HITLRequest
 from langgraph.checkpoint.memory import InMemorySaver
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import END, START, MessagesState, StateGraph
 from langgraph.types import Command
 from pydantic import TypeAdapter
 
+from groundwire.errors import InputError
+from groundwire.graphs import pattern
+from groundwire.graphs.context import Context
 from groundwire.graphs.person import may_send, reply_to
+
+QUESTION = {"question": "Who painted the zeppelin of Lerwick?"}
+
+
+@pytest.mark.parametrize("name", ALL_PATTERNS)
+@pytest.mark.parametrize(("options", "setting"), [({"web": "ask"}, "web='ask'"), ({"clarify": True}, "clarify=True")])
+@pytest.mark.parametrize("thread", [{}, {"configurable": {"thread_id": "one"}}])
+def test_a_run_that_could_not_wait_for_a_person_does_not_begin(
+    library: Any, actor: Any, name: str, options: Any, setting: str, thread: Any
+) -> None:
+    model = actor()
+    with pytest.raises(InputError, match=f"{setting} may make the run wait for a person, .*checkpointer=InMemorySaver"):
+        pattern(name).compile().invoke(QUESTION, thread, context=Context(library=library, model=model, **options))
+    assert not model.calls
+
+
+async def test_nor_where_it_is_awaited_or_streamed(library: Any) -> None:
+    context = Context(library=library, clarify=True)
+    with pytest.raises(InputError, match="checkpointer"):
+        await pattern("naive").compile().ainvoke(QUESTION, context=context)
+    with pytest.raises(InputError, match="checkpointer"):
+        list(pattern("naive").compile().stream(QUESTION, context=context))
+
+
+@pytest.mark.parametrize("remembers", [True, None])
+def test_the_checkpointer_of_a_surrounding_graph_keeps_it(library: Any, actor: Any, remembers: bool | None) -> None:
+    rag = pattern("corrective").compile(checkpointer=remembers)
+    builder = StateGraph(MessagesState, context_schema=Context).add_node("rag", rag).add_edge(START, "rag")
+    context = Context(library=library, model=actor(grader=grade_all("irrelevant")), web="ask")
+    asked: Any = {"messages": [("user", QUESTION["question"])]}
+    graph = builder.compile(checkpointer=InMemorySaver())
+    (waiting,) = graph.invoke(asked, config(), context=context)["__interrupt__"]
+    assert waiting.value["ask"] == "web_search"
+    result = graph.invoke(Command(resume=False), config(), context=context)
+    assert result["messages"][-1].text == "The documents do not tell."
+    if remembers is None:
+        with pytest.raises(InputError, match="has no checkpointer"):
+            builder.compile().invoke(asked, config(), context=context)
 
 
 class Replies(TypedDict, total=False):

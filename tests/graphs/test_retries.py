@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
 import pytest
+from all_patterns import ALL_PATTERNS
 from langchain_core.messages import BaseMessage
 
 from groundwire.graphs.budget import RETRY
@@ -93,3 +95,38 @@ def test_a_provider_that_stays_down_is_not_asked_three_times_by_every_role(
     answer = run(QUESTION, "self_rag", model=model)
     assert len(model.calls) == RETRY.max_attempts + 3
     assert answer.status == "answered"
+
+
+@pytest.mark.parametrize("name", ALL_PATTERNS)
+@pytest.mark.parametrize("error", [ConnectionError("refused"), TimeoutError("late"), SystemExit(3)])
+def test_a_model_that_fails_in_every_call_is_told(
+    run: Any, name: str, error: BaseException, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_: Any) -> Any:
+        raise error
+
+    answer = run(QUESTION, name, model=ScriptedModel(fail))
+    assert (answer.status, answer.stop_reason, answer.mode) == ("answered", "model_failed", "extractive")
+    (told,) = [line for line in answer.missing if line.startswith("The answer was made without the model: ")]
+    assert told.endswith(
+        f"the model could not be reached ({'it ended with ' * isinstance(error, SystemExit)}{type(error).__name__})"
+    )
+    assert re.search(rf"the model 'scripted' was of no use in {answer.cost.calls} calls? of a run: ", caplog.text)
+
+
+def test_one_whose_replies_are_all_of_no_use_is_told_too(run: Any) -> None:
+    answer = run(QUESTION, "corrective", model=ScriptedModel(lambda _: ""))
+    assert (answer.status, answer.stop_reason) == ("answered", "model_failed")
+    assert any("made without the model: " in line for line in answer.missing)
+
+
+@pytest.mark.parametrize("role", ["grader", "writer"])
+def test_one_call_that_is_of_use_is_enough(run: Any, actor: Any, role: str) -> None:
+    answer = run(QUESTION, "corrective", model=actor(**{role: ConnectionError("refused")}))
+    assert (answer.status, answer.stop_reason) == ("answered", "complete")
+    assert not any("without the model" in line for line in answer.missing)
+
+
+def test_where_no_model_is_asked_none_fails(run: Any, actor: Any) -> None:
+    for options in ({}, {"model": actor(), "budget": BudgetSettings(max_model_calls=0)}):
+        assert run(QUESTION, "corrective", **options).stop_reason == "complete"

@@ -168,7 +168,9 @@ def test_a_web_search_that_fails_is_a_value(run: Any, actor: Any, scripted_web: 
     assert "11 hours" in answer.text
 
 
-def test_an_index_that_fails_leaves_the_others(run: Any, actor: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_index_that_fails_leaves_the_others(
+    run: Any, actor: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     search = Library.search
 
     def broken(self: Library, query: str, **rest: Any) -> Any:
@@ -180,7 +182,9 @@ def test_an_index_that_fails_leaves_the_others(run: Any, actor: Any, monkeypatch
     model = actor(tool_agent=rounds(calls(call("notes", "rest"), call("handbook", "rest"))))
     answer = run(QUESTION, "tool_agent", model=model)
     assert results(model)[0] == "the search failed"
-    assert "notes: the vectors in '/srv/private' are damaged: index again" in answer.missing
+    assert "notes: LibraryError (the log tells why)" in answer.missing
+    assert "/srv/private" not in answer.model_dump_json()
+    assert "the vectors in '/srv/private' are damaged: index again" in caplog.text
     assert "11 hours" in answer.text
 
 

@@ -79,7 +79,7 @@ def test_a_provider_that_fails_ends_the_rounds(run: Any, actor: Any, at: int) ->
     model = actor(tool_agent=rounds(*good, TimeoutError("the provider is asleep")))
     answer = run(QUESTION, "tool_agent", model=model)
     assert nodes(answer) == ["tool_agent", "tool_agent" if at == 2 else "retrieve", "write", "check"]
-    assert "asleep" in str(answer.steps[at - 1].failure)
+    assert "(TimeoutError)" in str(answer.steps[at - 1].failure)
     assert answer.cost.by_role["tool_agent"].calls == at
     assert "11 hours" in answer.text
 

@@ -21,13 +21,13 @@ ROLE = Role("painter", Colour)
 GOOD = {"name": "red", "depth": 2}
 
 
-def ask(model: Any, calls_left: int = 9, on_text: Any = None) -> Reply[Colour]:
+def ask(model: Any, calls_left: int = 9, on_text: Any = None, seconds: float = 9.0) -> Reply[Colour]:
     return consult(
         ROLE,
         model,
         prompt="Which colour?",
         fallback=lambda: Colour(name="grey", depth=0),
         check=lambda value: "the depth is below 1" if value.depth < 1 else None,
-        allowance=Allowance(calls=calls_left),
+        allowance=Allowance(calls=calls_left, seconds=seconds),
         on_text=on_text,
     )

@@ -1,0 +1,59 @@
+"""The input of a run, read before LangGraph merges it into the state of its thread.
+
+That state holds the question and the messages of the last turn, or of an input that failed; they may be somebody
+else's. After the merge, an input without a question looks like one that asks theirs again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from langchain_core.runnables import Runnable, RunnableConfig
+from langgraph.graph import START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+from langgraph.types import Command
+
+from ..errors import InputError
+from .chat import read_dialogue
+from .context import Context
+from .state import Question, Result, State
+
+
+class Asked(StateGraph[State, Context, Question, Result]):
+    """A state machine that begins a turn only for an input that asks something."""
+
+    def compile(self, *args: Any, **options: Any) -> CompiledStateGraph[State, Context, Question, Result]:
+        """Compile it, as `StateGraph.compile` does; each run raises `InputError` for an input without a question."""
+        compiled = super().compile(*args, **options)
+        compiled.nodes[START].bound = _Input()
+        return compiled
+
+
+class _Input(Runnable[object, object]):
+    """What LangGraph runs before it writes an input into the state."""
+
+    def invoke(self, input: object, config: RunnableConfig | None = None, **_: Any) -> object:
+        return asked(input)
+
+    async def ainvoke(self, input: object, config: RunnableConfig | None = None, **_: Any) -> object:
+        return asked(input)
+
+
+def asked(given: object) -> object:
+    """An input with both a question and messages, empty where none came, so that it replaces both in the state.
+
+    A surrounding graph may pass its state as an object. Raises `InputError` if neither asks anything.
+    """
+    if isinstance(given, Command):  # only a thread that has no question yet takes one for its input
+        return given
+    fields = given if isinstance(given, Mapping) else getattr(given, "__dict__", {})
+    question = fields.get("question")
+    if "messages" in fields and question in (None, ""):
+        read_dialogue(fields["messages"])
+    elif question is None:
+        raise InputError(
+            f"the input {repr(given)[:80]} asks nothing: send {{'question': 'some text'}}, or 'messages' of which the "
+            "last is the question"
+        )
+    return {"question": "" if question is None else question, "messages": fields.get("messages") or []}
