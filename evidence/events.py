@@ -56,10 +56,18 @@ class Graded(_Event):
 
 
 class Token(_Event):
-    """Further text of the draft, which has not been checked yet: the final answer replaces it."""
+    """Further text of the draft, which has not been checked yet: the final answer replaces it. A number in it, `[14]`,
+    is that of a sentence in the prompt; the answer's markers are numbered anew."""
 
     event: Literal["token"] = "token"
     text: str
+
+
+class Discarded(_Event):
+    """All text that was sent so far as `Token`s is void: the model is asked again, or another text takes its place."""
+
+    event: Literal["discarded"] = "discarded"
+    node: str
 
 
 class Checked(_Event):
@@ -85,7 +93,7 @@ class Done(_Event):
     answer: Answer
 
 
-Event = Began | Planned | Queried | Found | Graded | Token | Checked | Stepped | Done
+Event = Began | Planned | Queried | Found | Graded | Token | Discarded | Checked | Stepped | Done
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="event")])
 
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
+from langchain_core.messages import BaseMessage
+from langchain_core.outputs import ChatGenerationChunk
 from written import passages, quote_first
 
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Event, read_event
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
+from groundwire.models.scripted import ScriptedModel
+from groundwire.settings import SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 
@@ -45,14 +51,93 @@ def test_every_step_begins_before_it_ends_and_the_answer_comes_last(library: Any
 @pytest.mark.parametrize("name", [name for name in PATTERNS if name != "tool_agent"])
 def test_the_draft_arrives_piece_by_piece_as_it_was_written(library: Any, actor: Any, name: str) -> None:
     model = actor()
-    tokens = of(run_events(name, Context(library=library, model=model)), "token")
+    events = run_events(name, Context(library=library, model=model))
+    tokens = of(events, "token")
     assert len(tokens) > 3
-    assert "".join(event.text for event in tokens) == quote_first(passages(_writer_prompt(model)))
+    assert "".join(event.text for event in tokens) == quote_first(passages(_last_prompt(model)))
+    assert of(events, "discarded") == []
 
 
-def _writer_prompt(model: Any) -> str:
+def _last_prompt(model: Any) -> str:
     """The writer's prompt."""
     return next(call[1].text for call in model.calls if "Task: answer" in call[1].text)
+
+
+class Breaking(ScriptedModel):
+    """Raises `error` after the third piece of each of the first `times` drafts."""
+
+    error: Any = None
+    times: int = 1
+
+    def _stream(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
+        pieces = super()._stream(messages, *args, **kwargs)
+        if "Task: answer" not in messages[1].text or not self.times:
+            yield from pieces
+            return
+        self.times -= 1
+        yield from islice(pieces, 3)
+        raise self.error
+
+    @classmethod
+    def of(cls, model: ScriptedModel, error: Exception, times: int = 1) -> Breaking:
+        breaking = cls(model.replies)
+        breaking.error, breaking.times = error, times
+        return breaking
+
+
+def drafts(events: list[Event]) -> list[str]:
+    """The text between two events that say that it is void, and after the last one."""
+    texts = [""]
+    for event in events:
+        if event.event == "discarded":
+            texts.append("")
+        elif event.event == "token":
+            texts[-1] += event.text
+    return texts
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_text_of_an_attempt_that_was_turned_away_is_void(
+    library: Any, actor: Any, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    monkeypatch.setattr("langgraph.pregel._retry.time.sleep", lambda _: None)
+    busy = Exception("not now")
+    busy.status_code = 503  # type: ignore[attr-defined]
+    events = run_events("naive", Context(library=library, model=Breaking.of(actor(), busy, times)))
+    *void, text = drafts(events)
+    assert len(void) == times
+    assert all(part and text.startswith(part) for part in void)
+    assert of(events, "done")[0].answer.mode == "scripted"
+    assert {event.node for event in of(events, "discarded")} == {"write"}
+
+
+def test_text_is_void_where_extracted_sentences_take_its_place(library: Any, actor: Any) -> None:
+    broken = Breaking.of(actor(), ValueError("no"))
+    for model in (broken, actor(writer="The moon is made of old rope [1].")):
+        events = run_events("naive", Context(library=library, model=model))
+        assert of(events, "done")[0].answer.mode == "extractive"
+        first, last = drafts(events)
+        assert first
+        assert last == ""
+
+
+def test_nothing_is_void_where_nothing_was_told(library: Any, actor: Any) -> None:
+    events = run_events("naive", Context(library=library, model=actor(writer=ValueError("no"))))
+    assert of(events, "done")[0].answer.mode == "extractive"
+    assert of(events, "discarded") == []
+
+
+def test_a_second_draft_makes_the_first_void(library: Any, actor: Any) -> None:
+    def judged(texts: dict[int, str]) -> dict[str, Any]:
+        lacks = len(texts) == 1
+        verdict = {"claim": 1, "verdict": "supported"}
+        return {"claims": [verdict], "useful": not lacks, "query": "depth of berth 7" if lacks else ""}
+
+    context = Context(library=library, model=actor(checker=judged), search=SearchSettings(k=1))
+    events = run_events("self_rag", context)
+    assert [event.node for event in of(events, "began")].count("write") == 2
+    assert len(drafts(events)) == 2
+    assert all(drafts(events))
 
 
 def test_without_a_model_there_is_no_draft_to_stream(library: Any) -> None:
