@@ -7,8 +7,9 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from langchain_core.messages import BaseMessage
+from langchain_core.messages import AIMessage, BaseMessage
 from langchain_core.outputs import ChatGenerationChunk
+from tool_calls import call, rounds
 from written import passages, quote_first
 
 from groundwire.evidence.answer import Answer
@@ -48,18 +49,20 @@ def test_every_step_begins_before_it_ends_and_the_answer_comes_last(library: Any
     assert [event.kept for event in of(events, "checked")] == [True]
 
 
-@pytest.mark.parametrize("name", [name for name in PATTERNS if name != "tool_agent"])
+@pytest.mark.parametrize("name", PATTERNS)
 def test_the_draft_arrives_piece_by_piece_as_it_was_written(library: Any, actor: Any, name: str) -> None:
     model = actor()
     events = run_events(name, Context(library=library, model=model))
     tokens = of(events, "token")
     assert len(tokens) > 3
-    assert "".join(event.text for event in tokens) == quote_first(passages(_last_prompt(model)))
+    assert "".join(event.text for event in tokens) == quote_first(passages(_last_prompt(model, name)))
     assert of(events, "discarded") == []
 
 
-def _last_prompt(model: Any) -> str:
-    """The writer's prompt."""
+def _last_prompt(model: Any, name: str) -> str:
+    """What the one who wrote the draft was shown."""
+    if name == "tool_agent":
+        return "\n".join(message.text for message in model.calls[-1] if message.type == "tool")
     return next(call[1].text for call in model.calls if "Task: answer" in call[1].text)
 
 
@@ -140,6 +143,23 @@ def test_a_second_draft_makes_the_first_void(library: Any, actor: Any) -> None:
     assert all(drafts(events))
 
 
+def test_text_beside_a_tool_call_is_void(library: Any, actor: Any) -> None:
+    first = AIMessage("Let me look that up.", tool_calls=[call("handbook", "rest night")])
+    model = actor(tool_agent=rounds(first, AIMessage("The moon is made of old rope [1].")))
+    events = run_events("tool_agent", Context(library=library, model=model))
+    texts = drafts(events)
+    assert texts[:2] == ["Let me look that up.", "The moon is made of old rope [1]."]
+    assert [event.node for event in of(events, "discarded")] == ["tool_agent", "tool_agent"]
+    assert "must rest for 11 hours" in texts[2]
+
+
+def test_a_call_that_a_small_model_writes_as_text_is_not_told(library: Any, actor: Any) -> None:
+    written = AIMessage('{"tool_calls": [{"name": "search_handbook", "arguments": {"query": "rest night"}}]}')
+    events = run_events("tool_agent", Context(library=library, model=actor(tool_agent=rounds(written))))
+    assert of(events, "query")
+    assert not any("tool_calls" in text for text in drafts(events))
+
+
 def test_without_a_model_there_is_no_draft_to_stream(library: Any) -> None:
     assert of(run_events("corrective", Context(library=library)), "token") == []
 
@@ -156,7 +176,7 @@ def test_the_writers_own_tokens_and_no_grades_stream_as_messages(library: Any, a
     pieces: dict[str, list[str]] = {}
     for message, metadata in graph.stream({"question": QUESTION}, context=context, stream_mode="messages"):
         pieces.setdefault(metadata["langgraph_node"], []).append(message.text)
-    if name == "tool_agent":  # its last message, which is the answer, was a whole reply
+    if name == "tool_agent":  # what it writes may come with a tool call, and this stream takes nothing back
         assert pieces == {}
     else:
         assert pieces.keys() == {"write"}
