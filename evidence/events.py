@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -97,6 +97,6 @@ Event = Began | Planned | Queried | Found | Graded | Token | Discarded | Checked
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="event")])
 
 
-def read_event(data: dict[str, Any]) -> Event:
-    """Parse an event of the `custom` stream. Raises Pydantic's `ValidationError` for anything else."""
+def read_event(data: object) -> Event:
+    """Parse an event of the `custom` stream, a dict. Raises Pydantic's `ValidationError` for anything else."""
     return _EVENT.validate_python(data)
