@@ -109,9 +109,10 @@ def visible_text(passage: Passage, sentence: Sentence) -> str:
     """The sentence as a reader sees it; a table row includes its column names."""
     if sentence.kind == "code":
         return plain_text(passage.text[sentence.start : sentence.end], "none")
-    words = _untagged(passage, passage.text[sentence.start : sentence.end])
+    words = _untagged(passage, (sentence.start, sentence.end))
     if sentence.kind == "row":
-        return shown_row(_untagged(passage, columns(passage, sentence)), words)
+        head = passage.columns if sentence.cut_off else _untagged(passage, sentence.lead) if sentence.lead else ""
+        return shown_row(head, words)
     return plain_text(words, markup_of(passage))
 
 
@@ -126,7 +127,7 @@ def subheading(passage: Passage, sentence: Sentence) -> str:
     """The text of the nearest heading above it in the passage; empty if there is none."""
     if sentence.under is None:
         return ""
-    return plain_text(_untagged(passage, passage.text[slice(*sentence.under)]), markup_of(passage))
+    return plain_text(_untagged(passage, sentence.under), markup_of(passage))
 
 
 def announcement(passage: Passage, sentence: Sentence) -> str:
@@ -136,13 +137,14 @@ def announcement(passage: Passage, sentence: Sentence) -> str:
     """
     if sentence.kind == "row" or sentence.lead is None:
         return ""
-    line = plain_text(_untagged(passage, passage.text[slice(*sentence.lead)]), markup_of(passage))
+    line = plain_text(_untagged(passage, sentence.lead), markup_of(passage))
     return f"{line}:" if line[-1:].isalnum() else line
 
 
-def _untagged(passage: Passage, words: str) -> str:
-    """Words of a passage without template tags: only a Markdown file is the source of a template."""
-    return without_tags(words) if passage.metadata.get("format") == _TEMPLATED else words
+def _untagged(passage: Passage, span: Span) -> str:
+    """Part of a passage without template tags: only a Markdown file is the source of a template."""
+    templated = passage.metadata.get("format") == _TEMPLATED
+    return without_tags(passage.text, *span) if templated else passage.text[slice(*span)]
 
 
 @lru_cache(maxsize=4096)

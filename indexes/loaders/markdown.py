@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ...evidence.blocks import without_anchor
-from ...evidence.templates import CODE
+from ...evidence.templates import CODE, without_tags
 from .decode import decode
 from .document import Document
 from .front_matter import front_matter
@@ -84,7 +84,8 @@ def _headings(tokens: list[Token], lines: list[int]) -> Iterator[Heading]:
     inline = MarkdownIt("commonmark")
     for opening, content in itertools.pairwise(tokens):
         if opening.type == "heading_open" and opening.level == 0 and opening.map:
-            source = _TAG.sub(lambda match: match["code"] or " ", content.content)
+            shown = without_tags(content.content, 0, len(content.content))
+            source = _TAG.sub(lambda match: match["code"] or " ", shown)
             words = _words(inline, without_anchor(source))
             yield lines[opening.map[0]], int(opening.tag[1:]), " ".join(words.split())
 
@@ -116,7 +117,7 @@ def _words(inline: MarkdownIt, source: str) -> str:
 def template_lines(text: str, start: int = 0) -> Iterator[Span]:
     """Yield the ranges of whole lines, from `start`, that hold only template tags and white space.
 
-    Tags inside a sentence are not shown (`evidence/templates.py`). Tags in code blocks stay.
+    Most tags inside a sentence are not shown (`evidence/templates.py`). Tags in code blocks stay.
     """
     at, fence = start, ""
     while at < len(text):

@@ -110,6 +110,12 @@ def test_a_passage_that_begins_with_a_rule_is_read_like_any_other() -> None:
         ("Set {{ .Values.depth }} to 5.", ["Set {{ .Values.depth }} to 5."]),
         ("```yaml\ndepth: {{< x >}} # {% raw %}\n```", ["depth: {{< x >}} # {% raw %}"]),
         ("{% a %}{{% b %}} {{< c >}}", []),
+        ('A {{< tip text="tug" id="t" >}} waits. {{< tip text="Pilots" >}} rest.', ["A tug waits.", "Pilots rest."]),
+        ('Ask in {% channel "tugs" %}. Then wait.', ['Ask in {% channel "tugs" %}.', "Then wait."]),
+        ('The **{% channel "tugs" %}** is open.', ['The {% channel "tugs" %} is open.']),
+        ('- Contact: {% channel "tugs" %}', ['Contact: {% channel "tugs" %}']),
+        ("It leaves{% if late %}, but late{% endif %}. The tug waits.", ["It leaves, but late.", "The tug waits."]),
+        ('So, {{< hint kind="tide" >}}mind the gap{{</ hint >}}.', ["So, mind the gap."]),
     ],
 )
 def test_tags_of_a_template_are_not_shown_outside_code(text: str, shown: list[str]) -> None:
