@@ -25,10 +25,25 @@ if TYPE_CHECKING:
     )
     from .evidence.answer import Answer
     from .evidence.citation import Citation
+    from .evidence.events import (
+        Began,
+        Checked,
+        Discarded,
+        Done,
+        Event,
+        Found,
+        Graded,
+        Planned,
+        Queried,
+        Stepped,
+        Token,
+        read_event,
+    )
     from .evidence.passage import Hit, Passage
     from .graphs.context import Context
     from .graphs.run import aask, ask
     from .indexes.library import Library
+    from .indexes.progress import Summary
     from .indexes.retriever import LibraryRetriever
     from .models.scripted import ScriptedModel
     from .settings import BudgetSettings, IndexSettings, ModelSettings, Operator, SearchSettings
@@ -46,12 +61,25 @@ _HOMES = {
     "UnknownIndexError": "errors",
     "Answer": "evidence.answer",
     "Citation": "evidence.citation",
+    "Began": "evidence.events",
+    "Checked": "evidence.events",
+    "Discarded": "evidence.events",
+    "Done": "evidence.events",
+    "Event": "evidence.events",
+    "Found": "evidence.events",
+    "Graded": "evidence.events",
+    "Planned": "evidence.events",
+    "Queried": "evidence.events",
+    "Stepped": "evidence.events",
+    "Token": "evidence.events",
+    "read_event": "evidence.events",
     "Hit": "evidence.passage",
     "Passage": "evidence.passage",
     "Context": "graphs.context",
     "aask": "graphs.run",
     "ask": "graphs.run",
     "Library": "indexes.library",
+    "Summary": "indexes.progress",
     "LibraryRetriever": "indexes.retriever",
     "ScriptedModel": "models.scripted",
     "BudgetSettings": "settings",
@@ -64,10 +92,17 @@ _HOMES = {
 
 __all__ = [
     "Answer",
+    "Began",
     "BudgetSettings",
+    "Checked",
     "Citation",
     "Context",
+    "Discarded",
+    "Done",
     "EmbeddingMismatchError",
+    "Event",
+    "Found",
+    "Graded",
     "GroundwireError",
     "Hit",
     "IndexSettings",
@@ -81,11 +116,17 @@ __all__ = [
     "ModelSettings",
     "Operator",
     "Passage",
+    "Planned",
+    "Queried",
     "ScriptedModel",
     "SearchSettings",
+    "Stepped",
+    "Summary",
+    "Token",
     "UnknownIndexError",
     "aask",
     "ask",
+    "read_event",
     "read_operator",
 ]
 

@@ -67,9 +67,10 @@ def consult(
     """Ask `model` to play `role`.
 
     `prompt` is the whole user message; roles that read the same evidence begin it with the same bytes. `check` returns
-    what is wrong with a reply that fits the schema, or None. `on_text` receives the raw reply so far as it arrives. At
-    most two calls are made, and at most `allowance.calls`. Errors of a model or its provider are never raised, except
-    `ProviderBusyError` if the allowance says that another attempt will be made.
+    what is wrong with a reply that fits the schema, or None. `on_text` receives the raw reply so far as it arrives, and
+    an empty text when that reply is not used. At most two calls are made, and at most `allowance.calls`. Errors of a
+    model or its provider are never raised, except `ProviderBusyError` if the allowance says that another attempt will
+    be made.
     """
     if model is None:
         return Reply(fallback(), "fallback")
@@ -86,6 +87,7 @@ def consult(
             break
         outcome = send(bound_model, role.name, messages, seconds=left, on_text=on_text)
         if outcome.reply is None:
+            void(on_text)
             if allowance.retry and made_by == "model":
                 raise_if_busy(outcome.call)
             return Reply(fallback(), "fallback", [*calls, outcome.call], outcome.call.failure)
@@ -94,6 +96,7 @@ def consult(
             if problem := check(value):
                 raise ModelReplyError(problem)
         except ModelReplyError as error:
+            void(on_text)
             failure = Failure(kind="unusable", said=str(error))
             calls = [*calls, outcome.call.model_copy(update={"failure": failure})]
             messages = [*messages, outcome.reply, HumanMessage(render("repair", problem=failure.said))]
@@ -128,11 +131,13 @@ def compose(
         return Reply(fallback(), "fallback", calls, NO_TOKENS_LEFT)
     outcome = send(model, role, messages, seconds=allowance.seconds, on_text=on_text)
     if outcome.reply is None:
+        void(on_text)
         if allowance.retry:
             raise_if_busy(outcome.call)
         return Reply(fallback(), "fallback", [*calls, outcome.call], outcome.call.failure)
     value = read(_whole_sentences(outcome.reply))
     if problem := check(value):
+        void(on_text)
         failure = Failure(kind="unusable", said=problem)
         failed = outcome.call.model_copy(update={"failure": failure})
         return Reply(fallback(), "fallback", [*calls, failed], failure)
@@ -151,6 +156,12 @@ def _opening(prompt: str) -> list[BaseMessage]:
 def refused_calls(role: str, allowance: Allowance) -> list[Call]:
     """A `Call` for each earlier attempt that the provider rejected because it was busy."""
     return [Call(role=role, failure=Failure(kind="busy", said="the provider was busy"))] * allowance.refused
+
+
+def void(on_text: OnText | None) -> None:
+    """Say that the reply so far is not used."""
+    if on_text is not None:
+        on_text("")
 
 
 def raise_if_busy(call: Call) -> None:

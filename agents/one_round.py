@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, NotRequired, cast
+from typing import Annotated, Any, NotRequired
 
 from langchain.agents.middleware import (
     AgentMiddleware,
@@ -19,15 +19,15 @@ from langchain.agents.middleware import (
     hook_config,
 )
 from langchain.agents.middleware.types import ToolCallRequest
-from langchain_core.messages import AIMessage, AnyMessage, BaseMessage, ToolCall, ToolMessage
-from langchain_core.runnables import RunnableLambda
+from langchain_core.messages import AIMessage, BaseMessage, ToolCall, ToolMessage
+from langgraph.constants import TAG_NOSTREAM
 from langgraph.runtime import Runtime
 from langgraph.types import Command
 
 from .allowance import Allowance
 from .call import raise_if_busy, refused_calls
-from .request import Messages, prompt_tokens, send
-from .tool_text import usable
+from .request import OnText, prompt_tokens, send
+from .tool_text import begins_a_call, usable
 
 Read = Callable[[Sequence[BaseMessage]], list[BaseMessage]]
 Refuse = Callable[[Sequence[ToolCall]], list[ToolMessage]]
@@ -47,13 +47,16 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
 
     state_schema = RoundState
 
-    def __init__(self, *, role: str, allowance: Allowance, read: Read, refuse: Refuse, use: Use) -> None:
+    def __init__(
+        self, *, role: str, allowance: Allowance, read: Read, refuse: Refuse, use: Use, on_text: OnText
+    ) -> None:
         """`read` returns the messages as the model sees them, `refuse` the results of calls that are not made.
 
-        `use` makes a tool call and returns what is kept of its result.
+        `use` makes a tool call and returns what is kept of its result. `on_text` receives the reply's text so far as it
+        arrives, and an empty text when it is no answer.
         """
         super().__init__()
-        self._role, self._allowance = role, allowance
+        self._role, self._allowance, self._on_text = role, allowance, on_text
         self._read, self._refuse, self._use = read, refuse, use
 
     @hook_config(can_jump_to=["end"])
@@ -64,24 +67,32 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
     def wrap_model_call(
         self, request: ModelRequest[None], handler: Callable[[ModelRequest[None]], ModelResponse[Any]]
     ) -> ModelResponse[Any] | AIMessage | ExtendedModelResponse[Any]:
-        """Ask once, within the allowance. Raises `ProviderBusyError` if another attempt will be made."""
-        messages = self._read(request.messages)
+        """Ask once, within the allowance. Raises `ProviderBusyError` if another attempt will be made.
+
+        The model is called here and not by `handler`, which gives nothing before the whole reply.
+        """
+        opening = [request.system_message] if request.system_message is not None else []
+        messages = [*opening, *self._read(request.messages)]
         if self._allowance.used_up or prompt_tokens(messages) > self._allowance.tokens:
             return AIMessage("")
-
-        def ask(messages: Messages) -> AIMessage:
-            typed_messages = cast("list[AnyMessage]", list(messages))
-            reply = handler(request.override(messages=typed_messages)).result[-1]
-            return reply if isinstance(reply, AIMessage) else AIMessage("")
-
-        outcome = send(RunnableLambda(ask), self._role, messages, seconds=self._allowance.seconds)
+        # Text may still turn out to come with a tool call: `messages`, which takes nothing back, shows none of it.
+        model = request.model.bind_tools(request.tools).with_config(tags=[TAG_NOSTREAM])
+        outcome = send(model, self._role, messages, seconds=self._allowance.seconds, on_text=self._tell)
+        if outcome.reply is None:
+            self._on_text("")
         if self._allowance.retry:
             raise_if_busy(outcome.call)
         calls = [call.model_dump() for call in (*refused_calls(self._role, self._allowance), outcome.call)]
         earlier_ids = [call["id"] or "" for message in request.messages for call in getattr(message, "tool_calls", ())]
         names = [tool.name for tool in request.tools if not isinstance(tool, dict)]
         reply = AIMessage("") if outcome.reply is None else usable(outcome.reply, names=names, earlier_ids=earlier_ids)
+        if reply.tool_calls:
+            self._on_text("")
         return ExtendedModelResponse(ModelResponse([reply]), Command(update={"calls": calls}))
+
+    def _tell(self, text: str) -> None:
+        if not begins_a_call(text):
+            self._on_text(text)
 
     def after_model(self, state: RoundState, runtime: Runtime[None]) -> dict[str, Any] | None:
         """Answer the calls that are not made; LangChain makes the others, in parallel."""

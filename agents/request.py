@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Any, cast
 
-from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage, BaseMessageChunk, message_chunk_to_message
+from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage, BaseMessageChunk
 from langchain_core.messages.ai import UsageMetadata
 from langchain_core.runnables import Runnable, RunnableLambda
 from langgraph.constants import TAG_NOSTREAM
@@ -18,6 +18,7 @@ from ..evidence.cost import Call
 from ..evidence.failure import Failure, FailureKind
 from ..evidence.line import whole as in_whole_characters
 from ..models.deadline import EndedError, GivenUpError, LateError, within
+from .tool_text import streamed
 
 Messages = Sequence[BaseMessage]
 Model = Runnable[Messages, AIMessage]
@@ -133,8 +134,7 @@ def _stream(model: Model, messages: list[BaseMessage], on_text: OnText, late: Ev
             on_text(in_whole_characters(whole.text))
     if whole is None:
         return AIMessage("")
-    message = message_chunk_to_message(whole)
-    return message if isinstance(message, AIMessage) else AIMessage(whole.text)
+    return streamed(whole)
 
 
 def _cut_off(error: object) -> AIMessage | None:

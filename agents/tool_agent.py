@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from langchain_core.tools import BaseTool
 
     from .one_round import Refuse, Use
+    from .request import OnText
 
 ROLE = "tool_agent"
 
@@ -59,11 +60,13 @@ def take_round(
     allowance: Allowance,
     refuse: Refuse,
     use: Use,
+    on_text: OnText,
 ) -> Reply[Round]:
     """Let the model call tools once, after the earlier rounds in `exchange`.
 
     The results in `exchange` hold passage ids as their artifact; the model reads the passages from the numbered
-    `entries`. `hints` are queries that it may try. At most one model call is made. Errors of a model or its provider
+    `entries`. `hints` are queries that it may try. `on_text` receives the reply's text so far as it arrives, and an
+    empty text when the reply calls a tool or fails. At most one model call is made. Errors of a model or its provider
     are never raised, except `ProviderBusyError` if the allowance says that another attempt will be made. With a
     checkpointer, steps of the round that finished before the run was stopped are not repeated.
     """
@@ -77,6 +80,7 @@ def take_round(
         read=lambda messages: as_read(messages, entries),
         refuse=refuse,
         use=use,
+        on_text=on_text,
     )
     agent = create_agent(model, tools, system_prompt=render("tool_agent_system"), middleware=[middleware])
     listed = "\n".join(f"- {query}" for query in hints) or "(none)"

@@ -11,14 +11,21 @@ import math
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from langchain_core.messages import AIMessage
-from langchain_core.messages.tool import tool_call
+from langchain_core.messages import (
+    AIMessage,
+    AIMessageChunk,
+    BaseMessage,
+    BaseMessageChunk,
+    message_chunk_to_message,
+)
+from langchain_core.messages.tool import invalid_tool_call, tool_call
 
 from ..evidence.line import whole
 
 _LONGEST = 20_000
 """Most characters that are searched for calls."""
 _DEEPEST, _HUGE = 32, 2**63
+_CALLS = ("{", "```", "<tool_call>")
 _ARGUMENTS = ("arguments", "parameters", "args")
 
 
@@ -47,6 +54,36 @@ def usable(reply: AIMessage, *, names: Collection[str], earlier_ids: Collection[
         additional_kwargs={} if reply.invalid_tool_calls else _sound(reply.additional_kwargs),
         response_metadata=_sound(reply.response_metadata),
     )
+
+
+def begins_a_call(text: str) -> bool:
+    """Whether a text begins as a small model writes a call."""
+    return text.lstrip().startswith(_CALLS)
+
+
+def streamed(reply: BaseMessage) -> AIMessage:
+    """A reply from all its pieces. LangChain completes arguments that were cut off; here such a call is invalid."""
+    message = message_chunk_to_message(reply) if isinstance(reply, BaseMessageChunk) else reply
+    if not isinstance(message, AIMessage):
+        return AIMessage(reply.text)
+    if not isinstance(reply, AIMessageChunk):
+        return message
+    calls, cut_off = [], []
+    for piece in reply.tool_call_chunks:
+        arguments = _arguments(piece["args"] or "{}")
+        if arguments is None:
+            cut_off.append(invalid_tool_call(name=piece["name"], args=piece["args"], id=piece["id"]))
+        else:
+            calls.append(tool_call(name=piece["name"] or "", args=arguments, id=piece["id"]))
+    return message.model_copy(update={"tool_calls": calls, "invalid_tool_calls": cut_off})
+
+
+def _arguments(text: str) -> dict[str, Any] | None:
+    try:
+        arguments = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return arguments if isinstance(arguments, dict) else None
 
 
 def written_calls(text: str, names: Collection[str]) -> list[tuple[str, dict[str, Any]]]:

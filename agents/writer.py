@@ -12,7 +12,7 @@ from ..evidence.addresses import Addresses
 from ..evidence.failure import Failure
 from ..prompts import render
 from .allowance import Allowance
-from .call import Reply, compose
+from .call import Reply, compose, void
 from .evidence_block import evidence_block
 from .extractive.extract import extract
 from .extractive.means import Means
@@ -70,6 +70,7 @@ def write(
         return reply
     if not likely(draft):
         return reply
+    void(on_text)
     return replace(
         reply, value=draft.model_copy(update={"instead_of": "not_found"}), made_by="fallback", failure=DENIED
     )

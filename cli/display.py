@@ -16,7 +16,7 @@ from rich.spinner import Spinner
 from rich.text import Text
 
 from ..evidence.counted import counted
-from ..evidence.events import Began, Checked, Event, Found, Graded, Queried, Stepped, Token
+from ..evidence.events import Began, Checked, Discarded, Event, Found, Graded, Queried, Stepped, Token
 from .show import plain, print_step
 
 _FRAMES_A_SECOND = 8
@@ -123,6 +123,8 @@ class LiveSteps(Steps):
         match event:
             case Token():
                 self._draft += event.text
+            case Discarded():
+                self._draft = ""
             case Queried():
                 line.text = f"{event.where}: {event.query}"
             case Found():

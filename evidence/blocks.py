@@ -34,6 +34,8 @@ _ITEM_ENDS = re.compile(r"(?:[.:;\u2014]|\b(?:and|or))[*_]*\s*$")
 """Ends a line before "(a)" or "b." if that begins an item, and not the rest of "in subsection (a)"."""
 _EMPTY_QUOTE = re.compile(r"\s*>[> ]*$")
 _RULE = re.compile(r"\s*(?:[-*_]\s*){3,}$")
+_BREAK = re.compile(r"\s*([-*_])(?:\1{2,}|(?:[ \t]\1){2,})\s*$")
+"""A line across the page. Several runs of dashes are the rule of a table instead."""
 _DIRECTIVE = (
     r"\.\. (?:toctree|image|figure|highlight|include|literalinclude|contents|module|currentmodule|auto\w+|raw|index)::"
 )
@@ -101,7 +103,7 @@ def blocks(text: str) -> list[Block]:
             last_group = last_group if kind == "mark" else group
             blocks.append(Block(first, end, kind, group))
         if kind != "mark" or open_kind != "row" or not is_around(body):
-            open_kind = None if kind == "heading" else kind
+            open_kind = None if kind == "heading" or (kind == "paragraph" and _BREAK.match(line)) else kind
     return blocks
 
 
@@ -150,7 +152,8 @@ def _underlines(lines: list[_Line], number: int) -> bool:
     """Whether a line underlines the line before it, which has no other text around it, at any depth: in a docstring,
     say."""
     title, line = lines[number - 1].text, lines[number].text
-    alone = number < 2 or not lines[number - 2].text.strip()
+    above = lines[number - 2].text.strip() if number > 1 else ""
+    alone = not above or _BREAK.match(above) is not None
     return (
         alone
         and _ANY_UNDERLINE.match(line.strip()) is not None
@@ -181,7 +184,7 @@ def _classify(line: str, open_kind: Kind | None, above: str, *, code: bool) -> t
         return "item", False
     if line.lstrip().startswith("|") or " | " in line or is_row(line):
         return "row", False
-    return (open_kind, True) if prose and open_kind else ("paragraph", False)
+    return (open_kind, True) if prose and open_kind and not _BREAK.match(line) else ("paragraph", False)
 
 
 def _begins_item(marker: re.Match[str], open_kind: Kind | None, above: str) -> bool:

@@ -24,6 +24,7 @@ from .rows import head_of, says_nothing, shown_row
 from .rst import is_markup
 from .sentences import prose_spans
 from .spans import Span
+from .templates import blanked, without_tags
 from .titles import with_titles
 
 Kind = Literal["sentence", "item", "row", "field", "code"]
@@ -44,6 +45,8 @@ _FIELD = re.compile(r"(?:[A-Z][\w./-]*(?: [\w./-]+){0,3}|:[A-Za-z][\w ./-]{0,40}
 _LEAST_FIELDS = 3
 _DATA = frozenset({"json", "yaml"})
 """Formats in which each line is a path followed by a value, with indented continuation lines below it."""
+_TEMPLATED = "markdown"
+"""The format in which tags of a template may stand."""
 _RECORD = re.compile(r"; [^\s:;.,][^:;.,]{0,40}: ")
 """The start of the next field inside a one-line record."""
 _SIMPLE_RULE = re.compile(r"[=-]{2,}(?:[ \t]+[=-]{2,})+")
@@ -104,10 +107,13 @@ def _behind(text: str, name: Span, sentence: Sentence) -> Sentence:
 
 def visible_text(passage: Passage, sentence: Sentence) -> str:
     """The sentence as a reader sees it; a table row includes its column names."""
-    words = passage.text[sentence.start : sentence.end]
+    if sentence.kind == "code":
+        return plain_text(passage.text[sentence.start : sentence.end], "none")
+    words = _untagged(passage, (sentence.start, sentence.end))
     if sentence.kind == "row":
-        return shown_row(columns(passage, sentence), words)
-    return plain_text(words, "none" if sentence.kind == "code" else markup_of(passage))
+        head = passage.columns if sentence.cut_off else _untagged(passage, sentence.lead) if sentence.lead else ""
+        return shown_row(head, words)
+    return plain_text(words, markup_of(passage))
 
 
 def columns(passage: Passage, row: Sentence) -> str:
@@ -121,7 +127,7 @@ def subheading(passage: Passage, sentence: Sentence) -> str:
     """The text of the nearest heading above it in the passage; empty if there is none."""
     if sentence.under is None:
         return ""
-    return plain_text(passage.text[slice(*sentence.under)], markup_of(passage))
+    return plain_text(_untagged(passage, sentence.under), markup_of(passage))
 
 
 def announcement(passage: Passage, sentence: Sentence) -> str:
@@ -131,12 +137,20 @@ def announcement(passage: Passage, sentence: Sentence) -> str:
     """
     if sentence.kind == "row" or sentence.lead is None:
         return ""
-    line = plain_text(passage.text[slice(*sentence.lead)], markup_of(passage))
+    line = plain_text(_untagged(passage, sentence.lead), markup_of(passage))
     return f"{line}:" if line[-1:].isalnum() else line
+
+
+def _untagged(passage: Passage, span: Span) -> str:
+    """Part of a passage without template tags: only a Markdown file is the source of a template."""
+    templated = passage.metadata.get("format") == _TEMPLATED
+    return without_tags(passage.text, *span) if templated else passage.text[slice(*span)]
 
 
 @lru_cache(maxsize=4096)
 def _sentences(text: str, markup: Markup, form: str) -> tuple[Sentence, ...]:
+    if form == _TEMPLATED:
+        text = blanked(text)
     text_blocks = [block for block in blocks(text) if block.kind != "mark"]
     sentences: list[Sentence] = []
     lists = Lists(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -56,10 +56,18 @@ class Graded(_Event):
 
 
 class Token(_Event):
-    """Further text of the draft, which has not been checked yet: the final answer replaces it."""
+    """Further text of the draft, which has not been checked yet: the final answer replaces it. A number in it, `[14]`,
+    is that of a sentence in the prompt; the answer's markers are numbered anew."""
 
     event: Literal["token"] = "token"
     text: str
+
+
+class Discarded(_Event):
+    """All text that was sent so far as `Token`s is void: the model is asked again, or another text takes its place."""
+
+    event: Literal["discarded"] = "discarded"
+    node: str
 
 
 class Checked(_Event):
@@ -85,10 +93,10 @@ class Done(_Event):
     answer: Answer
 
 
-Event = Began | Planned | Queried | Found | Graded | Token | Checked | Stepped | Done
+Event = Began | Planned | Queried | Found | Graded | Token | Discarded | Checked | Stepped | Done
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="event")])
 
 
-def read_event(data: dict[str, Any]) -> Event:
-    """Parse an event of the `custom` stream. Raises Pydantic's `ValidationError` for anything else."""
+def read_event(data: object) -> Event:
+    """Parse an event of the `custom` stream, a dict. Raises Pydantic's `ValidationError` for anything else."""
     return _EVENT.validate_python(data)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _HIDDEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 """Characters that may come between two letters without being seen."""
+_LETTER = re.compile(r"\b((?:body|subject(?:\s{1,4}line)?)\s{1,4}of\s{1,4})your(?=\s{1,4}messages?\b)", re.IGNORECASE)
+"""A person's letter to someone: a model's reply has no body and no subject."""
 
 
 @lru_cache(maxsize=4096)
@@ -32,6 +34,7 @@ def flags_in(text: str) -> tuple[Span, ...]:
     if _HIDDEN.search(visible):
         places = [at for at, character in enumerate(visible) if not _HIDDEN.match(character)]
         visible = "".join(visible[at] for at in places)
+    visible = _LETTER.sub(r"\1____", visible)
     spans: list[Span] = []
     for start, end in sorted(_matches(visible)):
         if places is not None:

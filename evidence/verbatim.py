@@ -1,4 +1,4 @@
-"""Which lines are verbatim: front matter, fenced code, code of reStructuredText, doctests."""
+"""Which lines are verbatim: fenced and indented code, code of reStructuredText, doctests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ _MOST_OPTIONS = 20
 """Most lines between a directive and its code."""
 _SHORTEST_RULE = 4
 _DOCTEST = re.compile(r"\s*>>> ")
-_FRONT_MATTER_LINES = 200
 _CODE_INDENT = 4
 _OPENS = re.compile(r"\s*+(?:[-+*\u2022]\s|\w{1,3}[.)]\s|\(\w{1,3}\)\s|\.\. |!!!|\?\?\?|===|:|\[\^|.*:::$)")
 """Begins a list item, a directive, a note or a footnote, whose following lines are indented."""
@@ -21,25 +20,18 @@ _PROSE_LINE = re.compile(r"\s*(?:[^\W\d_][\w'\u2019-]*[,;:.)\"]? +){5,}[^\W\d_][
 
 
 def verbatim_ranges(lines: list[str]) -> dict[int, int]:
-    """Return first line number -> last line number of the front matter and of each block of code.
+    """Return first line number -> last line number of each block of code.
 
     A fence belongs to its block. Of a block that is cut by the ends of `lines`, one fence is left: it is an opening one
     if it names a language or nothing stands below it, and a closing one if the next fence opens a block; else it counts
-    for nothing. `lines` has at least one element.
+    for nothing.
     """
-    ranges: dict[int, int] = {}
-    after = 0
-    if lines[0].rstrip() == "---":
-        ends = (n for n in range(1, min(len(lines), _FRONT_MATTER_LINES)) if lines[n].rstrip() == "---")
-        last = next(ends, None)
-        if last is not None:
-            ranges[0], after = last, last + 1
-    marked = ((n, m[1], m[2]) for n, line in enumerate(lines) if n >= after and (m := _FENCE.match(line)))
+    marked = ((n, m[1], m[2]) for n, line in enumerate(lines) if (m := _FENCE.match(line)))
     fences = [fence for fence in marked if not _is_rule(lines, fence[0])]
     cut: dict[int, int] = {}
     if _closes_an_earlier_block(fences):
-        cut[after] = fences.pop(0)[0]
-    return _indented_ranges(lines, after) | _literal_ranges(lines, after) | ranges | cut | _pair_fences(fences, lines)
+        cut[0] = fences.pop(0)[0]
+    return _indented_ranges(lines) | _literal_ranges(lines) | cut | _pair_fences(fences, lines)
 
 
 def reads_as_prose(lines: list[str]) -> bool:
@@ -48,11 +40,11 @@ def reads_as_prose(lines: list[str]) -> bool:
     return 2 * sum(_PROSE_LINE.fullmatch(line) is not None for line in filled) > len(filled)
 
 
-def _indented_ranges(lines: list[str], after: int) -> dict[int, int]:
+def _indented_ranges(lines: list[str]) -> dict[int, int]:
     """The ranges of each Markdown block that is code because it is indented by four spaces: below a paragraph at the
     margin, after an empty line."""
     ranges: dict[int, int] = {}
-    number, margin = after, False
+    number, margin = 0, False
     while number < len(lines):
         line = lines[number]
         if margin and not lines[number - 1].strip() and _depth(line) >= _CODE_INDENT and line.strip():
@@ -66,10 +58,10 @@ def _indented_ranges(lines: list[str], after: int) -> dict[int, int]:
     return ranges
 
 
-def _literal_ranges(lines: list[str], after: int) -> dict[int, int]:
+def _literal_ranges(lines: list[str]) -> dict[int, int]:
     """The ranges of each reStructuredText block below `::` or a code directive, and of each doctest."""
     ranges: dict[int, int] = {}
-    number = after
+    number = 0
     while number < len(lines):
         line = lines[number]
         first = _below(lines, number) if precedes_code(line) else number if _DOCTEST.match(line) else None

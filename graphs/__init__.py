@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from langgraph.graph import StateGraph
     from langgraph.graph.state import CompiledStateGraph
 
+    from .opening import Builder
+
     Pattern = StateGraph[Any, Any, Any, Any]
     GivenGraph = str | Pattern | CompiledStateGraph[Any, Any, Any, Any]
     """The name of a pattern, or a graph over `State`, compiled or not."""
@@ -18,11 +20,11 @@ if TYPE_CHECKING:
 PATTERNS = ("naive", "router", "corrective", "self_rag", "iterative", "adaptive", "tool_agent", "research")
 
 
-def pattern(name: str) -> Pattern:
+def pattern(name: str) -> Builder:
     """The uncompiled state machine of a pattern, to compile with a checkpointer of your own. Raises `InputError`."""
     if name not in PATTERNS:
         raise InputError(f"there is no graph {name!r}: choose one of {', '.join(PATTERNS)}")
-    builder: Pattern = import_module(f"{__package__}.{name}").builder
+    builder: Builder = import_module(f"{__package__}.{name}").builder
     return builder
 
 

@@ -29,6 +29,7 @@ from ..in_turn import in_turn
 from ..question import question_of, said_before
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
+from .telling import Teller
 from .tool_calls import refusals, tools_of, use
 
 
@@ -48,6 +49,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
     def tell(event: Event) -> None:
         here.copy().run(emit, state, runtime, event)  # in this node: top-level streams show it too
 
+    on_text = Teller("tool_agent", tell)
     names, earlier = [tool.name for tool in tools], _successful_calls(before)
     reply = take_round(
         question_of(state),
@@ -60,6 +62,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
         allowance=allowance(state, runtime),
         refuse=lambda calls: refusals(state, runtime, calls, names=names, earlier_calls=earlier),
         use=lambda call, invoke: use(state, runtime, call, invoke, tell=tell),
+        on_text=on_text,
     )
     if draft := _answer(state, runtime, reply.value):
         summary = f"{counted(len(draft.claims), 'claim')} from {counted(len(state['focus']), 'passage')}"
@@ -69,6 +72,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
             **draft_fields,
             **step(state, runtime, "tool_agent", summary, reply),
         }
+    on_text("")
     results = reply.value.results
     entries = _entries(results)
     searched = [search for result in results for search in result.artifact["searched"]]

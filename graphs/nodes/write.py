@@ -12,7 +12,6 @@ from ...agents.talk import polite_reply
 from ...evidence.addresses import Addresses
 from ...evidence.bearing.names import names
 from ...evidence.counted import counted
-from ...evidence.events import Token
 from ...evidence.ledger import record
 from ..budget import allowance
 from ..claims import any_borne, citable, cited_by
@@ -22,7 +21,8 @@ from ..focus import in_focus, worth_citing
 from ..means import Further, means_of
 from ..question import earlier, question_of, said_before
 from ..state import State, Update
-from .steps import announced, emit, flagged, step
+from .steps import announced, flagged, step
+from .telling import told
 
 
 @announced
@@ -57,7 +57,7 @@ def write(state: State, runtime: Run) -> Update:
         allowance=allowance(state, runtime, keep_for_answer=0),
         check=check,
         likely=shown_all_the_same,
-        on_text=_Teller(state, runtime),
+        on_text=told(state, runtime, "write"),
     )
     met = [record(entry) for entry in further.additions]
     summary = f"{counted(len(reply.value.claims), 'claim')} from {counted(len(allowed), 'passage')}"
@@ -85,19 +85,6 @@ def _preferred(state: State, addresses: Addresses, allowed: Sequence[str]) -> li
         for start, end in spans
         for address in addresses.at(id_, start, end)
     )
-
-
-class _Teller:
-    """Sends the draft's text as events while it arrives."""
-
-    def __init__(self, state: State, runtime: Run) -> None:
-        self._state, self._runtime = state, runtime
-        self._length = 0
-
-    def __call__(self, text: str) -> None:
-        if len(text) > self._length:
-            emit(self._state, self._runtime, Token(text=text[self._length :]))
-            self._length = len(text)
 
 
 def _talk(state: State, runtime: Run) -> Update:

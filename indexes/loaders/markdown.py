@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ...evidence.blocks import without_anchor
+from ...evidence.templates import CODE, without_tags
 from .decode import decode
 from .document import Document
 from .front_matter import front_matter
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 # What markdown-it needs for a heading's inline markup grows with the square of its length.
 _INLINE_CHARS = 500
 _CLOSERS = {"{%": "%}", "{{": "}}", "{#": "#}", "<%": "%>"}
-_TAG = re.compile(r"\{%[^{}]*%\}|\{\{[^{}]*\}\}|<%[^%]*%>")
+_TAG = re.compile(rf"{CODE}|" r"\{%[^{}]*%\}|\{\{[^{}]*\}\}|<%[^%]*%>")
 _TAG_CHARS = 2_000
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*", re.DOTALL)
 _FENCE = re.compile(r" {0,3}(```+|~~~+)")
@@ -33,7 +34,7 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, YAML front matter)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "4"
+    version = "5"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.
@@ -83,7 +84,9 @@ def _headings(tokens: list[Token], lines: list[int]) -> Iterator[Heading]:
     inline = MarkdownIt("commonmark")
     for opening, content in itertools.pairwise(tokens):
         if opening.type == "heading_open" and opening.level == 0 and opening.map:
-            words = _TAG.sub(" ", _words(inline, without_anchor(content.content)))
+            shown = without_tags(content.content, 0, len(content.content))
+            source = _TAG.sub(lambda match: match["code"] or " ", shown)
+            words = _words(inline, without_anchor(source))
             yield lines[opening.map[0]], int(opening.tag[1:]), " ".join(words.split())
 
 
@@ -114,7 +117,7 @@ def _words(inline: MarkdownIt, source: str) -> str:
 def template_lines(text: str, start: int = 0) -> Iterator[Span]:
     """Yield the ranges of whole lines, from `start`, that hold only template tags and white space.
 
-    A tag inside a sentence stays: without it the sentence would fall apart. So do tags in code blocks.
+    Most tags inside a sentence are not shown (`evidence/templates.py`). Tags in code blocks stay.
     """
     at, fence = start, ""
     while at < len(text):

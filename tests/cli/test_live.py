@@ -13,7 +13,7 @@ from rich.console import Console
 from groundwire.cli.display import LiveSteps, Steps, display_on
 from groundwire.cli.show import plain
 from groundwire.evidence.answer import Step
-from groundwire.evidence.events import Began, Checked, Found, Graded, Queried, Stepped, Token
+from groundwire.evidence.events import Began, Checked, Discarded, Found, Graded, Queried, Stepped, Token
 from groundwire.evidence.failure import Failure
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -71,6 +71,10 @@ def test_each_moment_says_what_runs_and_for_how_long() -> None:
     assert terminal.rows[1:] == ["  draft, not checked yet:", "An engineer must rest."]
     terminal.tell(Began(node="write"), Token(text="Again"))
     assert terminal.rows[1:] == ["  draft, not checked yet:", "Again"]
+    terminal.tell(Discarded(node="write"), Token(text="And again"))
+    assert terminal.rows[1:] == ["  draft, not checked yet:", "And again"]
+    terminal.tell(Discarded(node="write"))
+    assert terminal.rows[1:] == []
     terminal.tell(Began(node="check"), Checked(claim="x", kept=True), Checked(claim="y", kept=False))
     assert [row[2:] for row in terminal.rows] == ["check 0 s (66 s in all) 1 claims kept, 1 claims dropped"]
 

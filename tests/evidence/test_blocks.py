@@ -156,3 +156,20 @@ def test_letters_and_numbers_in_brackets_begin_items_but_not_in_the_middle_of_a_
     text: str, expected: str
 ) -> None:
     assert " ".join(kind for kind, _ in kinds(text)) == expected
+
+
+@pytest.mark.parametrize("rule", ["---", "***", "___", "- - -", "* * *"])
+def test_a_rule_is_a_block_of_its_own(rule: str) -> None:
+    text = f"{rule}\n## Berths\nThe tug waits.\n\n{rule}\nIt leaves."
+    assert kinds(text) == [
+        ("paragraph", rule), ("heading", "## Berths"), ("paragraph", "The tug waits."),
+        ("paragraph", rule), ("paragraph", "It leaves."),
+    ]  # fmt: skip
+
+
+def test_the_rule_of_a_table_is_no_rule_across_the_page() -> None:
+    assert kinds("Berth  Depth\n-----  -----\nKelso  7") == [("paragraph", "Berth  Depth\n-----  -----\nKelso  7")]
+
+
+def test_a_title_between_two_rules_is_a_heading() -> None:
+    assert kinds("*****\nTides\n*****\nThey turn.")[1:] == [("heading", "Tides\n*****"), ("paragraph", "They turn.")]

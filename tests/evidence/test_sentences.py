@@ -107,11 +107,9 @@ def test_a_number_at_the_start_of_a_wrapped_line_is_no_list() -> None:
     assert sentences("It ended in\n12. Or so") == ["It ended in\n12.", "Or so"]
 
 
-def test_code_lines_and_front_matter_lines_are_spans_of_their_own() -> None:
-    text = "---\ntitle: A. B\nday: 1\n---\nText\n```py\nx = 1. \n\ny = 2\n```\nwrapped\ntext"
-    spans = sentences(text)
-    assert spans[:4] == ["---", "title: A. B", "day: 1", "---"]
-    assert spans[4:] == ["Text", "```py", "x = 1.", "y = 2", "```", "wrapped\ntext"]
+def test_code_lines_and_rules_are_spans_of_their_own() -> None:
+    text = "---\nText\n```py\nx = 1. \n\ny = 2\n```\nwrapped\ntext\n***\nmore"
+    assert sentences(text) == ["---", "Text", "```py", "x = 1.", "y = 2", "```", "wrapped\ntext", "***", "more"]
 
 
 def test_a_fence_that_never_closes_opens_nothing() -> None:

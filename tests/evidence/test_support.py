@@ -41,6 +41,16 @@ def test_behind_its_heading_or_the_number_of_its_document_it_is_verbatim() -> No
     assert support("PEP 573: This is the review.") == "unsupported"
 
 
+def test_behind_the_heading_of_a_passage_that_goes_on_in_its_section_it_is_verbatim() -> None:
+    sentences = addresses(passage("This mode is meant for tugs.", heading=("Settings", "LIMITED_TUG_MODE")))
+
+    def support(text: str) -> str:
+        return rest(text, list(sentences), sentences, question="").support
+
+    assert support("LIMITED_TUG_MODE: This mode is meant for tugs.") == "verbatim"
+    assert support("Settings: This mode is meant for tugs.") == "consistent"
+
+
 def test_other_words_for_the_same_are_consistent() -> None:
     assert rested("A keeper rests 11 hours after a night call-out.", 1) == ([1], "consistent")
 

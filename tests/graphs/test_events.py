@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
+from langchain_core.messages import AIMessage, BaseMessage
+from langchain_core.outputs import ChatGenerationChunk
+from tool_calls import call, rounds
 from written import passages, quote_first
 
 from groundwire.evidence.answer import Answer
 from groundwire.evidence.events import Event, read_event
 from groundwire.graphs import PATTERNS, pattern
 from groundwire.graphs.context import Context
+from groundwire.models.scripted import ScriptedModel
+from groundwire.settings import SearchSettings
 
 QUESTION = "How long must an on-call engineer rest after a night call-out?"
 
@@ -42,17 +49,115 @@ def test_every_step_begins_before_it_ends_and_the_answer_comes_last(library: Any
     assert [event.kept for event in of(events, "checked")] == [True]
 
 
-@pytest.mark.parametrize("name", [name for name in PATTERNS if name != "tool_agent"])
+@pytest.mark.parametrize("name", PATTERNS)
 def test_the_draft_arrives_piece_by_piece_as_it_was_written(library: Any, actor: Any, name: str) -> None:
     model = actor()
-    tokens = of(run_events(name, Context(library=library, model=model)), "token")
+    events = run_events(name, Context(library=library, model=model))
+    tokens = of(events, "token")
     assert len(tokens) > 3
-    assert "".join(event.text for event in tokens) == quote_first(passages(_writer_prompt(model)))
+    assert "".join(event.text for event in tokens) == quote_first(passages(_last_prompt(model, name)))
+    assert of(events, "discarded") == []
 
 
-def _writer_prompt(model: Any) -> str:
-    """The writer's prompt."""
+def _last_prompt(model: Any, name: str) -> str:
+    """What the one who wrote the draft was shown."""
+    if name == "tool_agent":
+        return "\n".join(message.text for message in model.calls[-1] if message.type == "tool")
     return next(call[1].text for call in model.calls if "Task: answer" in call[1].text)
+
+
+class Breaking(ScriptedModel):
+    """Raises `error` after the third piece of each of the first `times` drafts."""
+
+    error: Any = None
+    times: int = 1
+
+    def _stream(self, messages: list[BaseMessage], *args: Any, **kwargs: Any) -> Iterator[ChatGenerationChunk]:
+        pieces = super()._stream(messages, *args, **kwargs)
+        if "Task: answer" not in messages[1].text or not self.times:
+            yield from pieces
+            return
+        self.times -= 1
+        yield from islice(pieces, 3)
+        raise self.error
+
+    @classmethod
+    def of(cls, model: ScriptedModel, error: Exception, times: int = 1) -> Breaking:
+        breaking = cls(model.replies)
+        breaking.error, breaking.times = error, times
+        return breaking
+
+
+def drafts(events: list[Event]) -> list[str]:
+    """The text between two events that say that it is void, and after the last one."""
+    texts = [""]
+    for event in events:
+        if event.event == "discarded":
+            texts.append("")
+        elif event.event == "token":
+            texts[-1] += event.text
+    return texts
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_text_of_an_attempt_that_was_turned_away_is_void(
+    library: Any, actor: Any, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    monkeypatch.setattr("langgraph.pregel._retry.time.sleep", lambda _: None)
+    busy = Exception("not now")
+    busy.status_code = 503  # type: ignore[attr-defined]
+    events = run_events("naive", Context(library=library, model=Breaking.of(actor(), busy, times)))
+    *void, text = drafts(events)
+    assert len(void) == times
+    assert all(part and text.startswith(part) for part in void)
+    assert of(events, "done")[0].answer.mode == "scripted"
+    assert {event.node for event in of(events, "discarded")} == {"write"}
+
+
+def test_text_is_void_where_extracted_sentences_take_its_place(library: Any, actor: Any) -> None:
+    broken = Breaking.of(actor(), ValueError("no"))
+    for model in (broken, actor(writer="The moon is made of old rope [1].")):
+        events = run_events("naive", Context(library=library, model=model))
+        assert of(events, "done")[0].answer.mode == "extractive"
+        first, last = drafts(events)
+        assert first
+        assert last == ""
+
+
+def test_nothing_is_void_where_nothing_was_told(library: Any, actor: Any) -> None:
+    events = run_events("naive", Context(library=library, model=actor(writer=ValueError("no"))))
+    assert of(events, "done")[0].answer.mode == "extractive"
+    assert of(events, "discarded") == []
+
+
+def test_a_second_draft_makes_the_first_void(library: Any, actor: Any) -> None:
+    def judged(texts: dict[int, str]) -> dict[str, Any]:
+        lacks = len(texts) == 1
+        verdict = {"claim": 1, "verdict": "supported"}
+        return {"claims": [verdict], "useful": not lacks, "query": "depth of berth 7" if lacks else ""}
+
+    context = Context(library=library, model=actor(checker=judged), search=SearchSettings(k=1))
+    events = run_events("self_rag", context)
+    assert [event.node for event in of(events, "began")].count("write") == 2
+    assert len(drafts(events)) == 2
+    assert all(drafts(events))
+
+
+def test_text_beside_a_tool_call_is_void(library: Any, actor: Any) -> None:
+    first = AIMessage("Let me look that up.", tool_calls=[call("handbook", "rest night")])
+    model = actor(tool_agent=rounds(first, AIMessage("The moon is made of old rope [1].")))
+    events = run_events("tool_agent", Context(library=library, model=model))
+    texts = drafts(events)
+    assert texts[:2] == ["Let me look that up.", "The moon is made of old rope [1]."]
+    assert [event.node for event in of(events, "discarded")] == ["tool_agent", "tool_agent"]
+    assert "must rest for 11 hours" in texts[2]
+
+
+def test_a_call_that_a_small_model_writes_as_text_is_not_told(library: Any, actor: Any) -> None:
+    written = AIMessage('{"tool_calls": [{"name": "search_handbook", "arguments": {"query": "rest night"}}]}')
+    events = run_events("tool_agent", Context(library=library, model=actor(tool_agent=rounds(written))))
+    assert of(events, "query")
+    assert not any("tool_calls" in text for text in drafts(events))
 
 
 def test_without_a_model_there_is_no_draft_to_stream(library: Any) -> None:
@@ -71,7 +176,7 @@ def test_the_writers_own_tokens_and_no_grades_stream_as_messages(library: Any, a
     pieces: dict[str, list[str]] = {}
     for message, metadata in graph.stream({"question": QUESTION}, context=context, stream_mode="messages"):
         pieces.setdefault(metadata["langgraph_node"], []).append(message.text)
-    if name == "tool_agent":  # its last message, which is the answer, was a whole reply
+    if name == "tool_agent":  # what it writes may come with a tool call, and this stream takes nothing back
         assert pieces == {}
     else:
         assert pieces.keys() == {"write"}

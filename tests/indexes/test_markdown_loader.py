@@ -137,6 +137,11 @@ def test_a_template_tag_is_no_heading() -> None:
     assert [heading for heading, _ in outline(document)] == [(), ("Nights",)]
 
 
+def test_tags_leave_headings_but_not_their_code() -> None:
+    headings = [section.heading[-1] for section in load("# A {{% old %}} {#a}\n\n# The `{{< ref >}}` tag\n").sections]
+    assert headings == ["A", "The {{< ref >}} tag"]
+
+
 def test_prose_between_rules_is_no_front_matter() -> None:
     assert load("---\nJust words\n---\n").metadata == {"format": "markdown"}
     assert load("---\nnever: closed\n").sections[0].heading == ()

@@ -1,0 +1,57 @@
+"""The types that a program sees: the README's blocks pass `mypy --strict`, and what is misspelt does not."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import groundwire
+
+ROOT = Path(groundwire.__file__).parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+MISSPELT = """
+from groundwire import Context
+from groundwire.graphs import pattern
+
+router = pattern("router").compile()
+router.invoke({"question": "Who may berth?"}, context=Context())
+router.invoke({"quesiton": "Who may berth?"}, context=Context())
+router.invoke({"question": "Who may berth?"}, context=7)
+"""
+
+
+def check(folder: Path, **files: str) -> str:
+    """What `mypy --strict` says of some files of a program that has the package installed."""
+    installed = folder / "installed"
+    installed.mkdir()
+    (installed / "groundwire").symlink_to(ROOT)
+    for name, text in files.items():
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(folder / "cache")]
+    command += [f"{name}.py" for name in files]
+    environment = {**os.environ, "PYTHONPATH": str(installed)}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False).stdout
+
+
+@pytest.mark.slow
+def test_the_blocks_of_the_readme_are_typed(tmp_path: Path) -> None:
+    files = {f"block_{number}": block for number, block in enumerate(BLOCKS)}
+    assert "Success" in check(tmp_path, **files)
+
+
+@pytest.mark.slow
+def test_the_state_machine_of_a_pattern_knows_its_input_and_context(tmp_path: Path) -> None:
+    lines = re.findall(r"misspelt\.py:(\d+): error", check(tmp_path, misspelt=MISSPELT))
+    assert lines == ["7", "8"]
+
+
+def test_what_public_methods_return_is_public() -> None:
+    assert groundwire.Library.add.__annotations__["return"] in groundwire.__all__
+    assert {"Event", "Token", "Discarded", "Done", "read_event"} <= set(groundwire.__all__)
+    assert all(hasattr(groundwire, name) for name in groundwire.__all__)
