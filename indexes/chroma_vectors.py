@@ -17,6 +17,7 @@ from ..errors import LibraryBusyError, LibraryError
 from .chroma import NEW, ChromaFolder, chroma_settings
 from .chroma_queries import nearest, replacing, slices, vectors_of
 from .damage import as_sentence
+from .facts import Facts
 from .filters import Filter
 from .partition import Partition
 from .process_lock import ProcessLock
@@ -58,9 +59,7 @@ class ChromaVectors:
         with self._threads.alone():
             self._chroma.close()
 
-    def add(
-        self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Mapping[str, str]]
-    ) -> None:
+    def add(self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Facts]) -> None:
         """Write n passages: `vectors` of shape (n, dimension); known ids are overwritten."""
         name = _name(partition)
 

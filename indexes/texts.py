@@ -17,7 +17,7 @@ from .filters import is_field
 from .labels import normalise_labels
 from .loaders import Document
 from .loaders.document import check_laws
-from .loaders.front_matter import scalar
+from .loaders.front_matter import storable
 from .loaders.langchain import as_document
 from .loaders.sections import sections_from_marks
 
@@ -121,7 +121,7 @@ def _text(id_: str, parts: Sequence[AddedDocument]) -> Text:
     except ValueError as error:
         raise InputError(f"the document {id_!r} cannot be used ({error}): see `Document` in indexes/loaders") from error
     # The source is a field of every passage, and not among the facts of a document.
-    values = {key: scalar(value) for key, value in document.metadata.items() if key != "source"}
+    values = {key: storable(value) for key, value in document.metadata.items() if key != "source"}
     facts = {key: value for key, value in values.items() if value is not None}
     return Text(id_, name, replace(document, title=document.title or name, metadata=facts))
 

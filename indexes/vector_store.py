@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from .facts import Facts
 from .filters import Filter
 from .partition import Partition
 
@@ -26,16 +27,14 @@ class VectorStore(Protocol):
 
         `queries` maps each partition to the query's unit vector, of shape (dimension,), since indexes may use different
         models. Cosines are from -1 to 1; among equal ones, partitions that `queries` names earlier come first. Of
-        `filters`, only the part that `filters.looked_up` returns is applied here. Raises `LibraryError` if a partition
-        has no vectors.
+        `filters`, only the part that `filters.looked_up` returns is applied here, and a field with more than
+        `MOST_ELEMENTS` values may let every list pass. Raises `LibraryError` if a partition has no vectors.
         """
 
     def get(self, ids: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
         """The vectors of these ids, each of shape (dimension,), by id; unknown ids are left out."""
 
-    def add(
-        self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Mapping[str, str]]
-    ) -> None:
+    def add(self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Facts]) -> None:
         """Write n passages: `vectors` has shape (n, dimension), float32, unit length; existing ids are overwritten.
 
         `facts` holds, for each passage, the hashes that filters look it up by (`facts.py`).

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .document import Document, Scalar, UnreadableFileError
-from .front_matter import scalar
+from .document import Document, UnreadableFileError, Value
+from .front_matter import storable, text_of
 from .sections import sections_from_marks
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from langchain_core.documents import Document as LangChainDocument
 
 _GAP = "\n\n"
+_VERSION = "2"
+"""Raised when the files of all these loaders are to be read again."""
 _FACTS = {
     "page_label": "",
     "source": "",
@@ -39,7 +41,7 @@ class LangChainLoader:
     ) -> None:
         """`make` is a loader's class (or a function of a module) that takes the path and `options`."""
         self.suffixes = frozenset(suffix.lower() for suffix in suffixes)
-        self.version = version
+        self.version = f"{version} {_VERSION}"
         self.writes = True
         self._make = make
         self._options = options
@@ -61,7 +63,7 @@ def as_document(documents: Iterable[LangChainDocument], name: str) -> Document:
     """Their documents of one source as one of ours; its pages come from "page", which they count from 0."""
     pieces: list[str] = []
     pages: list[int] = []
-    facts: dict[str, Scalar] = {}
+    facts: dict[str, Value] = {}
     length = 0
     for document in documents:
         text = document.page_content.replace("\0", "")
@@ -74,14 +76,14 @@ def as_document(documents: Iterable[LangChainDocument], name: str) -> Document:
         facts = {**_facts(document.metadata), **facts}
     text = "".join(pieces)
     marks = [(start, ()) for start in sorted(set(pages))]
-    title = str(facts.get("title") or name)
+    title = text_of(facts.get("title") or name)
     return Document(text, title, sections_from_marks(text, marks), {"format": "langchain", **facts}, tuple(pages))
 
 
-def _facts(metadata: Mapping[str, Any]) -> dict[str, Scalar]:
-    facts: dict[str, Scalar] = {}
+def _facts(metadata: Mapping[str, Any]) -> dict[str, Value]:
+    facts: dict[str, Value] = {}
     for key, value in metadata.items():
-        name, fact = _FACTS.get(key.lower(), key.lower()), scalar(value)
+        name, fact = _FACTS.get(key.lower(), key.lower()), storable(value)
         if name and fact is not None and fact != "":
             facts[name] = fact
     return facts

@@ -13,6 +13,7 @@ from groundwire.errors import InputError
 from groundwire.indexes.chunkers import Chunk
 from groundwire.indexes.loaders import Document as Ours
 from groundwire.indexes.loaders.sections import sections_from_marks
+from groundwire.indexes.retriever import LibraryRetriever
 
 
 def test_added_documents_are_found_with_their_metadata(hall: Library) -> None:
@@ -21,6 +22,38 @@ def test_added_documents_are_found_with_their_metadata(hall: Library) -> None:
     assert hit.passage.metadata == {"format": "langchain", "year": 2024}
     assert hall.search("hall", filters={"when": {">=": "2025"}})[0].passage.source == "hall/b.md"
     assert hall.text("docs", "hall/a.md") == "The anchor of the hall."
+
+
+TAGGED = [
+    Document("The crane is broken.", id="a", metadata={"tags": ["tide", "berth 3"]}),
+    Document("The crane is painted.", id="b", metadata={"tags": ["draft"]}),
+    Document("The crane is sold.", id="c", metadata={"tags": "draft"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("condition", "found"),
+    [
+        ("tide", "a"),
+        ("berth 3", "a"),
+        (["draft", "tide"], "abc"),
+        ([*(f"tag {number}" for number in range(200)), "tide"], "a"),
+        ("tide, berth 3", ""),
+        ({"!=": "draft"}, "a"),
+    ],
+)
+def test_each_element_of_a_list_can_be_filtered_for(empty: Library, condition: Any, found: str) -> None:
+    empty.add(TAGGED, index="docs", description="Cranes.")
+    hits = empty.search("crane", filters={"tags": condition})
+    assert sorted(hit.passage.source for hit in hits) == list(found)
+    assert empty.facets()["tags"] == ["draft", "berth 3", "tide"]
+
+
+def test_a_list_comes_back_as_a_list(empty: Library) -> None:
+    empty.add(TAGGED, index="docs", description="Cranes.")
+    retriever = LibraryRetriever(library=empty, filters={"tags": "tide"})
+    assert [document.metadata["tags"] for document in retriever.invoke("crane")] == [["tide", "berth 3"]]
+    assert empty.add(TAGGED, index="docs").unchanged == 3
 
 
 def test_adding_again_replaces_what_changed_and_embeds_nothing_else(hall: Library, shelf, whole: Any) -> None:

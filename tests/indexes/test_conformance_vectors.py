@@ -63,6 +63,24 @@ def test_vectors_by_filters(vectors: Stores) -> None:
     assert matching_ids({"page": 7}) == {"a", "b", "c", "d"}, "what `looked_up` leaves out is not the store's"
 
 
+def test_vectors_by_elements_of_lists(vectors: Stores) -> None:
+    add(vectors, unit(1, 0, 1), passage("e", "", team=["red", "green"]))
+    add(vectors, unit(1, 0, 1), passage("f", "", team=[]))
+    queries = dict.fromkeys([OPEN, SHUT], unit(1, 1, 1))
+
+    def matching_ids(filters: Any) -> set[str]:
+        return {id_ for id_, _ in vectors.vectors.search(queries, limit=10, filters=filters)}
+
+    assert matching_ids({"team": "green"}) == {"e"}
+    assert matching_ids({"team": "red"}) == {"a", "c", "e"}
+    assert matching_ids({"team": ["green", "blue"]}) == {"b", "e"}
+    assert matching_ids({"team": "red, green"}) == set()
+    many = [f"team {number}" for number in range(3_000)]
+    assert {"b", "e"} <= matching_ids({"team": [*many, "blue", "green"]}) <= {"b", "e", "f"}
+    add(vectors, unit(1, 0, 1), passage("e", "", team=["green"]))
+    assert matching_ids({"team": "red"}) == {"a", "c"}
+
+
 def test_of_vectors_that_are_nearly_the_same_none_is_missed(stores: Stores) -> None:
     """The graph of an approximate index does not always reach all of them."""
     size, dimension = 400, 64
