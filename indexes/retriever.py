@@ -7,10 +7,11 @@ from langchain_core.documents import Document
 from langchain_core.retrievers import BaseRetriever
 from pydantic import ConfigDict, Field, InstanceOf
 
-from ..evidence.passage import Hit
+from ..evidence.passage import Hit, Passage
 from ..settings import SearchSettings
 from .filters import Filter
 from .library import Library
+from .loaders.page_numbers import PAGES_FROM
 
 
 class LibraryRetriever(BaseRetriever):
@@ -37,6 +38,12 @@ class LibraryRetriever(BaseRetriever):
         return [_document(hit) for hit in hits]
 
 
+def _page_as_added(passage: Passage) -> int | None:
+    """The page as the document that was added counts it; from 1 if it was a file."""
+    counted_from = passage.metadata.get(PAGES_FROM, 1)
+    return None if passage.page is None or not isinstance(counted_from, int) else passage.page - 1 + counted_from
+
+
 def _document(hit: Hit) -> Document:
     passage = hit.passage
     return Document(
@@ -51,7 +58,8 @@ def _document(hit: Hit) -> Document:
             "columns": passage.columns,
             "start": passage.start,
             "end": passage.end,
-            "page": passage.page,
+            "page": _page_as_added(passage),
+            "page_number": passage.page,
             "score": hit.score,
         },
     )

@@ -19,6 +19,7 @@ from .loaders import Document
 from .loaders.document import check_laws
 from .loaders.front_matter import storable
 from .loaders.langchain import as_document
+from .loaders.page_numbers import PageError
 from .loaders.sections import sections_from_marks
 
 _SHOWN = 60
@@ -111,9 +112,17 @@ def _text(id_: str, parts: Sequence[AddedDocument]) -> Text:
     name = id_ if source is None else _checked(str(source), "source", id_)
     if len(parts) > 1 and not all(isinstance(part, LangChainDocument) for part in parts):
         raise InputError(f"two documents are known by {id_!r}: give each a source of its own")
-    document = (
-        parts[0] if isinstance(parts[0], Document) else as_document(cast("Sequence[LangChainDocument]", parts), name)
-    )
+    try:
+        document = (
+            parts[0]
+            if isinstance(parts[0], Document)
+            else as_document(cast("Sequence[LangChainDocument]", parts), name)
+        )
+    except PageError as error:
+        raise InputError(
+            f"the document {id_!r} cannot be used ({error}): give whole numbers in ascending order, from 0 as 'page' "
+            "or from 1 as 'page_number'"
+        ) from error
     if not document.text.strip():
         raise InputError(f"the document {id_!r} has no text in it ({_excerpt(document.text)}): leave it out")
     try:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .document import Document, UnreadableFileError, Value
 from .front_matter import storable, text_of
+from .page_numbers import KEYS, PAGES_FROM, PageError, Pages, pages_of
 from .sections import sections_from_marks
 
 if TYPE_CHECKING:
@@ -19,10 +21,9 @@ _GAP = "\n\n"
 _VERSION = "2"
 """Raised when the files of all these loaders are to be read again."""
 _FACTS = {
-    "page_label": "",
+    **dict.fromkeys(KEYS, ""),
     "source": "",
     "file_path": "",
-    "page": "",
     "total_pages": "pages",
     "creationdate": "created",
 }
@@ -56,28 +57,34 @@ class LangChainLoader:
             except (ValueError, OSError, RuntimeError, ImportError) as error:
                 loader = getattr(self._make, "__name__", type(self._make).__name__)
                 raise UnreadableFileError(f"cannot be read by {loader} ({str(error)[:100]})", name) from error
-        return as_document(documents, name)
+        try:
+            return as_document(documents, name)
+        except PageError as error:
+            without = as_document(documents, name, pages=Pages((None,) * len(documents), None))
+            return replace(without, notes=(f"has pages that cannot be told ({error})",))
 
 
-def as_document(documents: Iterable[LangChainDocument], name: str) -> Document:
-    """Their documents of one source as one of ours; its pages come from "page", which they count from 0."""
+def as_document(documents: Sequence[LangChainDocument], name: str, *, pages: Pages | None = None) -> Document:
+    """Their documents of one source as one of ours. Raises `PageError` if their pages cannot be told.
+
+    `pages` are those that their metadata say if none are given (`page_numbers.py`).
+    """
+    told = pages or pages_of([document.metadata for document in documents])
     pieces: list[str] = []
-    pages: list[int] = []
-    facts: dict[str, Value] = {}
+    starts: list[int] = []
+    facts: dict[str, Value] = {} if told.counted_from is None else {PAGES_FROM: told.counted_from}
     length = 0
-    for document in documents:
+    for document, page in zip(documents, told.numbers, strict=True):
         text = document.page_content.replace("\0", "")
         gap = _GAP if pieces else ""
-        page = document.metadata.get("page")
-        if isinstance(page, int) and not isinstance(page, bool):
-            pages += [length + len(gap)] * max(0, min(page, 1_000_000) + 1 - len(pages))
+        starts += [length + len(gap)] * max(0, (page or 0) - len(starts))
         pieces.append(gap + text)
         length += len(gap) + len(text)
         facts = {**_facts(document.metadata), **facts}
     text = "".join(pieces)
-    marks = [(start, ()) for start in sorted(set(pages))]
+    marks = [(start, ()) for start in sorted(set(starts))]
     title = text_of(facts.get("title") or name)
-    return Document(text, title, sections_from_marks(text, marks), {"format": "langchain", **facts}, tuple(pages))
+    return Document(text, title, sections_from_marks(text, marks), {"format": "langchain", **facts}, tuple(starts))
 
 
 def _facts(metadata: Mapping[str, Any]) -> dict[str, Value]:

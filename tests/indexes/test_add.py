@@ -86,6 +86,54 @@ def test_documents_of_one_source_are_its_parts(empty: Library) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("facts", "pages"),
+    [
+        ([{"page": 0}, {"page": 1}], [1, 2]),
+        ([{"page": 1}, {"page": 2}], [2, 3]),
+        ([{"page": 1, "pages_from": 1}, {"page": 2, "pages_from": 1}], [1, 2]),
+        ([{"page": 1, "page_number": 1}, {"page": 2, "page_number": 2}], [1, 2]),
+        ([{"page": 1, "page_number": 2}, {"page": 2, "page_number": 3}], [2, 3]),
+        ([{"page_number": 4}, {"page_number": 6}], [4, 6]),
+        ([{"page": 1, "page_label": "1"}, {"page": 2, "page_label": "2"}], [1, 2]),
+        ([{"page": 3, "page_label": 3}, {"page": 4, "page_label": 4}], [3, 4]),
+        ([{"page": 0, "page_label": "i"}, {"page": 1, "page_label": "1"}], [1, 2]),
+        ([{"page": 0, "page_label": "512"}, {"page": 1, "page_label": "513"}], [1, 2]),
+        ([{"page_label": "7"}, {"page_label": 8.0}], [7, 8]),
+        ([{"page": "1"}, {"page": "2"}], [2, 3]),
+    ],
+)
+def test_pages_count_from_0_unless_they_say_otherwise(empty: Library, facts: list[Any], pages: list[int]) -> None:
+    added = [
+        Document(f"Tide table of berth {n}.", metadata={"source": "a.pdf", **more}) for n, more in enumerate(facts)
+    ]
+    empty.add(added, index="docs", description="Pages.")
+    assert [passage.page for passage in empty.catalog.every_passage("docs")] == pages
+    for number, before in zip(pages, facts, strict=True):
+        (after,) = LibraryRetriever(library=empty, filters={"page": number}).invoke("tide table")
+        assert after.metadata["page_number"] == number
+        assert after.metadata["page"] == int(before.get("page", number))
+
+
+@pytest.mark.parametrize(
+    ("facts", "message"),
+    [
+        ([{"page": "iv"}], r"the document 'a.pdf' cannot be used \(its page is 'iv', which is no whole number\): give"),
+        ([{"page_label": "iv"}], "its page_label is 'iv', which is no number"),
+        ([{"page": 1.5}], "its page is 1.5"),
+        ([{"page": True}], "its page is True"),
+        ([{"page": -1}], "its page 0, counted from 1, is not from 1 to"),
+        ([{"page": 2}, {"page": 1}], "its page 2 comes after its page 3"),
+        ([{"page": 9, "page_number": 3}], "its page 9 and its page_number 3 do not fit"),
+        ([{"page": 1, "pages_from": 2}], "its pages_from is 2, neither 0 nor 1"),
+    ],
+)
+def test_a_page_that_cannot_be_told_is_shown(empty: Library, facts: list[Any], message: str) -> None:
+    documents = [Document(f"Berth {n}.", metadata={"source": "a.pdf", **more}) for n, more in enumerate(facts)]
+    with pytest.raises(InputError, match=message):
+        empty.add(documents, index="docs", description="Pages.")
+
+
 def test_the_second_document_of_one_source_has_its_id_behind_it(hall: Library) -> None:
     more = [Document(f"Part {n}.", id=f"part{n}", metadata={"source": "hall/a.md"}) for n in range(2)]
     for changed in (False, True):
