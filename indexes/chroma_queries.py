@@ -42,6 +42,12 @@ def vectors_of(collection: Collection, *, ids: Sequence[str]) -> dict[str, np.nd
     return dict(zip(result["ids"], result["embeddings"], strict=True))
 
 
+def dimension_of(collection: Collection) -> int | None:
+    """The dimension of the vectors of a collection; None if it is empty."""
+    result: Any = collection.get(limit=1, include=["embeddings"])
+    return next((len(vector) for vector in result["embeddings"]), None)
+
+
 def replacing(collection: Collection, ids: Sequence[str], facts: Sequence[Facts]) -> list[dict[str, Any]]:
     """`facts` as metadata, with None for the other fields that known ids have, since Chroma merges metadata."""
     result: Any = collection.get(ids=list(ids), include=["metadatas"])

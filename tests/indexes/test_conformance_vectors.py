@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from conformance import OPEN, OTHER, SHUT, passage
 
-from groundwire.errors import LibraryError
+from groundwire.errors import EmbeddingMismatchError, LibraryError
 from groundwire.evidence.passage import Passage
 from groundwire.indexes.facts import facts_of
 from groundwire.indexes.partition import Partition, partition_of
@@ -124,6 +124,15 @@ def test_vectors_outlive_what_a_writer_does_at_its_end(vectors: Stores) -> None:
 def test_missing_vectors_are_an_error(vectors: Stores) -> None:
     with pytest.raises(LibraryError, match=r"vectors of the index 'none' are missing"):
         vectors.vectors.search({OPEN: unit(1, 0, 0), Partition("none", "public"): unit(1, 0, 0)}, limit=1)
+
+
+def test_a_query_of_another_dimension_is_an_error(vectors: Stores) -> None:
+    store = vectors.vectors
+    assert (store.dimension(OPEN), store.dimension(Partition("none", "public"))) == (3, None)
+    for filters in (None, {"team": "red"}):
+        with pytest.raises(EmbeddingMismatchError, match=r"the index 'docs' has vectors of 3 numbers, .* now have 2"):
+            store.search({OPEN: unit(1, 0)}, limit=1, filters=filters)
+    assert store.search({OPEN: unit(1, 0, 0)}, limit=1)[0][0] == "a"
 
 
 def test_many_threads_find_what_one_finds(vectors: Stores) -> None:

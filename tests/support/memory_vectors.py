@@ -10,6 +10,7 @@ import numpy as np
 from groundwire.errors import LibraryError
 from groundwire.indexes.facts import Facts, all_facts, facts_wanted
 from groundwire.indexes.partition import Partition
+from groundwire.indexes.vector_store import check_dimension
 
 
 class MemoryVectors:
@@ -25,6 +26,7 @@ class MemoryVectors:
         for partition, query in queries.items():
             if partition not in self._held:
                 raise LibraryError(f"the vectors of the index {partition.index!r} are missing: index it again")
+            check_dimension(partition.index, self.dimension(partition), len(query))
             for id_, (vector, facts) in self._held[partition].items():
                 if all(facts.intersection(wanted.facts) for wanted in conditions):
                     hits.append((id_, float(vector @ query) / float(np.linalg.norm(vector) * np.linalg.norm(query))))
@@ -41,6 +43,9 @@ class MemoryVectors:
     def remove(self, partition: Partition, ids: Iterable[str]) -> None:
         for id_ in ids:
             self._held.get(partition, {}).pop(id_, None)
+
+    def dimension(self, partition: Partition) -> int | None:
+        return next((len(vector) for vector, _ in self._held.get(partition, {}).values()), None)
 
     def count(self, partition: Partition) -> int:
         return len(self._held.get(partition, ()))
