@@ -18,7 +18,7 @@ from .labels import normalise_labels
 from .loaders import Document
 from .loaders.document import check_laws
 from .loaders.front_matter import storable
-from .loaders.langchain import as_document
+from .loaders.langchain import as_document, differing
 from .loaders.page_numbers import PageError
 from .loaders.sections import sections_from_marks
 
@@ -41,6 +41,8 @@ class Text:
     document: Document
     labels: tuple[str, ...] | None = None
     """Its own, where documents of one call carry different ones."""
+    by_source: bool = False
+    """Whether it is known by its source, so that a later call may bring another part of it by mistake."""
 
 
 def plain_document(text: str, title: str) -> Document:
@@ -67,7 +69,10 @@ def texts_of(documents: Iterable[AddedDocument], labels_of: LabelsOf = lambda _:
     for id_, is_whole in parts:
         if is_whole and (id_, False) in parts:
             raise InputError(f"{id_!r} is the id of one document and the source of another: give each its own")
-    return [replace(_text(id_, group), labels=_joint_labels(group, labels_of)) for (id_, _), group in parts.items()]
+    return [
+        replace(_text(id_, group), labels=_joint_labels(group, labels_of), by_source=not is_whole)
+        for (id_, is_whole), group in parts.items()
+    ]
 
 
 def _joint_labels(parts: Sequence[AddedDocument], labels_of: LabelsOf) -> tuple[str, ...] | None:
@@ -113,11 +118,7 @@ def _text(id_: str, parts: Sequence[AddedDocument]) -> Text:
     if len(parts) > 1 and not all(isinstance(part, LangChainDocument) for part in parts):
         raise InputError(f"two documents are known by {id_!r}: give each a source of its own")
     try:
-        document = (
-            parts[0]
-            if isinstance(parts[0], Document)
-            else as_document(cast("Sequence[LangChainDocument]", parts), name)
-        )
+        document = parts[0] if isinstance(parts[0], Document) else _joined(name, cast("list[LangChainDocument]", parts))
     except PageError as error:
         raise InputError(
             f"the document {id_!r} cannot be used ({error}): give whole numbers in ascending order, from 0 as 'page' "
@@ -133,6 +134,17 @@ def _text(id_: str, parts: Sequence[AddedDocument]) -> Text:
     values = {key: storable(value) for key, value in document.metadata.items() if key != "source"}
     facts = {key: value for key, value in values.items() if value is not None}
     return Text(id_, name, replace(document, title=document.title or name, metadata=facts))
+
+
+def _joined(source: str, parts: Sequence[LangChainDocument]) -> Document:
+    """The parts of a source as one document. Raises `PageError`."""
+    if fields := differing(parts):
+        listed = ", ".join(map(repr, fields))
+        raise InputError(
+            f"the documents of the source {source!r} would become one, and they differ in {listed}: give each an id, "
+            "or leave these fields out"
+        )
+    return as_document(parts, source)
 
 
 def _check_fact(id_: str, key: object, value: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -65,14 +66,15 @@ class LangChainLoader:
 
 
 def as_document(documents: Sequence[LangChainDocument], name: str, *, pages: Pages | None = None) -> Document:
-    """Their documents of one source as one of ours. Raises `PageError` if their pages cannot be told.
+    """Their documents of one source as one of ours, without the facts on which they contradict each other.
+
+    Raises `PageError` if their pages cannot be told.
 
     `pages` are those that their metadata say if none are given (`page_numbers.py`).
     """
     told = pages or pages_of([document.metadata for document in documents])
     pieces: list[str] = []
     starts: list[int] = []
-    facts: dict[str, Value] = {} if told.counted_from is None else {PAGES_FROM: told.counted_from}
     length = 0
     for document, page in zip(documents, told.numbers, strict=True):
         text = document.page_content.replace("\0", "")
@@ -80,11 +82,27 @@ def as_document(documents: Sequence[LangChainDocument], name: str, *, pages: Pag
         starts += [length + len(gap)] * max(0, (page or 0) - len(starts))
         pieces.append(gap + text)
         length += len(gap) + len(text)
-        facts = {**_facts(document.metadata), **facts}
     text = "".join(pieces)
+    facts: dict[str, Value] = {} if told.counted_from is None else {PAGES_FROM: told.counted_from}
+    rows = [_facts(document.metadata) for document in documents]
+    left_out = _contradicted(rows)
+    facts |= {key: value for row in reversed(rows) for key, value in row.items() if key not in left_out}
     marks = [(start, ()) for start in sorted(set(starts))]
     title = text_of(facts.get("title") or name)
     return Document(text, title, sections_from_marks(text, marks), {"format": "langchain", **facts}, tuple(starts))
+
+
+def differing(documents: Sequence[LangChainDocument]) -> list[str]:
+    """The fields that these documents do not all have, or not all with the same value; those of pages do not count."""
+    rows = [_facts(document.metadata) for document in documents]
+    counts = Counter(key for row in rows for key in row)
+    return sorted(_contradicted(rows) | {key for key, count in counts.items() if count < len(rows)})
+
+
+def _contradicted(rows: Iterable[Mapping[str, Value]]) -> set[str]:
+    """The fields that have different values in different rows."""
+    first: dict[str, Value] = {}
+    return {key for row in rows for key, value in row.items() if first.setdefault(key, value) != value}
 
 
 def _facts(metadata: Mapping[str, Any]) -> dict[str, Value]:

@@ -134,6 +134,39 @@ def test_a_page_that_cannot_be_told_is_shown(empty: Library, facts: list[Any], m
         empty.add(documents, index="docs", description="Pages.")
 
 
+@pytest.mark.parametrize(
+    ("facts", "fields"),
+    [
+        ([{"k": 1}, {"k": 2}], "'k'"),
+        ([{"lang": "en", "k": 1}, {"lang": "de", "k": 2}], "'k', 'lang'"),
+        ([{"k": 1}, {}], "'k'"),
+        ([{"tags": ["x"]}, {"tags": ["x", "y"]}], "'tags'"),
+        ([{"page": 0, "start_index": 0}, {"page": 0, "start_index": 90}], "'start_index'"),
+    ],
+)
+def test_parts_with_different_metadata_need_ids(hall: Library, facts: list[Any], fields: str) -> None:
+    parts = [Document(f"Tide {n}.", metadata={"source": "b", **more}) for n, more in enumerate(facts)]
+    before = sources(hall)
+    message = f"the documents of the source 'b' would become one, and they differ in {fields}: give each an id"
+    with pytest.raises(InputError, match=message):
+        hall.add(parts, index="docs")
+    assert sources(hall) == before
+    own = [Document(part.page_content, id=f"b{n}", metadata=part.metadata) for n, part in enumerate(parts)]
+    assert hall.add(own, index="docs").added == 2
+
+
+def test_later_pages_of_a_source_do_not_replace_the_earlier_ones(empty: Library) -> None:
+    pages = [Document(f"Tide table {n}.", metadata={"source": "a.pdf", "page": n}) for n in range(3)]
+    empty.add(pages, index="docs", description="Pages.")
+    message = "the source 'a.pdf' begin with page 3, and the index 'docs' has it from page 1: hand in all its pages"
+    with pytest.raises(InputError, match=message):
+        empty.add(pages[2:], index="docs")
+    assert len(list(empty.catalog.every_passage("docs"))) == 3
+    assert empty.add(pages[:2], index="docs").changed == 1
+    empty.delete("docs", ["a.pdf"])
+    assert empty.add(pages[1:], index="docs").added == 1
+
+
 def test_the_second_document_of_one_source_has_its_id_behind_it(hall: Library) -> None:
     more = [Document(f"Part {n}.", id=f"part{n}", metadata={"source": "hall/a.md"}) for n in range(2)]
     for changed in (False, True):

@@ -232,6 +232,24 @@ def test_pages_of_a_langchain_loader_that_cannot_be_told_are_named() -> None:
     assert document.notes == ("has pages that cannot be told (its page is 'iv', which is no whole number)",)
 
 
+def test_values_on_which_the_parts_of_a_file_disagree_are_left_out() -> None:
+    from langchain_core.document_loaders import BaseLoader
+    from langchain_core.documents import Document
+
+    from groundwire.indexes.loaders.langchain import LangChainLoader
+
+    class Rows(BaseLoader):
+        def __init__(self, path: str) -> None:
+            pass
+
+        def lazy_load(self):
+            yield Document("Tug A.", metadata={"row": 0, "author": "Ann", "title": "Tugs"})
+            yield Document("Tug B.", metadata={"row": 1, "author": "Ann"})
+
+    document = LangChainLoader(Rows, {".x"}).load(b"", "a.x")
+    assert document.metadata == {"format": "langchain", "author": "Ann", "title": "Tugs"}
+
+
 def test_what_a_ready_langchain_loader_loads_is_an_index(shelf, whole) -> None:
     path = shelf.write("a.paged", "First page.\fSecond page.")
     library = shelf.library()
