@@ -116,7 +116,7 @@ def _labels(run: Run, labels: Sequence[str] | None, texts: Mapping[str, Text]) -
         listing = ", ".join(sorted("+".join(label_set) or "public" for label_set in sets))
         raise InputError(
             f"the index {run.name!r} holds documents of several labels ({listing}): say which new ones carry, such as "
-            f"{id_of(new[0])!r}"
+            f"{id_of(new[0])!r}; an empty list makes them public"
         )
     usual = next(iter(sets), ())
     return {at: run.sources[at].labels if at in run.sources else usual for at in texts} | own_labels
