@@ -54,7 +54,8 @@ def texts_of(documents: Iterable[AddedDocument], labels_of: LabelsOf = lambda _:
     """The documents with their ids, each checked.
 
     That is a document's own id; else `metadata["source"]`, and then those of the same source are its parts, in order,
-    and carry the labels of all of them; else a hash of its text. Raises `InputError` that shows what cannot be used.
+    and carry the labels of all of them; else a hash of its text, and then equal ones are one document, with the labels
+    of all of them. Raises `InputError` that shows what cannot be used.
     """
     if isinstance(documents, str | bytes | Mapping | LangChainDocument | Document) or not isinstance(
         documents, Iterable
@@ -63,16 +64,25 @@ def texts_of(documents: Iterable[AddedDocument], labels_of: LabelsOf = lambda _:
     parts: dict[tuple[str, bool], list[AddedDocument]] = {}
     for document in documents:
         id_, is_whole = _id_of(document)
-        if is_whole and (id_, True) in parts:
+        twin = parts.get((id_, True), [None])[0] if is_whole else None
+        if twin is not None and not _is_the_same(twin, document):
             raise InputError(f"two documents are known by {id_!r}: give each an id, or a source, of its own")
         parts.setdefault((id_, is_whole), []).append(document)
     for id_, is_whole in parts:
         if is_whole and (id_, False) in parts:
             raise InputError(f"{id_!r} is the id of one document and the source of another: give each its own")
     return [
-        replace(_text(id_, group), labels=_joint_labels(group, labels_of), by_source=not is_whole)
+        replace(
+            _text(id_, group[:1] if is_whole else group), labels=_joint_labels(group, labels_of), by_source=not is_whole
+        )
         for (id_, is_whole), group in parts.items()
     ]
+
+
+def _is_the_same(one: AddedDocument, other: AddedDocument) -> bool:
+    """Whether two documents that have no id or source, and the same text, are one document."""
+    named = (getattr(one, "id", None), getattr(other, "id", None))
+    return named == (None, None) and type(one) is type(other) and one.metadata == other.metadata
 
 
 def _joint_labels(parts: Sequence[AddedDocument], labels_of: LabelsOf) -> tuple[str, ...] | None:

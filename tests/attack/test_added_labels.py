@@ -85,6 +85,13 @@ def test_parts_of_a_source_carry_the_labels_of_all_parts(library: Library) -> No
     assert SECRET in str(library.search(SECRET, roles=["g1", "g2"]))
 
 
+def test_equal_documents_carry_the_labels_of_all_of_them(library: Library) -> None:
+    twins = [Document(f"Twin {SECRET}."), Document(f"Twin {SECRET}.")]
+    library.add(twins, index="twins", description="D", labels=lambda twin: ["board"] if twin is twins[1] else [])
+    assert SECRET not in str(library.search("twin", indexes=[]))
+    assert SECRET in str(library.search("twin", roles=["board"]))
+
+
 def test_a_function_tells_the_labels_of_every_new_document(library: Library) -> None:
     documents = [Document(f"{SECRET} one.", id="one"), Document(f"{SECRET} one.", id="two")]
     with pytest.raises(InputError, match="labels were given for some documents, not for the new one 'two'"):

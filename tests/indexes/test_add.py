@@ -56,6 +56,11 @@ def test_a_list_comes_back_as_a_list(empty: Library) -> None:
     assert empty.add(TAGGED, index="docs").unchanged == 3
 
 
+def test_a_field_that_is_none_is_left_out(empty: Library) -> None:
+    empty.add([Document("The crane.", id="a", metadata={"berth": None, "year": 2024})], index="docs", description="D")
+    assert empty.search("crane")[0].passage.metadata == {"format": "langchain", "year": 2024}
+
+
 def test_adding_again_replaces_what_changed_and_embeds_nothing_else(hall: Library, shelf, whole: Any) -> None:
     embedded = len(shelf.model.texts)
     summary = hall.add(
@@ -76,6 +81,12 @@ def test_a_document_that_names_nothing_is_known_by_its_text(empty: Library) -> N
         empty.add([Document("One ferry."), Document("Two ferries.")], index="docs", description="Ferries.")
     assert sorted(sources(empty).values()) == ["One ferry.", "Two ferries."]
     assert all(name.startswith("text-") for name in sources(empty))
+
+
+def test_equal_documents_without_an_id_are_one(empty: Library) -> None:
+    same = [Document("The port is open.", metadata={"lang": "en"}) for _ in range(3)]
+    assert empty.add([*same, Document("Two ferries.")], index="docs", description="Ferries.").added == 2
+    assert sorted(sources(empty).values()) == ["The port is open.", "Two ferries."]
 
 
 def test_documents_of_one_source_are_its_parts(empty: Library) -> None:
@@ -220,7 +231,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "a source that is no text": ([GOOD, Document("Text.", metadata={"source": 7})], "the source of a document is 7"),
     "a source of two lines": ([Document("Text.", metadata={"source": "a\nb"})], r"the source .* is 'a\\nb'"),
     "one id twice": ([GOOD, Document("Another.", id="good")], "two documents are known by 'good'"),
-    "one text twice": ([Document("Same."), Document("Same.")], "two documents are known by 'text-"),
+    "one text twice": ([Document("Same."), Document("Same.", metadata={"at": 1})], "two documents are known by 'text-"),
     "an id that is a source": ([GOOD, Document("A.", metadata={"source": "good"})], "'good' is the id of one document"),
     "a dict": ([Document("A.", id="a", metadata={"at": {"x": 1}})], r"field 'at' of the document 'a' is \{'x': 1\}"),
     "numbers": ([Document("A.", id="a", metadata={"at": [1, 2]})], r"field 'at' of the document 'a' is \[1, 2\]"),
