@@ -8,7 +8,7 @@ import pytest
 from langchain_core.documents import Document
 from memory_documents import GOOD, sources
 
-from groundwire import Library
+from groundwire import Context, Library, ask
 from groundwire.errors import InputError
 from groundwire.indexes.chunkers import Chunk
 from groundwire.indexes.loaders import Document as Ours
@@ -59,6 +59,13 @@ def test_a_list_comes_back_as_a_list(empty: Library) -> None:
 def test_a_field_that_is_none_is_left_out(empty: Library) -> None:
     empty.add([Document("The crane.", id="a", metadata={"berth": None, "year": 2024})], index="docs", description="D")
     assert empty.search("crane")[0].passage.metadata == {"format": "langchain", "year": 2024}
+
+
+def test_markdown_is_shown_without_its_marks_if_the_document_says_so(empty: Library) -> None:
+    text = "The tide gate opens for **every** barge, see [the manual](https://harbour.example/gate)."
+    empty.add([Document(text, id="a", metadata={"format": "markdown"})], index="docs", description="Gates.")
+    answer = ask("For whom does the tide gate open?", context=Context(library=empty))
+    assert answer.text.startswith("The tide gate opens for every barge, see the manual.")
 
 
 def test_adding_again_replaces_what_changed_and_embeds_nothing_else(hall: Library, shelf, whole: Any) -> None:
