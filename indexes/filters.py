@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import operator
 import re
 from collections import Counter
@@ -17,6 +18,9 @@ Bounds = Mapping[str, Scalar]
 """Comparisons, all of which must hold: `{">=": "2025-01-01", "<": "2026"}`."""
 Filter = Mapping[str, Scalar | Sequence[Scalar] | Bounds]
 """Field -> a value, a list of accepted values, or bounds. A document must meet the condition of every field."""
+_Given = Scalar | datetime.date | datetime.datetime
+GivenFilter = Mapping[str, _Given | Sequence[_Given] | Mapping[str, _Given]]
+"""A filter as a caller may write it: with dates, which metadata keep as text."""
 Facets = dict[str, list[Scalar]]
 """Field -> its distinct values in the documents, most frequent first; of a list, its elements."""
 OWN_FIELDS = ("source", "title", "page")
@@ -39,6 +43,15 @@ _DATE = re.compile(r"\d{4}(-\d\d){0,2}([T ][\d:.+Z-]*)?")
 _CONDITION = re.compile(r"([^<>=!]+)(>=|<=|!=|=|>|<)(.*)", re.DOTALL)
 
 
+def dates_as_text(value: Any) -> Any:
+    """A filter, or a part of one, with dates written as metadata keep them; anything else stays as it is."""
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return {key: dates_as_text(part) for key, part in value.items()}
+    return [dates_as_text(part) for part in value] if isinstance(value, list | tuple | set | frozenset) else value
+
+
 def check_filters(filters: Filter | None) -> None:
     """Raise `InputError` for a filter that is malformed or has more than `MOST_VALUES` values."""
     count = 0
@@ -54,7 +67,9 @@ def check_filters(filters: Filter | None) -> None:
             raise InputError(f"the filter {key!r} cannot be {condition!r}: give a value, a list of values, or bounds")
         for value in values:
             if not isinstance(value, str | int | float | bool):
-                raise InputError(f"the filter {key!r} cannot ask for {value!r}: give text, numbers, True or False")
+                raise InputError(
+                    f"the filter {key!r} cannot ask for {value!r}: give text, numbers, dates, True or False"
+                )
         count += len(values)
     if count > MOST_VALUES:
         raise InputError(f"the filter asks for {count:,} values: give {MOST_VALUES:,} at most, or a field they share")

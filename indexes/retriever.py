@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field, InstanceOf
 
 from ..evidence.passage import Hit, Passage
 from ..settings import SearchSettings
-from .filters import Filter
+from .filters import GivenFilter
 from .library import Library
 from .loaders.page_numbers import PAGES_FROM
 
@@ -28,7 +28,7 @@ class LibraryRetriever(BaseRetriever):
     roles: list[str] = Field(default_factory=list)
     """The caller's roles."""
     search: SearchSettings = Field(default_factory=SearchSettings)
-    filters: Filter | None = None
+    filters: GivenFilter | None = None
     """Conditions on metadata: see `Library.search`."""
 
     def _get_relevant_documents(self, query: str, *, run_manager: CallbackManagerForRetrieverRun) -> list[Document]:

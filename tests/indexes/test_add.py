@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 import pytest
@@ -66,6 +67,23 @@ def test_markdown_is_shown_without_its_marks_if_the_document_says_so(empty: Libr
     empty.add([Document(text, id="a", metadata={"format": "markdown"})], index="docs", description="Gates.")
     answer = ask("For whom does the tide gate open?", context=Context(library=empty))
     assert answer.text.startswith("The tide gate opens for every barge, see the manual.")
+
+
+DAY = datetime.date(2025, 3, 1)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [DAY, [DAY, datetime.datetime(2024, 1, 1, 5)], {">=": DAY}, {">": datetime.date(2025, 2, 1), "<=": DAY}],
+)
+def test_a_date_may_be_filtered_for(hall: Library, condition: Any) -> None:
+    filters = {"when": condition}
+    assert [hit.passage.source for hit in hall.search("hall", filters=filters)] == ["hall/b.md"]
+    assert [page.metadata["source"] for page in LibraryRetriever(library=hall, filters=filters).invoke("hall")] == [
+        "hall/b.md"
+    ]
+    answer = ask("What is of the hall?", context=Context(library=hall, filters=filters))
+    assert {citation.source for citation in answer.citations} <= {"hall/b.md"}
 
 
 def test_adding_again_replaces_what_changed_and_embeds_nothing_else(hall: Library, shelf, whole: Any) -> None:
