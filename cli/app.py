@@ -190,12 +190,19 @@ def index(
 
 
 @app.command()
-def indexes(library: LibraryOption = None, as_json: JsonOption = False) -> int:
-    """List the indexes of the library."""
+def indexes(
+    roles: Annotated[
+        str | None,
+        typer.Option("--roles", metavar="A,B", help="Only what a caller with these roles sees; '': with none."),
+    ] = None,
+    library: LibraryOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """List the indexes of the library: all of them, since the folder is yours."""
     from ..config import read_operator
     from .index import list_indexes
 
-    list_indexes(library or Path(read_operator().library), as_json=as_json)
+    list_indexes(library or Path(read_operator().library), roles=split(roles), as_json=as_json)
     return exits.ANSWERED
 
 

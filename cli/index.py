@@ -203,10 +203,10 @@ def _confirm(console: Console, info: IndexInfo, folder: Path) -> None:
         raise InputError(f"the reply was {reply!r}, so the index {info.name!r} was not deleted")
 
 
-def list_indexes(folder: Path, *, as_json: bool) -> None:
-    """Print every index with its description, size, labels and embedding model."""
+def list_indexes(folder: Path, *, roles: Sequence[str] | None = None, as_json: bool) -> None:
+    """Print the indexes with their descriptions, sizes, labels and embedding models: all, or what these roles open."""
     with Library.open(folder) as library:
-        infos = library.indexes()
+        infos = library.indexes(roles)
     if as_json:
         rows = [
             {

@@ -86,7 +86,7 @@ class Address:
         """The name that its passage or its section explains, if that does not read like instructions; else empty."""
         if self.name is not None:
             return "" if overlapping(self.flags, *self.name) else self.passage.heading[-1]
-        prose = self.sentence.kind in ("sentence", "item") and self.passage.metadata.get("format") != "code"
+        prose = self.sentence.kind in ("sentence", "item") and self.passage.form != "code"
         source = self.passage.text[slice(*self.sentence.under)] if self.sentence.under else self.nearest_heading
         return self.nearest_heading if prose and is_name(source) else ""
 

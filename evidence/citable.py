@@ -81,7 +81,7 @@ class Sentence:
 def sentences_of(passage: Passage) -> tuple[Sentence, ...]:
     """The parts of a passage that can be cited, in order. A line that repeats its title or a heading counts only if
     there is nothing else, and the name that the passage explains is left out."""
-    form = str(passage.metadata.get("format", ""))
+    form = passage.form
     sentences = _sentences(passage.text, markup_of(passage), form)
     if name := name_of(passage):
         sentences = tuple(_behind(passage.text, name, sentence) for sentence in sentences if sentence.end > name[1])

@@ -31,7 +31,7 @@ def _is_one_name(heading: str) -> bool:
 
 def name_of(passage: Passage) -> Span | None:
     """The span in the passage of the name that it explains, which is its heading; None for any other passage."""
-    form = passage.metadata.get("format")
+    form = passage.form
     if form not in _WITH_ENTRIES or not passage.heading:
         return None
     first = next((block for block in blocks(passage.text) if block.kind != "heading"), None)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict, Field
 
 Scalar = str | int | float | bool
+Value = Scalar | list[str]
+"""The value of a metadata field. A filter looks at each element of a list."""
 
 
 class Passage(BaseModel):
@@ -37,9 +39,16 @@ class Passage(BaseModel):
     """Id of the passage after this one in its source."""
     columns: str = ""
     """The header row of a table that began before this passage and continues in it; nearly always empty."""
-    metadata: dict[str, Scalar] = Field(default_factory=dict)
+    metadata: dict[str, Value] = Field(default_factory=dict)
+    """Facts of the document, and the fields of its front matter."""
     context: str = Field(default="", exclude=True, repr=False)
     """Model-written text that places the passage in its document: used in search, but never shown, sent or cited."""
+
+    @property
+    def form(self) -> str:
+        """The format of its source (`markdown`, `pdf`, `code`); empty if it is not known."""
+        value = self.metadata.get("format", "")
+        return value if isinstance(value, str) else ""
 
     @property
     def place(self) -> str:

@@ -58,7 +58,7 @@ Markup = Literal["markdown", "rst", "none"]
 
 def markup_of(passage: Passage) -> Markup:
     """How the passage's text is marked up; web pages and other formats are stored as plain text."""
-    form = passage.metadata.get("format")
+    form = passage.form
     return "rst" if form == "rst" else "markdown" if form in _MARKDOWN else "none"
 
 

@@ -24,6 +24,7 @@ from pydantic.json_schema import SkipJsonSchema
 from ..agents.confidence import Calibration
 from ..errors import InputError
 from ..evidence.passage import Scalar
+from ..indexes.filters import dates_as_text
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..models.chat import from_settings, name_of
@@ -99,6 +100,11 @@ class Context(BaseModel):
     @classmethod
     def _path(cls, library: object) -> object:
         return os.fspath(library) if isinstance(library, os.PathLike) else library
+
+    @field_validator("filters", mode="before")
+    @classmethod
+    def _dates(cls, filters: object) -> object:
+        return dates_as_text(filters)
 
     @classmethod
     def of(cls, operator: Operator, **fields: Any) -> Self:

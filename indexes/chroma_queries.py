@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .facts import facts_wanted
-from .filters import Filter
+from .facts import Facts, Wanted, facts_wanted
+from .filters import MOST_ELEMENTS, Filter
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,7 +42,13 @@ def vectors_of(collection: Collection, *, ids: Sequence[str]) -> dict[str, np.nd
     return dict(zip(result["ids"], result["embeddings"], strict=True))
 
 
-def replacing(collection: Collection, ids: Sequence[str], facts: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
+def dimension_of(collection: Collection) -> int | None:
+    """The dimension of the vectors of a collection; None if it is empty."""
+    result: Any = collection.get(limit=1, include=["embeddings"])
+    return next((len(vector) for vector in result["embeddings"]), None)
+
+
+def replacing(collection: Collection, ids: Sequence[str], facts: Sequence[Facts]) -> list[dict[str, Any]]:
     """`facts` as metadata, with None for the other fields that known ids have, since Chroma merges metadata."""
     result: Any = collection.get(ids=list(ids), include=["metadatas"])
     before = dict(zip(result["ids"], result["metadatas"], strict=True))
@@ -72,7 +78,15 @@ def _compared(collection: Collection, ids: Sequence[str], vector: np.ndarray) ->
 
 
 def _where(filters: Filter | None) -> dict[str, Any] | None:
-    clauses = [{field: {"$in": facts}} for field, facts in facts_wanted(filters)]
+    clauses = list(map(_clause, facts_wanted(filters)))
     if len(clauses) > 1:
         return {"$and": clauses}
     return clauses[0] if clauses else None
+
+
+def _clause(wanted: Wanted) -> dict[str, Any]:
+    """The field has one of the facts, or is a list with one of them; of more than `MOST_ELEMENTS`, any list."""
+    elements = wanted.elements if len(wanted.elements) <= MOST_ELEMENTS else [wanted.any_list]
+    is_one: dict[str, Any] = {wanted.field: {"$in": wanted.facts}}
+    lists: list[dict[str, Any]] = [{wanted.field: {"$contains": fact}} for fact in elements]
+    return {"$or": [is_one, *lists]} if lists else is_one

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from langchain_core.embeddings import Embeddings
 
-from ..errors import LibraryBusyError, LibraryError
+from ..errors import EmbeddingMismatchError, LibraryBusyError, LibraryError
 from .chroma import NEW, ChromaFolder, chroma_settings
-from .chroma_queries import nearest, replacing, slices, vectors_of
+from .chroma_queries import dimension_of, nearest, replacing, slices, vectors_of
 from .damage import as_sentence
+from .facts import Facts
 from .filters import Filter
 from .partition import Partition
 from .process_lock import ProcessLock
 from .shared_lock import SharedLock
+from .vector_store import check_dimension
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,9 +60,7 @@ class ChromaVectors:
         with self._threads.alone():
             self._chroma.close()
 
-    def add(
-        self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Mapping[str, str]]
-    ) -> None:
+    def add(self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Facts]) -> None:
         """Write n passages: `vectors` of shape (n, dimension); known ids are overwritten."""
         name = _name(partition)
 
@@ -101,7 +101,9 @@ class ChromaVectors:
         """The nearest passages of several partitions together as (id, cosine), best first, at most `limit`."""
         hits: list[tuple[str, float]] = []
         for partition, vector in queries.items():
-            near = self._read(partition, partial(nearest, vector=vector, limit=limit, filters=filters))
+            near = self._read(
+                partition, partial(_nearest, partition.index, vector=vector, limit=limit, filters=filters)
+            )
             if near is None:
                 raise LibraryError(
                     f"the vectors of the index {partition.index!r} are missing from {str(self._chroma)!r}: "
@@ -117,6 +119,10 @@ class ChromaVectors:
             if part:
                 vectors |= self._read(partition, partial(vectors_of, ids=part)) or {}
         return vectors
+
+    def dimension(self, partition: Partition) -> int | None:
+        """The dimension of the vectors of a partition; None if it has none."""
+        return self._read(partition, dimension_of)
 
     def count(self, partition: Partition) -> int:
         """How many passages a partition holds."""
@@ -190,7 +196,7 @@ class ChromaVectors:
         try:
             with self._reading():
                 return self._once(partition, act)
-        except LibraryBusyError:
+        except (LibraryBusyError, EmbeddingMismatchError):
             raise
         except LibraryError:
             self.close()
@@ -249,6 +255,17 @@ class ChromaVectors:
         from chromadb.errors import ChromaError
 
         return as_sentence(self._chroma.unusable, ChromaError)
+
+
+def _nearest(index: str, collection: Collection, *, vector: np.ndarray, **options: Any) -> list[tuple[str, float]]:
+    """`nearest`; raises `EmbeddingMismatchError` if that fails because the collection has another dimension."""
+    from chromadb.errors import ChromaError
+
+    try:
+        return nearest(collection, vector=vector, **options)
+    except (ChromaError, ValueError):
+        check_dimension(index, dimension_of(collection), len(vector))
+        raise
 
 
 def _name(partition: Partition) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import InputError
 from ..evidence.line import whole
-from ..evidence.passage import Passage
+from ..evidence.passage import Passage, Value
 from ..settings import IndexSettings
 from .chunkers import Chunk, Chunker, chunker
 from .columns import Columns
@@ -57,11 +57,7 @@ class Cutter:
             record,
             version=version_of(document.text),
             title=whole(document.title),
-            metadata={
-                whole(key): whole(value) if isinstance(value, str) else value
-                for key, value in document.metadata.items()
-                if is_field(key)
-            },
+            metadata={whole(key): _stored(value) for key, value in document.metadata.items() if is_field(key)},
             text=document.text,
         )
         passages: list[Passage] = []
@@ -90,6 +86,13 @@ class Cutter:
                 f"{chunk.end!r}, and its text has {len(record.text):,} characters: let each chunk start and end within "
                 "the text"
             )
+
+
+def _stored(value: Value) -> Value:
+    """A value with characters that can be stored."""
+    if isinstance(value, list):
+        return list(map(whole, value))
+    return whole(value) if isinstance(value, str) else value
 
 
 def version_of(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, count
@@ -50,6 +51,7 @@ def bring_documents(
             _check_labels(
                 target, run, {at: text for at, text in by_location.items() if text.labels is None}, label_sets
             )
+        _check_complete(run, by_location)
         run.begin(description)
         rest = [at for at in run.sources if at not in by_location and others(id_of(at))]
         survivors = [at for at in rest if keep(id_of(at))]
@@ -114,10 +116,24 @@ def _labels(run: Run, labels: Sequence[str] | None, texts: Mapping[str, Text]) -
         listing = ", ".join(sorted("+".join(label_set) or "public" for label_set in sets))
         raise InputError(
             f"the index {run.name!r} holds documents of several labels ({listing}): say which new ones carry, such as "
-            f"{id_of(new[0])!r}"
+            f"{id_of(new[0])!r}; an empty list makes them public"
         )
     usual = next(iter(sets), ())
     return {at: run.sources[at].labels if at in run.sources else usual for at in texts} | own_labels
+
+
+def _check_complete(run: Run, texts: Mapping[str, Text]) -> None:
+    """Check that no document is replaced by its later pages alone, as by a second batch of a loader."""
+    for location, text in texts.items():
+        first = bisect_right(text.document.page_starts, 0)
+        if not text.by_source or first < 2 or location not in run.sources:
+            continue
+        pages = [passage.page for passage in run.catalog.every_passage(run.name, location) if passage.page]
+        if pages and min(pages) < first:
+            raise InputError(
+                f"the documents of the source {text.name!r} begin with page {first}, and the index {run.name!r} has it "
+                f"from page {min(pages)}: hand in all its pages in one call, give each an id, or delete it first"
+            )
 
 
 def _check_labels(target: Target, run: Run, texts: Mapping[str, Text], label_sets: Mapping[str, Labels]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import operator
 import re
 from collections import Counter
@@ -11,14 +12,17 @@ from typing import Any
 from ..errors import InputError
 from ..evidence.document_dates import date_of, dates_in
 from ..evidence.numbers import number_of, numbers_in
-from ..evidence.passage import Passage, Scalar
+from ..evidence.passage import Passage, Scalar, Value
 
 Bounds = Mapping[str, Scalar]
 """Comparisons, all of which must hold: `{">=": "2025-01-01", "<": "2026"}`."""
 Filter = Mapping[str, Scalar | Sequence[Scalar] | Bounds]
 """Field -> a value, a list of accepted values, or bounds. A document must meet the condition of every field."""
+_Given = Scalar | datetime.date | datetime.datetime
+GivenFilter = Mapping[str, _Given | Sequence[_Given] | Mapping[str, _Given]]
+"""A filter as a caller may write it: with dates, which metadata keep as text."""
 Facets = dict[str, list[Scalar]]
-"""Field -> its distinct values in the documents, most frequent first."""
+"""Field -> its distinct values in the documents, most frequent first; of a list, its elements."""
 OWN_FIELDS = ("source", "title", "page")
 """Fields that every passage has; the others are metadata of its document."""
 NUMBER, DAY, MONTH = "#number", "#day", "#month"
@@ -27,6 +31,9 @@ NUMBER, DAY, MONTH = "#number", "#day", "#month"
 
 MOST_VALUES = 10_000
 """Most values in a filter, over all its fields; a database accepts only so many in one query."""
+MOST_ELEMENTS = 100
+"""If a filter wants more texts of one field, a store may take every list in that field for one that has one of them:
+Chroma compares lists with one text at a time."""
 
 _MONTH = len("2024-03")
 _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
@@ -34,6 +41,15 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
 }  # fmt: skip
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}([T ][\d:.+Z-]*)?")
 _CONDITION = re.compile(r"([^<>=!]+)(>=|<=|!=|=|>|<)(.*)", re.DOTALL)
+
+
+def dates_as_text(value: Any) -> Any:
+    """A filter, or a part of one, with dates written as metadata keep them; anything else stays as it is."""
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return {key: dates_as_text(part) for key, part in value.items()}
+    return [dates_as_text(part) for part in value] if isinstance(value, list | tuple | set | frozenset) else value
 
 
 def check_filters(filters: Filter | None) -> None:
@@ -51,7 +67,9 @@ def check_filters(filters: Filter | None) -> None:
             raise InputError(f"the filter {key!r} cannot be {condition!r}: give a value, a list of values, or bounds")
         for value in values:
             if not isinstance(value, str | int | float | bool):
-                raise InputError(f"the filter {key!r} cannot ask for {value!r}: give text, numbers, True or False")
+                raise InputError(
+                    f"the filter {key!r} cannot ask for {value!r}: give text, numbers, dates, True or False"
+                )
         count += len(values)
     if count > MOST_VALUES:
         raise InputError(f"the filter asks for {count:,} values: give {MOST_VALUES:,} at most, or a field they share")
@@ -81,11 +99,24 @@ def looked_up(filters: Filter | None) -> dict[str, Sequence[Scalar]]:
     }
 
 
-def looked_up_of(passage: Passage) -> dict[str, Scalar]:
+def may_be_list(key: str) -> bool:
+    """Whether the value of a field may be a list."""
+    return key not in OWN_FIELDS and not key.startswith("#")
+
+
+def is_looked_up(filters: Filter | None) -> bool:
+    """Whether what the stores return meets the whole filter; if not, `admits` has to check it."""
+    conditions = looked_up(filters)
+    return conditions.keys() == (filters or {}).keys() and not any(
+        may_be_list(key) and len(values) > MOST_ELEMENTS for key, values in conditions.items()
+    )
+
+
+def looked_up_of(passage: Passage) -> dict[str, Value]:
     """The fields by which the stores look a passage up, except its page."""
     date = date_of(passage)
     named = {NUMBER: number_of(passage), DAY: date if len(date) > _MONTH else "", MONTH: date[:_MONTH]}
-    own: dict[str, Scalar] = {"source": passage.source, "title": passage.title}
+    own: dict[str, Value] = {"source": passage.source, "title": passage.title}
     return {**passage.metadata, **own, **{key: value for key, value in named.items() if value}}
 
 
@@ -101,12 +132,21 @@ def admits(filters: Filter | None, passage: Passage) -> bool:
     return all(_meets(fields.get(key), condition) for key, condition in (filters or {}).items())
 
 
-def _meets(value: Scalar | None, condition: Scalar | Sequence[Scalar] | Bounds) -> bool:
+def _meets(value: Value | None, condition: Scalar | Sequence[Scalar] | Bounds) -> bool:
+    """A list meets a condition if one of its elements does, and `!=` if all of them do."""
     if value is None:
         return False
-    if isinstance(condition, Mapping):
-        return all(_compared(value, sign, bound) for sign, bound in condition.items())
-    return spelt(value) in map(spelt, alternatives(condition))
+    elements: Sequence[Scalar] = value if isinstance(value, list) else [value]
+    if not isinstance(condition, Mapping):
+        return any(_is_one_of(element, alternatives(condition)) for element in elements)
+    limits = [(sign, bound) for sign, bound in condition.items() if sign != "!="]
+    if "!=" in condition and not all(_compared(element, "!=", condition["!="]) for element in elements):
+        return False
+    return not limits or any(all(_compared(element, *limit) for limit in limits) for element in elements)
+
+
+def _is_one_of(value: Scalar, accepted: Sequence[Scalar]) -> bool:
+    return value in accepted if isinstance(value, str) else spelt(value) in map(spelt, accepted)
 
 
 def _compared(value: Scalar, sign: str, bound: Scalar) -> bool:
@@ -121,14 +161,16 @@ def _compared(value: Scalar, sign: str, bound: Scalar) -> bool:
     return _COMPARISONS[sign](left, right)
 
 
-def facets_of(documents: Iterable[Mapping[str, Scalar]]) -> Facets:
-    """The values of each field in the metadata of documents; values with the same spelling count as one."""
+def facets_of(documents: Iterable[Mapping[str, Value]]) -> Facets:
+    """The values of each field in the metadata of documents; values with the same spelling count as one, and each
+    element of a list is a value."""
     counts: dict[str, Counter[str]] = {}
     values: dict[str, Scalar] = {}
     for document in documents:
         for field, value in document.items():
-            values.setdefault(spelt(value), value)
-            counts.setdefault(field, Counter())[spelt(value)] += 1
+            for element in dict.fromkeys(value) if isinstance(value, list) else [value]:
+                values.setdefault(spelt(element), element)
+                counts.setdefault(field, Counter())[spelt(element)] += 1
     return {
         field: [values[spelling] for spelling, _ in sorted(counts[field].items(), key=lambda pair: (-pair[1], pair[0]))]
         for field in sorted(counts)

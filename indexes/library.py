@@ -8,7 +8,7 @@ from ..errors import InputError, UnknownIndexError
 from ..evidence.passage import Hit, Passage
 from ..settings import SearchSettings
 from .common_names import without_common_names
-from .filters import OWN_FIELDS, Facets, Filter, check_filters
+from .filters import OWN_FIELDS, Facets, Filter, GivenFilter, check_filters, dates_as_text
 from .labels import normalise_labels
 from .neighbours import around
 from .partition import Partition, partitions_of
@@ -55,21 +55,22 @@ class Library(WritableLibrary):
         indexes: Sequence[str] = (),
         roles: Iterable[str] = (),
         settings: SearchSettings | None = None,
-        filters: Filter | None = None,
+        filters: GivenFilter | None = None,
     ) -> list[Hit]:
         """The best passages for `query`, best first: at most `settings.k`, with neighbours if asked for.
 
         `indexes` names the indexes to search; empty means all that the roles open. `filters` maps a metadata field,
-        `source`, `title` or `page` to a value, a list of accepted values, or bounds (see `filters.py`). Raises
-        `InputError` for an empty or overlong query, an invalid filter, or a field that no document open to these roles
-        has; `UnknownIndexError` for an index that does not exist or is not open to them; and `LibraryError` if the
-        stored vectors or words are missing.
+        `source`, `title` or `page` to a value (text, a number, a date, True or False), a list of accepted values, or
+        bounds (see `filters.py`). Raises `InputError` for an empty or overlong query, an invalid filter, or a field
+        that no document open to these roles has; `UnknownIndexError` for an index that does not exist or is not open to
+        them; and `LibraryError` if the stored vectors or words are missing.
         """
         query = check_query(query)
-        check_filters(filters)
+        conditions: Filter | None = dates_as_text(filters)
+        check_filters(conditions)
         caller_roles = normalise_labels(roles)
-        if filters:
-            self._check_fields(filters, caller_roles)
+        if conditions:
+            self._check_fields(conditions, caller_roles)
 
         def look(stores: Stores) -> SearchResult:
             models = {
@@ -77,7 +78,7 @@ class Library(WritableLibrary):
                 for partition, info in partitions_of(self._choose(indexes, caller_roles)).items()
             }
             search = Search(
-                stores, models, self.embed_query, settings or SearchSettings(), filters=filters, hidden=self.hidden
+                stores, models, self.embed_query, settings or SearchSettings(), filters=conditions, hidden=self.hidden
             )
             return search.run(query)
 

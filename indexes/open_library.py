@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from ..errors import EmbeddingMismatchError, LibraryError, LibraryReadOnlyError
+from ..errors import EmbeddingMismatchError, InputError, LibraryError, LibraryReadOnlyError
 from ..models.embeddings import GIVEN, load_embeddings, name_of, unit_query, unit_vectors
 from .catalog import Catalog
 from .content import erase_answers
@@ -37,7 +37,13 @@ class OpenLibrary:
         stores: StoreFactory | None = None,
         create: bool = False,
     ) -> None:
-        """Use `Library.open` or `Library.create`."""
+        """Use `Library.open` or `Library.create`. Raises `InputError` for a folder that is no `Path`."""
+        given: object = folder
+        if not isinstance(given, Path):
+            raise InputError(
+                f"Library({given!r}) does not open a library: use Library.open, or Library.create to make it if it is "
+                "not there"
+            )
         self.folder = folder
         self._embeddings = embeddings
         factory = stores or Embedded()

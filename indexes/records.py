@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..errors import InputError
-from ..evidence.passage import Passage, Scalar
+from ..evidence.passage import Passage, Value
 from ..settings import IndexSettings
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,47}")
@@ -59,7 +59,7 @@ class SourceRecord:
     """When it was read, in nanoseconds since the epoch."""
     version: str = ""
     title: str = ""
-    metadata: dict[str, Scalar] = field(default_factory=dict)
+    metadata: dict[str, Value] = field(default_factory=dict)
     text: str = ""
     reader: str = ""
     """The loader that read it, with its version, and a user's chunker that cut it."""

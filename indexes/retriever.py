@@ -7,10 +7,11 @@ from langchain_core.documents import Document
 from langchain_core.retrievers import BaseRetriever
 from pydantic import ConfigDict, Field, InstanceOf
 
-from ..evidence.passage import Hit
+from ..evidence.passage import Hit, Passage
 from ..settings import SearchSettings
-from .filters import Filter
+from .filters import GivenFilter
 from .library import Library
+from .loaders.page_numbers import PAGES_FROM
 
 
 class LibraryRetriever(BaseRetriever):
@@ -27,7 +28,7 @@ class LibraryRetriever(BaseRetriever):
     roles: list[str] = Field(default_factory=list)
     """The caller's roles."""
     search: SearchSettings = Field(default_factory=SearchSettings)
-    filters: Filter | None = None
+    filters: GivenFilter | None = None
     """Conditions on metadata: see `Library.search`."""
 
     def _get_relevant_documents(self, query: str, *, run_manager: CallbackManagerForRetrieverRun) -> list[Document]:
@@ -35,6 +36,12 @@ class LibraryRetriever(BaseRetriever):
             query, indexes=self.indexes, roles=self.roles, settings=self.search, filters=self.filters
         )
         return [_document(hit) for hit in hits]
+
+
+def _page_as_added(passage: Passage) -> int | None:
+    """The page as the document that was added counts it; from 1 if it was a file."""
+    counted_from = passage.metadata.get(PAGES_FROM, 1)
+    return None if passage.page is None or not isinstance(counted_from, int) else passage.page - 1 + counted_from
 
 
 def _document(hit: Hit) -> Document:
@@ -51,7 +58,8 @@ def _document(hit: Hit) -> Document:
             "columns": passage.columns,
             "start": passage.start,
             "end": passage.end,
-            "page": passage.page,
+            "page": _page_as_added(passage),
+            "page_number": passage.page,
             "score": hit.score,
         },
     )

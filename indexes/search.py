@@ -14,7 +14,7 @@ from ..settings import SearchSettings
 from .choosing import Coverage, Gain, Novelty, choose
 from .common_names import without_common_names
 from .coverage import Question
-from .filters import DAY, MONTH, NUMBER, Filter, admits, looked_up, naming
+from .filters import DAY, MONTH, NUMBER, Filter, admits, is_looked_up, naming
 from .fusion import reciprocal_rank_fusion
 from .links import Linker, Ranked, Widened
 from .neighbours import with_neighbours
@@ -137,7 +137,7 @@ class Search:
         while True:
             pairs = search(limit=limit)
             met = [pair for pair in pairs if pair[0] not in self._hidden]
-            if looked_up(self._filters).keys() == (self._filters or {}).keys():
+            if is_looked_up(self._filters):
                 return met[:count]
             passages = self._visible([id_ for id_, _ in met])
             met = [pair for pair in met if pair[0] not in passages or admits(self._filters, passages[pair[0]])]

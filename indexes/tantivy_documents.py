@@ -6,7 +6,7 @@ import tantivy
 
 from ..evidence.passage import Passage
 from ..evidence.words import as_searched, identifiers
-from .facts import facts_of
+from .facts import all_facts, facts_of
 from .names import names, titles
 
 
@@ -19,7 +19,7 @@ def document(passage: Passage) -> tantivy.Document:
     document.add_text("heading", as_searched(heading))
     for identifier in identifiers(f"{heading} {passage.text}"):
         document.add_text("identifiers", identifier)
-    for fact in facts_of(passage).values():
+    for fact in all_facts(facts_of(passage)):
         document.add_text("facts", fact)
     for name in titles(passage):
         document.add_text("titles", name)

@@ -66,8 +66,8 @@ def _idf(searcher: tantivy.Searcher, term: Term) -> float:
 def _clauses(schema: tantivy.Schema, filters: Filter | None) -> list[tuple[tantivy.Occur, tantivy.Query]]:
     """Clauses that a passage must match to pass the filters; they do not change its score."""
     clauses = []
-    for _, facts in facts_wanted(filters):
-        any_of = [(tantivy.Occur.Should, tantivy.Query.term_query(schema, "facts", fact)) for fact in facts]
+    for wanted in facts_wanted(filters):
+        any_of = [(tantivy.Occur.Should, tantivy.Query.term_query(schema, "facts", fact)) for fact in wanted.facts]
         clauses.append((tantivy.Occur.Must, tantivy.Query.const_score_query(tantivy.Query.boolean_query(any_of), 0.0)))
     return clauses
 

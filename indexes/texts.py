@@ -17,8 +17,9 @@ from .filters import is_field
 from .labels import normalise_labels
 from .loaders import Document
 from .loaders.document import check_laws
-from .loaders.front_matter import scalar
-from .loaders.langchain import as_document
+from .loaders.front_matter import storable
+from .loaders.langchain import as_document, differing
+from .loaders.page_numbers import PageError
 from .loaders.sections import sections_from_marks
 
 _SHOWN = 60
@@ -40,6 +41,8 @@ class Text:
     document: Document
     labels: tuple[str, ...] | None = None
     """Its own, where documents of one call carry different ones."""
+    by_source: bool = False
+    """Whether it is known by its source, so that a later call may bring another part of it by mistake."""
 
 
 def plain_document(text: str, title: str) -> Document:
@@ -51,7 +54,8 @@ def texts_of(documents: Iterable[AddedDocument], labels_of: LabelsOf = lambda _:
     """The documents with their ids, each checked.
 
     That is a document's own id; else `metadata["source"]`, and then those of the same source are its parts, in order,
-    and carry the labels of all of them; else a hash of its text. Raises `InputError` that shows what cannot be used.
+    and carry the labels of all of them; else a hash of its text, and then equal ones are one document, with the labels
+    of all of them. Raises `InputError` that shows what cannot be used.
     """
     if isinstance(documents, str | bytes | Mapping | LangChainDocument | Document) or not isinstance(
         documents, Iterable
@@ -60,13 +64,25 @@ def texts_of(documents: Iterable[AddedDocument], labels_of: LabelsOf = lambda _:
     parts: dict[tuple[str, bool], list[AddedDocument]] = {}
     for document in documents:
         id_, is_whole = _id_of(document)
-        if is_whole and (id_, True) in parts:
+        twin = parts.get((id_, True), [None])[0] if is_whole else None
+        if twin is not None and not _is_the_same(twin, document):
             raise InputError(f"two documents are known by {id_!r}: give each an id, or a source, of its own")
         parts.setdefault((id_, is_whole), []).append(document)
     for id_, is_whole in parts:
         if is_whole and (id_, False) in parts:
             raise InputError(f"{id_!r} is the id of one document and the source of another: give each its own")
-    return [replace(_text(id_, group), labels=_joint_labels(group, labels_of)) for (id_, _), group in parts.items()]
+    return [
+        replace(
+            _text(id_, group[:1] if is_whole else group), labels=_joint_labels(group, labels_of), by_source=not is_whole
+        )
+        for (id_, is_whole), group in parts.items()
+    ]
+
+
+def _is_the_same(one: AddedDocument, other: AddedDocument) -> bool:
+    """Whether two documents that have no id or source, and the same text, are one document."""
+    named = (getattr(one, "id", None), getattr(other, "id", None))
+    return named == (None, None) and type(one) is type(other) and one.metadata == other.metadata
 
 
 def _joint_labels(parts: Sequence[AddedDocument], labels_of: LabelsOf) -> tuple[str, ...] | None:
@@ -111,9 +127,13 @@ def _text(id_: str, parts: Sequence[AddedDocument]) -> Text:
     name = id_ if source is None else _checked(str(source), "source", id_)
     if len(parts) > 1 and not all(isinstance(part, LangChainDocument) for part in parts):
         raise InputError(f"two documents are known by {id_!r}: give each a source of its own")
-    document = (
-        parts[0] if isinstance(parts[0], Document) else as_document(cast("Sequence[LangChainDocument]", parts), name)
-    )
+    try:
+        document = parts[0] if isinstance(parts[0], Document) else _joined(name, cast("list[LangChainDocument]", parts))
+    except PageError as error:
+        raise InputError(
+            f"the document {id_!r} cannot be used ({error}): give whole numbers in ascending order, from 0 as 'page' "
+            "or from 1 as 'page_number'"
+        ) from error
     if not document.text.strip():
         raise InputError(f"the document {id_!r} has no text in it ({_excerpt(document.text)}): leave it out")
     try:
@@ -121,9 +141,20 @@ def _text(id_: str, parts: Sequence[AddedDocument]) -> Text:
     except ValueError as error:
         raise InputError(f"the document {id_!r} cannot be used ({error}): see `Document` in indexes/loaders") from error
     # The source is a field of every passage, and not among the facts of a document.
-    values = {key: scalar(value) for key, value in document.metadata.items() if key != "source"}
+    values = {key: storable(value) for key, value in document.metadata.items() if key != "source"}
     facts = {key: value for key, value in values.items() if value is not None}
     return Text(id_, name, replace(document, title=document.title or name, metadata=facts))
+
+
+def _joined(source: str, parts: Sequence[LangChainDocument]) -> Document:
+    """The parts of a source as one document. Raises `PageError`."""
+    if fields := differing(parts):
+        listed = ", ".join(map(repr, fields))
+        raise InputError(
+            f"the documents of the source {source!r} would become one, and they differ in {listed}: give each an id, "
+            "or leave these fields out"
+        )
+    return as_document(parts, source)
 
 
 def _check_fact(id_: str, key: object, value: object) -> None:

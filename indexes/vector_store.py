@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from ..errors import EmbeddingMismatchError
+from .facts import Facts
 from .filters import Filter
 from .partition import Partition
 
 if TYPE_CHECKING:
     import numpy as np
+
+
+def check_dimension(index: str, stored: int | None, given: int) -> None:
+    """Raise `EmbeddingMismatchError` if an index has vectors of another dimension."""
+    if stored is not None and stored != given:
+        raise EmbeddingMismatchError(
+            f"the index {index!r} has vectors of {stored} numbers, and those of the embeddings now have {given}: open "
+            "the library with the embeddings that the index was made with, or make another index"
+        )
 
 
 class VectorStore(Protocol):
@@ -26,16 +37,15 @@ class VectorStore(Protocol):
 
         `queries` maps each partition to the query's unit vector, of shape (dimension,), since indexes may use different
         models. Cosines are from -1 to 1; among equal ones, partitions that `queries` names earlier come first. Of
-        `filters`, only the part that `filters.looked_up` returns is applied here. Raises `LibraryError` if a partition
-        has no vectors.
+        `filters`, only the part that `filters.looked_up` returns is applied here, and a field with more than
+        `MOST_ELEMENTS` values may let every list pass. Raises `LibraryError` if a partition has no vectors, and
+        `EmbeddingMismatchError` if its vectors have another dimension than its query.
         """
 
     def get(self, ids: Mapping[Partition, Sequence[str]]) -> dict[str, np.ndarray]:
         """The vectors of these ids, each of shape (dimension,), by id; unknown ids are left out."""
 
-    def add(
-        self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Mapping[str, str]]
-    ) -> None:
+    def add(self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Facts]) -> None:
         """Write n passages: `vectors` has shape (n, dimension), float32, unit length; existing ids are overwritten.
 
         `facts` holds, for each passage, the hashes that filters look it up by (`facts.py`).
@@ -43,6 +53,9 @@ class VectorStore(Protocol):
 
     def remove(self, partition: Partition, ids: Iterable[str]) -> None:
         """Delete ids; unknown ones are ignored."""
+
+    def dimension(self, partition: Partition) -> int | None:
+        """The dimension of the vectors of a partition; None if it has none."""
 
     def count(self, partition: Partition) -> int:
         """How many passages a partition holds, 0 or more."""

@@ -48,9 +48,11 @@ class WritableLibrary(OpenLibrary):
         """Add LangChain `Document`s, or our own (`indexes/loaders/document.py`), replacing those already in the index.
 
         A document is identified by its `id`. Without an `id`, `metadata["source"]` identifies it, and documents with
-        the same source are parts of one document, in order (pages by `metadata["page"]`). Without either, a hash of its
-        text identifies it. An unchanged document costs nothing. Its passages show `metadata["source"]` as their source,
-        or else its identity; if two documents share a source, the second has its id appended.
+        the same source are parts of one document, in order, all in one call and with the same metadata. Without either,
+        a hash of its text identifies it. An unchanged document costs nothing. Its passages show `metadata["source"]` as
+        their source, or else its identity; if two documents share a source, the second has its id appended.
+        `metadata["page"]` counts from 0, as LangChain's loaders do, unless `page_number` or `page_label` is equal to it
+        or `pages_from` is 1.
 
         `labels` apply to all documents. With None, known documents keep their labels, and new ones get those of the
         index. A function returns the labels of each document, or None to keep those of a known one; parts of one source
@@ -60,10 +62,11 @@ class WritableLibrary(OpenLibrary):
         Without it, passages keep the contexts that they have. With `alone`, all other documents leave the index.
 
         Raises `InputError`, before anything is written, for a document that cannot be used (no text, an id that is not
-        a string, an id given twice, metadata that cannot be stored), for invalid labels, for an index that holds files,
-        for unlabelled new documents in an index with several label sets, and for a document that would lose the labels
-        it is known with. Raises `EmbeddingMismatchError` for another embedding model, and `ModelError` if the model
-        fails.
+        a string, an id given twice, metadata that cannot be stored, pages that cannot be told, parts of one source with
+        different metadata), for the later pages of a source whose earlier ones are in the index, for invalid labels,
+        for an index that holds files, for unlabelled new documents in an index with several label sets, and for a
+        document that would lose the labels it is known with. Raises `EmbeddingMismatchError` for another embedding
+        model, and `ModelError` if the model fails.
         """
         from .documents import bring_documents
         from .target import Target

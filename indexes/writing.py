@@ -15,6 +15,7 @@ from .partition import Partition
 from .places import home_of
 from .records import CutSource, IndexInfo
 from .remembered import text_digest
+from .vector_store import check_dimension
 
 if TYPE_CHECKING:
     from .open_library import OpenLibrary
@@ -40,6 +41,7 @@ class Writer:
         self._name = index
         self._embedding = embedding
         self._embedded = embedded
+        self._dimension: int | None = None  # of the index's vectors; unknown until some are embedded
 
     def write(self, batch: Sequence[CutSource]) -> None:
         """Write sources and their passages, replacing earlier versions."""
@@ -71,6 +73,7 @@ class Writer:
             lacking = [passage for passage in part if passage.id not in by_id]
             if lacking:
                 vectors = self._library.embed(self._embedding, [embedding_text(passage) for passage in lacking])
+                self._check_dimension(vectors.shape[1])
                 by_id.update(zip((passage.id for passage in lacking), vectors, strict=True))
             self._library.vectors.add(
                 partition,
@@ -79,6 +82,15 @@ class Writer:
                 [facts_of(passage) for passage in part],
             )
             self._embedded(len(lacking), part[-1].source)
+
+    def _check_dimension(self, given: int) -> None:
+        """Raise `EmbeddingMismatchError` if the index has vectors of another dimension, under whatever labels."""
+        if self._dimension is None:
+            infos = [info for info in self._library.catalog.indexes() if info.name == self._name]
+            partitions = [Partition.of(self._name, labels) for info in infos for labels in info.counts]
+            stored = map(self._library.vectors.dimension, partitions)
+            self._dimension = next((dimension for dimension in stored if dimension is not None), given)
+        check_dimension(self._name, self._dimension, given)
 
     def forget(self, locations: Sequence[str]) -> None:
         """Remove sources with everything stored for them."""
@@ -114,10 +126,13 @@ class Writer:
         unsure: dict[Partition, set[str]] = {}
         for partition, id_ in catalog.journal.unsure(self._name):
             unsure.setdefault(partition, set()).add(id_)
-        for labels, (_, passages) in info.counts.items() if info else ():
-            partition = Partition.of(self._name, labels)
-            lacking = unsure.get(partition, set())
+        counts = (
+            {Partition.of(self._name, labels): number for labels, (_, number) in info.counts.items()} if info else {}
+        )
+        for partition in counts:
             library.vectors.drop_unreadable(partition)
+        for partition, passages in counts.items():
+            lacking = unsure.get(partition, set())
             if not library.vectors.count(partition) == library.words.count(partition) == passages:
                 visible = catalog.ids(self._name)[partition]
                 dense, lexical = library.vectors.ids(partition), library.words.ids(partition)

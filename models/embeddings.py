@@ -55,14 +55,15 @@ def name_of(embeddings: Embeddings) -> str:
 def unit_vectors(model: Embeddings, name: str, texts: Sequence[str]) -> NDArray[np.float32]:
     """Embed n passages: shape (n, dimension), float32, each vector scaled to length 1.
 
-    Raises `ModelError` for any exception of the provider's client; its message calls the model `name`.
+    Raises `ModelError` for any exception of the provider's client, and unless it returns one vector of finite numbers
+    for each text, all of one length; the message calls the model `name`.
     """
-    return _scaled(_embedded(model.embed_documents, list(texts), name), len(texts))
+    return _scaled(_checked(_embedded(model.embed_documents, list(texts), name), len(texts), name))
 
 
 def unit_query(model: Embeddings, name: str, text: str) -> NDArray[np.float32]:
     """Embed a query, which some models treat differently: shape (dimension,), otherwise as `unit_vectors`."""
-    vector: NDArray[np.float32] = _scaled(_embedded(model.embed_query, text, name), 1)[0]
+    vector: NDArray[np.float32] = _scaled(_checked([_embedded(model.embed_query, text, name)], 1, name))[0]
     return vector
 
 
@@ -79,10 +80,40 @@ def _embedded(embed: Callable[[Any], Any], texts: Any, name: str) -> Any:
         ) from error
 
 
-def _scaled(values: Any, count: int) -> NDArray[np.float32]:
+def _checked(values: Any, count: int, name: str) -> NDArray[np.float32]:
+    """`count` vectors as an array of shape (count, dimension); raises `ModelError` for anything else."""
     import numpy as np
 
-    vectors = np.asarray(values, dtype=np.float32).reshape(count, -1)
+    try:
+        fault = _count_fault([len(vector) for vector in values], count)
+        with np.errstate(over="ignore"):
+            vectors = np.asarray([] if fault else values, dtype=np.float32)
+        if not fault and not np.isfinite(vectors).all():
+            fault = "a vector with NaN or Infinity in it"
+    except (TypeError, ValueError) as error:
+        fault = f"something that is no list of vectors ({line_of(error)})"
+    if fault:
+        raise ModelError(
+            f"The embedding model {name!r} returned {fault}: see that it returns one vector of finite numbers for each "
+            "text, all of one length, then repeat; nothing was lost."
+        )
+    return vectors
+
+
+def _count_fault(lengths: list[int], count: int) -> str:
+    """What is wrong with vectors of these lengths for `count` texts; empty if nothing is."""
+    if len(lengths) != count:
+        return (
+            f"{len(lengths):,} vector{'' if len(lengths) == 1 else 's'} for {count:,} text{'' if count == 1 else 's'}"
+        )
+    if len(set(lengths)) > 1:
+        return f"vectors of different lengths ({', '.join(map(str, sorted(set(lengths))))})"
+    return "" if all(lengths) else "vectors of no length"
+
+
+def _scaled(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    import numpy as np
+
     scaled = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
     return np.asarray(scaled, dtype=np.float32)
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from ..errors import InputError
 from ..evidence.passage import Passage
 from ..evidence.tags import passages_text
-from ..indexes.filters import Filter
+from ..indexes.filters import GivenFilter
 from ..indexes.labels import normalise_labels
 from ..indexes.library import Library
 from ..indexes.records import IndexInfo
@@ -31,7 +31,7 @@ def search_tools(
     roles: Iterable[str] = (),
     indexes: Iterable[str] = (),
     settings: SearchSettings | None = None,
-    filters: Filter | None = None,
+    filters: GivenFilter | None = None,
 ) -> list[BaseTool]:
     """A tool `search_NAME` for each index that `roles` open (only `indexes`, if given), bound to roles and filters.
 
@@ -43,7 +43,7 @@ def search_tools(
 
 
 def _search_tool(
-    library: Library, info: IndexInfo, roles: tuple[str, ...], settings: SearchSettings, filters: Filter | None
+    library: Library, info: IndexInfo, roles: tuple[str, ...], settings: SearchSettings, filters: GivenFilter | None
 ) -> BaseTool:
     def search(query: str, limit: int = 6) -> tuple[str, list[Passage]]:
         try:

@@ -26,7 +26,7 @@ def block_around(address: Address, addresses: Addresses, *, asks_how: bool = Fal
     If the question `asks_how` something is done, any sentence introduces the block right below it, or a little further
     down in the same section. A source code file is not a block: only a few lines of it are shown.
     """
-    if address.passage.metadata.get("format") == "code":
+    if address.passage.form == "code":
         return None
     above = _introduction(address, addresses, asks_how=asks_how)
     first = above[-1] if above else address

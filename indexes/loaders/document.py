@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from ...errors import InputError
 
 Scalar = str | int | float | bool
+Value = Scalar | list[str]
 _GAP = "\n\n"
 
 
@@ -50,7 +51,7 @@ class Document:
     sections: tuple[Section, ...]
     """In order and without overlaps; text outside all sections (such as front matter) is stored but is in no
     passage."""
-    metadata: Mapping[str, Scalar] = field(default_factory=dict)
+    metadata: Mapping[str, Value] = field(default_factory=dict)
     """Facts for filters, keys in lower case: "format", and where known "author", "created", "modified", "language"."""
     page_starts: tuple[int, ...] = ()
     """Character offset where each page (slide) starts; empty for a format without pages."""
@@ -79,7 +80,7 @@ def join(parts: Iterable[Document], name: str) -> Document:
     sections: list[Section] = []
     pages: list[int] = []
     notes: dict[str, None] = {}
-    metadata: dict[str, Scalar] = {}
+    metadata: dict[str, Value] = {}
     title, length = "", 0
     for part in parts:
         if part.text:

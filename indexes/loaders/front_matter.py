@@ -7,7 +7,7 @@ import math
 import re
 from typing import Any
 
-from .document import Scalar
+from .document import Value
 
 _BEGIN = re.compile(r"---[ \t]*\n")
 _END = re.compile(r"^(?:---|\.\.\.)[ \t]*$\n?", re.MULTILINE)
@@ -16,8 +16,8 @@ _KEY_CHARS = 100
 _INT64 = 2**63
 
 
-def front_matter(text: str) -> tuple[int, dict[str, Scalar]]:
-    """Return the offset where the body begins, and the scalars of the YAML before it; (0, {}) if there is none."""
+def front_matter(text: str) -> tuple[int, dict[str, Value]]:
+    """Return the offset where the body begins, and what the YAML before it says; (0, {}) if there is none."""
     begin = _BEGIN.match(text)
     end = _END.search(text, begin.end(), _MOST_CHARS) if begin else None
     if not begin or not end:
@@ -25,16 +25,16 @@ def front_matter(text: str) -> tuple[int, dict[str, Scalar]]:
     values = _yaml(text[begin.end() : end.start()])
     if values is not None and not isinstance(values, dict):
         return 0, {}  # prose between two rules
-    facts = {_key(key): scalar(value) for key, value in (values or {}).items()}
+    facts = {_key(key): storable(value) for key, value in (values or {}).items()}
     return end.end(), {key: value for key, value in facts.items() if key and value is not None}
 
 
-def scalar(value: object) -> Scalar | None:
-    """Return a value that a store can keep, or None to drop it; a list of words becomes one text."""
+def storable(value: object) -> Value | None:
+    """The value as a store keeps it, dates as text; None if it cannot keep it."""
     if isinstance(value, datetime.date):
         return value.isoformat()
-    if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
-        return ", ".join(value)
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return list(value)
     if isinstance(value, int) and not -_INT64 <= value < _INT64:
         return None
     if isinstance(value, float) and not math.isfinite(value):
@@ -42,10 +42,15 @@ def scalar(value: object) -> Scalar | None:
     return value if isinstance(value, str | int | float | bool) else None
 
 
+def text_of(value: Value) -> str:
+    """A value on one line, for a title."""
+    return ", ".join(value) if isinstance(value, list) else str(value)
+
+
 def _key(key: object) -> str:
     """The name of a fact, which YAML may read as a truth value, a date or even a list."""
-    name = scalar(key)
-    return "" if name is None else str(name).lower()[:_KEY_CHARS]
+    name = storable(key)
+    return "" if name is None else text_of(name).lower()[:_KEY_CHARS]
 
 
 def _yaml(source: str) -> Any:

@@ -34,7 +34,7 @@ class MarkdownLoader:
     """Reads Markdown (CommonMark headings, YAML front matter)."""
 
     suffixes = frozenset({".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"})
-    version = "5"
+    version = "6"
 
     def load(self, data: bytes, name: str) -> Document:
         """Find the headings and the front matter; the text itself stays as it is.

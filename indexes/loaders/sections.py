@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .document import Document, Section
+from .front_matter import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ...evidence.spans import Span
-    from .document import Scalar
+    from .document import Value
 
 Mark = tuple[int, tuple[str, ...]]
 Part = tuple[int, int, tuple[str, ...]]
@@ -23,11 +24,11 @@ HEADING_CHARS = 200
 
 
 def document_with_headings(
-    text: str, name: str, headings: Iterable[Heading], facts: Mapping[str, Scalar], *, skip: Sequence[Span] = ()
+    text: str, name: str, headings: Iterable[Heading], facts: Mapping[str, Value], *, skip: Sequence[Span] = ()
 ) -> Document:
     """A text that is stored unchanged; its title is the fact of that name, or the first heading, or `name`."""
     headings = list(headings)
-    titles = (str(facts.get("title", "")).strip(), *(words for _, _, words in headings), name)
+    titles = (text_of(facts.get("title", "")).strip(), *(words for _, _, words in headings), name)
     sections = sections_from_marks(text, marks_from_headings(headings), skip=skip)
     return Document(text, next(filter(None, titles), name), sections, facts)
 

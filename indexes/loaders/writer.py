@@ -11,7 +11,7 @@ from .sections import Mark, marks_from_headings, sections_from_marks
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ...evidence.passage import Scalar
+    from ...evidence.passage import Value
 
 
 _MOST_MARKS = 6
@@ -84,7 +84,7 @@ class TextWriter:
         """All that was written."""
         return "".join(self._parts)
 
-    def document(self, title: str, metadata: Mapping[str, Scalar], *, notes: Sequence[str] = ()) -> Document:
+    def document(self, title: str, metadata: Mapping[str, Value], *, notes: Sequence[str] = ()) -> Document:
         """What was written as a document."""
         text = self.text()
         marks = _with_places(list(marks_from_headings(self.headings)), self._places)

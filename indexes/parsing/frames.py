@@ -8,10 +8,9 @@ from typing import IO, Any
 
 from ..loaders import Document, Section
 from ..loaders.document import check_laws
-from ..loaders.front_matter import scalar
+from ..loaders.front_matter import storable
 
 _LENGTH = struct.Struct("!I")
-_SCALARS = (str, int, float, bool)
 MOST_BYTES = 500_000_000
 """Most bytes in one message."""
 
@@ -75,7 +74,7 @@ def document_of(fields: Any, picture: bytes) -> Document:
             for a, b, heading, apart, placed in fields["sections"]
         )
         pages = tuple(map(int, fields["pages"]))
-        facts = {str(key): scalar(value) for key, value in fields["metadata"].items() if isinstance(value, _SCALARS)}
+        facts = {str(key): storable(value) for key, value in fields["metadata"].items()}
         metadata = {key: value for key, value in facts.items() if value is not None}
         notes = tuple(map(str, fields["notes"]))
         document = Document(text, str(fields["title"]), sections, metadata, pages, notes, picture)

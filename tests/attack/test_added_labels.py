@@ -43,7 +43,7 @@ def test_labels_stay_when_a_document_is_added_again_without_them(library: Librar
     assert library.add([Document(f"Another {SECRET}.", id="more")], index="pay").added == 1
     assert SECRET not in public(library)
     library.add([Document("Open.", id="open")], index="pay", labels=["public"])
-    with pytest.raises(InputError, match=r"documents of several labels \(people, public\).*such as 'third'"):
+    with pytest.raises(InputError, match=r"documents of several labels \(people, public\).*such as 'third'; an empty"):
         library.add([Document("Third.", id="third")], index="pay")
     assert library.add([Document(f"The last {SECRET}.", id="pay")], index="pay").changed == 1
     assert SECRET not in public(library)
@@ -79,12 +79,17 @@ def test_documents_of_one_call_carry_labels_each_of_its_own(library: Library) ->
 
 
 def test_parts_of_a_source_carry_the_labels_of_all_parts(library: Library) -> None:
-    pages = [
-        Document(f"Page {SECRET} {n}.", metadata={"source": "book", "page": n, "groups": [f"g{n}"]}) for n in (1, 2)
-    ]
-    library.add(pages, index="books", description="D", labels=lambda page: page.metadata["groups"])
+    pages = [Document(f"Page {SECRET} {n}.", metadata={"source": "book", "page": n}) for n in (1, 2)]
+    library.add(pages, index="books", description="D", labels=lambda page: [f"g{page.metadata['page']}"])
     assert SECRET not in str(library.search(SECRET, roles=["g1"]))
     assert SECRET in str(library.search(SECRET, roles=["g1", "g2"]))
+
+
+def test_equal_documents_carry_the_labels_of_all_of_them(library: Library) -> None:
+    twins = [Document(f"Twin {SECRET}."), Document(f"Twin {SECRET}.")]
+    library.add(twins, index="twins", description="D", labels=lambda twin: ["board"] if twin is twins[1] else [])
+    assert SECRET not in str(library.search("twin", indexes=[]))
+    assert SECRET in str(library.search("twin", roles=["board"]))
 
 
 def test_a_function_tells_the_labels_of_every_new_document(library: Library) -> None:

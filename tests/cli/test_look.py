@@ -185,3 +185,19 @@ def test_of_several_paths_one_that_cannot_be_used_is_named_and_the_others_are_in
     monkeypatch.setattr("sys.argv", ["groundwire", "index", *paths, *library, "--labels", "!"])
     assert run() == exits.BAD_INPUT
     assert capsys.readouterr().err.count("the label '!' cannot be used") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "labels"),
+    [
+        ((), [[], ["people"]]),
+        (("--roles", "people"), [[], ["people"]]),
+        (("--roles", ""), [[]]),
+        (("--roles", "board"), [[]]),
+    ],
+)
+def test_indexes_are_listed_as_roles_see_them(at: Any, arguments: tuple[str, ...], labels: list[list[str]]) -> None:
+    code, out, _ = at("indexes", "--json", *arguments)
+    (index,) = json.loads(out)
+    assert code == exits.ANSWERED
+    assert (sorted(index["labels"]), index["sources"]) == (labels, 1 + len(labels))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 import pytest
 from langchain_core.documents import Document
 from memory_documents import GOOD, sources
 
-from groundwire import Library
+from groundwire import Context, Library, ask
 from groundwire.errors import InputError
 from groundwire.indexes.chunkers import Chunk
 from groundwire.indexes.loaders import Document as Ours
 from groundwire.indexes.loaders.sections import sections_from_marks
+from groundwire.indexes.retriever import LibraryRetriever
 
 
 def test_added_documents_are_found_with_their_metadata(hall: Library) -> None:
@@ -21,6 +23,67 @@ def test_added_documents_are_found_with_their_metadata(hall: Library) -> None:
     assert hit.passage.metadata == {"format": "langchain", "year": 2024}
     assert hall.search("hall", filters={"when": {">=": "2025"}})[0].passage.source == "hall/b.md"
     assert hall.text("docs", "hall/a.md") == "The anchor of the hall."
+
+
+TAGGED = [
+    Document("The crane is broken.", id="a", metadata={"tags": ["tide", "berth 3"]}),
+    Document("The crane is painted.", id="b", metadata={"tags": ["draft"]}),
+    Document("The crane is sold.", id="c", metadata={"tags": "draft"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("condition", "found"),
+    [
+        ("tide", "a"),
+        ("berth 3", "a"),
+        (["draft", "tide"], "abc"),
+        ([*(f"tag {number}" for number in range(200)), "tide"], "a"),
+        ("tide, berth 3", ""),
+        ({"!=": "draft"}, "a"),
+    ],
+)
+def test_each_element_of_a_list_can_be_filtered_for(empty: Library, condition: Any, found: str) -> None:
+    empty.add(TAGGED, index="docs", description="Cranes.")
+    hits = empty.search("crane", filters={"tags": condition})
+    assert sorted(hit.passage.source for hit in hits) == list(found)
+    assert empty.facets()["tags"] == ["draft", "berth 3", "tide"]
+
+
+def test_a_list_comes_back_as_a_list(empty: Library) -> None:
+    empty.add(TAGGED, index="docs", description="Cranes.")
+    retriever = LibraryRetriever(library=empty, filters={"tags": "tide"})
+    assert [document.metadata["tags"] for document in retriever.invoke("crane")] == [["tide", "berth 3"]]
+    assert empty.add(TAGGED, index="docs").unchanged == 3
+
+
+def test_a_field_that_is_none_is_left_out(empty: Library) -> None:
+    empty.add([Document("The crane.", id="a", metadata={"berth": None, "year": 2024})], index="docs", description="D")
+    assert empty.search("crane")[0].passage.metadata == {"format": "langchain", "year": 2024}
+
+
+def test_markdown_is_shown_without_its_marks_if_the_document_says_so(empty: Library) -> None:
+    text = "The tide gate opens for **every** barge, see [the manual](https://harbour.example/gate)."
+    empty.add([Document(text, id="a", metadata={"format": "markdown"})], index="docs", description="Gates.")
+    answer = ask("For whom does the tide gate open?", context=Context(library=empty))
+    assert answer.text.startswith("The tide gate opens for every barge, see the manual.")
+
+
+DAY = datetime.date(2025, 3, 1)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [DAY, [DAY, datetime.datetime(2024, 1, 1, 5)], {">=": DAY}, {">": datetime.date(2025, 2, 1), "<=": DAY}],
+)
+def test_a_date_may_be_filtered_for(hall: Library, condition: Any) -> None:
+    filters = {"when": condition}
+    assert [hit.passage.source for hit in hall.search("hall", filters=filters)] == ["hall/b.md"]
+    assert [page.metadata["source"] for page in LibraryRetriever(library=hall, filters=filters).invoke("hall")] == [
+        "hall/b.md"
+    ]
+    answer = ask("What is of the hall?", context=Context(library=hall, filters=filters))
+    assert {citation.source for citation in answer.citations} <= {"hall/b.md"}
 
 
 def test_adding_again_replaces_what_changed_and_embeds_nothing_else(hall: Library, shelf, whole: Any) -> None:
@@ -45,12 +108,99 @@ def test_a_document_that_names_nothing_is_known_by_its_text(empty: Library) -> N
     assert all(name.startswith("text-") for name in sources(empty))
 
 
+def test_equal_documents_without_an_id_are_one(empty: Library) -> None:
+    same = [Document("The port is open.", metadata={"lang": "en"}) for _ in range(3)]
+    assert empty.add([*same, Document("Two ferries.")], index="docs", description="Ferries.").added == 2
+    assert sorted(sources(empty).values()) == ["The port is open.", "Two ferries."]
+
+
 def test_documents_of_one_source_are_its_parts(empty: Library) -> None:
     pages = [Document(f"Page {n} of it.", metadata={"source": "a.pdf", "page": n, "author": "Ann"}) for n in range(3)]
     assert empty.add(iter(pages), index="docs", description="Pages.").added == 1
     assert [(passage.text, passage.page) for passage in empty.catalog.every_passage("docs")] == [
         ("Page 0 of it.", 1), ("Page 1 of it.", 2), ("Page 2 of it.", 3),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("facts", "pages"),
+    [
+        ([{"page": 0}, {"page": 1}], [1, 2]),
+        ([{"page": 1}, {"page": 2}], [2, 3]),
+        ([{"page": 1, "pages_from": 1}, {"page": 2, "pages_from": 1}], [1, 2]),
+        ([{"page": 1, "page_number": 1}, {"page": 2, "page_number": 2}], [1, 2]),
+        ([{"page": 1, "page_number": 2}, {"page": 2, "page_number": 3}], [2, 3]),
+        ([{"page_number": 4}, {"page_number": 6}], [4, 6]),
+        ([{"page": 1, "page_label": "1"}, {"page": 2, "page_label": "2"}], [1, 2]),
+        ([{"page": 3, "page_label": 3}, {"page": 4, "page_label": 4}], [3, 4]),
+        ([{"page": 0, "page_label": "i"}, {"page": 1, "page_label": "1"}], [1, 2]),
+        ([{"page": 0, "page_label": "512"}, {"page": 1, "page_label": "513"}], [1, 2]),
+        ([{"page_label": "7"}, {"page_label": 8.0}], [7, 8]),
+        ([{"page": "1"}, {"page": "2"}], [2, 3]),
+    ],
+)
+def test_pages_count_from_0_unless_they_say_otherwise(empty: Library, facts: list[Any], pages: list[int]) -> None:
+    added = [
+        Document(f"Tide table of berth {n}.", metadata={"source": "a.pdf", **more}) for n, more in enumerate(facts)
+    ]
+    empty.add(added, index="docs", description="Pages.")
+    assert [passage.page for passage in empty.catalog.every_passage("docs")] == pages
+    for number, before in zip(pages, facts, strict=True):
+        (after,) = LibraryRetriever(library=empty, filters={"page": number}).invoke("tide table")
+        assert after.metadata["page_number"] == number
+        assert after.metadata["page"] == int(before.get("page", number))
+
+
+@pytest.mark.parametrize(
+    ("facts", "message"),
+    [
+        ([{"page": "iv"}], r"the document 'a.pdf' cannot be used \(its page is 'iv', which is no whole number\): give"),
+        ([{"page_label": "iv"}], "its page_label is 'iv', which is no number"),
+        ([{"page": 1.5}], "its page is 1.5"),
+        ([{"page": True}], "its page is True"),
+        ([{"page": -1}], "its page 0, counted from 1, is not from 1 to"),
+        ([{"page": 2}, {"page": 1}], "its page 2 comes after its page 3"),
+        ([{"page": 9, "page_number": 3}], "its page 9 and its page_number 3 do not fit"),
+        ([{"page": 1, "pages_from": 2}], "its pages_from is 2, neither 0 nor 1"),
+    ],
+)
+def test_a_page_that_cannot_be_told_is_shown(empty: Library, facts: list[Any], message: str) -> None:
+    documents = [Document(f"Berth {n}.", metadata={"source": "a.pdf", **more}) for n, more in enumerate(facts)]
+    with pytest.raises(InputError, match=message):
+        empty.add(documents, index="docs", description="Pages.")
+
+
+@pytest.mark.parametrize(
+    ("facts", "fields"),
+    [
+        ([{"k": 1}, {"k": 2}], "'k'"),
+        ([{"lang": "en", "k": 1}, {"lang": "de", "k": 2}], "'k', 'lang'"),
+        ([{"k": 1}, {}], "'k'"),
+        ([{"tags": ["x"]}, {"tags": ["x", "y"]}], "'tags'"),
+        ([{"page": 0, "start_index": 0}, {"page": 0, "start_index": 90}], "'start_index'"),
+    ],
+)
+def test_parts_with_different_metadata_need_ids(hall: Library, facts: list[Any], fields: str) -> None:
+    parts = [Document(f"Tide {n}.", metadata={"source": "b", **more}) for n, more in enumerate(facts)]
+    before = sources(hall)
+    message = f"the documents of the source 'b' would become one, and they differ in {fields}: give each an id"
+    with pytest.raises(InputError, match=message):
+        hall.add(parts, index="docs")
+    assert sources(hall) == before
+    own = [Document(part.page_content, id=f"b{n}", metadata=part.metadata) for n, part in enumerate(parts)]
+    assert hall.add(own, index="docs").added == 2
+
+
+def test_later_pages_of_a_source_do_not_replace_the_earlier_ones(empty: Library) -> None:
+    pages = [Document(f"Tide table {n}.", metadata={"source": "a.pdf", "page": n}) for n in range(3)]
+    empty.add(pages, index="docs", description="Pages.")
+    message = "the source 'a.pdf' begin with page 3, and the index 'docs' has it from page 1: hand in all its pages"
+    with pytest.raises(InputError, match=message):
+        empty.add(pages[2:], index="docs")
+    assert len(list(empty.catalog.every_passage("docs"))) == 3
+    assert empty.add(pages[:2], index="docs").changed == 1
+    empty.delete("docs", ["a.pdf"])
+    assert empty.add(pages[1:], index="docs").added == 1
 
 
 def test_the_second_document_of_one_source_has_its_id_behind_it(hall: Library) -> None:
@@ -106,7 +256,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "a source that is no text": ([GOOD, Document("Text.", metadata={"source": 7})], "the source of a document is 7"),
     "a source of two lines": ([Document("Text.", metadata={"source": "a\nb"})], r"the source .* is 'a\\nb'"),
     "one id twice": ([GOOD, Document("Another.", id="good")], "two documents are known by 'good'"),
-    "one text twice": ([Document("Same."), Document("Same.")], "two documents are known by 'text-"),
+    "one text twice": ([Document("Same."), Document("Same.", metadata={"at": 1})], "two documents are known by 'text-"),
     "an id that is a source": ([GOOD, Document("A.", metadata={"source": "good"})], "'good' is the id of one document"),
     "a dict": ([Document("A.", id="a", metadata={"at": {"x": 1}})], r"field 'at' of the document 'a' is \{'x': 1\}"),
     "numbers": ([Document("A.", id="a", metadata={"at": [1, 2]})], r"field 'at' of the document 'a' is \[1, 2\]"),

@@ -200,3 +200,8 @@ def test_words_that_cannot_be_written(filled_shelf) -> None:
     shutil.rmtree(filled_shelf.folder / "words")
     filled_shelf.index()
     assert len(filled_shelf.content()["lexical"]["docs", "public"]) == 2
+
+
+def test_a_library_is_opened_or_created() -> None:
+    with pytest.raises(InputError, match=r"Library\('harbour'\) does not open .*: use Library.open, or Library.create"):
+        Library("harbour")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from conformance import OPEN, OTHER, SHUT, passage
 
-from groundwire.errors import LibraryError
+from groundwire.errors import EmbeddingMismatchError, LibraryError
 from groundwire.evidence.passage import Passage
 from groundwire.indexes.facts import facts_of
 from groundwire.indexes.partition import Partition, partition_of
@@ -63,6 +63,24 @@ def test_vectors_by_filters(vectors: Stores) -> None:
     assert matching_ids({"page": 7}) == {"a", "b", "c", "d"}, "what `looked_up` leaves out is not the store's"
 
 
+def test_vectors_by_elements_of_lists(vectors: Stores) -> None:
+    add(vectors, unit(1, 0, 1), passage("e", "", team=["red", "green"]))
+    add(vectors, unit(1, 0, 1), passage("f", "", team=[]))
+    queries = dict.fromkeys([OPEN, SHUT], unit(1, 1, 1))
+
+    def matching_ids(filters: Any) -> set[str]:
+        return {id_ for id_, _ in vectors.vectors.search(queries, limit=10, filters=filters)}
+
+    assert matching_ids({"team": "green"}) == {"e"}
+    assert matching_ids({"team": "red"}) == {"a", "c", "e"}
+    assert matching_ids({"team": ["green", "blue"]}) == {"b", "e"}
+    assert matching_ids({"team": "red, green"}) == set()
+    many = [f"team {number}" for number in range(3_000)]
+    assert {"b", "e"} <= matching_ids({"team": [*many, "blue", "green"]}) <= {"b", "e", "f"}
+    add(vectors, unit(1, 0, 1), passage("e", "", team=["green"]))
+    assert matching_ids({"team": "red"}) == {"a", "c"}
+
+
 def test_of_vectors_that_are_nearly_the_same_none_is_missed(stores: Stores) -> None:
     """The graph of an approximate index does not always reach all of them."""
     size, dimension = 400, 64
@@ -106,6 +124,15 @@ def test_vectors_outlive_what_a_writer_does_at_its_end(vectors: Stores) -> None:
 def test_missing_vectors_are_an_error(vectors: Stores) -> None:
     with pytest.raises(LibraryError, match=r"vectors of the index 'none' are missing"):
         vectors.vectors.search({OPEN: unit(1, 0, 0), Partition("none", "public"): unit(1, 0, 0)}, limit=1)
+
+
+def test_a_query_of_another_dimension_is_an_error(vectors: Stores) -> None:
+    store = vectors.vectors
+    assert (store.dimension(OPEN), store.dimension(Partition("none", "public"))) == (3, None)
+    for filters in (None, {"team": "red"}):
+        with pytest.raises(EmbeddingMismatchError, match=r"the index 'docs' has vectors of 3 numbers, .* now have 2"):
+            store.search({OPEN: unit(1, 0)}, limit=1, filters=filters)
+    assert store.search({OPEN: unit(1, 0, 0)}, limit=1)[0][0] == "a"
 
 
 def test_many_threads_find_what_one_finds(vectors: Stores) -> None:

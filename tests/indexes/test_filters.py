@@ -68,6 +68,32 @@ def test_dates_numbers_and_text_are_compared_as_such(value: object, condition: s
     assert not admits(parse_filters([condition]), passage())
 
 
+@pytest.mark.parametrize(
+    ("tags", "condition", "met"),
+    [
+        (["tide", "berth 3"], "tags=tide", True),
+        (["tide", "berth 3"], "tags=berth 3", True),
+        (["tide", "berth 3"], "tags=tide, berth 3", False),
+        (["tide", "berth 3"], "tags!=tide", False),
+        (["tide", "berth 3"], "tags!=tug", True),
+        (["2024-05-01", "2025-02-01"], "tags>=2025", True),
+        (["2024-05-01", "2025-02-01"], "tags>2025", False),
+        (["3"], "tags=3", True),
+        ([], "tags=tide", False),
+        ([], "tags!=tide", True),
+        ([], "tags>=a", False),
+    ],
+)
+def test_a_list_is_compared_by_its_elements(tags: list[str], condition: str, met: bool) -> None:
+    assert admits(parse_filters([condition]), passage(tags=tags)) == met
+
+
+def test_one_element_must_be_within_all_bounds() -> None:
+    within = {"tags": {">=": "b", "<": "d"}}
+    assert admits(within, passage(tags=["a", "c"]))
+    assert not admits(within, passage(tags=["a", "e"]))
+
+
 def test_a_page_is_asked_for_like_any_field() -> None:
     assert admits(parse_filters(["page=3"]), passage(page=3))
     assert not admits(parse_filters(["page>3"]), passage(page=3))

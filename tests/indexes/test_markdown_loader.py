@@ -121,7 +121,7 @@ def test_broken_or_hostile_front_matter_is_only_left_out(yaml: str) -> None:
 
 def test_keys_that_yaml_reads_as_other_than_words_are_kept_as_words() -> None:
     facts = load("---\nyes: 1\n2024-01-02: b\n3: c\n.inf: d\nnull: e\nTags: [x, y]\n---\n").metadata
-    assert facts == {"format": "markdown", "true": 1, "2024-01-02": "b", "3": "c", "tags": "x, y"}
+    assert facts == {"format": "markdown", "true": 1, "2024-01-02": "b", "3": "c", "tags": ["x", "y"]}
 
 
 def test_lines_of_template_tags_stand_in_no_section_and_tags_in_a_sentence_do() -> None:

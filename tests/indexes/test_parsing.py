@@ -94,8 +94,8 @@ def test_no_message_of_a_parser_that_a_file_took_over_ends_the_run(message: byte
 
 
 def test_numbers_that_no_store_can_keep_are_left_out() -> None:
-    fields = {**PART, "metadata": {"a": float("inf"), "b": 2**70, "c": 1.5, "d": True}}
-    assert document_of(fields, b"").metadata == {"c": 1.5, "d": True}
+    fields = {**PART, "metadata": {"a": float("inf"), "b": 2**70, "c": 1.5, "d": True, "e": ["x", "y"], "f": ["x", 1]}}
+    assert document_of(fields, b"").metadata == {"c": 1.5, "d": True, "e": ["x", "y"]}
 
 
 def test_files_in_files_end() -> None:

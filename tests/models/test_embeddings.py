@@ -11,6 +11,7 @@ from langchain_openai import OpenAIEmbeddings
 
 from groundwire.errors import EmbeddingMismatchError, ModelError
 from groundwire.indexes.library import Library
+from groundwire.indexes.partition import Partition
 from groundwire.models.embeddings import load_embeddings, provider_package, unit_query
 from groundwire.models.minilm import MiniLM
 from groundwire.settings import SearchSettings
@@ -86,6 +87,46 @@ class Failing(Embeddings):
 def test_what_is_advised_fits_the_model(name: str, remedy: str) -> None:
     with pytest.raises(ModelError, match=rf"bad_alloc\): {remedy}, then repeat"):
         unit_query(Failing(), name, "text")
+
+
+class Short(DeterministicFakeEmbedding):
+    """Leaves out the vector of the last text, as a client may that drops what a filter refused."""
+
+    drops: bool = True
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        return super().embed_documents(texts[:-1] if self.drops else texts)
+
+
+def test_a_missing_vector_is_an_error_and_nothing_is_written(tmp_path: Path) -> None:
+    pages = [Document(page_content=f"Crane {n}.", id=str(n)) for n in range(2)]
+    embeddings = Short(size=8)
+    with Library.create(tmp_path / "library", embeddings=embeddings) as library:
+        with pytest.raises(ModelError, match="returned 1 vector for 2 texts"):
+            library.add(pages, index="docs", description="Cranes.")
+        assert library.catalog.sources("docs") == {}
+        embeddings.drops = False
+        assert library.add(pages, index="docs").embedded == 2
+        assert len(library.search("crane", settings=SearchSettings(mode="dense"))) == 2
+
+
+def test_vectors_of_another_dimension_are_a_mismatch(tmp_path: Path) -> None:
+    """The class is the same, and so is its name."""
+    page = Document(page_content="The crane is at berth 5.", id="a")
+    with Library.create(tmp_path / "library", embeddings=FakeEmbeddings(size=8)) as library:
+        library.add([page], index="docs", description="Pages.")
+    told = "the index 'docs' has vectors of 8 numbers, and those of the embeddings now have 16: open"
+    with Library.open(tmp_path / "library", embeddings=FakeEmbeddings(size=16)) as library:
+        with pytest.raises(EmbeddingMismatchError, match=told):
+            library.search("crane")
+        with pytest.raises(EmbeddingMismatchError, match=told):
+            library.search("crane", filters={"format": "langchain"})
+        for labels in ([], ["people"]):
+            with pytest.raises(EmbeddingMismatchError, match=told):
+                library.add([Document(page_content="New.", id="b")], index="docs", labels=labels)
+        assert library.vectors.partitions() == {Partition.of("docs", ())}
+    with Library.open(tmp_path / "library", embeddings=FakeEmbeddings(size=8)) as library:
+        assert library.search("crane")
 
 
 def test_an_index_is_used_only_with_the_embeddings_that_it_was_made_with(tmp_path: Path) -> None:

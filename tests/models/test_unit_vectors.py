@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 import numpy as np
 import pytest
 from langchain_core.embeddings import Embeddings
@@ -47,6 +50,44 @@ def test_whatever_a_provider_raises_is_one_sentence(error: Exception) -> None:
     for embed in (lambda: unit_vectors(Failing(error), "x:y", ["a"]), lambda: unit_query(Failing(error), "x:y", "a")):
         with pytest.raises(ModelError, match=r"'x:y' failed \(\w+: rate limit\)"):
             embed()
+
+
+class Saying(Embeddings):
+    """Returns what it was given."""
+
+    def __init__(self, vectors: Any) -> None:
+        self.vectors = vectors
+
+    def embed_documents(self, texts: list[str]) -> Any:
+        return self.vectors
+
+    def embed_query(self, text: str) -> Any:
+        return self.vectors[0]
+
+
+@pytest.mark.parametrize(
+    ("vectors", "message"),
+    [
+        ([[1.0, 2.0]], "returned 1 vector for 2 texts: see that"),
+        ([[1.0]] * 4, "returned 4 vectors for 2 texts"),
+        ([[1.0, 2.0], [1.0]], r"returned vectors of different lengths \(1, 2\)"),
+        ([[], []], "returned vectors of no length"),
+        ([[1.0, 2.0], [1.0, math.nan]], "returned a vector with NaN or Infinity in it"),
+        ([[1.0, 2.0], [1.0, -math.inf]], "returned a vector with NaN or Infinity in it"),
+        ([[1.0, 2.0], [1.0, 1e300]], "returned a vector with NaN or Infinity in it"),
+        ([1.0, 2.0], "returned something that is no list of vectors"),
+        ([["a"], ["b"]], "returned something that is no list of vectors"),
+        (None, "returned something that is no list of vectors"),
+    ],
+)
+def test_bad_vectors_are_one_sentence(vectors: Any, message: str) -> None:
+    with pytest.raises(ModelError, match=f"'x:y' {message}"):
+        unit_vectors(Saying(vectors), "x:y", ["a", "b"])
+
+
+def test_a_bad_query_vector_is_one_sentence() -> None:
+    with pytest.raises(ModelError, match="NaN or Infinity"):
+        unit_query(Saying([[math.nan, 1.0]]), "x:y", "a")
 
 
 def test_ctrl_c_gets_through() -> None:

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from groundwire.errors import LibraryError
-from groundwire.indexes.facts import facts_wanted
+from groundwire.indexes.facts import Facts, all_facts, facts_wanted
 from groundwire.indexes.partition import Partition
+from groundwire.indexes.vector_store import check_dimension
 
 
 class MemoryVectors:
@@ -25,8 +26,9 @@ class MemoryVectors:
         for partition, query in queries.items():
             if partition not in self._held:
                 raise LibraryError(f"the vectors of the index {partition.index!r} are missing: index it again")
+            check_dimension(partition.index, self.dimension(partition), len(query))
             for id_, (vector, facts) in self._held[partition].items():
-                if all(facts.intersection(values) for _, values in conditions):
+                if all(facts.intersection(wanted.facts) for wanted in conditions):
                     hits.append((id_, float(vector @ query) / float(np.linalg.norm(vector) * np.linalg.norm(query))))
         return sorted(hits, key=lambda pair: (-pair[1], pair[0]))[:limit]
 
@@ -34,15 +36,16 @@ class MemoryVectors:
         pairs = [(self._held.get(partition, {}), part) for partition, part in ids.items()]
         return {id_: vectors[id_][0] for vectors, part in pairs for id_ in part if id_ in vectors}
 
-    def add(
-        self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Mapping[str, str]]
-    ) -> None:
-        new = ((vector, set(fields.values())) for vector, fields in zip(vectors, facts, strict=True))
+    def add(self, partition: Partition, ids: Sequence[str], vectors: np.ndarray, facts: Sequence[Facts]) -> None:
+        new = ((vector, set(all_facts(fields))) for vector, fields in zip(vectors, facts, strict=True))
         self._held.setdefault(partition, {}).update(zip(ids, new, strict=True))
 
     def remove(self, partition: Partition, ids: Iterable[str]) -> None:
         for id_ in ids:
             self._held.get(partition, {}).pop(id_, None)
+
+    def dimension(self, partition: Partition) -> int | None:
+        return next((len(vector) for vector, _ in self._held.get(partition, {}).values()), None)
 
     def count(self, partition: Partition) -> int:
         return len(self._held.get(partition, ()))

@@ -11,7 +11,7 @@ from typing import Any
 from groundwire.errors import LibraryError
 from groundwire.evidence.passage import Passage
 from groundwire.evidence.words import analyze, content_words, identifiers
-from groundwire.indexes.facts import facts_of, facts_wanted
+from groundwire.indexes.facts import all_facts, facts_of, facts_wanted
 from groundwire.indexes.names import names, titles
 from groundwire.indexes.partition import Partition
 
@@ -36,7 +36,7 @@ class Entry:
             "identifiers": Counter(set(identifiers(f"{heading} {passage.text}"))),
         }
         terms = {"titles": titles(passage), "names": names(passage)}
-        return cls(words, terms, set(facts_of(passage).values()))
+        return cls(words, terms, set(all_facts(facts_of(passage))))
 
 
 class MemoryWords:
@@ -75,7 +75,7 @@ class MemoryWords:
                 times = entry.words[where][word]
                 length = entry.words[where].total() / (mean[where] or 1)
                 score += idf[where, word] * times * (K1 + 1) / (times + K1 * (1 - B + B * length))
-            if score > 0 and all(entry.facts.intersection(values) for _, values in facts_wanted(filters)):
+            if score > 0 and all(entry.facts.intersection(wanted.facts) for wanted in facts_wanted(filters)):
                 hits.append((id_, score / whole))
         return hits
 
@@ -96,7 +96,7 @@ class MemoryWords:
             ids = [
                 id_
                 for id_, entry in entries.items()
-                if all(entry.facts & set(some) for _, some in facts_wanted(filters))
+                if all(entry.facts.intersection(wanted.facts) for wanted in facts_wanted(filters))
             ]
             if len(entries) > limit:
                 near = dict(self._scored(entries, [("text", word) for word in content_words(query)], None))
