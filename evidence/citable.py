@@ -143,7 +143,7 @@ def announcement(passage: Passage, sentence: Sentence) -> str:
 
 def _untagged(passage: Passage, span: Span) -> str:
     """Part of a passage without template tags: only a Markdown file is the source of a template."""
-    templated = passage.metadata.get("format") == _TEMPLATED
+    templated = passage.form == _TEMPLATED
     return without_tags(passage.text, *span) if templated else passage.text[slice(*span)]
 
 

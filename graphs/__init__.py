@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from langgraph.graph import StateGraph
     from langgraph.graph.state import CompiledStateGraph
 
-    from .opening import Builder
+    from .incoming import AskedOnly
 
     Pattern = StateGraph[Any, Any, Any, Any]
     GivenGraph = str | Pattern | CompiledStateGraph[Any, Any, Any, Any]
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 PATTERNS = ("naive", "router", "corrective", "self_rag", "iterative", "adaptive", "tool_agent", "research")
 
 
-def pattern(name: str) -> Builder:
+def pattern(name: str) -> AskedOnly:
     """The uncompiled state machine of a pattern, to compile with a checkpointer of your own. Raises `InputError`."""
     if name not in PATTERNS:
         raise InputError(f"there is no graph {name!r}: choose one of {', '.join(PATTERNS)}")
-    builder: Builder = import_module(f"{__package__}.{name}").builder
+    builder: AskedOnly = import_module(f"{__package__}.{name}").builder
     return builder
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from langgraph.graph import START
 
 from . import nodes
-from .asked import Asked
 from .budget import RETRY
 from .context import SCHEMA, Run, context_of
 from .decided import decided, onward
+from .incoming import AskedOnly
 from .question import earlier, to_clarify
 from .state import Question, Result, State
 
 
-def opened(first: str, *, transforms: bool = True) -> Asked:
+def opened(first: str, *, transforms: bool = True) -> AskedOnly:
     """A state machine whose turn begins clean and continues with the node `first`; the pattern adds it, and `write`.
 
     A follow-up is condensed first, at the cost of one model call; `Context.self_query` and `Context.transform` cost one
@@ -43,7 +43,7 @@ def opened(first: str, *, transforms: bool = True) -> Asked:
     targets = ["transform", first] if transforms else [first]
     then = ["self_query", *targets]
     builder = (
-        Asked(State, context_schema=SCHEMA, input_schema=Question, output_schema=Result)
+        AskedOnly(State, context_schema=SCHEMA, input_schema=Question, output_schema=Result)
         .set_node_defaults(retry_policy=RETRY)
         .add_node(decided(nodes.begin, after_begin))
         .add_node(decided(nodes.condense, after_condense))

@@ -59,7 +59,7 @@ def test_the_state_keeps_spans_and_the_next_turn_none_of_them(library: Any) -> N
     assert entries
     assert "11 hours" not in str(entries)
     assert all(0 <= start < end for spans in entries.values() for start, end in spans)
-    compiled.invoke({"question": "zzz qqq xxx?"}, config, context=context)
+    compiled.invoke({"question": "zzz qqq Xxx?"}, config, context=context)
     assert compiled.get_state(config).values["strips"] == {}
 
 

@@ -20,7 +20,7 @@ from .context import Context
 from .state import Question, Result, State
 
 
-class Asked(StateGraph[State, Context, Question, Result]):
+class AskedOnly(StateGraph[State, Context, Question, Result]):
     """A state machine that begins a turn only for an input that asks something."""
 
     def compile(self, *args: Any, **options: Any) -> CompiledStateGraph[State, Context, Question, Result]:
