@@ -112,7 +112,8 @@ _COUNTED = (
         MONEY,
     ),
 )
-_HOW_MANY_OF = re.compile(r"\bhow many ((?:[\w-]{3,40} ?){1,3})", re.IGNORECASE)
+_HOW_MANY_OF = re.compile(rf"\bhow many (?!{_AUXILIARY}\b)((?:[\w-]{{3,40}} ?){{1,3}})", re.IGNORECASE)
+"""What is counted; "how many does the state pay" does not say."""
 _HANDLE = re.compile(r"(?<!\S)[\"']?@[a-z]\w[\w-]+", re.IGNORECASE)
 _FIELD = re.compile(r"(?:[\w-]{1,40}\.){0,5}([\w-]{1,40}): \S")
 """A value with its label: `chart.maintainers: Ann`."""

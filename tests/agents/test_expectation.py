@@ -57,6 +57,7 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("Which deadline applies?", "Within thirty (30) days of the notice.", "It ends when the board meets."),
         ("How much is a beer?", "A beer costs $4.", "A twelve ounce (12 oz) glass holds 5% alcohol."),
         ("When are profits paid out?", "They are paid out in March.", "Year to year, profits may swing."),
+        ("How many does the state pay for?", "It pays for up to 14 weeks.", "It pays for some of them."),
         ("How long must an engineer rest?", "At least 11 hours.", "After a call-out they rest."),
         ("How long must an engineer rest?", "For eleven hours.", "The fee is 40 pounds."),
         ("How much does a berth cost?", "It costs £40.", "It takes 3 days."),
