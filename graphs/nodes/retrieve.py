@@ -49,6 +49,7 @@ def retrieve(state: State, runtime: Run) -> Update:
     if useless:
         filters = context.filters
         results = [replace(search, filters=filters).hits(runtime, indexes) for search in searches[: len(queries)]]
+    places = " and ".join(dict.fromkeys(search.where for search in searches[: len(results)]))
     most = context.search.k * (1 + 2 * context.search.neighbours)
     pairs, reply = ordered(state, runtime, _best_first(searches, results))
     limit = most + (len(pieces) - 1 + len(results) - len(whole)) * (most // 2)
@@ -71,7 +72,7 @@ def retrieve(state: State, runtime: Run) -> Update:
             state,
             runtime,
             "retrieve",
-            _summary(len(ids), everywhere, filters, wording(state["filters"] or {}) if useless else "", reply),
+            _summary(len(ids), places, filters, wording(state["filters"] or {}) if useless else "", reply),
             reply,
             queries=queries,
             passages=_places(entries),
