@@ -8,11 +8,8 @@ from dataclasses import dataclass
 
 from ..evidence.bearing.names import names
 from ..evidence.words import codes, content_words
-from .forms import words
+from .forms import DEGREE, words
 
-_HOW = words("do does did is are was were can could may might must should will would have has had to about come")
-AMOUNT = re.compile(rf"\bhow (?!{_HOW}\b)\w+", re.IGNORECASE)
-"""`how long`, `how many` and the like, but not `how do`."""
 _EDGES = " ?!.,;:()"
 _BRACKETS = re.compile(r" \((?P<words>[^()]*)\)\?$")
 _NOT = words("not no never without except only")
@@ -52,7 +49,7 @@ def topic_of(question: str) -> tuple[str, ...]:
     """The codes and names of a question that has a code; else its content words, without `how long` and the like."""
     if found := codes_of(question):
         return distinct((*found, *names(question)))
-    return content_of(AMOUNT.sub("", question))
+    return content_of(DEGREE.sub("", question))
 
 
 def codes_of(text: str) -> list[str]:

@@ -10,8 +10,8 @@ from ..evidence.bearing.names import names
 from ..evidence.conversation import Turn
 from ..evidence.words import codes
 from .about_reply import asks_for_example, asks_for_more, is_about_reply
-from .asked import AMOUNT, Asked, codes_of, content_of, topic_of, with_words
-from .forms import words
+from .asked import Asked, codes_of, content_of, topic_of, with_words
+from .forms import DEGREE, words
 from .fragment import asked_of_another, fragment_of
 from .ordinal import asked_of_nth
 from .pointing import BOTH, PERSON, THEY, asks_by_itself, defined, points_back, points_to_all
@@ -98,7 +98,7 @@ def _going_on(question: str, asked: Sequence[Asked]) -> Asked:
         meant = [word for word in meant if not codes(word)] or [w for w in content_of(last.bare) if not codes(w)]
     if PERSON.search(question) or (THEY.search(question) and re.search(r"\bwho", last.question, re.IGNORECASE)):
         meant += names(last.answer)[:_MOST_NAMES]
-    if (form := AMOUNT.search(last.question)) and not asks_by_itself(question) and (fragment or own_codes):
+    if (form := DEGREE.search(last.question)) and not asks_by_itself(question) and (fragment or own_codes):
         meant.insert(0, form[0].lower())
     new = own_codes or content_of(fragment)
     topic = (*new, *(word for word in last.topic if not (own_codes and codes(word))))

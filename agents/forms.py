@@ -15,5 +15,6 @@ def pattern(*alternatives: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
 
 
-DEGREE = re.compile(r"\bhow \w+", re.IGNORECASE)
-"""`how long`, `how many` and the like."""
+_HOW = words("do does did is are was were can could may might must should will would have has had to about come")
+DEGREE = re.compile(rf"\bhow (?!{_HOW}\b)\w+", re.IGNORECASE)
+"""`how long`, `how many` and the like, but not `how do`."""

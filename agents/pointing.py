@@ -6,8 +6,7 @@ import re
 
 from ..evidence.bearing.names import names
 from ..evidence.words import codes, content_words
-from .asked import AMOUNT
-from .forms import words
+from .forms import DEGREE, words
 
 PERSON = re.compile(r"\b(?:he|she|him|his|hers?)\b", re.IGNORECASE)
 THEY = re.compile(r"\b(?:they|them|theirs?)\b", re.IGNORECASE)
@@ -90,4 +89,4 @@ def asks_by_itself(question: str) -> bool:
 
 
 def _stems(question: str) -> list[str]:
-    return content_words(AMOUNT.sub("", question))
+    return content_words(DEGREE.sub("", question))

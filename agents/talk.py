@@ -79,7 +79,7 @@ def polite_reply(text: str) -> str:
         return "Goodbye."
     if _GREETING.search(text):
         return ""
-    return "You are welcome. Ask on whenever you like." if _THANKS.search(text) else "Ask on whenever you like."
+    return "You are welcome." if _THANKS.search(text) else "Ask whenever you like."
 
 
 def without_talk(text: str) -> str:

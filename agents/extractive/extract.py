@@ -86,8 +86,8 @@ class _Extraction:
         pool = candidates(self._addresses, self._allowed, self._means.discussed)
         pool = [candidate for candidate in pool if not self._is_shown(candidate.address)] or pool
         ranked = self._scored(self._means.distinctive(whole), pool)
-        if self._is_one_question and self._means.own:
-            discussed = [candidate for candidate in pool if candidate.discussed]
+        discussed = [candidate for candidate in pool if candidate.discussed]
+        if discussed and self._means.own and self._is_one_question:
             ranked = better_of(ranked, self._scored(self._means.own, discussed))
         new = [scored for scored in ranked if scored.candidate.text not in self._means.said]
         return ranked if not new or self._says_it_again(part, ranked[0], new[0]) else new

@@ -48,8 +48,9 @@ def retrieve(state: State, runtime: Run) -> Update:
     useless = narrowed and not any(results)
     if useless:
         filters = context.filters
-        results = [replace(search, filters=filters).hits(runtime, indexes) for search in searches[: len(queries)]]
-    places = " and ".join(dict.fromkeys(search.where for search in searches[: len(results)]))
+        searches = [replace(search, filters=filters) for search in searches[: len(queries)]]
+        results = [search.hits(runtime, indexes) for search in searches]
+    places = " and ".join(dict.fromkeys(search.where for search in searches))
     most = context.search.k * (1 + 2 * context.search.neighbours)
     pairs, reply = ordered(state, runtime, _best_first(searches, results))
     limit = most + (len(pieces) - 1 + len(results) - len(whole)) * (most // 2)
@@ -65,7 +66,7 @@ def retrieve(state: State, runtime: Run) -> Update:
         "sent": [queries],
         "searched": [
             Searched(where=search.where, query=search.query, found=len(hits)).model_dump()
-            for search, hits in zip(searches, results, strict=False)
+            for search, hits in zip(searches, results, strict=True)
         ],
         **({"filters": {}} if useless else {}),
         **step(
@@ -105,7 +106,7 @@ def _summary(count: int, where: str, filters: Mapping[str, Any], useless: str, r
 
 def _best_first(searches: Sequence[_Search], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:
     """The best of each search, then the second best of each, and so on; each passage once."""
-    pairs = [[(search.query, hit) for hit in hits] for search, hits in zip(searches, results, strict=False)]
+    pairs = [[(search.query, hit) for hit in hits] for search, hits in zip(searches, results, strict=True)]
     first: dict[str, tuple[str, Hit]] = {}
     for pair in in_turn(pairs):
         first.setdefault(pair[1].passage.id, pair)

@@ -96,7 +96,7 @@ def test_thanks_get_no_search_no_call_and_no_source(answer_to: Callable[..., Ans
     for options in ({}, {"model": actor()}):
         answer = answer_to("Thanks!", graph, **options)
         assert (answer.searched, answer.citations, answer.cost.calls, answer.confidence) == ([], [], 0, None)
-        assert answer.text == "You are welcome. Ask on whenever you like."
+        assert answer.text == "You are welcome."
     assert "Maren Voss" in answer_to("Who was on call then?", graph).text
 
 
