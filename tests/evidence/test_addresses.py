@@ -7,7 +7,7 @@ import re
 import pytest
 from hypothesis import strategies as st
 from laws import law
-from made_evidence import addresses, entries, passage
+from made_evidence import addresses, entries, passage, shown_texts
 
 from groundwire.evidence.addresses import Addresses
 from groundwire.evidence.citation import citations
@@ -56,10 +56,6 @@ LINES = st.sampled_from(
 TEXTS = st.lists(LINES, max_size=25).map("\n".join)
 
 
-def shown_texts(text: str, **fields: object) -> list[str]:
-    return [address.shown for address in addresses(passage(text, **fields))]
-
-
 def test_sentences_items_rows_and_code_are_cited_and_nothing_else() -> None:
     assert [(address.sentence.kind, address.shown) for address in addresses(PAGE)] == [
         ("sentence", "There are two kinds of keeper:"),
@@ -94,45 +90,6 @@ def test_a_passage_that_begins_with_a_rule_is_read_like_any_other() -> None:
         ("It calls a tug.", "tug call"), ("BERTH", "tug call"), ("Number of the berth.", "tug call"),
         ("It is free.", "tug call"),
     ]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("Number of the berth. {{<required>}}", ["Number of the berth."]),
-        ("Call {{% new %}}, then wait {{< br >}}.", ["Call, then wait."]),
-        ("{{< hint >}}Mind the gap. It is wide.{{< /hint >}}", ["Mind the gap.", "It is wide."]),
-        ("So it is.\n\n{% note %}Call **first**.{% endnote %}", ["So it is.", "Call first."]),
-        ('{{< figure src="a.png" title="One. Two" >}} The tug waits.', ["The tug waits."]),
-        ('See [tugs]({{< ref "a" >}}#b) and [pilots]({% link b.md %}).', ["See tugs and pilots."]),
-        ("| Berth | Depth {{% new %}} |\n|---|---|\n| 1 {{<old>}} | 7 m |", ["Berth: 1; Depth: 7 m"]),
-        ("Write `{{< ref >}}`, or {{</* ref */>}}.", ["Write {{< ref >}}, or {{</* ref */>}}."]),
-        ("Set {{ .Values.depth }} to 5.", ["Set {{ .Values.depth }} to 5."]),
-        ("```yaml\ndepth: {{< x >}} # {% raw %}\n```", ["depth: {{< x >}} # {% raw %}"]),
-        ("{% a %}{{% b %}} {{< c >}}", []),
-        ('A {{< tip text="tug" id="t" >}} waits. {{< tip text="Pilots" >}} rest.', ["A tug waits.", "Pilots rest."]),
-        ('Ask in {% channel "tugs" %}. Then wait.', ['Ask in {% channel "tugs" %}.', "Then wait."]),
-        ('The **{% channel "tugs" %}** is open.', ['The {% channel "tugs" %} is open.']),
-        ('- Contact: {% channel "tugs" %}', ['Contact: {% channel "tugs" %}']),
-        ("It leaves{% if late %}, but late{% endif %}. The tug waits.", ["It leaves, but late.", "The tug waits."]),
-        ('So, {{< hint kind="tide" >}}mind the gap{{</ hint >}}.', ["So, mind the gap."]),
-    ],
-)
-def test_tags_of_a_template_are_not_shown_outside_code(text: str, shown: list[str]) -> None:
-    assert shown_texts(text) == shown
-
-
-def test_tags_of_a_template_are_not_shown_in_headings_and_before_lists() -> None:
-    text = "## Calling {{% old %}} {#call}\n\nYou need {{< br >}}:\n\n- a rope"
-    assert [(address.heading, address.lead, address.shown) for address in addresses(text)] == [
-        ("Calling", "", "You need:"), ("Calling", "You need:", "a rope"),
-    ]  # fmt: skip
-
-
-def test_only_markdown_has_tags_of_a_template() -> None:
-    text = "depth: {{< x >}} {% if deep %}"
-    for form in ("yaml", "pdf", "text"):
-        assert shown_texts(text, metadata={"format": form}) == [text]
 
 
 @pytest.mark.parametrize(

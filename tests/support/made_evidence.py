@@ -81,3 +81,8 @@ def answer(question: str, *texts: Any, **options: Any) -> tuple[list[str], list[
     ids = list(dict.fromkeys(address.passage.id for address in sentences))
     draft = extract(question, sentences, ids, means(**options))
     return [claim.text for claim in draft.claims], draft.missing
+
+
+def shown_texts(text: str, **fields: object) -> list[str]:
+    """What a reader sees of each sentence of a passage with this text."""
+    return [address.shown for address in addresses(passage(text, **fields))]
