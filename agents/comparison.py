@@ -20,32 +20,49 @@ _AFTER = r"(?:(?:\s?[-\u2013\u2014:,;?]\s?|\.\s)(?:what|which|how)\b[^.?!]{0,60}
 _AGAINST = rf"{_ASKING}(?P<left>[^\s.?!][^.?!]{{0,100}}?) (?:vs\.?|versus) (?P<right>[^.?!]{{1,100}}?){_AFTER}"
 _ASKED = re.compile(
     rf"(?:(?:(?:what|which)(?:['\u2019]s| is| are)? )?{_BETWEEN}|{_FROM}|{_WHERE}|{_EACH}|(?:compare )?{_AGAINST}"
-    rf"|compare (?P<one>.{{1,100}}?) (?:to|with|and) (?P<other>.{{1,100}}?)){_END}",
+    rf"|compare (?P<one>.{{1,100}}?) (?:to|with|and) (?P<other>.{{1,100}}?)"
+    rf"(?:[:;,.?] (?P<asked>(?:in |at |by |to )?(?:what|which|who|when|where|why|how)\b.{{3,200}}?))?){_END}",
     re.IGNORECASE,
 )
 _AND = re.compile(r",? (?:and|or) ", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:the|an?) ", re.IGNORECASE)
 _PLACE = re.compile(r"(?:in|of|for|at|by|under|with) ", re.IGNORECASE)
+_THE_ONE = re.compile(r"(?:the ones?|that|those) (?=(?:in|of|for|at|by|under|with|from)\b)", re.IGNORECASE)
+_EACH_OF_THEM = re.compile(r"\b(?:each|both|either)(?: (?:one|of them|of these|case))?\Z", re.IGNORECASE)
 _HEAD = re.compile(r".{3,100} (?:of|in|for|at|by|under) ", re.IGNORECASE)
 _TAIL = re.compile(r" (?:for|in|when|under|on|with|at|during|within) .*", re.IGNORECASE)
 
 
-def compared(question: str) -> tuple[str, str] | None:
-    """The two things that a question compares, each with the words that it shares with the other; None if it compares
-    none.
+def asked_of_compared(question: str) -> list[str]:
+    """What a question asks of each of two things that it compares; empty if it compares none.
+
+    "How does A differ from B?" asks "What is A" and "What is B"; "Compare A with B: what does each cost?" asks "A: what
+    does each cost" and the same of B, and "Compare A with B: what is the age of each?" asks "what is the age of A".
+    """
+    match = _ASKED.fullmatch(question.strip())
+    things = _things(match) if match is not None else None
+    if match is None or things is None or not all(map(content_words, things)):
+        return []
+    asked = match["asked"]
+    if not asked:
+        return [f"What is {thing}" for thing in things]
+    if each := _EACH_OF_THEM.search(asked):
+        return [f"{asked[: each.start()]}{thing}" for thing in things]
+    return [f"{thing}: {asked}" for thing in things]
+
+
+def _things(match: re.Match[str]) -> tuple[str, str] | None:
+    """The two things, each with the words that it shares with the other.
 
     "the fee in the old rules and in the new ones" compares "the fee in the old rules" with "the fee in the new ones",
     "between a senior and a lead engineer for the team" compares "a senior engineer for the team" with the rest, and
     "the fees of A and B" compares "the fees of A" with "the fees of B".
     """
-    match = _ASKED.fullmatch(question.strip())
-    if match is None:
-        return None
     if match["of"]:
         return _in_places(match["of"], match["where"].lower(), match["places"])
     pair = match["between"] or match["both"]
     two = _halves(pair) if pair else next(pair for pair in _pairs(match) if all(pair))
-    return _completed(*two) if two is not None and all(map(content_words, two)) else None
+    return _completed(*two) if two is not None else None
 
 
 def _in_places(thing: str, word: str, places: str) -> tuple[str, str] | None:
@@ -59,6 +76,9 @@ def _completed(first: str, second: str) -> tuple[str, str]:
     """Two things, each with the words that it shares with the other."""
     if not any(map(str.isalpha, second)):
         second = f"{first.rpartition(' ')[0]} {second}".strip()
+    if one := _THE_ONE.match(second):
+        tail = _TAIL.search(first)
+        return first, f"{first[: tail.start()] if tail else first} {second[one.end() :]}"
     place = _PLACE.match(second)
     at = first.lower().rfind(f" {place[0].lower()}") if place else 0
     if at > 0:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..evidence.words import codes, content_words
-from .comparison import compared
+from .comparison import asked_of_compared
 from .ellipsis import asked_of_two, with_words_of
 from .forms import words
 
@@ -69,15 +69,15 @@ def parts(question: str) -> list[str]:
     before it. A question that cannot be divided is returned whole, as the only part.
     """
     whole = _remark_first(" ".join(question.split()))
-    if two := compared(whole):
-        return [f"What is {thing}" for thing in two]
+    if two := asked_of_compared(whole):
+        return two
     preamble, query = preamble_of(whole)
     pieces: list[str] = []
     for piece in (text.strip(" ?.,;\uff1f") for text in _SPLIT.split(query)):
         if pieces and _MANNER.fullmatch(piece):
             continue
-        if not pieces and (two := compared(piece)):
-            pieces += [f"What is {thing}" for thing in two]
+        if not pieces and (two := asked_of_compared(piece)):
+            pieces += two
             continue
         piece = with_words_of(pieces[-1], piece) if pieces else piece
         if len(content_words(piece)) >= _LEAST_WORDS or (content_words(piece) and preamble):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 
 from ...agents.call import Reply
@@ -14,13 +15,16 @@ from ...evidence.counted import counted
 from ...evidence.events import Found, Queried
 from ...evidence.ledger import Entry, record
 from ...evidence.passage import Hit
+from ...indexes.fusion import reciprocal_rank_fusion
 from ..context import Run, context_of, library_of, roles_of
-from ..in_turn import in_turn
 from ..narrowing import filters_of
 from ..ordering import ordered, to_search_with
 from ..question import discussed
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
+
+_RANK_CONSTANT = 1
+"""Small, so that the best of one search comes before what two others found below their third rank."""
 
 
 @announced
@@ -28,8 +32,9 @@ def retrieve(state: State, runtime: Run) -> Update:
     """Add the best passages for the current query to the ledger and the focus, after those already there.
 
     A query with several questions is searched as a whole and part by part, and so are the queries of `transform`. After
-    an answer, the documents that it cites are searched once more by themselves. Each further part, query or search adds
-    k/2 more passages. Filters that were derived from the question are dropped if no passage meets them.
+    an answer, the documents that it cites are searched once more by themselves. The lists are fused by
+    reciprocal rank, and each further part, query or search adds k/2 more passages. Filters that were derived from the
+    question are dropped if no passage meets them.
     """
     context = context_of(runtime)
     indexes = state.get("route", {}).get("indexes") or context.indexes
@@ -52,7 +57,7 @@ def retrieve(state: State, runtime: Run) -> Update:
         results = [search.hits(runtime, indexes) for search in searches]
     places = " and ".join(dict.fromkeys(search.where for search in searches))
     most = context.search.k * (1 + 2 * context.search.neighbours)
-    pairs, reply = ordered(state, runtime, _best_first(searches, results))
+    pairs, reply = ordered(state, runtime, _fused(searches, results))
     limit = most + (len(pieces) - 1 + len(results) - len(whole)) * (most // 2)
     entries = [Entry.of(hit, query) for query, hit in pairs[:limit]]
     ledger = [record(entry) for entry in entries]
@@ -104,13 +109,18 @@ def _summary(count: int, where: str, filters: Mapping[str, Any], useless: str, r
     return f"{counted(count, 'passage')} from {where}{narrowed}{order}{without}"
 
 
-def _best_first(searches: Sequence[_Search], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:
-    """The best of each search, then the second best of each, and so on; each passage once."""
-    pairs = [[(search.query, hit) for hit in hits] for search, hits in zip(searches, results, strict=True)]
-    first: dict[str, tuple[str, Hit]] = {}
-    for pair in in_turn(pairs):
-        first.setdefault(pair[1].passage.id, pair)
-    return list(first.values())
+def _fused(searches: Sequence[_Search], results: Sequence[Sequence[Hit]]) -> list[tuple[str, Hit]]:
+    """Each passage once, best first by reciprocal rank, with the query that ranked it highest."""
+    lists = [(1.0, [hit.passage.id for hit in hits]) for hits in results]
+    ranked = [
+        (rank, search.query, hit)
+        for search, hits in zip(searches, results, strict=True)
+        for rank, hit in enumerate(hits)
+    ]
+    found: dict[str, tuple[str, Hit]] = {}
+    for _rank, query, hit in sorted(ranked, key=itemgetter(0)):
+        found.setdefault(hit.passage.id, (query, hit))
+    return [found[id_] for id_, _score in reciprocal_rank_fusion(lists, rank_constant=_RANK_CONSTANT)]
 
 
 def _places(entries: Sequence[Entry]) -> list[dict[str, str]]:

@@ -104,6 +104,8 @@ def test_a_question_divides_where_each_part_can_be_asked(question: str, expected
         ),
         ("How do the fees differ between Vik and Orla?", ("the fees in Vik", "the fees in Orla")),
         ("How are the rules different for crew and for guests?", ("the rules for crew", "the rules for guests")),
+        ("Compare the fee for boats in Vik to that in Orla.", ("the fee for boats in Vik", "the fee in Orla")),
+        ("How does the pump differ from the one in Vik?", ("the pump", "the pump in Vik")),
         ("How is it compared to last year?", None),
         ("Which team won Ajax vs Kelso?", None),
         ("Who lies between Ann and Bob?", None),
@@ -111,6 +113,23 @@ def test_a_question_divides_where_each_part_can_be_asked(question: str, expected
 )
 def test_a_question_that_compares_two_things_asks_what_each_is(question: str, things: tuple[str, str] | None) -> None:
     assert parts(question) == ([f"What is {thing}" for thing in things] if things else [question])
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        (
+            "Compare the fire at Vik with the one at Orla in May: what was the cause of each?",
+            ["what was the cause of the fire at Vik", "what was the cause of the fire at Orla in May"],
+        ),
+        (
+            "Compare the night pilot and the day pilot: who pays?",
+            ["the night pilot: who pays", "the day pilot: who pays"],
+        ),
+    ],
+)
+def test_what_is_asked_after_a_comparison_is_asked_of_each_thing(question: str, expected: list[str]) -> None:
+    assert parts(question) == expected
 
 
 @law(25, 100, question=st.lists(WORDS, max_size=30).map(" ".join))

@@ -1,0 +1,45 @@
+"""The searches of one step are fused: what several find comes first, and no search is pushed aside by the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from groundwire.evidence.passage import Hit, Passage
+from groundwire.indexes.library import Library
+
+QUESTION = "Who keeps the lamp at Vik, and when is the gate at Orla shut?"
+FOUND = {
+    QUESTION: ["lamp house", "lamp oil", "Vik", "lamps"],
+    "Who keeps the lamp at Vik": ["lamp keeper", "lamp house", "lamp oil", "Vik"],
+    "when is the gate at Orla shut": ["gate hours", "Orla"],
+}
+
+
+@pytest.fixture
+def shown(run: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The passages that the question found, in order."""
+    passages = {
+        text: Passage(id=text, index="harbour", source=f"{text}.md", text=f"{text}.", start=0, end=len(text) + 1)
+        for texts in FOUND.values()
+        for text in texts
+    }
+
+    def search(_self: Any, query: str, **_options: Any) -> list[Hit]:
+        return [Hit(passage=passages[text], score=1 / (2 + rank)) for rank, text in enumerate(FOUND[query])]
+
+    monkeypatch.setattr(Library, "search", search)
+    monkeypatch.setattr(Library, "passages", lambda _self, ids, **_options: {id_: passages[id_] for id_ in ids})
+    steps = run(QUESTION, "naive").steps
+    return [found["id"] for found in next(step for step in steps if step.node == "retrieve").detail["passages"]]
+
+
+def test_what_two_searches_found_comes_before_what_one_found_at_that_rank(shown: list[str]) -> None:
+    assert shown.index("lamp house") < shown.index("lamp keeper")
+    assert shown.index("lamp oil") < shown.index("Orla")
+
+
+def test_the_best_of_one_search_is_not_behind_what_others_found_further_down(shown: list[str]) -> None:
+    assert shown.index("gate hours") < shown.index("Vik")
+    assert sorted(shown) == sorted({text for texts in FOUND.values() for text in texts})
