@@ -14,7 +14,10 @@ _LONGEST = 10_000
 """Most characters of a row."""
 _CELL = re.compile(r"<t[dh]\b[^<>]{0,500}>", re.IGNORECASE)
 _CELL_END = re.compile(r"</(?:t[dhr])\s*>", re.IGNORECASE)
-_ITEM = re.compile(r"</?(?:li|ul|ol|p|br|div)\b[^<>]{0,500}>", re.IGNORECASE)
+_BREAKS = re.compile(
+    r"(?P<before>[^\s<>])?\s*+(?:</?(?:li|ul|ol|p|br|div)\b[^<>]{0,500}>\s*+)++(?=(?P<behind>[^(]?))", re.IGNORECASE
+)
+_ENDED = ".,;:!?/"
 
 
 def row_spans(text: str) -> list[Span]:
@@ -48,4 +51,16 @@ def is_header(row: str) -> bool:
 
 def cells_of(row: str) -> list[str]:
     """The text of each cell, with the tags of its words."""
-    return [_ITEM.sub(" ", _CELL_END.split(cell, maxsplit=1)[0]) for cell in _CELL.split(row)[1:]]
+    return [without_breaks(_CELL_END.split(cell, maxsplit=1)[0]) for cell in _CELL.split(row)[1:]]
+
+
+def without_breaks(cell: str) -> str:
+    """The cell with a stroke between its lines, paragraphs and items; a space where a mark ends one or "(" follows."""
+    return _BREAKS.sub(_stroke, cell)
+
+
+def _stroke(match: re.Match[str]) -> str:
+    before, behind = match["before"] or "", match["behind"]
+    if before == behind == "`":  # a tag in code is text
+        return match[0]
+    return f"{before} / " if before and behind and before not in _ENDED else f"{before} "

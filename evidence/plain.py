@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from . import rst
-from .html_rows import cells_of, is_row
+from .html_rows import cells_of, is_row, without_breaks
 from .wiki import without_wiki_marks
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def table_cells(row: str) -> list[str]:
     cells = [content.content for opening, content in pairwise(tokens) if opening.type == "td_open"]
     while cells and not cells[-1]:
         cells.pop()
-    return [plain_text(f"\\{cell}" if cell.startswith(">") else cell, "markdown") for cell in cells]
+    return [plain_text(f"\\{cell}" if cell.startswith(">") else without_breaks(cell), "markdown") for cell in cells]
 
 
 def _rendered(variant: str, source: str) -> str:

@@ -113,6 +113,9 @@ def test_marks_are_rendered_and_words_kept(source: str, expected: str) -> None:
         ("| x |  |", ["x"]),
         ("|---|:-:|", []),
         ("no row", []),
+        ("| pilot | takes ships in<p><p>keeps the log.<br>Rests |", ["pilot", "takes ships in / keeps the log. Rests"]),
+        ("| Length<br>(m) | write `<br>` here |", ["Length (m)", "write <br> here"]),
+        ("<tr><td>tug<br/></td><td><ul><li>tows<li>pumps</ul></td></tr>", ["tug", "tows / pumps"]),
     ],
 )
 def test_a_row_is_read_cell_by_cell(row: str, cells: list[str]) -> None:
