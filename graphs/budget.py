@@ -11,9 +11,8 @@ from ..errors import ProviderBusyError
 from ..evidence.answer import StopReason
 from ..evidence.cost import Call, Cost
 from ..settings import BudgetSettings
-from .clock import seconds_since
 from .context import Run, context_of
-from .pause import paused_seconds
+from .pause import running, seconds_waited
 from .state import State
 
 SHARE_FOR_ANSWER = 0.25
@@ -29,7 +28,7 @@ RETRY = RetryPolicy(initial_interval=0.5, max_interval=4.0, max_attempts=3, jitt
 def spent(state: State) -> Cost:
     """What this turn has cost so far."""
     calls = [Call.model_validate(call) for call in state["calls"]]
-    elapsed = seconds_since(state["started"]) - paused_seconds()
+    elapsed = running(state) - seconds_waited(state["waits"])
     return Cost.of(calls, elapsed_seconds=max(0.0, elapsed))
 
 

@@ -209,11 +209,9 @@ class Conversation:
             state = compiled.get_state(config)
             if not state.interrupts:
                 return self._answer(state.values)
-            began = time.monotonic()
             todo = Command(
                 resume={interrupt.id: _reply(interrupt.value, approve, clarify) for interrupt in state.interrupts}
             )
-            paused += time.monotonic() - began
 
     def _answer(self, values: Mapping[str, Any]) -> Answer:
         """The answer of the turn. Raises `InputError` if another turn began in the meantime and replaced it."""

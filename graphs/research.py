@@ -86,6 +86,8 @@ def _branch(state: State, part: Part, share: Share) -> dict[str, Any]:
         "clarification": state.get("clarification", ""),
         "turns": state["turns"],
         "started": state["started"],
+        "ended": state["ended"],
+        "waits": state["waits"],
         "roles": state["roles"],
         "branch": part["question"],
         "part": part["id"],

@@ -30,6 +30,7 @@ class BranchOutput(TypedDict):
     findings: Annotated[list[dict[str, Any]], operator.add]
     searched: Annotated[list[dict[str, Any]], operator.add]
     calls: Annotated[list[dict[str, Any]], operator.add]
+    waits: Annotated[list[list[float]], operator.add]
     steps: Annotated[list[dict[str, Any]], operator.add]
     fallbacks: Annotated[list[str], operator.add]
 

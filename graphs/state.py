@@ -70,6 +70,12 @@ class State(TypedDict):
     """Whether the question came in a message of a surrounding graph, which gets only the reply. Written by `begin`."""
     started: NotRequired[Moment]
     """When this turn began. Written by `begin`, and passed to branches."""
+    ended: NotRequired[float]
+    """Seconds after `started` at which the last node ended, without the time that the turn was killed. Written by every
+    node."""
+    waits: Annotated[list[list[float]], operator.add]
+    """From when until when the turn waited for a person, in seconds after `started`. Appended by `clarify`,
+    `search_web` and `tool_agent`, emptied by `begin`; passed to branches."""
     roles: Annotated[list[str], joined]
     """The roles of every caller who began or continued this turn; a caller who lacks one of them may not continue it.
     Written by `begin`, and by every node if its caller has further roles; passed to branches."""

@@ -58,6 +58,8 @@ def begin(state: State, runtime: Run) -> Update:
         "reply_alone": alone,
         "messages": as_messages(turns, question, shown_by),
         "started": now(),
+        "ended": 0.0,
+        "waits": Overwrite([]),
         "roles": Overwrite(list(roles)),
         "query": check_query(question),
         "queries": [],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...evidence.line import one_line
 from ..context import Run
+from ..pause import waited
 from ..person import reply_to
 from ..question import question_of
 from ..state import State, Update
@@ -16,6 +17,7 @@ _LONGEST_REPLY = 2_000
 @announced
 def clarify(state: State, runtime: Run) -> Update:
     """Wait for the reply to `unclear`; only a non-empty text counts as a clarification."""
+    waits = waited(state)
     text = reply_to(one_line(state["unclear"])).encode("utf-8", "replace").decode()
     answer = text.strip()[:_LONGEST_REPLY].strip()
     query = question_of({**state, "clarification": answer}) if answer else state["query"]
@@ -25,5 +27,6 @@ def clarify(state: State, runtime: Run) -> Update:
         "clarification": answer,
         "asked_back": True,
         "query": query,
+        "waits": waits,
         **step(state, runtime, "clarify", summary, question=state["unclear"], said=answer),
     }

@@ -12,6 +12,7 @@ from ...tools.web_tool import web_passage
 from ..budget import seconds_left, web_left
 from ..context import Run, context_of, web_of
 from ..focus import records
+from ..pause import waited
 from ..person import may_send
 from ..question import own_text, question_of
 from ..state import State, Update
@@ -27,6 +28,8 @@ def search_web(state: State, runtime: Run) -> Update:
     If the query has any other word, as a condensed question or a branch's sub-question may, the question is sent as it
     was asked instead.
     """
+    waits = waited(state) if context_of(runtime).web == "ask" else []
+    state = {**state, "waits": [*state["waits"], *waits]}
     own = own_text(state, runtime)
     query = own_query(state["query"], own) or own_query(question_of(state), own) or state["question"]
     results = _search(state, runtime, query)
@@ -44,6 +47,7 @@ def search_web(state: State, runtime: Run) -> Update:
         "fresh": len(ids),
         "sent": [[query]],
         "searched": [searched.model_dump()],
+        "waits": waits,
         **step(
             state, runtime, "search_web", summary, query=query, pages=[page.url for page in pages], **flagged(ledger)
         ),

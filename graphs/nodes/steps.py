@@ -17,6 +17,7 @@ from ...evidence.line import one_line
 from ...models.deadline import aside
 from ..context import Context, Run, roles_of
 from ..edited import as_edited
+from ..pause import running
 from ..state import State, Update
 from ..turn import check_asker
 
@@ -100,4 +101,4 @@ def step(state: State, runtime: Run, node: str, summary: str, reply: Reply[Any] 
     emit(state, runtime, Stepped(step=decision))
     calls = [call.model_dump() for call in reply.calls] if reply else []
     fallbacks = [node] if decision.made_by == "fallback" else []
-    return {"steps": [decision.model_dump()], "calls": calls, "fallbacks": fallbacks}
+    return {"steps": [decision.model_dump()], "calls": calls, "fallbacks": fallbacks, "ended": running(state)}

@@ -26,6 +26,7 @@ from ..claims import any_borne, citable
 from ..context import Run, context_of, model_of
 from ..focus import in_focus
 from ..in_turn import in_turn
+from ..pause import after_work, waited
 from ..question import question_of, said_before
 from ..state import State, Update
 from .steps import announced, emit, flagged, step
@@ -39,6 +40,8 @@ def tool_agent(state: State, runtime: Run) -> Update:
 
     A failing model ends them too. Without a model, a tool or a tool call left in the budget, there is no round.
     """
+    waits = waited(state) if context_of(runtime).web == "ask" else []
+    state = {**state, "waits": [*state["waits"], *waits]}
     model, tools, most = model_of(runtime), tools_of(state, runtime), context_of(runtime).budget.max_tool_calls
     if model is None or not tools or not most:
         why = "no model" if model is None else "no tool" if not tools else "no tool call allowed"
@@ -64,12 +67,14 @@ def tool_agent(state: State, runtime: Run) -> Update:
         use=lambda call, invoke: use(state, runtime, call, invoke, tell=tell),
         on_text=on_text,
     )
+    waits = after_work(waits, sum(call.seconds for call in reply.calls))
     if draft := _answer(state, runtime, reply.value):
         summary = f"{counted(len(draft.claims), 'claim')} from {counted(len(state['focus']), 'passage')}"
         draft_fields = {"draft": draft.model_dump(), "written_by": "model"}
         return {
             "exchange": [message_to_dict(AIMessage(""))],
             **draft_fields,
+            "waits": waits,
             **step(state, runtime, "tool_agent", summary, reply),
         }
     on_text("")
@@ -84,6 +89,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
         "fresh": len(new),
         "sent": [[search["query"] for search in searched]],
         "searched": searched,
+        "waits": waits,
         **_step(state, runtime, reply, list(new.values())),
     }
 

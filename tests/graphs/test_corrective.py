@@ -145,7 +145,7 @@ def test_a_query_from_elsewhere_is_replaced_by_the_question(library: Any, script
     )
     state: Any = {
         "question": QUESTION, "query": "salary of 52,000 pounds", "ledger": [], "searched": [], "calls": [],
-        "started": now(), "roles": [],
+        "started": now(), "ended": 0.0, "waits": [], "roles": [],
     }  # fmt: skip
     search_web(state, runtime)
     assert web.queries == [QUESTION]

@@ -67,7 +67,7 @@ def test_a_limit_of_seconds_ends_in_an_answer(run: Any, actor: Any, grade_all: A
 
 
 def test_seconds_are_watched_without_tokens_too() -> None:
-    state: Any = {"calls": [], "started": {**now(), "monotonic": now()["monotonic"] - 9}}
+    state: Any = {"calls": [], "waits": [], "started": {**now(), "monotonic": now()["monotonic"] - 9}}
     for tokens in (0, 60_000):
         assert exhausted(state, BudgetSettings(max_seconds=5, max_tokens=tokens)) == "seconds"
         assert exhausted(state, BudgetSettings(max_seconds=15, max_tokens=tokens)) is None

@@ -70,7 +70,7 @@ def test_the_shares_never_exceed_what_is_left(
     budget = BudgetSettings(max_model_calls=calls, max_tokens=tokens, max_web_searches=web)
     call = {"role": "planner", "input_tokens": 90, "output_tokens": 10}
     began = {**now(), "monotonic": now()["monotonic"] - elapsed}
-    state: Any = {"calls": [call] * spent, "searched": [], "started": began}
+    state: Any = {"calls": [call] * spent, "searched": [], "waits": [], "started": began}
     shares = share_out(state, budget, branches=sizes[0], waiting=sum(sizes), waves=len(sizes))
     assert len(shares) == sizes[0]
     assert sum(share["calls"] for share in shares) <= max(0, calls - KEPT_CALLS - spent)
