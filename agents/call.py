@@ -22,7 +22,7 @@ from ..evidence.failure import Failure
 from ..evidence.fields import once
 from ..prompts import render
 from .allowance import Allowance
-from .request import Model, OnText, prompt_tokens, send
+from .request import Model, OnText, prompt_tokens, send, was_cut_off
 from .shape import shape_of
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def raise_if_busy(call: Call) -> None:
 def _whole_sentences(reply: AIMessage) -> str:
     """The reply without a last sentence that was cut off at the limit of its length."""
     text = reply.text
-    if reply.response_metadata.get("finish_reason") != "length":
+    if not was_cut_off(reply):
         return text
     end = max(text.rfind(mark) for mark in (". ", ".\n", "]", "? ", "! "))
     return text[: end + 1] if end > 0 else text
@@ -201,6 +201,6 @@ def _parse(schema: type[Schema], reply: AIMessage) -> Schema:
         where = ".".join(map(str, first["loc"])) or "the object"
         raise ModelReplyError(f"{where} does not fit the schema: {first['msg']}") from error
     except (ValueError, RecursionError) as error:  # also a duplicate field, a huge number, deep nesting
-        if reply.response_metadata.get("finish_reason") == "length":
+        if was_cut_off(reply):
             raise ModelReplyError("the reply was cut off at the limit of its length: make it shorter") from error
         raise ModelReplyError(f"the reply cannot be read as JSON ({error})") from error

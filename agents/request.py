@@ -29,6 +29,8 @@ _OURS = (LateError, EndedError)
 _LONGEST_REPLY = 100_000
 """Most characters of a stream that are read; no writer is asked for even a tenth as many."""
 _CHARACTERS_A_TOKEN = 4
+_STOPPED = ("finish_reason", "stop_reason", "done_reason", "stopReason")
+_AT_THE_LIMIT = ("length", "max_tokens", "model_length", "max_output_tokens")
 _MOST_TOKENS = 10**12
 """Most tokens of one call: no checkpointer keeps a number of arbitrary length."""
 
@@ -135,6 +137,14 @@ def _stream(model: Model, messages: list[BaseMessage], on_text: OnText, late: Ev
     if whole is None:
         return AIMessage("")
     return streamed(whole)
+
+
+def was_cut_off(reply: AIMessage) -> bool:
+    """Whether the provider says that it stopped at the limit of length; each has a name of its own for it."""
+    told = reply.response_metadata
+    incomplete = told.get("incomplete_details")
+    reasons = [*map(told.get, _STOPPED), incomplete.get("reason") if isinstance(incomplete, dict) else None]
+    return any(str(reason).rpartition(".")[2].lower() in _AT_THE_LIMIT for reason in reasons)
 
 
 def _cut_off(error: object) -> AIMessage | None:

@@ -21,7 +21,7 @@ from ..evidence.failure import Failure
 from ..models.chat import name_of
 from ..prompts import render
 from ..settings import PictureSettings
-from .request import send
+from .request import send, was_cut_off
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -67,7 +67,7 @@ class Transcriber:
         if outcome.reply is None:
             return "", call
         text = _unfenced(outcome.reply.text.strip())
-        if problem := _problem(text, str(outcome.reply.response_metadata.get("finish_reason"))):
+        if problem := _problem(text, cut_off=was_cut_off(outcome.reply)):
             call = call.model_copy(update={"failure": Failure(kind="unusable", said=problem)})
         return "" if text.rstrip(".") == _EMPTY else text, call
 
@@ -78,8 +78,8 @@ def _unfenced(text: str) -> str:
     return fenced[1].strip() if fenced else text
 
 
-def _problem(text: str, finish_reason: str) -> str:
+def _problem(text: str, *, cut_off: bool) -> str:
     """What is wrong with a reply; empty if nothing is."""
     if not text:
         return "the model's reply was empty"
-    return "the model's reply was cut off at the limit of its length" if finish_reason == "length" else ""
+    return "the model's reply was cut off at the limit of its length" if cut_off else ""

@@ -239,6 +239,28 @@ def test_a_last_sentence_that_was_cut_off_is_left_out(text: str, expected: str) 
     assert say(AIMessage(text, response_metadata={"finish_reason": "stop"}))[0].value.name == text
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"stop_reason": "max_tokens"}, {"stopReason": "max_tokens"}, {"done_reason": "length"},
+        {"finish_reason": "MAX_TOKENS"}, {"finish_reason": "FinishReason.MAX_TOKENS"},
+        {"finish_reason": "model_length"},
+        {"status": "incomplete", "incomplete_details": {"reason": "max_output_tokens"}},
+    ],
+)  # fmt: skip
+def test_each_provider_says_in_its_own_way_that_a_reply_was_cut_off(told: dict[str, Any]) -> None:
+    reply, _ = say(AIMessage("Red is deep [1]. Blue is 3", response_metadata=told))
+    assert reply.value.name == "Red is deep [1]."
+
+
+@pytest.mark.parametrize(
+    "told", [{}, {"stop_reason": "end_turn"}, {"done_reason": "stop"}, {"incomplete_details": None}]
+)
+def test_a_reply_that_ended_is_whole(told: dict[str, Any]) -> None:
+    reply, _ = say(AIMessage("Red is deep [1]. Blue is 3", response_metadata=told))
+    assert reply.value.name == "Red is deep [1]. Blue is 3"
+
+
 def test_a_stream_without_an_end_is_not_read_to_it() -> None:
     pieces = 0
 
