@@ -7,7 +7,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 SearchMode = Literal["fused", "dense", "lexical"]
-WebChoice = Literal["off", "ask", "duckduckgo", "tavily"]
+WebProvider = Literal["duckduckgo", "tavily"]
+WebChoice = Literal["off", "ask", WebProvider]
 TransformChoice = Literal["none", "multi_query", "hyde", "step_back", "decompose"]
 TracingChoice = Literal["public", "all", "off"]
 
@@ -254,6 +255,9 @@ class Operator(_Settings):
         default_factory=dict, description="Chat models by name: those that a client of a server may choose from."
     )
     web: WebChoice = Field(default="off", description="Web search for a run that does not choose one.")
+    ask_with: WebProvider = Field(
+        default="duckduckgo", description="Web search that `ask` asks about, unless `web` names one."
+    )
     embedding: str = Field(default="minilm", min_length=1, description="Embedding model of new indexes.")
     tracing: TracingChoice = Field(
         default="public",
@@ -271,6 +275,11 @@ class Operator(_Settings):
     def chat(self, name: str) -> ModelSettings | str:
         """The settings of the model called `name` in `models`; else `name` itself, as a settings string."""
         return self.models.get(name, name)
+
+    @property
+    def asks_about(self) -> WebProvider:
+        """The web search that a query is sent to after a person agreed."""
+        return self.ask_with if self.web == "off" or self.web == "ask" else self.web
 
 
 def fault_of(error: ValidationError) -> str:

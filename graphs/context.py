@@ -36,6 +36,7 @@ from ..settings import (
     SearchSettings,
     TransformChoice,
     WebChoice,
+    WebProvider,
     fault_of,
 )
 from ..tools.web import WebSearch, load_web_search
@@ -77,6 +78,9 @@ class Context(BaseModel):
         default="off",
         description="Web search: off, ask (a person approves each query: needs a checkpointer), duckduckgo, or tavily.",
     )
+    ask_with: WebProvider | SkipJsonSchema[InstanceOf[WebSearch]] = Field(
+        default="duckduckgo", description="The web search that a person is asked about with web=ask."
+    )
     transform: TransformChoice = Field(
         default="none",
         description="Other queries to search together with the question, for one more model call (research: its plan).",
@@ -112,7 +116,7 @@ class Context(BaseModel):
         model = fields.get("model", operator.model)
         chosen = operator.chat(model) if isinstance(model, str) else model
         decided = {name: getattr(operator, name) for name in ("library", "web", "search", "budget")}
-        return cls.model_validate({**decided, **fields, "model": chosen})
+        return cls.model_validate({**decided, "ask_with": operator.asks_about, **fields, "model": chosen})
 
 
 GivenContext = Context | Mapping[str, Any] | None
@@ -221,11 +225,10 @@ def mode_of(runtime: Run) -> str:
 
 
 def web_of(runtime: Run) -> WebSearch | None:
-    """The run's web search; None if it is off. With `web="ask"` it is DuckDuckGo."""
-    web = context_of(runtime).web
-    if not isinstance(web, str):
-        return web
-    return load_web_search("duckduckgo" if web == "ask" else web)
+    """The run's web search; None if it is off. With `web="ask"` it is that of `ask_with`."""
+    context = context_of(runtime)
+    web = context.ask_with if context.web == "ask" else context.web
+    return load_web_search(web) if isinstance(web, str) else web
 
 
 def similarities_of(runtime: Run, texts: Sequence[str], others: Sequence[str]) -> list[list[float]]:

@@ -151,7 +151,7 @@ def slot_of(question: str, graph: object, context: Context, settings: CacheSetti
     roles = normalise_labels(context.roles)
     model = context.model if isinstance(context.model, ModelSettings) else ModelSettings(name=context.model)
     calibration = context.calibration or calibration_of(library.folder)
-    objects = {"library", "model", "roles", "web", "calibration"}  # which are told in their own way
+    objects = {"library", "model", "roles", "web", "ask_with", "calibration"}  # which are told in their own way
     key = [
         normal(check_query(question)),
         graph,

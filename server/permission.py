@@ -11,7 +11,7 @@ from ..errors import InputError
 from ..graphs.context import Context
 from ..settings import BudgetSettings, Operator, fault_of
 
-OPERATORS = ("library", "base_url", "roles")
+OPERATORS = ("library", "base_url", "roles", "ask_with")
 """Fields of a context that a client never sets."""
 _SETTABLE = tuple(name for name in Context.model_fields if name != "calibration")
 """Fields that plain data can set at all."""

@@ -45,7 +45,23 @@ def test_what_a_client_may_choose_counts() -> None:
     choices = {"model": "none", "web": "ask", "indexes": ["notes"], "search": {"k": 8}, "budget": {"max_seconds": 5}}
     context = permitted(OPERATOR, choices)
     assert (context.model, context.web, context.indexes) == ("none", "ask", ["notes"])
+    assert context.ask_with == "tavily"
     assert (context.search.k, context.search.reranker, context.budget.max_seconds) == (8, "cross", 5)
+
+
+@pytest.mark.parametrize(
+    ("operator", "provider"),
+    [
+        (Operator(web="ask"), "duckduckgo"),
+        (Operator(web="ask", ask_with="tavily"), "tavily"),
+        (Operator(web="tavily"), "tavily"),
+        (Operator(web="duckduckgo", ask_with="tavily"), "duckduckgo"),
+    ],
+)
+def test_a_person_is_asked_about_the_operators_web_search(operator: Operator, provider: str) -> None:
+    assert permitted(operator, {"web": "ask"}).ask_with == provider
+    with pytest.raises(InputError, match="'ask_with' is not for a client"):
+        permitted(operator, {"web": "ask", "ask_with": "tavily"})
 
 
 @pytest.mark.parametrize("name", BudgetSettings.model_fields)

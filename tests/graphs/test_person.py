@@ -149,3 +149,15 @@ def test_a_text_in_any_form_is_the_reply(reply: Any) -> None:
 )  # fmt: skip
 def test_what_is_no_text_is_no_reply(reply: Any) -> None:
     assert reply_with("text", reply) == ""
+
+
+def test_a_web_search_of_ones_own_may_be_the_one_that_is_asked_about(
+    library: Any, actor: Any, scripted_web: Any, page: Any
+) -> None:
+    web = scripted_web([page("Ann Moss painted the zeppelin of Lerwick.")])
+    context = Context(library=library, model=actor(grader=grade_all("irrelevant")), web="ask", ask_with=web)
+    graph = pattern("corrective").compile(checkpointer=InMemorySaver())
+    (waiting,) = graph.invoke(QUESTION, config(), context=context)["__interrupt__"]
+    assert (waiting.value["provider"], web.queries) == ("scripted", [])
+    graph.invoke(Command(resume=True), config(), context=context)
+    assert web.queries == [waiting.value["query"]]
