@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from ..errors import InputError
 from .answer import Answer, Step
 from .ledger import Grade
 
@@ -97,6 +98,17 @@ Event = Began | Planned | Queried | Found | Graded | Token | Discarded | Checked
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="event")])
 
 
+def event_in(data: object) -> Event | None:
+    """The event in an item of the `custom` stream; None if it is none, since other nodes may write anything there."""
+    try:
+        return _EVENT.validate_python(data)
+    except ValidationError:
+        return None
+
+
 def read_event(data: object) -> Event:
-    """Parse an event of the `custom` stream, a dict. Raises Pydantic's `ValidationError` for anything else."""
-    return _EVENT.validate_python(data)
+    """Parse an event of the `custom` stream, a dict. Raises `InputError` for anything else."""
+    event = event_in(data)
+    if event is None:
+        raise InputError(f"{repr(data)[:80]} is not an event of Groundwire: other nodes write to the stream too")
+    return event

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from ..errors import InputError, StoppedError
 from ..evidence.answer import Answer
 from ..evidence.conversation import Turn, readable, remember, turn
-from ..evidence.events import Event, read_event
+from ..evidence.events import Event, event_in
 from ..evidence.trace import Trace
 from ..indexes.labels import normalise_labels, opens
 from ..indexes.library import check_query
@@ -98,14 +98,14 @@ class Conversation:
             return None
         metadata: dict[str, Any] = dict(saved.metadata)
         graph, roles = metadata.get("graph", self._graph), tuple(filter(None, metadata.get("roles", "").split(",")))
-        if not self._compiled(graph).get_state(self._config(graph)).next:
+        values = saved.checkpoint["channel_values"]
+        if not self._goes_on(graph, values):
             return None
         if not opens(roles, self._roles):
             raise InputError(
                 f"the thread {self._thread!r} has a turn without an answer that was asked with the roles "
                 f"{','.join(roles)!r}: take them on, or choose another thread"
             )
-        values = saved.checkpoint["channel_values"]
         return Unfinished(values.get("__start__", values).get("question", ""), graph, roles)
 
     @property
@@ -150,7 +150,8 @@ class Conversation:
     ) -> Answer:
         """Ask a question as the next turn. An earlier turn without an answer is abandoned.
 
-        `on_event` is called with each event of the run as it happens. If `context.web` is "ask", `approve` is called
+        `on_event` is called with each event of the run as it happens; what nodes of your own write to the stream is not
+        among them. If `context.web` is "ask", `approve` is called
         with the query and the provider before each web search; unless it returns True, nothing is sent. `clarify` is
         called with a clarifying question for the user, and returns the reply, or None. Raises `InputError`,
         `LibraryError` or `ModelError` for arguments and settings that cannot be used, and `StoppedError` after `stop`.
@@ -167,21 +168,27 @@ class Conversation:
         clarify: Clarify = lambda _: None,
     ) -> Answer:
         """Finish the turn that has no answer yet, with its original pattern. Raises as `ask` does."""
-        unfinished = self.unfinished
-        if unfinished is None:
-            raise InputError(f"every turn of the thread {self._thread!r} has its answer: ask something")
         with self._alone():
+            unfinished = self.unfinished
+            if unfinished is None:
+                raise InputError(f"every turn of the thread {self._thread!r} has its answer: ask something")
             return self._take(unfinished.graph, None, on_event, approve, clarify)
 
     def stop(self) -> None:
-        """Stop the run after the steps in progress, which are stored. Callable from any thread or signal handler."""
+        """Stop the run after the steps in progress, which are stored. Callable from any thread or signal handler.
+
+        Between two runs there is nothing to stop.
+        """
         self._control.request_drain()
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """A context that allows one turn at a time. Raises `InputError` if a turn is already running."""
+        from langgraph.runtime import RunControl
+
         if not self._taking.acquire(blocking=False):
             raise InputError(f"the thread {self._thread!r} is still answering a turn: wait, or use another thread")
+        self._control = RunControl()
         try:
             yield
         finally:
@@ -191,10 +198,8 @@ class Conversation:
         self, graph: str, start: dict[str, Any] | None, on_event: OnEvent, approve: Approve, clarify: Clarify
     ) -> Answer:
         from langgraph.errors import GraphDrained
-        from langgraph.runtime import RunControl
         from langgraph.types import Command
 
-        self._control = RunControl()
         compiled = self._compiled(graph)
         todo: Any = start
         paused = self._stood_still() if start is None else 0.0
@@ -203,7 +208,8 @@ class Conversation:
             try:
                 with paused_for(paused):
                     for chunk in self._events(compiled, todo, config):
-                        on_event(read_event(chunk))
+                        if event := event_in(chunk):
+                            on_event(event)
             except GraphDrained as error:
                 raise StoppedError(f"the turn on thread {self._thread!r} was stopped: resume it") from error
             state = compiled.get_state(config)
@@ -253,7 +259,18 @@ class Conversation:
                 config[name] = self._given[name]
         return config
 
+    def _goes_on(self, graph: str, values: Mapping[str, Any]) -> bool:
+        """Whether the turn in `values` has steps to come; of a graph that was passed to another object, its answer
+        tells."""
+        if graph == _OWN and graph not in self._machines:
+            return not values.get("answer")
+        return bool(self._compiled(graph).get_state(self._config(graph)).next)
+
     def _compiled(self, graph: str) -> CompiledStateGraph[Any, Any, Any, Any]:
+        if graph == _OWN and graph not in self._machines:
+            raise InputError(
+                f"the last turn of the thread {self._thread!r} was begun by a graph of your own: pass it as `graph`"
+            )
         if graph not in self._machines:
             self._machines[graph] = pattern(graph).compile(checkpointer=self._checkpointer)
         return self._machines[graph]

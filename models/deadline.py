@@ -39,6 +39,11 @@ class _Waits:
         if over:
             _settle(future, GivenUpError())
 
+    def check(self) -> None:
+        """Raises `GivenUpError` if the run was cancelled."""
+        if self._over:
+            raise GivenUpError
+
     def give_up(self) -> None:
         with self._lock:
             self._over, futures = True, list(self._futures)
@@ -60,8 +65,11 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
     its run was cancelled. Late work continues in its daemon thread, since a blocking client cannot be cancelled, but
     nothing waits for it.
     """
+    waits = _waits.get()
+    if waits is not None:
+        waits.check()
     future = _start(work)
-    if (waits := _waits.get()) is not None:
+    if waits is not None:
         waits.add(future)
     try:
         return future.result(timeout=min(max(0.0, seconds), TIMEOUT_MAX))

@@ -285,3 +285,18 @@ async def test_a_cancelled_run_ends_soon(library: Any, actor: Any) -> None:
         await asyncio.sleep(0.01)
     assert len(set(threading.enumerate()) - before) == 1  # that of the client, which cannot be cancelled
     assert len(model.calls) == 1
+
+
+async def test_a_cancelled_run_calls_no_model_any_more(
+    library: Any, actor: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cancelled, model = threading.Event(), actor()
+    monkeypatch.setattr("groundwire.graphs.run.slot_of", lambda *_: cancelled.wait(0 if cancelled.is_set() else 10) and None)
+    run = asyncio.create_task(aask(QUESTION, graph="router", context=Context(library=library, model=model)))
+    await asyncio.sleep(0.2)
+    run.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await run
+    cancelled.set()
+    await asyncio.sleep(0.5)
+    assert not model.calls
