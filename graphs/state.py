@@ -72,7 +72,7 @@ class State(TypedDict):
     """When this turn began. Written by `begin`, and passed to branches."""
     roles: Annotated[list[str], joined]
     """The roles of every caller who began or continued this turn; a caller who lacks one of them may not continue it.
-    Written by `begin`, and by every node if its caller has further roles; passed to branches."""
+    Written with the question, by `begin`, and by every node if its caller has further roles; passed to branches."""
     turns: Annotated[list[Turn], remember]
     """The earlier turns of the thread, the last 8. Appended by `check`; `begin` drops those that this caller may not
     read."""
