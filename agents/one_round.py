@@ -39,6 +39,8 @@ class RoundState(AgentState[Any]):
 
     calls: NotRequired[Annotated[list[dict[str, Any]], operator.add]]
     """One `Call` for each attempt, dumped."""
+    roles: NotRequired[Annotated[list[str], operator.add]]
+    """Those of the callers who took part: a round that was stopped may be gone on with by another."""
 
 
 class OneRound(AgentMiddleware[RoundState, None, Any]):
@@ -48,15 +50,25 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
     state_schema = RoundState
 
     def __init__(
-        self, *, role: str, allowance: Allowance, read: Read, refuse: Refuse, use: Use, on_text: OnText
+        self,
+        *,
+        role: str,
+        roles: Sequence[str],
+        allowance: Allowance,
+        read: Read,
+        refuse: Refuse,
+        use: Use,
+        on_text: OnText,
     ) -> None:
-        """`read` returns the messages as the model sees them, `refuse` the results of calls that are not made.
+        """`role` is the model's, `roles` are the caller's.
 
-        `use` makes a tool call and returns what is kept of its result. `on_text` receives the reply's text so far as it
+        `read` returns the messages as the model sees them, `refuse` the results of calls that are not made, and `use`
+        makes a tool call and returns what is kept of its result. `on_text` receives the reply's text so far as it
         arrives, and an empty text when it is no answer.
         """
         super().__init__()
         self._role, self._allowance, self._on_text = role, allowance, on_text
+        self._roles = list(roles)
         self._read, self._refuse, self._use = read, refuse, use
 
     @hook_config(can_jump_to=["end"])
@@ -88,7 +100,7 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
         reply = AIMessage("") if outcome.reply is None else usable(outcome.reply, names=names, earlier_ids=earlier_ids)
         if reply.tool_calls:
             self._on_text("")
-        return ExtendedModelResponse(ModelResponse([reply]), Command(update={"calls": calls}))
+        return ExtendedModelResponse(ModelResponse([reply]), Command(update={"calls": calls, "roles": self._roles}))
 
     def _tell(self, text: str) -> None:
         if not begins_a_call(text):
@@ -97,12 +109,14 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
     def after_model(self, state: RoundState, runtime: Runtime[None]) -> dict[str, Any] | None:
         """Answer the calls that are not made; LangChain makes the others, in parallel."""
         reply = state["messages"][-1]
-        return {"messages": self._refuse(reply.tool_calls)} if isinstance(reply, AIMessage) else None
+        if not isinstance(reply, AIMessage):
+            return None
+        return {"messages": self._refuse(reply.tool_calls), "roles": self._roles}
 
     def wrap_tool_call(
         self, request: ToolCallRequest, handler: Callable[[ToolCallRequest], ToolMessage | Command[Any]]
     ) -> ToolMessage:
-        """Make one tool call."""
+        """Make one tool call; its result says with whose roles it was made."""
 
         def invoke(call: ToolCall) -> ToolMessage:
             result = handler(request.override(tool_call=call))
@@ -110,4 +124,5 @@ class OneRound(AgentMiddleware[RoundState, None, Any]):
                 return result
             return ToolMessage("the tool gave no result", tool_call_id=call["id"] or "", status="error")
 
-        return self._use(request.tool_call, invoke)
+        kept = self._use(request.tool_call, invoke)
+        return kept.model_copy(update={"artifact": {**kept.artifact, "roles": self._roles}})

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict
 
-from ..evidence.flags import flags_in
+from ..evidence.flagged import flags_of
 from ..evidence.passage import Passage
 from ..evidence.tags import inert, opening_tag
 from ..prompts import render
@@ -59,4 +59,5 @@ def _numbers(text: str) -> list[int]:
 
 def _beginning(number: int, passage: Passage) -> str:
     text = passage.text[:_BEGINNING]
-    return f"{opening_tag(number, passage, flags_in(text), with_id=False)}\n{inert(text)}\n</passage>"
+    flags = [span for span in flags_of(passage) if span[0] < _BEGINNING]
+    return f"{opening_tag(number, passage, flags, with_id=False)}\n{inert(text)}\n</passage>"

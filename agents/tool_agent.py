@@ -55,6 +55,7 @@ def take_round(
     *,
     hints: Sequence[str],
     tools: Sequence[BaseTool],
+    roles: Sequence[str],
     most: int,
     model: BaseChatModel,
     allowance: Allowance,
@@ -65,10 +66,11 @@ def take_round(
     """Let the model call tools once, after the earlier rounds in `exchange`.
 
     The results in `exchange` hold passage ids as their artifact; the model reads the passages from the numbered
-    `entries`. `hints` are queries that it may try. `on_text` receives the reply's text so far as it arrives, and an
-    empty text when the reply calls a tool or fails. At most one model call is made. Errors of a model or its provider
-    are never raised, except `ProviderBusyError` if the allowance says that another attempt will be made. With a
-    checkpointer, steps of the round that finished before the run was stopped are not repeated.
+    `entries`. `hints` are queries that it may try. `roles` are the caller's, to whom the `tools` are bound. `on_text`
+    receives the reply's text so far as it arrives, and an empty text when the reply calls a tool or fails. At most one
+    model call is made. Errors of a model or its provider are never raised, except `ProviderBusyError` if the allowance
+    says that another attempt will be made. With a checkpointer, steps of the round that finished before the run was
+    stopped are not repeated.
     """
     from langchain.agents import create_agent
 
@@ -76,6 +78,7 @@ def take_round(
 
     middleware = OneRound(
         role=ROLE,
+        roles=roles,
         allowance=allowance,
         read=lambda messages: as_read(messages, entries),
         refuse=refuse,
@@ -85,7 +88,7 @@ def take_round(
     agent = create_agent(model, tools, system_prompt=render("tool_agent_system"), middleware=[middleware])
     listed = "\n".join(f"- {query}" for query in hints) or "(none)"
     all_messages = [HumanMessage(render("tool_agent", question=question, hints=listed, most=most)), *exchange]
-    agent_input: Any = {"messages": all_messages}
+    agent_input: Any = {"messages": all_messages, "roles": list(roles)}
     result = agent.invoke(agent_input)
     calls = [Call.model_validate(call) for call in result.get("calls", [])]
     unasked = NO_CALL_LEFT if allowance.used_up else NO_TOKENS_LEFT

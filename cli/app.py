@@ -11,6 +11,7 @@ import typer
 
 from .. import __version__
 from ..errors import GroundwireError, InputError
+from ..evidence.line import one_line
 from ..settings import ContextSettings
 from . import exits
 from .asking import ask, chat, demo
@@ -74,7 +75,7 @@ def _run() -> int:
     except GroundwireError as error:
         if isinstance(error, UnwritableError):
             discard()
-        typer.echo(f"groundwire: {error}", err=True)
+        typer.echo(f"groundwire: {one_line(str(error))}", err=True)
         return exits.exit_code(error)
     except (KeyboardInterrupt, typer.Abort):
         return exits.INTERRUPTED

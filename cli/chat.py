@@ -20,7 +20,7 @@ from .declared import Options
 from .display import display_on
 from .exits import leave, on_ctrl_c
 from .person import Lines, Person
-from .show import plain, print_answer
+from .show import one_row, plain, print_answer
 from .threads import Threads, check_name
 from .tracing import hold_tracing
 
@@ -144,7 +144,7 @@ class Chat:
             return None
 
     def _refuse(self, sentence: str) -> None:
-        self._say(f"groundwire: {sentence}")
+        self._say(f"groundwire: {one_row(sentence)}")
         if not self._lines.interactive:
             self.code = exits.BAD_INPUT
 
@@ -156,4 +156,4 @@ def _print_threads(threads: Threads, options: Options, console: Console) -> None
     for listed in threads.list(options.context().roles):
         when = listed.when.astimezone().strftime("%Y-%m-%d %H:%M")
         turns = counted(listed.turns, "turn")
-        console.print(Text(plain(f"{listed.name}  {turns}  {when}  {listed.question}")), soft_wrap=True)
+        console.print(Text(one_row(f"{listed.name}  {turns}  {when}  {listed.question}")), soft_wrap=True)

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from ..evidence.counted import counted
 from ..evidence.events import Began, Checked, Discarded, Event, Found, Graded, Queried, Stepped, Token
-from .show import plain, print_step
+from .show import one_row, plain, print_step
 
 _FRAMES_A_SECOND = 8
 _LINES_KEPT = 6
@@ -164,11 +164,11 @@ class LiveSteps(Steps):
         if line is None or not line.branch:
             row.append(f"({now - self._began:.0f} s in all) ", style="dim")
         if line is not None and line.branch:
-            part = Text(_one_row(line.branch), style="magenta")
+            part = Text(one_row(line.branch), style="magenta")
             part.truncate(max(8, (width - 20) // 2), overflow="ellipsis")
             row.append_text(part).append(" ")
         if line is not None:
-            row.append(_one_row(line.text), style="dim")
+            row.append(one_row(line.text), style="dim")
         return _fit(row, width)
 
     def _turning(self, now: float) -> Text:
@@ -186,10 +186,6 @@ def _fit(row: Text, width: int) -> Text:
     row.no_wrap = True
     row.truncate(max(1, width - 1), overflow="ellipsis")
     return row
-
-
-def _one_row(text: str) -> str:
-    return " ".join(plain(text).split())
 
 
 def _tally(counts: Counter[str]) -> str:

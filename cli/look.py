@@ -15,7 +15,7 @@ from ..errors import InputError
 from ..evidence.passage import Passage
 from ..graphs.context import Context
 from ..indexes.library import Library
-from .show import plain, shortened
+from .show import one_row, plain, shortened
 
 _EXCERPT = 240
 """Characters of a passage in a list of hits."""
@@ -32,7 +32,7 @@ def search_library(query: str, context: Context, *, as_json: bool) -> int:
         return len(hits)
     console = Console(highlight=False)
     for rank, hit in enumerate(hits, start=1):
-        console.print(Text(plain(f"{rank:>2}  {_place(hit.passage)}"), style="cyan"), soft_wrap=True)
+        console.print(Text(f"{rank:>2}  {_place(hit.passage)}", style="cyan"), soft_wrap=True)
         console.print(Text(plain(f"    {shortened(hit.passage.text, _EXCERPT)}")), soft_wrap=not console.is_terminal)
     if not hits:
         console.print("no passage matches")
@@ -53,7 +53,7 @@ def show_passages(what: str, folder: Path, *, around: int, roles: Sequence[str],
         return
     console = Console(highlight=False)
     for passage in passages:
-        console.print(Text(plain(_place(passage)), style="cyan"), soft_wrap=True)
+        console.print(Text(_place(passage), style="cyan"), soft_wrap=True)
         console.print(Text(plain(passage.text.strip("\n")) + "\n"), soft_wrap=not console.is_terminal)
 
 
@@ -77,7 +77,7 @@ def _source_passages(library: Library, what: str, roles: Sequence[str]) -> list[
 
 def _place(passage: Passage) -> str:
     page = f", page {passage.page}" if passage.page is not None else ""
-    return f"{passage.index}: {passage.place}{page}  ({passage.id})"
+    return f"{passage.index}: {one_row(passage.place)}{page}  ({passage.id})"
 
 
 def _print_json(rows: Sequence[dict[str, Any]]) -> None:

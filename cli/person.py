@@ -13,7 +13,7 @@ from rich.text import Text
 
 from .display import Steps
 from .exits import give_up, on_ctrl_c
-from .show import plain
+from .show import one_row, plain
 
 PROMPT = "> "
 
@@ -34,7 +34,9 @@ class Person:
 
     def clarify(self, question: str) -> str | None:
         """The reply to a question to the user; None without a person."""
-        return self._read(f"{question}\n(Enter to go on without an answer) ").strip() or None if self._there else None
+        if not self._there:
+            return None
+        return self._read(f"{one_row(question)}\n(Enter to go on without an answer) ").strip() or None
 
     def _read(self, text: str) -> str:
         with self._display.paused(), on_ctrl_c(give_up):

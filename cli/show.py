@@ -28,22 +28,27 @@ def plain(text: str) -> str:
     return text.translate(_OBEYED)
 
 
+def one_row(text: str) -> str:
+    """`text` on one line: a name with a line feed would show a line that looks like one of ours."""
+    return " ".join(plain(text).split())
+
+
 def print_step(console: Console, step: Step, *, branch: str = "") -> None:
     """One line per decision, with what it was based on below it."""
     line = Text(f"{step.node:>10}  ", style="bold cyan")
     line.append(plain(step.summary), style="default")
     if step.failure is not None:
-        line.append(plain(f" (without the model: {step.failure})"), style="yellow")
+        line.append(f" (without the model: {one_row(str(step.failure))})", style="yellow")
     if branch:
-        line.append(plain(f" [{branch}]"), style="magenta")
+        line.append(f" [{one_row(branch)}]", style="magenta")
     console.print(line, soft_wrap=True)
     for query in step.detail.get("queries") or filter(None, [step.detail.get("query")]):
-        console.print(Text(plain(f"{'':>12}query: {query}"), style="dim"), soft_wrap=True)
+        console.print(Text(f"{'':>12}query: {one_row(query)}", style="dim"), soft_wrap=True)
     for place in step.detail.get("flagged", []):
-        note = f"{'':>12}reads in part like instructions to a model: {place}"
-        console.print(Text(plain(note), style="yellow"), soft_wrap=True)
+        note = f"{'':>12}reads in part like instructions to a model: {one_row(place)}"
+        console.print(Text(note, style="yellow"), soft_wrap=True)
     for grade in step.detail.get("grades", []):
-        console.print(Text(plain(f"{'':>12}{grade['grade']:>10}  {grade['place']}"), style="dim"), soft_wrap=True)
+        console.print(Text(f"{'':>12}{grade['grade']:>10}  {one_row(grade['place'])}", style="dim"), soft_wrap=True)
 
 
 def print_answer(console: Console, answer: Answer) -> None:
@@ -60,7 +65,7 @@ def print_answer(console: Console, answer: Answer) -> None:
     if answer.missing:
         console.print(Text("\nNot found", style="bold"))
         for gap in answer.missing:
-            console.print(Text(plain(f" - {gap}")), soft_wrap=not console.is_terminal)
+            console.print(Text(f" - {one_row(gap)}"), soft_wrap=not console.is_terminal)
     console.print(Text(plain(f"\n{_footer(answer)}"), style=_STATUS[answer.status]), soft_wrap=True)
 
 
@@ -71,7 +76,7 @@ def _print_citations(console: Console, title: str, citations: Sequence[Citation]
         place = " > ".join(part for part in (f"{citation.index}: {citation.source}", citation.heading) if part)
         page = f", page {citation.page}" if citation.page is not None else ""
         support = "" if citation.support == "unsupported" else f" ({citation.support})"
-        console.print(Text(plain(f" [{citation.marker}] {place}{page}{support}"), style="cyan"), soft_wrap=True)
+        console.print(Text(f" [{citation.marker}] {one_row(place)}{page}{support}", style="cyan"), soft_wrap=True)
         quote = Text(plain(f"\u201c{shortened(citation.quote, _LONGEST_QUOTE)}\u201d"), style="italic")
         if citation.flags:
             console.print(Text(f"     {_FLAGGED}", style="yellow"), soft_wrap=True)

@@ -12,7 +12,7 @@ from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .flags import flags_in
+from .flagged import flags_of
 from .passage import Hit, Link, Passage
 from .spans import Span
 
@@ -35,7 +35,7 @@ class Entry(BaseModel):
     """The name by which that search reached it, if it followed one."""
     grade: Grade | None = None
     """None until graded."""
-    flags: tuple[Span, ...] = Field(default_factory=lambda fields: flags_in(fields["passage"].text))
+    flags: tuple[Span, ...] = Field(default_factory=lambda fields: flags_of(fields["passage"]))
     """Where its text reads like instructions to a model: characters of the text."""
 
     @classmethod

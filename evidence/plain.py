@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from html import unescape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
@@ -62,6 +62,7 @@ def markup_of(passage: Passage) -> Markup:
     return "rst" if form == "rst" else "markdown" if form in _MARKDOWN else "none"
 
 
+@lru_cache(maxsize=8192)
 def plain_text(source: str, markup: Markup) -> str:
     """`source`, a sentence, on one line, without the marks of emphasis, code and links."""
     if markup == "markdown":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from .flagged import flags_of
 from .flags import flags_in
 from .passage import Passage
 from .spans import Span
@@ -19,7 +20,7 @@ _ATTRIBUTE = str.maketrans({'"': "'", "<": "(", ">": "/", "\n": " "})
 def passages_text(numbered: Iterable[tuple[int, Passage]]) -> str:
     """Each passage between tags that carry its number, its id and its source."""
     return "\n".join(
-        f"{opening_tag(number, passage, flags_in(passage.text), with_id=True)}\n{inert(passage.text)}\n</passage>"
+        f"{opening_tag(number, passage, flags_of(passage), with_id=True)}\n{inert(passage.text)}\n</passage>"
         for number, passage in numbered
     )
 

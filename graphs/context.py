@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     from langgraph_sdk.auth.types import BaseUser
 
-_CHECKPOINTER = "__pregel_checkpointer"
+CHECKPOINTER = "__pregel_checkpointer"
 """Where LangGraph tells a task its checkpointer, or None: a thread's id may be given without one."""
 
 
@@ -183,7 +183,7 @@ def can_wait(runtime: Run) -> bool:
     if runtime.server_info is not None:
         return True
     has_thread = runtime.execution_info is None or runtime.execution_info.thread_id is not None
-    return has_thread and get_config()["configurable"].get(_CHECKPOINTER, True) is not None
+    return has_thread and get_config()["configurable"].get(CHECKPOINTER) is not None
 
 
 def roles_of(runtime: Run) -> tuple[str, ...]:

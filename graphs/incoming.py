@@ -12,11 +12,12 @@ from typing import Any
 from langchain_core.runnables import Runnable, RunnableConfig
 from langgraph.graph import START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
+from langgraph.runtime import get_runtime
 from langgraph.types import Command
 
 from ..errors import InputError
 from .chat import read_dialogue
-from .context import Context
+from .context import Context, roles_of
 from .state import Question, Result, State
 
 
@@ -25,19 +26,24 @@ class AskedOnly(StateGraph[State, Context, Question, Result]):
 
     def compile(self, *args: Any, **options: Any) -> CompiledStateGraph[State, Context, Question, Result]:
         """Compile it, as `StateGraph.compile` does; each run raises `InputError` for an input without a question."""
+        self.schemas[Question]["roles"] = self.channels["roles"]  # which the input of a caller does not have
         compiled = super().compile(*args, **options)
         compiled.nodes[START].bound = _Input()
         return compiled
 
 
 class _Input(Runnable[object, object]):
-    """What LangGraph runs before it writes an input into the state."""
+    """What LangGraph runs before it writes an input into the state; the state takes on the roles of its caller.
+
+    A run may stop before its first node, and then the question is in the state all the same.
+    """
 
     def invoke(self, input: object, config: RunnableConfig | None = None, **_: Any) -> object:
-        return asked(input)
+        given = asked(input)
+        return {**given, "roles": list(roles_of(get_runtime(Context)))} if isinstance(given, dict) else given
 
     async def ainvoke(self, input: object, config: RunnableConfig | None = None, **_: Any) -> object:
-        return asked(input)
+        return self.invoke(input, config)
 
 
 def asked(given: object) -> object:

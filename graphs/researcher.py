@@ -20,6 +20,7 @@ from .context import SCHEMA, Run, context_of
 from .decided import decided, onward
 from .searches import repeated
 from .state import State
+from .turn import joined
 from .web_choice import web_open
 
 
@@ -33,6 +34,8 @@ class BranchOutput(TypedDict):
     waits: Annotated[list[list[float]], operator.add]
     steps: Annotated[list[dict[str, Any]], operator.add]
     fallbacks: Annotated[list[str], operator.add]
+    roles: Annotated[list[str], joined]
+    """What it found is open only to callers with these."""
 
 
 def most_assessments(budget: BudgetSettings) -> int:

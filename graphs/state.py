@@ -78,7 +78,7 @@ class State(TypedDict):
     `search_web` and `tool_agent`, emptied by `begin`; passed to branches."""
     roles: Annotated[list[str], joined]
     """The roles of every caller who began or continued this turn; a caller who lacks one of them may not continue it.
-    Written by `begin`, and by every node if its caller has further roles; passed to branches."""
+    Written with the question, by `begin`, and by every node if its caller has further roles; passed to branches."""
     turns: Annotated[list[Turn], remember]
     """The earlier turns of the thread, the last 8. Appended by `check`; `begin` drops those that this caller may not
     read."""

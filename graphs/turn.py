@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from langgraph.channels import BinaryOperatorAggregate
+
 from ..errors import InputError
 from ..indexes.labels import opens
 
@@ -16,8 +18,10 @@ def goes_on(values: Mapping[str, Any], roles: Collection[str]) -> bool:
 
 
 def check_asker(values: Mapping[str, Any], roles: Collection[str]) -> None:
-    """Raises `InputError` if the turn in `values`, a state, was begun with roles that the caller lacks now."""
-    if "started" in values and not goes_on(values, roles):
+    """Raises `InputError` if `values`, a state or an update of one, are from roles that the caller lacks now."""
+    given = BinaryOperatorAggregate(list, joined)
+    given.update([values["roles"]] if values.get("roles") else [])  # a plain list or, as an update, one in place of it
+    if not opens(given.get(), roles):
         raise InputError(
             "this turn was begun with roles that its caller does not have now, or was continued with such roles: "
             "take them on, or ask on another thread"

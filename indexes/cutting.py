@@ -15,6 +15,7 @@ from .chunkers import Chunk, Chunker, chunker
 from .columns import Columns
 from .filters import is_field
 from .loaders import Document, UnreadableFileError
+from .metadata import kept
 from .records import CutSource, SourceRecord
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Cutter:
             record,
             version=version_of(document.text),
             title=whole(document.title),
-            metadata={whole(key): _stored(value) for key, value in document.metadata.items() if is_field(key)},
+            metadata=kept({whole(key): _stored(value) for key, value in document.metadata.items() if is_field(key)}),
             text=document.text,
         )
         passages: list[Passage] = []

@@ -21,6 +21,7 @@ from .loaders.front_matter import storable
 from .loaders.langchain import as_document, differing
 from .loaders.page_numbers import PageError
 from .loaders.sections import sections_from_marks
+from .metadata import MOST_VALUES, count_of
 
 _SHOWN = 60
 """Characters of a value that a message shows."""
@@ -143,6 +144,11 @@ def _text(id_: str, parts: Sequence[AddedDocument]) -> Text:
     # The source is a field of every passage, and not among the facts of a document.
     values = {key: storable(value) for key, value in document.metadata.items() if key != "source"}
     facts = {key: value for key, value in values.items() if value is not None}
+    if (count := count_of(facts)) > MOST_VALUES:
+        raise InputError(
+            f"the metadata of the document {id_!r} have {count:,} values in all their fields, 'format' among them: "
+            f"give {MOST_VALUES:,} at most, or write what they list into the text"
+        )
     return Text(id_, name, replace(document, title=document.title or name, metadata=facts))
 
 

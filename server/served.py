@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from asyncio import to_thread
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from langgraph_sdk.auth.types import BaseUser
 
 _NO_STATE = "clients of this server may not write the state of a thread: ask a question, or resume the run that waits"
+_INSIDE = (
+    "clients of this server may not read or go on from what the steps inside a node stored: name a checkpoint of the "
+    "thread itself"
+)
 _MOVES = (None, END, "__copy__")
 """What a state update without values may do: go on from a checkpoint, end a run that waits, copy a checkpoint."""
 
@@ -77,15 +81,17 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
         return await super().abulk_update_state(config, supersteps)
 
     async def aget_state(self, config: Any, *, subgraphs: bool = False) -> StateSnapshot:
-        """The state of a thread, for callers with the roles that it was begun with. Raises `InputError`."""
+        """The state of a thread, for callers with the roles of all who contributed to it. Raises `InputError`."""
+        self._check_place(config)
         snapshot = await super().aget_state(config, subgraphs=subgraphs)
-        self._check(snapshot.values)
+        self._check(snapshot)
         return snapshot
 
     async def aget_state_history(self, config: Any, **options: Any) -> AsyncIterator[StateSnapshot]:
         """Its states; the same holds for each."""
+        self._check_place(config)
         async for snapshot in super().aget_state_history(config, **options):
-            self._check(snapshot.values)
+            self._check(snapshot)
             yield snapshot
 
     @property
@@ -95,10 +101,25 @@ class ServedGraph(CompiledStateGraph[Any, Any, Any, Any]):
     async def _check_thread(self, config: Any) -> None:
         """The check before anything of a thread is shown, in a stream of its states for one."""
         if isinstance(self.checkpointer, BaseCheckpointSaver) and config:
-            saved = await self.checkpointer.aget_tuple(config)
-            if saved is not None:
-                self._check(saved.checkpoint["channel_values"])
+            await self.aget_state(config, subgraphs=True)
 
-    def _check(self, values: Mapping[str, Any]) -> None:
+    def _check_place(self, config: Any) -> None:
+        """Raises `InputError` for what is stored inside a node: it does not say by itself whose it is."""
+        place = (config or {}).get("configurable", {})
+        if not self._trusts and (place.get("checkpoint_ns") or any(place.get("checkpoint_map") or ())):
+            raise InputError(_INSIDE)
+
+    def _check(self, snapshot: StateSnapshot) -> None:
         if self.user is not None or not self._trusts:
-            check_asker(values, caller_roles(self.user, self.context))
+            for values in _shown(snapshot):
+                check_asker(values, caller_roles(self.user, self.context))
+
+
+def _shown(snapshot: StateSnapshot) -> Iterator[Mapping[str, Any]]:
+    """All that a state shows: its values, what each task has written since, and the states of the graphs inside."""
+    yield snapshot.values
+    for task in snapshot.tasks:
+        if isinstance(task.result, Mapping):
+            yield task.result
+        if isinstance(task.state, StateSnapshot):
+            yield from _shown(task.state)

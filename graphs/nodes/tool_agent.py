@@ -23,9 +23,10 @@ from ...evidence.counted import counted
 from ...evidence.events import Event
 from ..budget import allowance
 from ..claims import any_borne, citable
-from ..context import Run, context_of, model_of
+from ..context import Run, context_of, model_of, roles_of
 from ..focus import in_focus
 from ..in_turn import in_turn
+from ..left_round import check_left_round
 from ..pause import after_work, waited
 from ..question import question_of, said_before
 from ..state import State, Update
@@ -47,6 +48,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
         why = "no model" if model is None else "no tool" if not tools else "no tool call allowed"
         none = Reply(Round(messages=[]), "fallback")
         return step(state, runtime, "tool_agent", f"{why}: one plain search", none)
+    check_left_round(roles_of(runtime))
     before, here = messages_from_dict(state["exchange"]), copy_context()
 
     def tell(event: Event) -> None:
@@ -60,6 +62,7 @@ def tool_agent(state: State, runtime: Run) -> Update:
         in_focus(state, runtime),
         hints=state.get("queries", []),
         tools=tools,
+        roles=roles_of(runtime),
         most=most,
         model=model,
         allowance=allowance(state, runtime),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,6 +22,7 @@ QUESTION = {"question": "How long must an on-call engineer rest after a night ca
 SALARY = {"question": "What is the zebraquill salary of a night engineer?"}
 PEOPLE = SimpleNamespace(permissions=["people"], is_authenticated=True)
 STAFF = SimpleNamespace(permissions=["staff"], is_authenticated=True)
+GUEST = SimpleNamespace(permissions=[], is_authenticated=True)
 NOBODY = SimpleNamespace(is_authenticated=False)
 THREAD: Any = {"configurable": {"thread_id": "one", "graph_id": "naive"}}
 
@@ -121,6 +123,64 @@ async def test_a_thread_is_closed_to_who_lacks_its_roles(server: Any) -> None:
             await graph.aupdate_state(THREAD, None, as_node="__end__")
         assert "zebraquill" not in str(chunks)
     assert "52,000" in str(await host.graph(PEOPLE).aget_state(THREAD))
+
+
+async def stopped(host: Any, todo: Any, user: Any, before: str) -> Any:
+    """The graph of a caller whose run stops before a node."""
+    graph = host.graph(user)
+    config = {"configurable": {**THREAD["configurable"], "langgraph_auth_user": NamedUser(user)}}
+    async for _ in graph.astream(todo, config, interrupt_before=[before], stream_mode="values"):
+        pass
+    return graph
+
+
+FIRST_SEARCHES = [("naive", "retrieve"), ("corrective", "retrieve"), ("tool_agent", "tool_agent"), ("research", "wave")]
+
+
+@pytest.mark.parametrize(("pattern", "before"), FIRST_SEARCHES)
+async def test_what_others_added_to_an_earlier_state_is_theirs(server: Any, pattern: str, before: str) -> None:
+    """Somebody with more roles goes on from it, and LangGraph shows it with what its tasks wrote."""
+    host = server(pattern)
+    graph = await stopped(host, SALARY, GUEST, before)
+    state = await graph.aget_state(THREAD)
+    await host.run(None, PEOPLE)
+    earlier = {"configurable": {**THREAD["configurable"], **state.config["configurable"]}}
+    with pytest.raises(InputError, match="begun with roles"):
+        await graph.aget_state(earlier)
+    with pytest.raises(InputError, match="begun with roles"):
+        assert [state async for state in graph.aget_state_history(THREAD, filter={"step": state.metadata["step"]})] == 0
+    with pytest.raises(InputError, match="begun with roles"):
+        assert [chunk async for chunk in graph.astream(None, earlier, stream_mode="debug")] == 0
+    assert "52,000" in str(await host.graph(PEOPLE).aget_state(THREAD))
+
+
+@pytest.mark.parametrize("place", [{"checkpoint_ns": "tool_agent:1"}, {"checkpoint_map": {"tool_agent:1": "x"}}])
+async def test_what_is_stored_inside_a_node_is_not_shown_or_gone_on_from(server: Any, place: dict[str, Any]) -> None:
+    host = server("tool_agent")
+    await host.run(QUESTION, GUEST)
+    graph, config = host.graph(GUEST), {"configurable": {**THREAD["configurable"], **place}}
+    with pytest.raises(InputError, match="inside a node"):
+        await graph.aget_state(config)
+    with pytest.raises(InputError, match="inside a node"):
+        assert [state async for state in graph.aget_state_history(config)] == 0
+    with pytest.raises(InputError, match="inside a node"):
+        assert [chunk async for chunk in graph.astream(QUESTION, config)] == 0
+    with pytest.raises(InputError, match="inside a node"):
+        await graph.aupdate_state(config, None, as_node="__end__")
+
+
+@pytest.mark.parametrize("question", [SALARY["question"], SALARY["question"] * 400])
+@pytest.mark.parametrize("before", ["begin", "check"])
+async def test_a_question_is_its_askers_before_the_turn_begins(server: Any, question: str, before: str) -> None:
+    """The run stops before its first node, or fails there: the question is too long."""
+    host = server()
+    await host.run(QUESTION, GUEST)
+    with suppress(InputError):
+        await stopped(host, {"question": question}, PEOPLE, before)
+    with pytest.raises(InputError, match="begun with roles"):
+        await host.graph(GUEST).aget_state(THREAD)
+    with pytest.raises(InputError, match="begun with roles"):
+        await host.run(None, GUEST)
 
 
 KEYLESS = ModelSettings(name="openai:our-model", base_url="http://house.example/v1", key="A_VARIABLE_THAT_IS_NOT_SET")

@@ -76,6 +76,23 @@ def test_one_with_more_roles_goes_on_with_a_public_turn(payroll: Asking, guest: 
     assert "11 hours" in result["answer"]["text"]
 
 
+def test_what_they_added_is_not_shown_with_the_state_they_went_on_from(payroll: Asking, guest: Asking) -> None:
+    thread = guest.thread()
+    guest.run("naive", thread=thread, input=SALARY, interrupt_before=["retrieve"])
+    state: Any = guest.send("GET", f"/threads/{thread}/state").json()
+    assert state["next"] == ["retrieve"]
+    payroll.run("naive", thread=thread, input=None)
+    checkpoint, step = state["checkpoint"], {"step": state["metadata"]["step"]}
+    for reply in (
+        guest.send("GET", f"/threads/{thread}/state/{checkpoint['checkpoint_id']}").text,
+        guest.send("POST", f"/threads/{thread}/state/checkpoint", checkpoint=checkpoint).text,
+        guest.send("POST", f"/threads/{thread}/history", limit=20, metadata=step).text,
+    ):
+        assert is_refusal(reply.replace(SALARY["question"], "")), reply[:600]
+    inside = {**checkpoint, "checkpoint_ns": f"retrieve:{state['tasks'][0]['id']}"}
+    assert "inside a node" in guest.send("POST", f"/threads/{thread}/state/checkpoint", checkpoint=inside).text
+
+
 def test_langsmith_is_sent_no_run_whose_roles_open_labelled_text(
     payroll: Asking, guest: Asking, langsmith: Endpoint
 ) -> None:

@@ -45,6 +45,34 @@ def test_commands_show_texts_that_nothing_obeys(shelf, monkeypatch, capsys, comm
     assert free(out + err)
 
 
+FORGED = "berths\n 2  docs: contract.md > Berths  (0123456789abcdef0123).md"
+KEY = '"a\\e]0;mine\\a\\e[2Jb\\u202ec\\ngroundwire: all is well"'
+
+
+def test_an_error_shows_fields_of_documents_that_nothing_obeys(shelf, groundwire, monkeypatch, capsys) -> None:
+    shelf.write("tugs.md", f"---\n{KEY}: x\n---\nThe tug weighs 40 tons.\n")
+    groundwire("index", str(shelf.docs), *NEW)
+    monkeypatch.setattr(sys, "argv", ["groundwire", "search", "tug", "--where", "no=1", "--library", str(shelf.folder)])
+    assert run() == 2
+    err = capsys.readouterr().err
+    assert "all is well" in err
+    assert free(err)
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["search", "ask"])
+def test_the_name_of_a_file_is_on_one_line(shelf, groundwire, monkeypatch, capsys, command) -> None:
+    shelf.write(FORGED, "The berth of the ferry is closed on Mondays.\n")
+    groundwire("index", str(shelf.docs), *NEW)
+    monkeypatch.setattr(
+        sys, "argv", ["groundwire", command, "When is the ferry berth closed?", "--library", str(shelf.folder)]
+    )
+    assert run() == 0
+    out, err = capsys.readouterr()
+    assert "contract.md" in out
+    assert not [line for line in (out + err).splitlines() if line.startswith(" 2  docs")]
+
+
 def test_a_bar_shows_names_that_nothing_obeys() -> None:
     file = io.StringIO()
     with progress_bar(Console(file=file, force_terminal=True)) as bar:

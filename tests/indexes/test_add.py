@@ -173,6 +173,10 @@ BAD: dict[str, tuple[Any, str]] = {
     "numbers": ([Document("A.", id="a", metadata={"at": [1, 2]})], r"field 'at' of the document 'a' is \[1, 2\]"),
     "not a number": ([Document("A.", id="a", metadata={"at": float("nan")})], "field 'at' of the document 'a' is nan"),
     "too big": ([Document("A.", id="a", metadata={"at": 2**70})], "field 'at' of the document 'a' is 11805"),
+    "too many values": (
+        [Document("A.", id="a", metadata={"tugs": [str(at) for at in range(2_000)], "at": 1})],
+        "the metadata of the document 'a' have 2,002 values",
+    ),
     "a bad field": ([Document("A.", id="a", metadata={"$at": 1})], r"a metadata field '\$at'"),
     "sections that lead out": ([Ours("A.", "A", sections_from_marks("A. And more.", ()))], "sections of a document do"),
 }  # fmt: skip

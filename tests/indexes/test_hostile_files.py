@@ -279,6 +279,19 @@ def notebook(text: str) -> str:
     return json.dumps({"cells": cells, "nbformat": 4, "nbformat_minor": 5, "metadata": {}})
 
 
+def test_a_front_matter_of_very_many_values_does_not_spoil_the_library(shelf) -> None:
+    """Chroma would fail at it, and at all that comes after it."""
+    fields = "\n".join(f"tags{field}: [{','.join(f't{at}' for at in range(1_200))}]" for field in range(9))
+    shelf.write("many.md", f"---\ntide: 7\n{fields}\nquay: 8\n---\n# Tug\n\nThe tug weighs 40 tons.\n")
+    shelf.index()
+    shelf.write("after.md", "# Crane\n\nThe crane weighs 50 tons.\n")
+    assert shelf.index().added == 1
+    library = shelf.library()
+    assert {hit.passage.source for hit in library.search("How heavy is it?")} == {"many.md", "after.md"}
+    assert library.fields() == ["format", "page", "quay", "source", "tags0", "tide", "title"]
+    assert [hit.passage.source for hit in library.search("tug", filters={"tags0": "t1199"})] == ["many.md"]
+
+
 def test_half_characters_do_not_end_the_run(shelf, whole) -> None:
     """JSON can escape one in any text, and no store can hold it: one such notebook kept its whole folder out."""
     shelf.write("a.ipynb", notebook("# \ud800 Head\n\nThe anchor\udfff of the hall.\n"))

@@ -115,6 +115,9 @@ class GraphStage(Stage):
             self.tell(roles, items, str(error), repr(error))
             return False
         state = self.graph.get_state(THREAD, subgraphs=True)
+        if not goes_on(state.values, roles):  # a question that was not begun stands in the state of another's turn
+            self.tell(roles, items)
+            return True
         self.tell(roles, items, state)
         if state.values.get("answer"):
             self.sound(state.values["answer"], roles)
@@ -162,11 +165,14 @@ class ServedStage(Stage):
     async def look(self, turn: Turn, roles: Labels) -> None:
         graph, config = self.graph(turn, roles)
         states: list[Any] = []
-        try:
+        with suppress(GroundwireError):
             states.append(await graph.aget_state(config, subgraphs=True))
+        with suppress(GroundwireError):
             states += [state async for state in graph.aget_state_history(config)]
-        except GroundwireError as error:
-            states.append(str(error))
+        for saved in self.saver.list(THREAD):  # whoever saw an earlier state knows its id
+            with suppress(GroundwireError):
+                place = {**config["configurable"], **saved.config["configurable"]}
+                states.append(await graph.aget_state({**config, "configurable": place}, subgraphs=True))
         self.tell(roles, states)
 
 

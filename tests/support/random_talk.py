@@ -14,13 +14,18 @@ from random_library import INDEXES, LABELS, Labels, mark, marks
 from groundwire.graphs import PATTERNS
 from groundwire.models.scripted import ScriptedModel
 
-_NODES = ("", "", "", "retrieve", "grade", "write", "check", "tool_agent", "search_web")
+_NODES = ("", "", "", "begin", "retrieve", "grade", "write", "check", "tool_agent", "search_web")
 _QUESTIONS = (
     "How many tons does the bell {} of the hall weigh?",
     "Who may ring the bell {}, and how many times a day?",
     "And the keeper {}?",
     "{}",
     "Hello {}!",
+    "Are you sure?",
+    "How heavy is it?",
+    "And the second one {}?",
+    "What else?",
+    "Why {}?",
 )
 
 
