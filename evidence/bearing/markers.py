@@ -34,7 +34,8 @@ _SPELLINGS = {
     rf"|{_BE} (?:required|obliged) to|mandatory|compulsory|obligatory|required",
     "should": "should|ought to|recommended|advisable|preferably",
     "may": f"may|might|can|could|{_BE} (?:allowed|permitted|entitled|free|able) to",
-    "will": r"(?<!own )will|shall|would|['\u2019]ll",
+    "shall": "shall",
+    "will": r"(?<!own )will|would|['\u2019]ll",
     "without": "without",
     "only": "only|solely|exclusively|just|alone|nothing but|no(?:body| one) but",
     "unless": "unless|except(?:ed|ing)?|excluding|other than|apart from|(?:any|every)thing but|all but",
@@ -85,12 +86,13 @@ less | at most, before, until, within | at least, more, after, since
 before | at most, less, until, within, by, if | at least, more, after, since
 until | at most, less, before, within, by | at least, more, after, since
 within | at most, less, before, until | at least, more, after, since
-must | must not | may, should, need not, will
-should | | must, may, will
-may | need not, must not | must, should, will
+must | must not, shall | may, should, need not, will
+shall | must, will | may, should, need not
+should | | must, shall, may, will
+may | need not, must not | must, shall, should, will
 must not | not, may, should not | need not
 should not | should, not | must not
-need not | not | must, must not, may
+need not | not | must, shall, must not, may
 all | not | some, most, not all, only
 not all | some, only | all, most
 some | most, not all | all

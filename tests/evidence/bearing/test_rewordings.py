@@ -10,6 +10,7 @@ FARE = ("Tickets from (but not to) either pier cost 5 pounds.",)
 LIBRARY = ("It includes all of the tools, whether you are going to use them or not.",)
 ASKED = ("The old lamp is not lit by default, only on request.",)
 TRIAL = ("For renewals there is no trial period.", "All new keepers start on a trial period of one month.")
+SHALL = ("The keeper shall report a loss within 3 days.",)
 RULE = ("Boats are moved to the yard when two keepers think that they are sound.",)
 PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 minutes.", *FARE)
 
@@ -25,6 +26,8 @@ PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 m
             "There is no trial period for renewals; the trial of one month is for new keepers.",
             "There is a trial period for renewals; the trial of one month is for new keepers.",
         ),
+        (SHALL, "You must report a loss within 3 days.", "You may report a loss within 3 days."),
+        (SHALL, "You have to report a loss within 3 days.", "You do not have to report a loss within 3 days."),
         (RULE, "Two keepers must think that a boat is sound before it is moved to the yard.", "One keeper and 3 are."),
     ],
 )
