@@ -13,6 +13,8 @@ from functools import cache
 from ..language import denies
 
 _BE = "(?:is|are|was|were|be)"
+_TITLE = r" [\"'*`\u2018\u201c]{0,2}(?-i:[A-Z][a-z])"
+"""Behind `under`, the beginning of a heading or the name of a menu: a place, no comparison."""
 # From specific to general: the first match is used.
 _SPELLINGS = {
     "whether": "whether or not|or not",
@@ -47,7 +49,8 @@ _SPELLINGS = {
     "if": "if|when|whenever|whoever|provided",
     "more": "(?:more|greater|higher|larger|longer|later|older|farther|further|faster|heavier) than|above|over|beyond"
     r"|exceed(?:s|ed|ing)?|more|(?<![<=-])>(?=\s)",
-    "less": "(?:less|fewer|lower|smaller|shorter|younger|nearer|slower|lighter|earlier|sooner) than|below|under|less"
+    "less": "(?:less|fewer|lower|smaller|shorter|younger|nearer|slower|lighter|earlier|sooner) than|below|less"
+    rf"|under(?!{_TITLE})"
     r"|fewer|<(?=\s)",
     "before": "before|prior to|ahead of",
     "after": "after|following|later",
