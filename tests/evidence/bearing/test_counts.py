@@ -44,6 +44,12 @@ def test_a_part_of_a_joined_code_is_in_the_evidence() -> None:
     assert bearing("Hansen moved i19n.", evidence).lacking == ("i19n",)
 
 
+def test_an_acronym_may_stand_in_a_code() -> None:
+    evidence = ["Set it with radio:set_vhf_channel."]
+    assert bearing("You set the VHF channel with radio:set_vhf_channel.", evidence).lacking == ()
+    assert bearing("You set the UHF channel with radio:set_vhf_channel.", evidence).lacking == ("UHF",)
+
+
 def test_the_place_of_a_word_is_where_the_same_small_word_stands_before_it() -> None:
     evidence = ["The harbour published the first edition of the atlas in 1971, and the final edition in 2016."]
     assert bearing("Its final edition was published in 2016.", evidence).lacking == ()
