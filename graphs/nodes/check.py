@@ -8,10 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...agents.checker import Verdict
-from ...agents.expectation import expectation, is_met
-from ...agents.extractive.remedy import is_mended
 from ...agents.extractive.strips import find_strips
-from ...agents.parts import parts
 from ...agents.prose import Claim, Draft
 from ...errors import ModelError
 from ...evidence.addresses import Address, Addresses
@@ -24,7 +21,6 @@ from ...evidence.events import Checked, Done
 from ...evidence.line import one_line, unmarked, unmarked_code
 from ...evidence.support import rest
 from ...evidence.urls import without_foreign_urls
-from ...evidence.words import content_words, overlap
 from ..budget import spent
 from ..chat import as_messages
 from ..claims import cited_by
@@ -35,6 +31,7 @@ from ..means import means_of
 from ..outcome import failures, gaps, left_out, model_failure, not_used, status_of, stop_reason
 from ..question import own_text, question_of, said_before
 from ..state import State, Update
+from ..unanswered import unanswered
 from .steps import announced, emit, step
 
 _log = logging.getLogger(__name__)
@@ -142,29 +139,11 @@ def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: boo
 
 
 def _unanswered(state: State, outcome: _Outcome, free: bool) -> list[str]:
-    """The parts of the question that ask for a kind of answer which no sentence, shown or cited, is."""
     if free or not outcome.cited:
         return []
-    return [
-        f"{_NOT_ANSWERED}{part}"
-        for part in parts(question_of(state))
-        if not is_met(part, _about(part, outcome)) and not is_mended(part, outcome.cited)
-    ]
-
-
-def _about(part: str, outcome: _Outcome) -> list[str]:
-    """The sentences that share a word with a part of the question: a reason for something else does not answer it.
-
-    A number or a date must stand in what is shown; another kind of answer may be clear from the source alone.
-    """
-    stems = content_words(part)
-    sentences = [(claim, claim) for claim in outcome.claims]
-    if expectation(part).kind not in ("how_many", "when"):
-        sentences += [
-            (address.shown, f"{address.passage.title} {address.heading} {address.lead} {address.shown}")
-            for address in outcome.cited
-        ]
-    return [shown for shown, around in sentences if overlap(stems, around)] or [shown for shown, _ in sentences]
+    by_model = state["written_by"] == "model"
+    lacking = unanswered(question_of(state), outcome.claims, outcome.cited, by_model=by_model)
+    return [f"{_NOT_ANSWERED}{part}" for part in lacking]
 
 
 def _related(state: State, runtime: Run, outcome: _Outcome) -> list[Citation]:
