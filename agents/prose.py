@@ -35,8 +35,8 @@ _UNFOUND = re.compile(r"(.+?) (?:is|are|was|were) not found\W*", re.IGNORECASE)
 _OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
 _WORD = re.compile(r"\w+")
-_ALONE = re.compile(r"(?:yes|no)\W?", re.IGNORECASE)
-"""An answer that says nothing by itself; the sentence after it does."""
+_ALONE = re.compile(r"[*_\"'\s]*(yes|no)\W*", re.IGNORECASE)
+"""An answer that needs no evidence by itself: the sentence after it has that."""
 _NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
 _TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
 _IGNORANCE = re.compile(
@@ -107,6 +107,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     missing = _asked_for(lacking, question)
     clean, marks = _without_marks(_HEADING.sub("", body))
     claims: list[Claim] = []
+    verdict = ""
     spans = list(sentence_spans(clean))
     own_spans = _without_echoes(clean, spans, question)
     for start, end in own_spans:
@@ -114,13 +115,16 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         numbers = _numbers_of(clean, start, end, marks)
         sources = [addresses.get(number) for number in dict.fromkeys(numbers[:_MOST_NUMBERS])]
         cites = [cite(address) for address in sources if address is not None and address.passage.id in allowed]
-        if not cites and _ALONE.fullmatch(words):
+        alone = None if cites else _ALONE.fullmatch(words)
+        if alone:
+            verdict = f"{alone[1].capitalize()}. "
             continue
         untold = _untold(words, question, cited=bool(cites))
         if untold is not None:
             missing += untold
         elif any(map(str.isalnum, words)):
-            claims.append(Claim(text=words, cites=cites, item=item))
+            claims.append(Claim(text=words if item else f"{verdict}{words}", cites=cites, item=item))
+            verdict = ""
         if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
             break
     missing = missing[:_MOST_MISSING]
