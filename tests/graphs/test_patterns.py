@@ -138,7 +138,7 @@ def test_self_rag_fetches_what_the_judge_misses_instead_of_writing_again(run: An
     once = ["retrieve", "grade", "write", "judge"]
     assert nodes(answer) == ["decide", *once, *once, "check"]
     assert answer.searched[1].query == "shore breaker ramp limit"
-    assert answer.cost.calls == 7
+    assert answer.cost.calls == 6
     prompts = [call[1].text for call in model.calls if "Task: answer the question" in call[1].text]
     assert prompts[0] != prompts[1]
     assert {citation.support for citation in answer.citations} == {"supported"}
@@ -203,6 +203,15 @@ def test_self_rag_does_not_search_for_what_names_nothing(run: Any, actor: Any) -
     model = actor(need={"reason": "a greeting", "retrieve": False})
     answer = run("Who are you?", "self_rag", model=model)
     assert (answer.searched, answer.citations, len(model.calls)) == ([], [], 1)
+
+
+def test_self_rag_asks_no_model_whether_a_question_that_names_something_needs_documents(
+    run: Any, actor: Any, role_of: Any
+) -> None:
+    model = actor()
+    answer = run(QUESTION, "self_rag", model=model)
+    assert [role_of(messages) for messages in model.calls] == ["grader", "writer", "checker"]
+    assert (answer.steps[0].made_by, answer.steps[0].summary) == ("code", "needs documents")
 
 
 @pytest.mark.parametrize(
