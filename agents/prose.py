@@ -68,7 +68,9 @@ class Claim(BaseModel):
     text: str
     cites: list[Cite] = []
     item: bool = False
-    """Whether it stands in a list."""
+    """Whether it begins an item of a list."""
+    opens: bool = False
+    """Whether a line begins with it."""
     beside: bool = False
     """Whether it was extracted beside better ones: it counts for nothing in the confidence of the answer."""
 
@@ -123,7 +125,9 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         if untold is not None:
             missing += untold
         elif any(map(str.isalnum, words)):
-            claims.append(Claim(text=words if item else f"{verdict}{words}", cites=cites, item=item))
+            opens = not clean[clean.rfind("\n", 0, start) + 1 : start].strip(" \t*_>")
+            text = words if item else f"{verdict}{words}"
+            claims.append(Claim(text=text, cites=cites, item=item, opens=opens))
             verdict = ""
         if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
             break

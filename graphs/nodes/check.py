@@ -59,6 +59,8 @@ class _Outcome:
     """Those of them that were not extracted beside better ones."""
     dropped: list[str] = field(default_factory=list)
     """Why each claim was left out, as part of a sentence."""
+    in_list: bool = False
+    """Whether the last sentence stands in an item of a list."""
     unused: int = 0
     """How many sentences were not cited because they read like instructions to a model."""
 
@@ -67,10 +69,13 @@ class _Outcome:
         """The sentences in order, with each list and each list item on its own line."""
         return "".join(self.parts)[1:].rstrip()
 
-    def say(self, text: str, *, item: bool = False) -> None:
-        """Append a sentence, or the lines of a list."""
+    def say(self, text: str, *, item: bool = False, opens: bool = False) -> None:
+        """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before."""
         several = "\n" in text or (bool(self.parts) and "\n" in self.parts[-1].strip())
-        self.parts.append(f"\n{bulleted(text)}" if item else f"\n{text}" if several else f" {text}")
+        behind = self.in_list and opens and not item
+        self.in_list = item or (self.in_list and not behind)
+        before = "\n\n" if behind else "\n" if several else " "
+        self.parts.append(f"\n{bulleted(text)}" if item else f"{before}{text}")
 
 
 @announced
@@ -173,8 +178,12 @@ def _keep(draft: Draft, state: State, runtime: Run) -> _Outcome:
     outcome.unused = sum(address.flagged for address in addresses)
     question = said_before(state, runtime)
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
+    headless = False
     for number, claim in enumerate(draft.claims, start=1):
+        if headless and not claim.opens:
+            claim = claim.model_copy(update={"item": True})
         reason = _add(outcome, claim, addresses, verdicts.get(number), question=question)
+        headless = claim.item and bool(reason)
         if reason:
             outcome.dropped.append(reason)
         emit(state, runtime, Checked(claim="" if reason else claim.text, kept=not reason))
@@ -219,5 +228,6 @@ def _add(
     text = "\n".join(
         _indented(line, verbatim=support == "verbatim") for line in claim.text.splitlines() if line.strip()
     )
-    outcome.say(" ".join((text, "".join(f"[{citation.marker}]" for citation in cited))), item=claim.item)
+    marks = "".join(f"[{citation.marker}]" for citation in cited)
+    outcome.say(f"{text} {marks}", item=claim.item, opens=claim.opens)
     return ""

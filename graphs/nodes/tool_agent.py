@@ -140,7 +140,8 @@ def _step(
     errors = [f"{result.name}: {result.text}" for result in results if result.status == "error"]
     passages = [{"id": entry["id"], "index": entry["index"], "place": entry["place"]} for entry in new]
     if results:
-        summary = f"{len(results)} tool calls, {len(new)} new passages: {'; '.join(queries)}"
+        made = f"{counted(len(results), 'tool call')}, {counted(len(new), 'new passage')}"
+        summary = ": ".join(filter(None, (made, "; ".join(queries))))
     elif reply.failure:
         summary = "no more searches"
     elif draft is not None and state["focus"]:

@@ -99,3 +99,32 @@ def test_a_reason_in_words_that_the_question_does_not_have_answers_it(
         answer = ask("Why did you leave the other homes of the gulls?", graph="naive", context=context)
     assert answer.status == status
     assert answer.missing == ([] if status == "answered" else [f"Not answered: {answer.question}"])
+
+
+LENDING = "# Lending\n\nThe yard lends out ropes. It lends out oars. It lends out lamps. Each costs 2 pounds a day.\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        (
+            "The yard lends:\n- ropes [1]\n- oars [2]\n\nEach costs 2 pounds a day [4].",
+            "The yard lends: [1]\n- ropes [2]\n- oars [3]\n\nEach costs 2 pounds a day. [4]",
+        ),
+        (
+            "- The yard lends out ropes [1]. Each costs 2 pounds a day [4].\n- It lends out oars [2].",
+            "- The yard lends out ropes. [1] Each costs 2 pounds a day. [2]\n- It lends out oars. [3]",
+        ),
+        (
+            "- It lends out oars [2].\n- It lends out 9 masts [1]. Each costs 2 pounds a day [4].",
+            "- It lends out oars. [1]\n- Each costs 2 pounds a day. [2]",
+        ),
+    ],
+)
+def test_a_sentence_stays_in_its_item_and_a_paragraph_out_of_it(tmp_path: Path, written: str, shown: str) -> None:
+    with make_library(tmp_path / "library") as library:
+        page = Document(page_content=LENDING, metadata={"source": "lending.md"})
+        library.add([page], index="docs", description="What the yard lends.")
+        context = Context(library=library, model=FakeListChatModel(responses=[written]))
+        answer = ask("What does the yard lend, and what does it cost?", graph="naive", context=context)
+    assert answer.text == shown
