@@ -205,6 +205,14 @@ def test_self_rag_does_not_search_for_what_names_nothing(run: Any, actor: Any) -
     assert (answer.searched, answer.citations, len(model.calls)) == ([], [], 1)
 
 
+def test_the_judge_sees_each_claim_of_a_numbered_list_under_one_number(run: Any, actor: Any, role_of: Any) -> None:
+    model = actor(writer=lambda texts: f"These hold:\n1. {quote_first(texts)}")
+    run(QUESTION, "self_rag", model=model)
+    prompt = next(messages[1].text for messages in model.calls if role_of(messages) == "checker")
+    assert "\n1. These hold:\n2. " in prompt
+    assert "2. 1. " not in prompt
+
+
 def test_self_rag_asks_no_model_whether_a_question_that_names_something_needs_documents(
     run: Any, actor: Any, role_of: Any
 ) -> None:
