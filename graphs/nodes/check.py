@@ -21,6 +21,7 @@ from ...evidence.events import Checked, Done
 from ...evidence.line import one_line, unmarked, unmarked_code
 from ...evidence.support import rest
 from ...evidence.urls import without_foreign_urls
+from ...evidence.words import content_words, overlap
 from ..budget import spent
 from ..chat import as_messages
 from ..claims import cited_by
@@ -38,6 +39,8 @@ _log = logging.getLogger(__name__)
 _MOST_RELATED = 3
 _DEEPEST, _CODE = 40, 4
 """Most spaces kept at the start of a line, and how many indent a line of code."""
+_SAME = 0.8
+"""Least share of a gap's content words in a line that names the same gap."""
 _INSTEAD = {
     "not_found": "The model found no answer; these are the sentences that fit the question best",
     "unsupported": "No passage states what the model wrote; these are the sentences that fit the question best",
@@ -90,7 +93,8 @@ def check(state: State, runtime: Run) -> Update:
     outcome = _unchecked(draft) if free else _keep(draft, state, runtime)
     missing = bool(draft.missing) or draft.instead_of == "not_found"
     sure = Confidence() if free else confidence_of(state, runtime, outcome.leading, missing=missing)
-    lacking = [*draft.missing, *gaps(state), *left_out(outcome.dropped), *_unanswered(state, outcome, free)]
+    unsaid = _unsaid(gaps(state), draft.missing)
+    lacking = [*draft.missing, *unsaid, *left_out(outcome.dropped), *_unanswered(state, outcome, free)]
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
     if unsure and draft.instead_of:
         lacking.append(_INSTEAD[draft.instead_of])
@@ -131,6 +135,11 @@ def check(state: State, runtime: Run) -> Update:
     if state.get("reply_alone"):
         messages = messages[-1:]
     return {"answer": answer.model_dump(), "turns": turns, "messages": messages, **update}
+
+
+def _unsaid(lines: Sequence[str], said: Sequence[str]) -> list[str]:
+    """The gaps that the writer, who saw the same passages, does not name in its own words."""
+    return [line for line in lines if not any(overlap(content_words(line), other) >= _SAME for other in said)]
 
 
 def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: bool) -> list[str]:

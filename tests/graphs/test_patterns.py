@@ -205,6 +205,21 @@ def test_self_rag_does_not_search_for_what_names_nothing(run: Any, actor: Any) -
     assert (answer.searched, answer.citations, len(model.calls)) == ([], [], 1)
 
 
+@pytest.mark.parametrize(
+    ("gap", "missing"),
+    [
+        ("The pay of engineers on call", ["the pay of on-call engineers"]),
+        ("The depth of berth 7", ["the pay of on-call engineers", "The depth of berth 7"]),
+    ],
+)
+def test_what_the_writer_says_is_missing_is_told_once(run: Any, actor: Any, gap: str, missing: list[str]) -> None:
+    model = actor(
+        assessor={"sufficient": False, "gap": gap, "query": "pay"},
+        writer=lambda texts: f"{quote_first(texts)}\nNot found: the pay of on-call engineers",
+    )
+    assert run(QUESTION, "iterative", model=model).missing[:2] == missing
+
+
 def test_the_judge_sees_each_claim_of_a_numbered_list_under_one_number(run: Any, actor: Any, role_of: Any) -> None:
     model = actor(writer=lambda texts: f"These hold:\n1. {quote_first(texts)}")
     run(QUESTION, "self_rag", model=model)
