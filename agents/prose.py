@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -135,7 +136,17 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     if length > _LONGEST or len(claims) > _MOST_CLAIMS:
         missing.append(_TOO_LONG)
     nothing = (bool(lacking) or len(own_spans) < len(spans)) and not claims and not missing
-    return Draft(claims=claims[:_MOST_CLAIMS], missing=[question] if nothing else missing)
+    return Draft(claims=_announced(claims[:_MOST_CLAIMS]), missing=[question] if nothing else missing)
+
+
+def _announced(claims: Sequence[Claim]) -> list[Claim]:
+    """The claims; a line without numbers that announces a list rests on what its first item does."""
+    return [
+        claim.model_copy(update={"cites": item.cites})
+        if item.item and not claim.cites and claim.text.rstrip("*_ ").endswith(":")
+        else claim
+        for claim, item in pairwise([*claims, Claim(text="")])
+    ]
 
 
 def _untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:

@@ -51,6 +51,7 @@ def claims(text: str) -> list[tuple[str, list[int]]]:
         ("No. Red rests [1]. Blue rests [2].", [("No. Red rests.", [1]), ("Blue rests.", [2])]),
         ("**Yes.** Red rests [1].", [("Yes. Red rests.", [1])]),
         ("Yes\n\nRed rests [1].", [("Yes. Red rests.", [1])]),
+        ("**They rest:**\n- Red [1]\n- Blue [2]", [("**They rest:**", [1]), ("Red", [1]), ("Blue", [2])]),
         ("Yes", []),
         ("[1]", []),
         ("", []),
