@@ -5,6 +5,7 @@ Verification fails closed: a claim that could not be judged is never *supported*
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -17,13 +18,14 @@ from .allowance import Allowance
 from .bounded import bounded
 from .call import Reply, Role, consult, shape_text
 from .evidence_block import evidence_block
-from .prose import Draft
+from .prose import Claim, Draft
 from .queries import too_long
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
 
 
+_NUMBER = re.compile(r"\(?\d{1,3}[.)]\s+")
 Verdict = Literal["supported", "partial", "unsupported"]
 
 
@@ -65,7 +67,7 @@ def check_draft(
     block = evidence_block(question, Addresses(entries))
     prompt = render(
         "checker",
-        draft="\n".join(f"{number}. {claim.text}" for number, claim in enumerate(draft.claims, start=1))
+        draft="\n".join(f"{number}. {_unnumbered(claim)}" for number, claim in enumerate(draft.claims, start=1))
         or "(no claim)",
         tried="\n".join(f"- {query}" for query in tried) or "(none)",
         shape=shape_text(ROLE),
@@ -85,6 +87,11 @@ def check_draft(
         check=check,
         allowance=allowance,
     )
+
+
+def _unnumbered(claim: Claim) -> str:
+    """The text without the number that it has in a list of the answer: claims are judged by numbers of their own."""
+    return _NUMBER.sub("", claim.text, count=1) if claim.item else claim.text
 
 
 def check_none(draft: Draft) -> Verdicts:

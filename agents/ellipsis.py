@@ -26,7 +26,10 @@ _COMPARED = re.compile(
     r"(?P<second>(?:the|an?|its|their|what) .+)",
     re.IGNORECASE,
 )
-_GOES_ON = re.compile(rf"(?P<asking>{_ASKING}) (?P<rest>(?P<word>if|when|{_PREPOSITION})\b.+)", re.IGNORECASE)
+_GOES_ON = re.compile(
+    rf"(?P<asking>{_ASKING}) (?!of (?:them|these|those|us|you)\b)(?P<rest>(?P<word>if|when|{_PREPOSITION})\b.+)",
+    re.IGNORECASE,
+)
 _WHICH = re.compile(rf"(?:{_PREPOSITION} )?which ((?!{_AUXILIARY}\b|ones?\b|of\b)\w[\w-]*)", re.IGNORECASE)
 _WHICH_ONE = re.compile(r"\bwhich ones?\b", re.IGNORECASE)
 _LEAST_WORDS = 2

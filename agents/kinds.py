@@ -63,8 +63,16 @@ _ORDER = words(
     upgrade wait"""
 )
 """Actions that are also names of things, so they count only where somebody is told to do them."""
+_TOLD = words("you we they one staff everyone everybody employees members users people")
+_DUTY = (
+    rf"\b{_TOLD} (?:will )?(?:must|should|need to|have to) (?!be\b|have\b|know\b|not\b)\w"
+    r"|\b(?:must|should|needs? to|ha(?:ve|s) to) be \w{2,30}ed\b"
+    r"|\byou(?: are|['\u2019]re) (?:responsible for|required to)\b"
+)
+"""What somebody has to do, whatever the verb: `you need to categorise`, `receipts must be uploaded`."""
 STEP = re.compile(
     rf"^\s*(?:\d+[.)]|step\b)|\b(?:{_ACTION}|go to|after that|make sure|log in)\b"
-    rf"|(?:^|[.:;]\s|\b(?:must|should|need to|have to|can|simply|please|and)\s){_ORDER}\b",
+    rf"|(?:^|[.:;]\s|\b(?:must|should|need to|have to|can|simply|please|and)\s){_ORDER}\b"
+    rf"|{_DUTY}",
     re.IGNORECASE,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -35,8 +36,8 @@ _UNFOUND = re.compile(r"(.+?) (?:is|are|was|were) not found\W*", re.IGNORECASE)
 _OBJECT = re.compile(r"\s*(?:```\w*\s*)?[\[{]\s*[\"{\]}]")
 _HEADING = re.compile(r"^#{1,6}\s.*$|^\W*$", re.MULTILINE)
 _WORD = re.compile(r"\w+")
-_ALONE = re.compile(r"(?:yes|no)\W?", re.IGNORECASE)
-"""An answer that says nothing by itself; the sentence after it does."""
+_ALONE = re.compile(r"[*_\"'\s]*(yes|no)\W*", re.IGNORECASE)
+"""An answer that needs no evidence by itself: the sentence after it has that."""
 _NOT = r"\b(?:do|does|did|is|are|was|were)(?: not|n['\u2019]t)"
 _TEXT = "(?:context|passage|document|text|information|source|evidence)s?"
 _IGNORANCE = re.compile(
@@ -68,7 +69,9 @@ class Claim(BaseModel):
     text: str
     cites: list[Cite] = []
     item: bool = False
-    """Whether it stands in a list."""
+    """Whether it begins an item of a list."""
+    opens: bool = False
+    """Whether a line begins with it."""
     beside: bool = False
     """Whether it was extracted beside better ones: it counts for nothing in the confidence of the answer."""
 
@@ -107,6 +110,7 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
     missing = _asked_for(lacking, question)
     clean, marks = _without_marks(_HEADING.sub("", body))
     claims: list[Claim] = []
+    verdict = ""
     spans = list(sentence_spans(clean))
     own_spans = _without_echoes(clean, spans, question)
     for start, end in own_spans:
@@ -114,20 +118,35 @@ def read_prose(text: str, addresses: Addresses, allowed: Collection[str], *, que
         numbers = _numbers_of(clean, start, end, marks)
         sources = [addresses.get(number) for number in dict.fromkeys(numbers[:_MOST_NUMBERS])]
         cites = [cite(address) for address in sources if address is not None and address.passage.id in allowed]
-        if not cites and _ALONE.fullmatch(words):
+        alone = None if cites else _ALONE.fullmatch(words)
+        if alone:
+            verdict = f"{alone[1].capitalize()}. "
             continue
         untold = _untold(words, question, cited=bool(cites))
         if untold is not None:
             missing += untold
         elif any(map(str.isalnum, words)):
-            claims.append(Claim(text=words, cites=cites, item=item))
+            opens = not clean[clean.rfind("\n", 0, start) + 1 : start].strip(" \t*_>")
+            text = words if item else f"{verdict}{words}"
+            claims.append(Claim(text=text, cites=cites, item=item, opens=opens))
+            verdict = ""
         if len(claims) > _MOST_CLAIMS or len(missing) > _MOST_MISSING:
             break
     missing = missing[:_MOST_MISSING]
     if length > _LONGEST or len(claims) > _MOST_CLAIMS:
         missing.append(_TOO_LONG)
     nothing = (bool(lacking) or len(own_spans) < len(spans)) and not claims and not missing
-    return Draft(claims=claims[:_MOST_CLAIMS], missing=[question] if nothing else missing)
+    return Draft(claims=_announced(claims[:_MOST_CLAIMS]), missing=[question] if nothing else missing)
+
+
+def _announced(claims: Sequence[Claim]) -> list[Claim]:
+    """The claims; a line without numbers that announces a list rests on what its first item does."""
+    return [
+        claim.model_copy(update={"cites": item.cites})
+        if item.item and not claim.cites and claim.text.rstrip("*_ ").endswith(":")
+        else claim
+        for claim, item in pairwise([*claims, Claim(text="")])
+    ]
 
 
 def _untold(sentence: str, question: str, *, cited: bool) -> list[str] | None:

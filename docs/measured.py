@@ -34,7 +34,7 @@ _MADE_FOR = {
     ),
     "self_rag": (
         "answers that must be supported as a whole: it judges the draft, drops claims or fetches for the gap",
-        "three calls, three more for each retry",
+        "two calls, three more for each retry",
     ),
     "iterative": (
         "questions whose second search needs what the first one found",

@@ -1,10 +1,10 @@
 """Self-RAG (Asai et al., 2023) with prompted roles: retrieve at all? relevant? supported? useful?
 
-Each passage is graded, and each claim of the draft is judged. A draft that is not useful, or that holds an unsupported
-claim, is never written again from the same evidence. Instead the judge names a query, and the passages that it finds
-are graded and added first. If the draft is not useful and the judge names no query, the query is rewritten. If no new
-passage is worth citing, or if the retries or the budget are used up, unsupported claims are dropped and the answer says
-so.
+Whether to retrieve is asked only of words that name nothing to look up. Each passage is graded, and each claim of the
+draft is judged. A draft that is not useful, or that holds an unsupported claim, is never written again from the same
+evidence. Instead the judge names a query, and the passages that it finds are graded and added first. If the draft is
+not useful and the judge names no query, the query is rewritten. If no new passage is worth citing, or if the retries or
+the budget are used up, unsupported claims are dropped and the answer says so.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from .opening import opened
 from .searches import repeated
 from .state import State
 
-CALLS = 4
+CALLS = 3
 """Model calls when all goes well."""
 
-DEPTH = 4
+DEPTH = 3
 """Of these, how many wait for each other."""
 
 

@@ -12,6 +12,8 @@ _MOST = 20
 _LIST = re.compile(r"[:\u2013\u2014]\s|\b(?:namely|which are|i\.e\.|such as)\b")
 _ENDS = re.compile(r"[.;](?=\s|$)|[\u2013\u2014]")
 _BETWEEN = re.compile(r",(?:\s*(?:and|or)\b)?|\b(?:and|or)\b")
+_MARKED = re.compile(r"\*\*[^*\n]{1,80}\*\*|`[^`\n]{1,80}`")
+"""A name in bold or in the letters of code."""
 _PAIR = re.compile(r"\b(?:both|either|neither|pair|couple|twice|double)\b", re.IGNORECASE)
 
 
@@ -44,10 +46,16 @@ def _announces(line: Reading) -> bool:
 
 
 def _listed(behind: str) -> int:
-    """How many things are listed after the first colon or dash; 0 without one."""
+    """How many things are listed after the first colon or dash; 0 without one.
+
+    Where their names are marked, these count: commas may also stand within what is said of one thing.
+    """
     opening = _LIST.search(behind)
     if opening is None:
         return 0
+    marked = len(_MARKED.findall(behind, opening.end()))
+    if marked > 1:
+        return marked
     listed = _ENDS.split(behind[opening.end() :], maxsplit=1)[0]
     return len(_BETWEEN.split(listed.strip()))
 

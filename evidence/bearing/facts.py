@@ -15,6 +15,7 @@ from .units import Unit
 _JOINTS = re.compile(r"[.:/@#=]+")
 """What joins codes into a longer one: `i18n:master`, `spec.deploy_on_push`."""
 _LETTERS = re.compile(r"[^\W\d_]+")
+_WORDS = re.compile(r"[^\W_]+")
 _DIGITS = re.compile(r"\d+")
 
 
@@ -32,9 +33,10 @@ class Facts:
             return True
         if piece.kind == "code":
             return piece.key in self._parts_of_codes
-        return piece.kind == "name" and any(
-            not reading.names.isdisjoint(forms(piece.words)) for reading in self._readings
-        )
+        if piece.kind != "name":
+            return False
+        in_code = piece.words.isupper() and piece.words.lower() in self._words_of_codes
+        return in_code or any(not reading.names.isdisjoint(forms(piece.words)) for reading in self._readings)
 
     def rival(self, piece: Piece, said: Set[str]) -> bool:
         """Whether the texts state a value, date or code of the same kind that is not among those `said` too."""
@@ -49,6 +51,11 @@ class Facts:
         """The parts of codes, and the names of files without what shows their format."""
         parts = {part for piece in self._pieces if piece.kind == "code" for part in _JOINTS.split(piece.key)}
         return parts | {part.rpartition(".")[0] for part in parts}
+
+    @cached_property
+    def _words_of_codes(self) -> set[str]:
+        """The words that codes are made of: `vhf` of `radio:set_vhf_channel`."""
+        return {word for piece in self._pieces if piece.kind == "code" for word in _WORDS.findall(piece.key)}
 
     @cached_property
     def _rivals(self) -> dict[Unit | str | None, set[str]]:

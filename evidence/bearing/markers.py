@@ -13,6 +13,8 @@ from functools import cache
 from ..language import denies
 
 _BE = "(?:is|are|was|were|be)"
+_TITLE = r" [\"'*`\u2018\u201c]{0,2}(?-i:[A-Z][a-z])"
+"""Behind `under`, the beginning of a heading or the name of a menu: a place, no comparison."""
 # From specific to general: the first match is used.
 _SPELLINGS = {
     "whether": "whether or not|or not",
@@ -34,7 +36,8 @@ _SPELLINGS = {
     rf"|{_BE} (?:required|obliged) to|mandatory|compulsory|obligatory|required",
     "should": "should|ought to|recommended|advisable|preferably",
     "may": f"may|might|can|could|{_BE} (?:allowed|permitted|entitled|free|able) to",
-    "will": r"(?<!own )will|shall|would|['\u2019]ll",
+    "shall": "shall",
+    "will": r"(?<!own )will|would|['\u2019]ll",
     "without": "without",
     "only": "only|solely|exclusively|just|alone|nothing but|no(?:body| one) but",
     "unless": "unless|except(?:ed|ing)?|excluding|other than|apart from|(?:any|every)thing but|all but",
@@ -46,7 +49,8 @@ _SPELLINGS = {
     "if": "if|when|whenever|whoever|provided",
     "more": "(?:more|greater|higher|larger|longer|later|older|farther|further|faster|heavier) than|above|over|beyond"
     r"|exceed(?:s|ed|ing)?|more|(?<![<=-])>(?=\s)",
-    "less": "(?:less|fewer|lower|smaller|shorter|younger|nearer|slower|lighter|earlier|sooner) than|below|under|less"
+    "less": "(?:less|fewer|lower|smaller|shorter|younger|nearer|slower|lighter|earlier|sooner) than|below|less"
+    rf"|under(?!{_TITLE})"
     r"|fewer|<(?=\s)",
     "before": "before|prior to|ahead of",
     "after": "after|following|later",
@@ -85,12 +89,13 @@ less | at most, before, until, within | at least, more, after, since
 before | at most, less, until, within, by, if | at least, more, after, since
 until | at most, less, before, within, by | at least, more, after, since
 within | at most, less, before, until | at least, more, after, since
-must | must not | may, should, need not, will
-should | | must, may, will
-may | need not, must not | must, should, will
+must | must not, shall | may, should, need not, will
+shall | must, will | may, should, need not
+should | | must, shall, may, will
+may | need not, must not | must, shall, should, will
 must not | not, may, should not | need not
 should not | should, not | must not
-need not | not | must, must not, may
+need not | not | must, shall, must not, may
 all | not | some, most, not all, only
 not all | some, only | all, most
 some | most, not all | all

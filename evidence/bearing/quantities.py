@@ -40,6 +40,11 @@ _SINGLE = re.compile(
     r"|\b(?:hourly|daily|weekly|monthly|yearly|annual|annually)\b",
     re.IGNORECASE,
 )
+_NO_LENGTH = re.compile(
+    r"\b(?:beginning|end|middle|rest|start)s? of an?\s\w+|\b(?:during|for|in|on) an?\s\w+ (?:in which|that|whose)\b",
+    re.IGNORECASE,
+)
+"""In `the end of a month` and `a month in which`, the month is no length of time."""
 _MOST_DIGITS = 30
 
 
@@ -60,7 +65,7 @@ class Quantity:
 
 
 def quantities(text: str) -> list[Quantity]:
-    """The quantities of a text, in order; `a week` is one week."""
+    """The quantities of a text, in order; `a week` is one week, but not in `the end of a week`."""
     return sorted([*_numbers(text), *_singles(text)], key=lambda quantity: quantity.start)
 
 
@@ -78,9 +83,10 @@ def _numbers(text: str) -> Iterator[Quantity]:
 
 
 def _singles(text: str) -> Iterator[Quantity]:
+    named = [match.span() for match in _NO_LENGTH.finditer(text)]
     for match in _SINGLE.finditer(text):
         of = unit(match[1] or match[2] or match[0])
-        if of:
+        if of and not any(start <= match.start() < end for start, end in named):
             yield Quantity(Decimal(1), of, *match.span())
 
 

@@ -8,10 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...agents.checker import Verdict
-from ...agents.expectation import expectation, is_met
-from ...agents.extractive.remedy import is_mended
 from ...agents.extractive.strips import find_strips
-from ...agents.parts import parts
 from ...agents.prose import Claim, Draft
 from ...errors import ModelError
 from ...evidence.addresses import Address, Addresses
@@ -35,12 +32,15 @@ from ..means import means_of
 from ..outcome import failures, gaps, left_out, model_failure, not_used, status_of, stop_reason
 from ..question import own_text, question_of, said_before
 from ..state import State, Update
+from ..unanswered import unanswered
 from .steps import announced, emit, step
 
 _log = logging.getLogger(__name__)
 _MOST_RELATED = 3
 _DEEPEST, _CODE = 40, 4
 """Most spaces kept at the start of a line, and how many indent a line of code."""
+_SAME = 0.8
+"""Least share of a gap's content words in a line that names the same gap."""
 _INSTEAD = {
     "not_found": "The model found no answer; these are the sentences that fit the question best",
     "unsupported": "No passage states what the model wrote; these are the sentences that fit the question best",
@@ -62,6 +62,8 @@ class _Outcome:
     """Those of them that were not extracted beside better ones."""
     dropped: list[str] = field(default_factory=list)
     """Why each claim was left out, as part of a sentence."""
+    in_list: bool = False
+    """Whether the last sentence stands in an item of a list."""
     unused: int = 0
     """How many sentences were not cited because they read like instructions to a model."""
 
@@ -70,10 +72,13 @@ class _Outcome:
         """The sentences in order, with each list and each list item on its own line."""
         return "".join(self.parts)[1:].rstrip()
 
-    def say(self, text: str, *, item: bool = False) -> None:
-        """Append a sentence, or the lines of a list."""
+    def say(self, text: str, *, item: bool = False, opens: bool = False) -> None:
+        """Append a sentence, or the lines of a list; one that begins a line (`opens`) is no part of the item before."""
         several = "\n" in text or (bool(self.parts) and "\n" in self.parts[-1].strip())
-        self.parts.append(f"\n{bulleted(text)}" if item else f"\n{text}" if several else f" {text}")
+        behind = self.in_list and opens and not item
+        self.in_list = item or (self.in_list and not behind)
+        before = "\n\n" if behind else "\n" if several else " "
+        self.parts.append(f"\n{bulleted(text)}" if item else f"{before}{text}")
 
 
 @announced
@@ -88,7 +93,8 @@ def check(state: State, runtime: Run) -> Update:
     outcome = _unchecked(draft) if free else _keep(draft, state, runtime)
     missing = bool(draft.missing) or draft.instead_of == "not_found"
     sure = Confidence() if free else confidence_of(state, runtime, outcome.leading, missing=missing)
-    lacking = [*draft.missing, *gaps(state), *left_out(outcome.dropped), *_unanswered(state, outcome, free)]
+    unsaid = _unsaid(gaps(state), draft.missing)
+    lacking = [*draft.missing, *unsaid, *left_out(outcome.dropped), *_unanswered(state, outcome, free)]
     unsure = state["written_by"] == "fallback" and (sure.doubtful or bool(draft.instead_of)) and bool(outcome.text)
     if unsure and draft.instead_of:
         lacking.append(_INSTEAD[draft.instead_of])
@@ -131,6 +137,11 @@ def check(state: State, runtime: Run) -> Update:
     return {"answer": answer.model_dump(), "turns": turns, "messages": messages, **update}
 
 
+def _unsaid(lines: Sequence[str], said: Sequence[str]) -> list[str]:
+    """The gaps that the writer, who saw the same passages, does not name in its own words."""
+    return [line for line in lines if not any(overlap(content_words(line), other) >= _SAME for other in said)]
+
+
 def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: bool) -> list[str]:
     """What is missing. Some of it is a model's unchecked text, so only addresses that the user wrote are kept in it."""
     own = own_text(state, runtime)
@@ -142,29 +153,11 @@ def _missing(state: State, runtime: Run, lacking: Sequence[str], *, refused: boo
 
 
 def _unanswered(state: State, outcome: _Outcome, free: bool) -> list[str]:
-    """The parts of the question that ask for a kind of answer which no sentence, shown or cited, is."""
     if free or not outcome.cited:
         return []
-    return [
-        f"{_NOT_ANSWERED}{part}"
-        for part in parts(question_of(state))
-        if not is_met(part, _about(part, outcome)) and not is_mended(part, outcome.cited)
-    ]
-
-
-def _about(part: str, outcome: _Outcome) -> list[str]:
-    """The sentences that share a word with a part of the question: a reason for something else does not answer it.
-
-    A number or a date must stand in what is shown; another kind of answer may be clear from the source alone.
-    """
-    stems = content_words(part)
-    sentences = [(claim, claim) for claim in outcome.claims]
-    if expectation(part).kind not in ("how_many", "when"):
-        sentences += [
-            (address.shown, f"{address.passage.title} {address.heading} {address.lead} {address.shown}")
-            for address in outcome.cited
-        ]
-    return [shown for shown, around in sentences if overlap(stems, around)] or [shown for shown, _ in sentences]
+    by_model = state["written_by"] == "model"
+    lacking = unanswered(question_of(state), outcome.claims, outcome.cited, by_model=by_model)
+    return [f"{_NOT_ANSWERED}{part}" for part in lacking]
 
 
 def _related(state: State, runtime: Run, outcome: _Outcome) -> list[Citation]:
@@ -194,8 +187,12 @@ def _keep(draft: Draft, state: State, runtime: Run) -> _Outcome:
     outcome.unused = sum(address.flagged for address in addresses)
     question = said_before(state, runtime)
     verdicts: dict[int, Verdict] = {claim["claim"]: claim["verdict"] for claim in state["verdicts"].get("claims", [])}
+    headless = False
     for number, claim in enumerate(draft.claims, start=1):
+        if headless and not claim.opens:
+            claim = claim.model_copy(update={"item": True})
         reason = _add(outcome, claim, addresses, verdicts.get(number), question=question)
+        headless = claim.item and bool(reason)
         if reason:
             outcome.dropped.append(reason)
         emit(state, runtime, Checked(claim="" if reason else claim.text, kept=not reason))
@@ -240,5 +237,6 @@ def _add(
     text = "\n".join(
         _indented(line, verbatim=support == "verbatim") for line in claim.text.splitlines() if line.strip()
     )
-    outcome.say(" ".join((text, "".join(f"[{citation.marker}]" for citation in cited))), item=claim.item)
+    marks = "".join(f"[{citation.marker}]" for citation in cited)
+    outcome.say(f"{text} {marks}", item=claim.item, opens=claim.opens)
     return ""

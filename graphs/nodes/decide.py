@@ -13,9 +13,15 @@ from .steps import announced, step
 
 @announced
 def decide(state: State, runtime: Run) -> Update:
-    """Decide whether to search; a question that needs no document gets an empty route, so nothing is searched."""
-    reply = needs_documents(question_of(state), model=model_of(runtime), allowance=allowance(state, runtime))
-    needed = reply.value.retrieve or asks_something(question_of(state))
-    route = {} if needed else {"reason": reply.value.reason, "indexes": [], "web": False}
+    """Decide whether to search; a question that needs no document gets an empty route, so nothing is searched.
+
+    What names anything to look up is searched for, whatever a model says: it is asked only about the rest.
+    """
+    question = question_of(state)
+    if asks_something(question):
+        return {"route": {}, **step(state, runtime, "decide", "needs documents", reason="it asks something")}
+    reply = needs_documents(question, model=model_of(runtime), allowance=allowance(state, runtime))
+    needed, reason = reply.value.retrieve, reply.value.reason
+    route = {} if needed else {"reason": reason, "indexes": [], "web": False}
     summary = "needs documents" if needed else "needs no document"
-    return {"route": route, **step(state, runtime, "decide", summary, reply, reason=reply.value.reason)}
+    return {"route": route, **step(state, runtime, "decide", summary, reply, reason=reason)}

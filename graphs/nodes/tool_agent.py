@@ -71,16 +71,24 @@ def tool_agent(state: State, runtime: Run) -> Update:
         on_text=on_text,
     )
     waits = after_work(waits, sum(call.seconds for call in reply.calls))
-    if draft := _answer(state, runtime, reply.value):
-        summary = f"{counted(len(draft.claims), 'claim')} from {counted(len(state['focus']), 'passage')}"
-        draft_fields = {"draft": draft.model_dump(), "written_by": "model"}
-        return {
-            "exchange": [message_to_dict(AIMessage(""))],
-            **draft_fields,
-            "waits": waits,
-            **step(state, runtime, "tool_agent", summary, reply),
-        }
+    draft = _read(state, runtime, reply.value)
+    if draft is not None and _is_final(draft, state, runtime):
+        return {"waits": waits, **_drafted(draft, state, runtime, reply)}
     on_text("")
+    return {"waits": waits, **_found(draft, state, runtime, reply)}
+
+
+def _drafted(draft: Draft, state: State, runtime: Run, reply: Reply[Round]) -> Update:
+    summary = f"{counted(len(draft.claims), 'claim')} from {counted(len(state['focus']), 'passage')}"
+    return {
+        "exchange": [message_to_dict(AIMessage(""))],
+        "draft": draft.model_dump(),
+        "written_by": "model",
+        **step(state, runtime, "tool_agent", summary, reply),
+    }
+
+
+def _found(draft: Draft | None, state: State, runtime: Run, reply: Reply[Round]) -> Update:
     results = reply.value.results
     entries = _entries(results)
     searched = [search for result in results for search in result.artifact["searched"]]
@@ -92,20 +100,26 @@ def tool_agent(state: State, runtime: Run) -> Update:
         "fresh": len(new),
         "sent": [[search["query"] for search in searched]],
         "searched": searched,
-        "waits": waits,
-        **_step(state, runtime, reply, list(new.values())),
+        **_step(state, runtime, reply, list(new.values()), draft),
     }
 
 
-def _answer(state: State, runtime: Run, round_: Round) -> Draft | None:
-    """The draft in a reply without tool calls; None if the passages that were found bear out none of its claims."""
+def _read(state: State, runtime: Run, round_: Round) -> Draft | None:
+    """What a reply without tool calls says; None for an empty one."""
     if not round_.answer.strip():
         return None
     addresses = Addresses(in_focus(state, runtime))
     passages = {address.passage.id for address in addresses}
-    draft = read_prose(round_.answer, addresses, passages, question=question_of(state))
-    question = said_before(state, runtime)
-    return draft if any_borne(draft, citable(addresses, passages), question) else None
+    return read_prose(round_.answer, addresses, passages, question=question_of(state))
+
+
+def _is_final(draft: Draft, state: State, runtime: Run) -> bool:
+    """Whether the passages bear out a claim of the draft, or it says what none of them tells: no writer is needed."""
+    if not draft.claims:
+        return bool(state["focus"] and draft.missing) and draft.missing != [question_of(state)]
+    addresses = Addresses(in_focus(state, runtime))
+    passages = {address.passage.id for address in addresses}
+    return any_borne(draft, citable(addresses, passages), said_before(state, runtime))
 
 
 def _successful_calls(messages: Sequence[BaseMessage]) -> list[ToolCall]:
@@ -133,15 +147,20 @@ def _exchange(round_: Round) -> list[BaseMessage]:
     return [round_.messages[0], *slim]
 
 
-def _step(state: State, runtime: Run, reply: Reply[Round], new: Sequence[dict[str, Any]]) -> Update:
+def _step(
+    state: State, runtime: Run, reply: Reply[Round], new: Sequence[dict[str, Any]], draft: Draft | None
+) -> Update:
     results = reply.value.results
     queries = [search["query"] for result in results for search in result.artifact["searched"]]
     errors = [f"{result.name}: {result.text}" for result in results if result.status == "error"]
     passages = [{"id": entry["id"], "index": entry["index"], "place": entry["place"]} for entry in new]
     if results:
-        summary = f"{len(results)} tool calls, {len(new)} new passages: {'; '.join(queries)}"
+        made = f"{counted(len(results), 'tool call')}, {counted(len(new), 'new passage')}"
+        summary = ": ".join(filter(None, (made, "; ".join(queries))))
     elif reply.failure:
         summary = "no more searches"
+    elif draft is not None and state["focus"]:
+        summary = "no passage states what it answered" if draft.claims else "it found no answer"
     else:
         summary = "enough was found" if state["focus"] else "called no tool"
     detail = {"queries": queries, "passages": passages, "errors": errors, **flagged(new)}

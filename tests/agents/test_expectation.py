@@ -56,6 +56,8 @@ def test_the_form_of_a_question_tells_what_it_asks_for(question: str, kind: str)
         ("By what date is the audit due?", "By 30 September.", "It is not paid until the audit is received."),
         ("Which deadline applies?", "Within thirty (30) days of the notice.", "It ends when the board meets."),
         ("How much is a beer?", "A beer costs $4.", "A twelve ounce (12 oz) glass holds 5% alcohol."),
+        ("What must I do with my tolls?", "Every month you need to sort your tolls.", "You must be a member."),
+        ("How do I hand in a log?", "Logs must be signed by the pilot.", "The log must be good."),
         ("When are profits paid out?", "They are paid out in March.", "Year to year, profits may swing."),
         ("How many does the state pay for?", "It pays for up to 14 weeks.", "It pays for some of them."),
         ("How long must an engineer rest?", "At least 11 hours.", "After a call-out they rest."),

@@ -24,6 +24,10 @@ WORDS = st.sampled_from(
         ),
         ("What caused INC-1 and INC-2?", ["What caused INC-1", "What caused INC-2"]),
         ("What was the cause of INC-1, INC-2 and of INC-3?", [f"What was the cause of INC-{n}" for n in (1, 2, 3)]),
+        (
+            "Which boats sail in order of size, and which of them need a pilot?",
+            ["Which boats sail in order of size", "which of them need a pilot"],
+        ),
         ("How deep and how wide is the lock?", ["How deep and how wide is the lock?"]),
         ("Is INC-1 older than INC-2?", ["Is INC-1 older than INC-2?"]),
         (

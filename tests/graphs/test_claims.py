@@ -73,3 +73,58 @@ def test_a_part_is_answered_by_what_the_model_made_of_a_sentence(tmp_path: Path)
         model = FakeListChatModel(responses=["The keeper rests for 11 hours because the gate is shut [1]."])
         answer = ask("Why does the keeper rest?", graph="naive", context=Context(library=library, model=model))
     assert (answer.status, answer.missing) == ("answered", [])
+
+
+YARD = """# Nests
+
+The yard clears no nest while another is cleared, because birds nest side by side. Gulls have 40 homes on the pier.
+"""
+GULLS = "Gulls have 40 homes on the pier [2]."
+
+
+@pytest.mark.parametrize(
+    ("written", "status"),
+    [
+        (f"The yard clears no nest while another is cleared, because birds nest side by side [1]. {GULLS}", "answered"),
+        (GULLS, "partial"),
+    ],
+)
+def test_a_reason_in_words_that_the_question_does_not_have_answers_it(
+    tmp_path: Path, written: str, status: str
+) -> None:
+    with make_library(tmp_path / "library") as library:
+        page = Document(page_content=YARD, metadata={"source": "yard.md"})
+        library.add([page], index="docs", description="Rules of the yard.")
+        context = Context(library=library, model=FakeListChatModel(responses=[written]))
+        answer = ask("Why did you leave the other homes of the gulls?", graph="naive", context=context)
+    assert answer.status == status
+    assert answer.missing == ([] if status == "answered" else [f"Not answered: {answer.question}"])
+
+
+LENDING = "# Lending\n\nThe yard lends out ropes. It lends out oars. It lends out lamps. Each costs 2 pounds a day.\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        (
+            "The yard lends:\n- ropes [1]\n- oars [2]\n\nEach costs 2 pounds a day [4].",
+            "The yard lends: [1]\n- ropes [2]\n- oars [3]\n\nEach costs 2 pounds a day. [4]",
+        ),
+        (
+            "- The yard lends out ropes [1]. Each costs 2 pounds a day [4].\n- It lends out oars [2].",
+            "- The yard lends out ropes. [1] Each costs 2 pounds a day. [2]\n- It lends out oars. [3]",
+        ),
+        (
+            "- It lends out oars [2].\n- It lends out 9 masts [1]. Each costs 2 pounds a day [4].",
+            "- It lends out oars. [1]\n- Each costs 2 pounds a day. [2]",
+        ),
+    ],
+)
+def test_a_sentence_stays_in_its_item_and_a_paragraph_out_of_it(tmp_path: Path, written: str, shown: str) -> None:
+    with make_library(tmp_path / "library") as library:
+        page = Document(page_content=LENDING, metadata={"source": "lending.md"})
+        library.add([page], index="docs", description="What the yard lends.")
+        context = Context(library=library, model=FakeListChatModel(responses=[written]))
+        answer = ask("What does the yard lend, and what does it cost?", graph="naive", context=context)
+    assert answer.text == shown

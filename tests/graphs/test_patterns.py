@@ -138,7 +138,7 @@ def test_self_rag_fetches_what_the_judge_misses_instead_of_writing_again(run: An
     once = ["retrieve", "grade", "write", "judge"]
     assert nodes(answer) == ["decide", *once, *once, "check"]
     assert answer.searched[1].query == "shore breaker ramp limit"
-    assert answer.cost.calls == 7
+    assert answer.cost.calls == 6
     prompts = [call[1].text for call in model.calls if "Task: answer the question" in call[1].text]
     assert prompts[0] != prompts[1]
     assert {citation.support for citation in answer.citations} == {"supported"}
@@ -203,6 +203,38 @@ def test_self_rag_does_not_search_for_what_names_nothing(run: Any, actor: Any) -
     model = actor(need={"reason": "a greeting", "retrieve": False})
     answer = run("Who are you?", "self_rag", model=model)
     assert (answer.searched, answer.citations, len(model.calls)) == ([], [], 1)
+
+
+@pytest.mark.parametrize(
+    ("gap", "missing"),
+    [
+        ("The pay of engineers on call", ["the pay of on-call engineers"]),
+        ("The depth of berth 7", ["the pay of on-call engineers", "The depth of berth 7"]),
+    ],
+)
+def test_what_the_writer_says_is_missing_is_told_once(run: Any, actor: Any, gap: str, missing: list[str]) -> None:
+    model = actor(
+        assessor={"sufficient": False, "gap": gap, "query": "pay"},
+        writer=lambda texts: f"{quote_first(texts)}\nNot found: the pay of on-call engineers",
+    )
+    assert run(QUESTION, "iterative", model=model).missing[:2] == missing
+
+
+def test_the_judge_sees_each_claim_of_a_numbered_list_under_one_number(run: Any, actor: Any, role_of: Any) -> None:
+    model = actor(writer=lambda texts: f"These hold:\n1. {quote_first(texts)}")
+    run(QUESTION, "self_rag", model=model)
+    prompt = next(messages[1].text for messages in model.calls if role_of(messages) == "checker")
+    assert "\n1. These hold:\n2. " in prompt
+    assert "2. 1. " not in prompt
+
+
+def test_self_rag_asks_no_model_whether_a_question_that_names_something_needs_documents(
+    run: Any, actor: Any, role_of: Any
+) -> None:
+    model = actor()
+    answer = run(QUESTION, "self_rag", model=model)
+    assert [role_of(messages) for messages in model.calls] == ["grader", "writer", "checker"]
+    assert (answer.steps[0].made_by, answer.steps[0].summary) == ("code", "needs documents")
 
 
 @pytest.mark.parametrize(

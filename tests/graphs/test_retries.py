@@ -93,7 +93,7 @@ def test_a_provider_that_stays_down_is_not_asked_three_times_by_every_role(
 ) -> None:
     model = busy_at(actor, *range(1, 99))
     answer = run(QUESTION, "self_rag", model=model)
-    assert len(model.calls) == RETRY.max_attempts + 3
+    assert len(model.calls) == RETRY.max_attempts + 2
     assert answer.status == "answered"
 
 

@@ -85,7 +85,7 @@ def test_a_draft_that_is_not_useful_has_its_query_rewritten(run: Any, actor: Any
     answer = run(QUESTION, "self_rag", model=model, search=SearchSettings(k=1))
     assert nodes(answer) == ["decide", *ONCE, "rewrite", *ONCE, "check"]
     assert [search.query for search in answer.searched] == [QUESTION, "depth of berth 7"]
-    assert answer.cost.calls == 8
+    assert answer.cost.calls == 7
 
 
 def test_a_usable_query_of_the_judge_is_not_paid_for_twice(run: Any, actor: Any) -> None:

@@ -81,6 +81,27 @@ def test_last_words_that_nothing_bears_out_leave_it_to_the_writer(
     assert role_of(model.calls[-1]) == "writer"
 
 
+def test_last_words_that_name_what_is_not_found_need_no_writer(run: Any, actor: Any, role_of: Any) -> None:
+    reply = AIMessage("Not found: who wakes the on-call engineer.")
+    model = actor(tool_agent=rounds(calls(call("handbook", "rest")), reply))
+    answer = run("Who wakes the on-call engineer?", "tool_agent", model=model)
+    assert nodes(answer) == ["tool_agent", "tool_agent", "check"]
+    assert (answer.status, answer.cost.calls) == ("refused", 2)
+
+
+@pytest.mark.parametrize(
+    ("reply", "summary"),
+    [
+        ("They rest for 99 weeks [1].", "no passage states what it answered"),
+        ("Not found", "it found no answer"),
+        ("", "enough was found"),
+    ],
+)
+def test_the_step_says_why_the_writer_is_asked(run: Any, actor: Any, reply: str, summary: str) -> None:
+    model = actor(tool_agent=rounds(calls(call("handbook", "rest")), AIMessage(reply)))
+    assert run(QUESTION, "tool_agent", model=model).steps[1].summary == summary
+
+
 def test_last_words_that_are_no_answer_are_not_kept(library: Any, actor: Any, dump: Any) -> None:
     model = actor(tool_agent=rounds(calls(call("handbook", "rest")), AIMessage("They rest for 99 weeks.")))
     compiled, config = pattern("tool_agent").compile(checkpointer=InMemorySaver()), {"configurable": {"thread_id": "1"}}

@@ -146,3 +146,9 @@ def test_a_number_of_one_thing_is_no_amount_of_another() -> None:
     assert not bearing(claim, [rest, berth]).consistent
     assert not bearing(claim, ["At berth 12 an engineer must rest for 11 hours."]).consistent
     assert bearing("The tide keeper works for 12 hours.", ["Keeper: tide; Hours of work: 12"]).consistent
+
+
+def test_a_number_under_a_percentage_is_per_cent() -> None:
+    assert bearing("The lock is filled to 40%.", ["Lock: filled; Percentage: 40"]).consistent
+    assert not bearing("The lock is filled to 40%.", ["Lock: filled; Hours: 40"]).consistent
+    assert not bearing("The lock is filled to 45%.", ["Lock: filled; Percentage: 40"]).consistent

@@ -10,6 +10,9 @@ FARE = ("Tickets from (but not to) either pier cost 5 pounds.",)
 LIBRARY = ("It includes all of the tools, whether you are going to use them or not.",)
 ASKED = ("The old lamp is not lit by default, only on request.",)
 TRIAL = ("For renewals there is no trial period.", "All new keepers start on a trial period of one month.")
+SHALL = ("The keeper shall report a loss within 3 days.",)
+MENU = ("Go to Boats > Moorings and find \u201cMove a boat\u201d. Enter the berth.",)
+MONTHLY = ("The office refunds your toll for any month that the bridge is shut. The list closes when the month ends.",)
 RULE = ("Boats are moved to the yard when two keepers think that they are sound.",)
 PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 minutes.", *FARE)
 
@@ -25,6 +28,11 @@ PASSAGE = ("The Orla Line runs from the pier to the town.", "Its boats take 50 m
             "There is no trial period for renewals; the trial of one month is for new keepers.",
             "There is a trial period for renewals; the trial of one month is for new keepers.",
         ),
+        (SHALL, "You must report a loss within 3 days.", "You may report a loss within 3 days."),
+        (SHALL, "You have to report a loss within 3 days.", "You do not have to report a loss within 3 days."),
+        (MENU, "You find \u201cMove a boat\u201d under Boats > Moorings.", "You find it under 5 moorings."),
+        (MONTHLY, "The office refunds your toll for a month in which the bridge is shut.", "It refunds 2 tolls."),
+        (MONTHLY, "The list closes at the end of a month.", "The list closes within a month."),
         (RULE, "Two keepers must think that a boat is sound before it is moved to the yard.", "One keeper and 3 are."),
     ],
 )

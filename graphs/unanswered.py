@@ -1,0 +1,48 @@
+"""The parts of a question that ask for a kind of answer which no sentence of the answer is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..agents.expectation import expectation, is_met
+from ..agents.extractive.remedy import is_mended
+from ..agents.parts import parts
+from ..evidence.addresses import Address
+from ..evidence.words import content_words, overlap
+
+
+def unanswered(question: str, claims: Sequence[str], cited: Sequence[Address], *, by_model: bool) -> list[str]:
+    """The parts of `question` for which neither a claim of the answer nor a sentence that it cites is of their kind.
+
+    A model writes its sentences for this question, in words of its own (`by_model`): one that shares no word with any
+    other part may answer this one. An extracted sentence must share a word with the part that it answers.
+    """
+    asked = parts(question)
+    return [
+        part
+        for part in asked
+        if not is_met(part, _about(part, set(asked) - {part}, claims, cited, by_model=by_model))
+        and not is_mended(part, cited)
+    ]
+
+
+def _about(
+    part: str, others: set[str], claims: Sequence[str], cited: Sequence[Address], *, by_model: bool
+) -> list[str]:
+    """The sentences about a part of the question: a reason for something else does not answer it.
+
+    A number or a date must stand in what is shown; another kind of answer may be clear from the source alone.
+    """
+    sentences = [(claim, claim) for claim in claims]
+    if expectation(part).kind not in ("how_many", "when"):
+        sentences += [
+            (address.shown, f"{address.passage.title} {address.heading} {address.lead} {address.shown}")
+            for address in cited
+        ]
+
+    def about(around: str) -> bool:
+        if overlap(content_words(part), around):
+            return True
+        return by_model and not any(overlap(content_words(other), around) for other in others)
+
+    return [shown for shown, around in sentences if about(around)] or [shown for shown, _ in sentences]
