@@ -76,6 +76,21 @@ def documents(question: str) -> str:
 print(documents.invoke("Who may override a berth?"))
 ```'''
 
+_STUDIO = """## In Studio and chat interfaces
+
+A run that asks a person waits for the reply, for as long as it takes: this time is not taken from its seconds. Its
+requests have the form of LangChain's human-in-the-loop middleware, so Agent Chat UI and Agent Inbox show them with
+buttons. From Python, `Command(resume=True)` approves a web query and anything else declines it;
+`Command(resume="...")` says what you mean. Both need a checkpointer, and a run without one is an error at once (`ask`
+and `chat` bring their own).
+
+You can edit a checkpoint and continue from it: `next_node` in the state names the node that runs next, and `query`
+the text that is searched for next.
+
+Chat interfaces (Studio's chat mode, Agent Chat UI) may send `messages` in place of a question: the last message is
+then the question, and the state's `messages` show the thread. An empty list is no messages. If both are sent, they
+must ask the same."""
+
 _HOSTILE = """# Hostile models
 
 Written by `make docs`: each pattern met a scripted model that does its worst, with at most 30 model calls, 2
@@ -104,7 +119,7 @@ def page() -> str:
     for name, module in modules.items():
         diagram = module.graph.get_graph().draw_mermaid()
         parts.append(f"## {name}\n\n{inspect.getdoc(module)}\n\n```mermaid\n{diagram.strip()}\n```")
-    return "\n\n".join([*parts, _INSIDE]) + "\n"
+    return "\n\n".join([*parts, _INSIDE, _STUDIO]) + "\n"
 
 
 def hostile_page() -> str:
