@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         LibraryError,
         LibraryReadOnlyError,
         ModelError,
+        StoppedError,
         UnknownIndexError,
     )
     from .evidence.answer import Answer
@@ -41,12 +42,13 @@ if TYPE_CHECKING:
     )
     from .evidence.passage import Hit, Passage
     from .graphs.context import Context
+    from .graphs.conversation import Conversation
     from .graphs.run import aask, ask
     from .indexes.library import Library
     from .indexes.progress import Summary
     from .indexes.retriever import LibraryRetriever
     from .models.scripted import ScriptedModel
-    from .settings import BudgetSettings, IndexSettings, ModelSettings, Operator, SearchSettings
+    from .settings import BudgetSettings, CacheSettings, IndexSettings, ModelSettings, Operator, SearchSettings
 
 __version__ = "0.1.0"
 
@@ -58,6 +60,7 @@ _HOMES = {
     "LibraryError": "errors",
     "LibraryReadOnlyError": "errors",
     "ModelError": "errors",
+    "StoppedError": "errors",
     "UnknownIndexError": "errors",
     "Answer": "evidence.answer",
     "Citation": "evidence.citation",
@@ -76,6 +79,7 @@ _HOMES = {
     "Hit": "evidence.passage",
     "Passage": "evidence.passage",
     "Context": "graphs.context",
+    "Conversation": "graphs.conversation",
     "aask": "graphs.run",
     "ask": "graphs.run",
     "Library": "indexes.library",
@@ -83,6 +87,7 @@ _HOMES = {
     "LibraryRetriever": "indexes.retriever",
     "ScriptedModel": "models.scripted",
     "BudgetSettings": "settings",
+    "CacheSettings": "settings",
     "IndexSettings": "settings",
     "ModelSettings": "settings",
     "Operator": "settings",
@@ -94,9 +99,11 @@ __all__ = [
     "Answer",
     "Began",
     "BudgetSettings",
+    "CacheSettings",
     "Checked",
     "Citation",
     "Context",
+    "Conversation",
     "Discarded",
     "Done",
     "EmbeddingMismatchError",
@@ -120,6 +127,7 @@ __all__ = [
     "Queried",
     "ScriptedModel",
     "SearchSettings",
+    "StoppedError",
     "Stepped",
     "Summary",
     "Token",

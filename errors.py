@@ -1,4 +1,4 @@
-"""Every error Groundwire raises, as one tree.
+"""The errors that Groundwire raises, as one tree.
 
     GroundwireError
     ├── InputError            an argument or setting cannot be used: fix the call
@@ -13,7 +13,8 @@
     │   └── ProviderBusyError     a rate limit or a server's error: the node is tried again
     └── StoppedError          the caller stopped the run: what it had finished is on its thread
 
-Each message is one sentence: what happened, the value, what to do.
+Each message is one sentence: what happened, the value, what to do. Only settings that you construct yourself, such as
+`Context(...)` and `SearchSettings(...)`, raise Pydantic's `ValidationError`; given as a dict, they raise `InputError`.
 """
 
 from __future__ import annotations

@@ -95,24 +95,18 @@ class Options:
 
     def context(self) -> Context:
         """The settings of a run. Raises `InputError` for an option that cannot be used."""
-        from pydantic import ValidationError
-
         from ..config import model_settings
         from ..graphs.context import Context
         from ..indexes.filters import parse_filters
-        from ..settings import fault_of
         from .person import somebody
 
         web: dict[str, Any] = {} if self.web is None else {"web": self.web}
-        try:
-            return Context.of(
-                self.operator, library=str(self.folder), indexes=split_all(self.index), roles=split(self.roles) or [],
-                filters=parse_filters(self.where or []), clarify=somebody() if self.clarify is None else self.clarify,
-                self_query=self.self_query, search=search_settings(self.operator, self.k),
-                model=model_settings(self.operator, self.model, self.base_url), **web,
-            )  # fmt: skip
-        except ValidationError as error:
-            raise InputError(fault_of(error)) from error
+        return Context.of(
+            self.operator, library=str(self.folder), indexes=split_all(self.index), roles=split(self.roles) or [],
+            filters=parse_filters(self.where or []), clarify=somebody() if self.clarify is None else self.clarify,
+            self_query=self.self_query, search=search_settings(self.operator, self.k),
+            model=model_settings(self.operator, self.model, self.base_url), **web,
+        )  # fmt: skip
 
 
 def with_options(command: Callable[..., int]) -> Callable[..., int]:
@@ -135,10 +129,15 @@ def with_options(command: Callable[..., int]) -> Callable[..., int]:
 
 
 def search_settings(operator: Operator, k: int | None) -> SearchSettings:
-    """The operator's settings with `k` passages. Raises pydantic's `ValidationError` for a `k` out of range."""
-    from ..settings import SearchSettings
+    """The operator's settings with `k` passages. Raises `InputError` for a `k` out of range."""
+    from pydantic import ValidationError
 
-    return operator.search if k is None else SearchSettings.model_validate({**operator.search.model_dump(), "k": k})
+    from ..settings import SearchSettings, fault_of
+
+    try:
+        return operator.search if k is None else SearchSettings.model_validate({**operator.search.model_dump(), "k": k})
+    except ValidationError as error:
+        raise InputError(fault_of(error)) from error
 
 
 def examples(*commands: str) -> str:

@@ -67,9 +67,9 @@ def run_eval(command: EvalCommand, **fields: Any) -> int:
     baseline = _baseline(command.against)
     floors = _floors(command.fail_under)
     operator = read_operator()
+    search = search_settings(operator, command.k)
     try:
         options = EvalOptions.model_validate({**fields, **_options(operator, command)})
-        search = search_settings(operator, command.k)
     except ValidationError as error:
         raise InputError(fault_of(error)) from error
     _check_files(command)

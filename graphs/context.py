@@ -112,11 +112,17 @@ class Context(BaseModel):
 
     @classmethod
     def of(cls, operator: Operator, **fields: Any) -> Self:
-        """The operator's settings, overridden by `fields`; `model` may be one of the operator's names for models."""
+        """The operator's settings, overridden by `fields`; `model` may be one of the operator's names for models.
+
+        Raises `InputError` for a setting that cannot be used.
+        """
         model = fields.get("model", operator.model)
         chosen = operator.chat(model) if isinstance(model, str) else model
         decided = {name: getattr(operator, name) for name in ("library", "web", "search", "budget")}
-        return cls.model_validate({**decided, "ask_with": operator.asks_about, **fields, "model": chosen})
+        try:
+            return cls.model_validate({**decided, "ask_with": operator.asks_about, **fields, "model": chosen})
+        except ValidationError as error:
+            raise _unusable(error) from error
 
 
 GivenContext = Context | Mapping[str, Any] | None
@@ -127,6 +133,8 @@ def as_context(context: GivenContext) -> Context:
     """The settings of a mapping, or the defaults for None. Raises `InputError` for a setting that cannot be used."""
     if isinstance(context, Context):
         return context
+    if not isinstance(context, Mapping | None):
+        raise InputError(f"the context is {repr(context)[:80]}: pass a Context or a dict, {{'library': '.groundwire'}}")
     try:
         return Context.model_validate({**(context or {})})
     except ValidationError as error:

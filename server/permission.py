@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
 from ..errors import InputError
 from ..graphs.context import Context
-from ..settings import BudgetSettings, Operator, fault_of
+from ..settings import BudgetSettings, Operator
 
 OPERATORS = ("library", "base_url", "roles", "ask_with")
 """Fields of a context that a client never sets."""
@@ -40,10 +38,7 @@ def permitted(operator: Operator, settings: Mapping[str, Any]) -> Context:
         request = {name: value for name, value in request.items() if name not in OPERATORS}  # empty fields of a form
     for part in ("search", "budget"):
         request[part] = _filled(operator, part, request.get(part))
-    try:
-        context = Context.of(operator, **{name: value for name, value in request.items() if value is not None})
-    except ValidationError as error:
-        raise InputError(f"these settings cannot be used: {fault_of(error)}") from error
+    context = Context.of(operator, **{name: value for name, value in request.items() if value is not None})
     if not operator.server.trust_client:
         _check_limits(operator, context)
     return context

@@ -300,3 +300,9 @@ async def test_a_cancelled_run_calls_no_model_any_more(
     cancelled.set()
     await asyncio.sleep(0.5)
     assert not model.calls
+
+
+@pytest.mark.parametrize("context", [".groundwire-demo", 5, ["library"]])
+def test_a_context_that_is_none_is_an_error_in_a_sentence(context: Any) -> None:
+    with pytest.raises(InputError, match=r"the context is .*: pass a Context or a dict"):
+        ask(QUESTION, context=context)
