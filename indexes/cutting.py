@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..errors import InputError
+from ..evidence.citable import sentences_of
 from ..evidence.line import whole
 from ..evidence.passage import Passage, Value
 from ..settings import IndexSettings
@@ -51,6 +52,9 @@ class Cutter:
     def cut(self, document: Document, record: SourceRecord) -> CutSource:
         """A source with its passages; `record` is returned with its text, title and metadata filled in.
 
+        A chunk in which nothing can be cited, such as a table of contents or the addresses of links, is no passage: it
+        would stand in the place of one that tells something. If all are such, all are passages.
+
         Raises `UnreadableFileError` if it has no text, `InputError` if a user's chunker returns invalid chunks.
         """
         document = _whole_characters(document)
@@ -75,7 +79,7 @@ class Cutter:
             )  # fmt: skip
         if not passages:
             raise UnreadableFileError("has no text in it")
-        source = record, with_ids(passages)
+        source = record, with_ids([passage for passage in passages if sentences_of(passage)] or passages)
         return source if self._contexts is None else self._contexts.added(self._index, source)
 
     def _check(self, chunk: Chunk, record: SourceRecord) -> None:

@@ -1,0 +1,40 @@
+"""A chunk in which nothing can be cited is no passage, unless a document has nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from small_library import make_library
+
+from groundwire.settings import SearchSettings
+
+LINKS = "".join(f"[berth-{n}]: https://harbour.example/berths/{n}\n" for n in range(1, 60))
+CONTENTS = "".join(f"- [Berth {n}](#berth-{n})\n" for n in range(1, 60))
+TEXT = "Berth 7 is 9 metres deep. The [crane][berth-7] stands on it."
+
+
+@pytest.fixture
+def passages_of(tmp_path: Path) -> Any:
+    """The texts of the passages of a Markdown file."""
+
+    def passages_of(text: str) -> list[str]:
+        folder = tmp_path / "documents"
+        folder.mkdir()
+        (folder / "berths.md").write_text(text, encoding="utf-8")
+        (tmp_path / "library").mkdir()
+        with make_library(tmp_path / "library") as library:
+            library.add_files(folder, index="berths", description="Berths of a harbour.")
+            return [hit.passage.text for hit in library.search("berth", settings=SearchSettings(k=50))]
+
+    return passages_of
+
+
+def test_addresses_of_links_and_tables_of_contents_take_no_place_in_a_search(passages_of: Any) -> None:
+    (text,) = passages_of(f"# Berths\n\n## Contents\n\n{CONTENTS}\n## Depth\n\n{TEXT}\n\n## Links\n\n{LINKS}")
+    assert TEXT in text
+
+
+def test_a_document_without_anything_else_is_found_all_the_same(passages_of: Any) -> None:
+    assert passages_of("# Berths\n\n## Crane\n\n## Depth\n")
