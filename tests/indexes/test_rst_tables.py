@@ -1,0 +1,76 @@
+"""Tables of reStructuredText that are written as lists or as values between commas."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import strategies as st
+from laws import law
+from made_evidence import passage
+
+from groundwire.evidence.citable import sentences_of, visible_text
+from groundwire.indexes.loaders.rst import RstLoader
+from groundwire.indexes.loaders.rst_tables import with_rows
+
+LIST = """Harbour
+=======
+
+.. list-table:: Berths
+   :header-rows: 1
+   :widths: 10 20
+      30
+
+   * - Berth
+     - Depth
+     - Used by
+   * - `7 <berth-7>`_
+     - 9 metres,
+       dredged in May
+     - | tugs
+       | pilots
+   * - 8
+     -
+     - - ferries
+       - a | b
+
+After the table.
+"""
+
+
+def test_a_list_of_lists_is_a_table_whose_rows_are_cited_with_their_columns() -> None:
+    document = RstLoader().load(LIST.encode(), "harbour.rst")
+    assert document.text.endswith("\n\nAfter the table.\n")
+    found = passage(document.text, source="harbour.rst", metadata={"format": "rst"})
+    rows = [visible_text(found, sentence) for sentence in sentences_of(found) if sentence.kind == "row"]
+    assert rows == [
+        "Berth: 7; Depth: 9 metres, dredged in May; Used by: tugs / pilots",
+        "Berth: 8; Used by: ferries / a | b",
+    ]
+
+
+def test_values_between_commas_are_rows() -> None:
+    text = '.. csv-table::\n   :header: "Berth", "Depth"\n\n   7, "9 metres, dredged"\n   8, 3\n'
+    assert with_rows(text) == "| Berth | Depth |\n| --- | --- |\n| 7 | 9 metres, dredged |\n| 8 | 3 |\n"
+    text = ".. csv-table:: Berths\n   :delim: tab\n\n   7\t9\n\nAfter.\n"
+    assert with_rows(text) == "Berths\n\n| 7 | 9 |\n\nAfter.\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".. csv-table:: Berths\n   :file: berths.csv\n",
+        ".. list-table::\n\n   Not a list.\n",
+        ".. list-table::\n\n   * - Berth\n   - Depth\n",
+        ".. list-table::\n",
+        "   .. list-table:: Berths\n   :header-rows: 1\n",
+    ],
+)
+def test_a_table_that_cannot_be_read_stays_as_it_is(text: str) -> None:
+    assert with_rows(text) == text
+
+
+@law(50, 200, body=st.lists(st.sampled_from(["* - a", "  - b", "    c", "- d", "", "| e", "*", "* -"]), max_size=12))
+def test_any_list_is_read_or_left(body: list[str]) -> None:
+    lines = "".join(f"   {line}\n" for line in body)
+    read = with_rows(f"Before.\n\n.. list-table::\n   :header-rows: 1\n\n{lines}\nAfter.\n")
+    assert read.startswith("Before.\n\n")
+    assert read.endswith("\nAfter.\n")
